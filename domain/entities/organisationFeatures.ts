@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { defineEntity } from './define.ts';
+import { id } from './fields.ts';
+
+/** The switches that gate whole groups of routes. The other flags of the record gate none. */
+export const featureFlags = ['operations', 'reporting', 'poolTables'] as const;
+export type FeatureFlag = (typeof featureFlags)[number];
+
+export const organisationFeatures = defineEntity({
+  name: 'organisationFeatures',
+  resource: 'organisations/features',
+  event: 'ORGANISATIONFEATURES',
+  scope: 'organisation',
+  area: 'admin',
+  replication: 'on-demand',
+  label: { one: 'Organisation features', many: 'Organisation features' },
+  indexes: ['organisationId'],
+  search: [],
+  schema: z.looseObject({
+    id,
+    organisationId: id,
+    operations: z.boolean(),
+    appOperations: z.boolean(),
+    reporting: z.boolean(),
+    facilityMap: z.boolean(),
+    permissionIngest: z.boolean(),
+    poolTables: z.boolean(),
+    externalStorage: z.boolean().optional(),
+  }),
+});
+export type OrganisationFeatures = z.output<typeof organisationFeatures.schema>;

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { defineEntity } from './define.ts';
+import { id } from './fields.ts';
+
+export const siteSharing = ['DISABLED', 'SITE', 'ORGANISATION'] as const;
+
+export const site = defineEntity({
+  name: 'site',
+  resource: 'sites',
+  event: 'SITE',
+  scope: 'organisation',
+  area: 'sites',
+  replication: 'all',
+  label: { one: 'Site', many: 'Sites' },
+  indexes: ['name'],
+  search: ['name', 'suburb'],
+  schema: z.looseObject({
+    id,
+    name: z.string(),
+    Media: z.looseObject({ name: z.string() }).nullish(),
+    organisationId: id.optional(),
+    sharing: z.enum(siteSharing).optional(),
+    timeZone: z.string().optional(),
+    street1: z.string().optional(),
+    street2: z.string().nullish(),
+    suburb: z.string().optional(),
+    state: z.string().optional(),
+    postcode: z.string().optional(),
+    country: z.string().optional(),
+    phone: z.string().nullish(),
+    latitude: z.number().nullish(),
+    longitude: z.number().nullish(),
+  }),
+});
+export type Site = z.output<typeof site.schema>;
+
+/** The pseudo-site that stands for every site. A stored 0 is a choice, not the absence of one. */
+export const allSites = { id: 0, name: 'All Sites' } as const;

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { sizes, unitKinds } from '../states/unitKind.ts';
+import { unitStatuses } from '../states/unitStatus.ts';
+import { defineEntity } from './define.ts';
+import { id, instant } from './fields.ts';
+
+export const unit = defineEntity({
+  name: 'unit',
+  resource: 'units',
+  event: 'UNIT',
+  scope: 'site',
+  area: 'sites',
+  replication: 'all',
+  label: { one: 'Unit', many: 'Units' },
+  indexes: ['siteId', 'name', 'status', 'kind'],
+  search: ['name', 'Area.name'],
+  schema: z.looseObject({
+    id,
+    siteId: id,
+    /** The code on the door: "A101". */
+    name: z.string(),
+    kind: z.enum(unitKinds),
+    status: z.enum(unitStatuses),
+    /** When the status last changed, if the server tells. */
+    statusChangedAt: instant.nullish(),
+    areaId: id.nullish(),
+    Area: z.looseObject({ name: z.string() }).nullish(),
+    size: z.enum(sizes).nullish(),
+    /** Floor area in square metres. */
+    squareMetres: z.number().positive().nullish(),
+    ActiveBooking: z.looseObject({ id }).nullish(),
+    Bookings: z.array(z.looseObject({ notes: z.string().nullish() })).optional(),
+  }),
+});
+export type Unit = z.output<typeof unit.schema>;

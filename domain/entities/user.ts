@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { permissionsSchema } from '../permissions/schema.ts';
+import { defineEntity } from './define.ts';
+import { id } from './fields.ts';
+
+export const user = defineEntity({
+  name: 'user',
+  resource: 'users',
+  event: 'USER',
+  scope: 'organisation',
+  area: 'settings',
+  replication: 'all',
+  label: { one: 'User', many: 'Users' },
+  indexes: ['email'],
+  search: ['firstName', 'lastName', 'email'],
+  schema: z.looseObject({
+    id,
+    organisationId: id,
+    email: z.string(),
+    firstName: z.string().optional(),
+    lastName: z.string().optional(),
+    permissions: permissionsSchema,
+    isSuperAdmin: z.boolean().optional(),
+  }),
+});
+export type User = z.output<typeof user.schema>;

@@ -1,0 +1,48 @@
+/** Why something did not work, for code that must tell cases apart. */
+export type AppErrorCode =
+  | 'network'
+  | 'timeout'
+  | 'unauthorised'
+  | 'forbidden'
+  | 'notFound'
+  | 'refused'
+  | 'server'
+  | 'unreadable';
+
+export interface AppErrorDetails {
+  code: AppErrorCode;
+  /** What happened, in a sentence for the person. */
+  message: string;
+  /** The HTTP status; 500 for a network failure, as the product defines it. */
+  status: number;
+  /** The form field that the server blames, where it names one. */
+  field?: string | undefined;
+  cause?: unknown;
+}
+
+/** An error with a code and a sentence that can be shown as it is. */
+export class AppError extends Error {
+  readonly code: AppErrorCode;
+  readonly status: number;
+  readonly field: string | undefined;
+
+  constructor({ code, message, status, field, cause }: AppErrorDetails) {
+    super(message, { cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.status = status;
+    this.field = field;
+  }
+
+  /** No answer came: whatever was asked may or may not have happened. */
+  get isWithoutAnswer(): boolean {
+    return this.code === 'network' || this.code === 'timeout';
+  }
+}
+
+/** Any thrown value as an AppError, so that a screen always has a sentence. */
+export function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  return new AppError({ code: 'unreadable', message, status: 500, cause: thrown });
+}

@@ -1,0 +1,10 @@
+/** Pagination and table limits. */
+export const pageSizes = [10, 15, 25, 50, 100] as const;
+export const defaultPageSize = { table: 15, subTable: 10 } as const;
+/** Page buttons shown at once, at most. */
+export const maximumPageButtons = 5;
+/** A filter tag joins up to this many values; more are counted. */
+export const maximumJoinedValues = 3;
+
+/** Widths in CSS pixels at which the layout changes. */
+export const breakpoints = { small: 440, large: 840 } as const;

@@ -1,0 +1,22 @@
+import type { Area, Level } from './bits.ts';
+import type { Ask } from './can.ts';
+
+const areaNames: Record<Area, string> = {
+  facilityMap: 'Facility map',
+  customers: 'Customers',
+  bookings: 'Bookings',
+  products: 'Products',
+  sites: 'Sites',
+  settings: 'Settings',
+  reports: 'Reports',
+  alerts: 'Alerts',
+  admin: 'Admin',
+};
+
+const levelNames: Record<Level, string> = { scope: 'scope', read: 'read', write: 'write', delete: 'delete', state: 'state' };
+
+/** The right in words, as it stands on the roles page: "Sites: write". */
+export function describeRight(ask: Ask): string {
+  if (ask.area === undefined) return 'sign-in';
+  return ask.level === undefined ? areaNames[ask.area] : `${areaNames[ask.area]}: ${levelNames[ask.level]}`;
+}

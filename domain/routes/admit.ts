@@ -1,0 +1,32 @@
+import type { FeatureFlag } from '../entities/organisationFeatures.ts';
+import { can, type Ask, type Rights } from '../permissions/can.ts';
+import { routeOf, type RouteId } from './index.ts';
+
+/** The organisation's switches; null while they are not loaded, which keeps gated routes closed. */
+export type Features = Readonly<Record<FeatureFlag, boolean>> | null;
+
+/** Who stands before the page: rights once the token was accepted, null without one. */
+export interface Visitor {
+  rights: Rights | null;
+  features: Features;
+}
+
+export type Admission =
+  | { verdict: 'admitted' }
+  | { verdict: 'signIn' }
+  | { verdict: 'notFound' }
+  | { verdict: 'refused'; missing: Ask };
+
+/**
+ * Whether a visitor may open a route: signed in, then the organisation's feature, then the permission.
+ * A super admin passes both. The one answer for the guard, the navigation and every link.
+ */
+export function admit(id: RouteId, { rights, features }: Visitor): Admission {
+  const { public: isPublic, feature, area, level } = routeOf(id);
+  if (isPublic === true) return { verdict: 'admitted' };
+  if (rights === null) return { verdict: 'signIn' };
+  if (rights.isSuperAdmin) return { verdict: 'admitted' };
+  if (feature !== undefined && features?.[feature] !== true) return { verdict: 'notFound' };
+  const ask = { area, level };
+  return can(rights, ask) ? { verdict: 'admitted' } : { verdict: 'refused', missing: ask };
+}

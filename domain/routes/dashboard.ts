@@ -1,0 +1,24 @@
+import { defineRoutes } from './define.ts';
+
+export const dashboardRoutes = defineRoutes({
+  'dashboard.list': {
+    path: '/dashboard/list',
+    title: 'Units now',
+    layout: 'base',
+    navigation: { group: 'Dashboard', label: 'Units now' },
+  },
+  'dashboard.activity': {
+    path: '/dashboard/activity',
+    title: 'Activity',
+    layout: 'base',
+    navigation: { group: 'Dashboard', label: 'Activity' },
+  },
+  'dashboard.map': {
+    path: '/dashboard/map',
+    title: 'Facility map',
+    area: 'facilityMap',
+    level: 'read',
+    layout: 'base',
+    navigation: { group: 'Dashboard', label: 'Map' },
+  },
+});
