@@ -1,0 +1,55 @@
+import type { MessageFromRemote, MessageToRemote } from 'rxdb/plugins/storage-remote';
+import type { Act, CommandTarget } from '#domain/commands/act.ts';
+import type { Command } from '#domain/commands/lifecycle.ts';
+import type { EntityName } from '#domain/entities/index.ts';
+import type { AppErrorCode } from '#domain/errors/appError.ts';
+import type { Connection, Freshness } from '#domain/live/connection.ts';
+import type { LiveEvent } from '#domain/live/event.ts';
+import type { Rights } from '#domain/permissions/can.ts';
+
+/** Whose data the host follows, and where. */
+export interface HostSession {
+  token: string;
+  userId: number;
+  organisationId: number | null;
+  rights: Rights;
+  apiBase: string;
+  socketUrl: string;
+}
+
+/** An AppError as it crosses to another realm. */
+export interface PlainError {
+  code: AppErrorCode;
+  message: string;
+  status: number;
+}
+
+export type NeedOutcome = { status: 'present' } | { status: 'missing' } | { status: 'failed'; error: PlainError };
+
+/** What a tab tells the host. Both are of one build: the build is part of the worker's name. */
+export type TabMessage =
+  /** `life` names a Web Lock that the tab holds while it lives; null where there are none. */
+  | { kind: 'hello'; life: string | null }
+  | { kind: 'session'; session: HostSession; siteId: number | null }
+  | { kind: 'site'; siteId: number | null }
+  | { kind: 'views'; entities: EntityName[] }
+  | { kind: 'need'; entity: EntityName; id: number }
+  | { kind: 'changed'; entity: EntityName; id: number; act: 'CREATE' | 'UPDATE' | 'DELETE' }
+  | { kind: 'command'; target: CommandTarget; act: Act }
+  | { kind: 'forget' }
+  | { kind: 'bye' }
+  | { kind: 'storage'; message: MessageToRemote };
+
+/** What the host tells a tab. */
+export type HostMessage =
+  /** The store to read from; null: there is none, everything shown must go. */
+  | { kind: 'store'; name: string | null }
+  | { kind: 'freshness'; entity: EntityName; freshness: Freshness }
+  | { kind: 'connection'; connection: Connection }
+  | { kind: 'commands'; commands: Command[] }
+  | { kind: 'needed'; entity: EntityName; id: number; outcome: NeedOutcome }
+  | { kind: 'unauthorised' }
+  | { kind: 'sessionEvent'; event: LiveEvent }
+  | { kind: 'activity' }
+  | { kind: 'forgotten' }
+  | { kind: 'storage'; message: MessageFromRemote };

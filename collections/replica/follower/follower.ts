@@ -1,0 +1,315 @@
+import { timing } from '#domain/limits/timing.ts';
+import type { AppError } from '#domain/errors/appError.ts';
+import type { Freshness } from '#domain/live/connection.ts';
+import type { LiveEvent } from '#domain/live/event.ts';
+import type { Scheduler, Sequence } from '../scheduler.ts';
+import { Book } from './book.ts';
+import { FreshnessKeeper } from './freshness.ts';
+import { Passes } from './pass.ts';
+import { Reader } from './reader.ts';
+import type { Change, EntitySource, ReplicaRow } from './source.ts';
+import { Waiting } from './waiting.ts';
+
+export type Parsed<Row> = { ok: true; row: Row } | { ok: false; id: number | null; problem: string };
+
+export interface FollowerOptions<Row extends ReplicaRow> {
+  source: EntitySource;
+  parse: (raw: unknown) => Parsed<Row>;
+  /** Whether rows belong to sites, so that only the chosen site's events concern us. */
+  siteScoped: boolean;
+  /** How long a changed record waits before it is read; 0 for most. */
+  readDelay: number;
+  scheduler: Scheduler;
+  sequence: Sequence;
+  same: (a: Row, b: Row) => boolean;
+  /** Takes changes into the store, in order. */
+  apply: (changes: Change<Row>[]) => void;
+  /** Told when freshness may have changed. */
+  changed: () => void;
+  failed: (error: AppError) => void;
+  /** Told of a row that was skipped, without its values. */
+  bad: (id: number | null, problem: string) => void;
+  /** Told of a record that an answer decided: what was asked when, and what came. */
+  read?: (id: number, askedAt: number, row: Row | null) => void;
+}
+
+/** Follows one entity: seeds it by passes, keeps it true by events and reads. The rules are in INVARIANTS.md. */
+export class Follower<Row extends ReplicaRow> {
+  private readonly options: FollowerOptions<Row>;
+  private readonly book = new Book<Row>();
+  private readonly keeper: FreshnessKeeper;
+  private readonly reader: Reader;
+  private readonly passes: Passes;
+  private listRequests = 0;
+  private siteId = 0;
+  private confirming: Set<number> | null = null;
+  /** Screens that wait for one record to be read, by id. */
+  private readonly waiting = new Waiting();
+
+  constructor(options: FollowerOptions<Row>) {
+    this.options = options;
+    const { source, scheduler, sequence } = options;
+    this.keeper = new FreshnessKeeper(() => scheduler.now());
+    const lists = {
+      listSent: () => {
+        this.listRequests += 1;
+      },
+      listBack: () => this.listBack(),
+    };
+    this.reader = new Reader({
+      ...lists,
+      source,
+      scheduler,
+      sequence,
+      failed: (error, ids) => this.readFailed(error, ids),
+      dirty: () => this.book.dirty(),
+      decided: (id, askedAt, raw) => this.decided(id, askedAt, raw),
+      listed: (askedAt, raw, asked) => this.listed(askedAt, raw, asked),
+    });
+    this.passes = new Passes({
+      ...lists,
+      source,
+      scheduler,
+      sequence,
+      failed: options.failed,
+      page: (askedAt, raw) => this.take(askedAt, raw).ids,
+      walked: (startedAt, seen) => this.walked(startedAt, seen),
+      forbidden: () => this.forbidden(),
+    });
+  }
+
+  /** Rows of an earlier start: shown at once, trusted by nobody until a pass has seen them. */
+  warm(rows: readonly Row[], trueAt: number | null): void {
+    const before = this.options.sequence.next();
+    for (const row of rows) this.book.answer(row.id, before, row);
+    this.keeper.warm(trueAt);
+    this.options.changed();
+  }
+
+  /** Follows this site's rows (0: all sites') from now on. Answers whether a pass is needed: not within all sites. */
+  scope(siteId: number): boolean {
+    const narrower = !this.options.siteScoped || siteId === this.siteId || this.siteId === 0;
+    if (!narrower) this.keeper.scopeChanged();
+    this.siteId = siteId;
+    return !narrower;
+  }
+
+  /** Walks the whole list, whoever asks: after a connect, on a change of scope, for lists without events. */
+  pass(connected: boolean): void {
+    this.keeper.passStarted(connected);
+    this.startPass();
+    this.reader.reset();
+    this.options.changed();
+  }
+
+  /** Walks the list once more where no event tells of changes; what is shown counts as true meanwhile. */
+  reread(): void {
+    this.startPass();
+  }
+
+  /** Reads under way may be answered with what was true before events went missing: they do not count any more. */
+  private startPass(): void {
+    this.confirming = null;
+    for (const id of [...this.book.dirty()]) this.book.mark(id, this.options.sequence.next());
+    this.passes.start(this.options.siteScoped ? this.siteId : 0);
+  }
+
+  /** The socket is back and brought every event that was missed. */
+  recovered(): void {
+    if (!this.keeper.state().complete) return this.pass(true);
+    this.keeper.recovered();
+    this.reader.reset();
+    return this.options.changed();
+  }
+
+  disconnected(): void {
+    this.keeper.disconnected();
+    this.options.changed();
+  }
+
+  stop(): void {
+    this.passes.cancel();
+    this.reader.stop();
+  }
+
+  freshness(): Freshness {
+    return this.keeper.state();
+  }
+
+  shown(id: number): Row | undefined {
+    return this.book.shown(id);
+  }
+
+  rows(): Iterable<Row> {
+    return this.book.rows();
+  }
+
+  event({ act, id, siteId }: Pick<LiveEvent, 'act' | 'id' | 'siteId'>): void {
+    const at = this.options.sequence.next();
+    const matters = this.concerns(id, siteId) && (act === 'CREATE' || this.book.knows(id));
+    if (!matters) {
+      if (this.listRequests > 0) this.book.note(id, at);
+      return;
+    }
+    this.book.mark(id, at);
+    if (act === 'DELETE' && this.book.hide(id)) this.options.apply([{ id, row: null }]);
+    if (this.options.readDelay > 0) this.reader.postpone(id, this.options.readDelay);
+    this.reader.flush();
+  }
+
+  /** Reads a record now, held or not: a screen or a command asks for the truth. */
+  refresh(id: number): void {
+    this.book.mark(id, this.options.sequence.next());
+    this.reader.flush();
+  }
+
+  /**
+   * Reads a record now and keeps it, of whichever site it is. Answers whether it exists.
+   * @throws AppError when the read failed; it is then tried again later all the same.
+   */
+  look(id: number): Promise<boolean> {
+    const exists = this.waiting.wait(id);
+    this.refresh(id);
+    return exists;
+  }
+
+  private concerns(id: number, siteId: number | undefined): boolean {
+    if (!this.options.siteScoped || this.siteId === 0 || siteId === undefined || siteId === this.siteId) return true;
+    return this.book.dirty().has(id) || this.book.held(id)?.siteId === this.siteId;
+  }
+
+  private inScope(row: Row): boolean {
+    return !this.options.siteScoped || this.siteId === 0 || row.siteId === this.siteId;
+  }
+
+  private decided(id: number, askedAt: number, raw: unknown): void {
+    if (raw === null) {
+      this.gone(id, askedAt);
+      return;
+    }
+    const { ids } = this.take(askedAt, [raw]);
+    if (!ids.includes(id)) this.unreadable(id);
+    this.confirmed(id);
+    this.seen(id);
+  }
+
+  /** Whoever waited for the record learns whether it exists, unless an event has overtaken the read. */
+  private seen(id: number): void {
+    if (!this.book.dirty().has(id)) this.waiting.known(id, this.book.held(id) !== undefined);
+  }
+
+  private readFailed(error: AppError, ids: readonly number[]): void {
+    this.options.failed(error);
+    this.waiting.failed(ids, error);
+  }
+
+  private listed(askedAt: number, raw: readonly unknown[], asked: ReadonlySet<number>) {
+    const { ids } = this.take(askedAt, raw);
+    const answered = new Set(ids);
+    for (const id of answered) {
+      this.confirmed(id);
+      this.seen(id);
+    }
+    return { answered, filtered: ids.every((id) => asked.has(id)) };
+  }
+
+  /** A record came that cannot be read: the last good one stays, and nobody waits for it any more. */
+  private unreadable(id: number): void {
+    if (this.book.held(id) === undefined) this.book.drop(id);
+    else this.book.settle(id);
+  }
+
+  private gone(id: number, askedAt: number): void {
+    const shown = this.book.shown(id) !== undefined;
+    if (this.book.answer(id, askedAt, null) !== 'taken') return;
+    if (shown) this.options.apply([{ id, row: null }]);
+    this.options.read?.(id, askedAt, null);
+    this.confirmed(id);
+    this.seen(id);
+  }
+
+  /** Takes rows that were asked for at a moment; answers the ids that could be read off them, bad rows' included. */
+  private take(askedAt: number, raw: readonly unknown[]): { ids: number[] } {
+    const changes: Change<Row>[] = [];
+    const ids: number[] = [];
+    for (const one of raw) {
+      const parsed = this.options.parse(one);
+      if (!parsed.ok) {
+        this.options.bad(parsed.id, parsed.problem);
+        if (parsed.id !== null) {
+          ids.push(parsed.id);
+          if (this.book.knows(parsed.id)) this.unreadable(parsed.id);
+        }
+        continue;
+      }
+      ids.push(parsed.row.id);
+      this.takeRow(askedAt, parsed.row, changes);
+    }
+    if (changes.length > 0) this.options.apply(changes);
+    return { ids };
+  }
+
+  private takeRow(askedAt: number, row: Row, changes: Change<Row>[]): void {
+    const { id } = row;
+    const before = this.book.shown(id);
+    if (this.book.answer(id, askedAt, row) !== 'taken') {
+      if (this.book.dirty().has(id)) this.reader.flush();
+      return;
+    }
+    if (before === undefined && !this.inScope(row) && !this.waiting.has(id)) this.book.drop(id);
+    else if (before === undefined || !this.options.same(before, row)) changes.push({ id, row });
+    this.options.read?.(id, askedAt, row);
+  }
+
+  private walked(startedAt: number, seen: ReadonlySet<number>): void {
+    const missing: number[] = [];
+    for (const row of this.book.rows()) {
+      if (!this.inScope(row)) continue;
+      if (seen.has(row.id)) this.book.sighted(row.id);
+      else if (!this.book.touchedSince(row.id, startedAt)) missing.push(row.id);
+    }
+    const removed: Change<Row>[] = [];
+    this.confirming = new Set();
+    for (const id of missing) {
+      if (this.book.missedPasses(id) > 0) {
+        this.book.drop(id);
+        removed.push({ id, row: null });
+      } else {
+        this.confirming.add(id);
+        this.book.doubt(id, this.options.sequence.next());
+      }
+    }
+    if (removed.length > 0) this.options.apply(removed);
+    this.reader.flush();
+    this.completeIfConfirmed();
+  }
+
+  private confirmed(id: number): void {
+    if (this.confirming?.delete(id) === true) this.completeIfConfirmed();
+  }
+
+  private completeIfConfirmed(): void {
+    if (this.confirming === null || this.confirming.size > 0) return;
+    this.confirming = null;
+    this.keeper.passCompleted();
+    this.options.changed();
+  }
+
+  private forbidden(): void {
+    const removed = [...this.book.rows()].filter((row) => this.inScope(row)).map(({ id }) => ({ id, row: null }));
+    for (const { id } of removed) this.book.drop(id);
+    if (removed.length > 0) this.options.apply(removed);
+    this.keeper.passCompleted();
+    this.options.changed();
+  }
+
+  private listBack(): void {
+    this.listRequests -= 1;
+    if (this.listRequests === 0) this.book.forgetNotes();
+  }
+}
+
+/** Users and organisation features are read one second after their event; all others at once. */
+export function readDelayOf(entity: string): number {
+  return entity === 'user' || entity === 'organisationFeatures' ? timing.sessionRecordWait : 0;
+}

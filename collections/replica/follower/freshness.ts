@@ -1,0 +1,64 @@
+import type { Freshness } from '#domain/live/connection.ts';
+
+/** Keeps how true the rows of one entity are, for the scope that is followed. Times are milliseconds since 1970. */
+export class FreshnessKeeper {
+  private connected = false;
+  private reconciled = false;
+  private complete = false;
+  private trueAt: number | null = null;
+  private readonly now: () => number;
+
+  constructor(now: () => number) {
+    this.now = now;
+  }
+
+  /** Rows of an earlier start: complete then and true until `trueAt`; null: never complete for this scope. */
+  warm(trueAt: number | null): void {
+    this.complete = trueAt !== null;
+    this.trueAt = trueAt;
+  }
+
+  passStarted(connected: boolean): void {
+    this.remember();
+    this.connected = connected;
+    this.reconciled = false;
+  }
+
+  passCompleted(): void {
+    this.reconciled = true;
+    this.complete = true;
+    this.trueAt = this.now();
+  }
+
+  disconnected(): void {
+    this.remember();
+    this.connected = false;
+    this.reconciled = false;
+  }
+
+  reconnected(): void {
+    this.connected = true;
+  }
+
+  /** The socket recovered everything it missed: what was reconciled before still is. */
+  recovered(): void {
+    this.connected = true;
+    if (this.complete) this.reconciled = true;
+  }
+
+  scopeChanged(): void {
+    this.reconciled = false;
+    this.complete = false;
+    this.trueAt = null;
+  }
+
+  state(): Freshness {
+    if (this.connected && this.reconciled) return { state: 'live', complete: true };
+    const { complete, trueAt: since } = this;
+    return { state: this.connected ? 'reconciling' : 'stale', complete, since };
+  }
+
+  private remember(): void {
+    if (this.connected && this.reconciled) this.trueAt = this.now();
+  }
+}

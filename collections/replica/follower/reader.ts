@@ -1,0 +1,164 @@
+import { toAppError, type AppError } from '#domain/errors/appError.ts';
+import type { Scheduler, Sequence } from '../scheduler.ts';
+import type { EntitySource } from './source.ts';
+
+/** Reads under way at once, and the number of waiting ids above which they are read by one filtered list call. */
+export const singleReads = 4;
+const batchSize = 200;
+const firstRetry = 1_000;
+const lastRetry = 30_000;
+
+export interface ReaderPort {
+  source: EntitySource;
+  scheduler: Scheduler;
+  sequence: Sequence;
+  /** Ids that wait for a read, in the order of their marks. */
+  dirty(): Iterable<number>;
+  /** The answer about one id: the raw record, or null when it is gone. */
+  decided(id: number, askedAt: number, raw: unknown): void;
+  /** The rows of a batched read; ids that it left out stay dirty and are then read singly. */
+  listed(askedAt: number, raw: readonly unknown[], asked: ReadonlySet<number>): { answered: ReadonlySet<number>; filtered: boolean };
+  listSent(): void;
+  listBack(): void;
+  /** A read of these ids failed; they stay dirty and are read again later. */
+  failed(error: AppError, ids: readonly number[]): void;
+}
+
+/** Reads dirty ids: at most one read an id at a time, few singly, many by one call, failures later again. */
+export class Reader {
+  private readonly port: ReaderPort;
+  private readonly inFlight = new Set<number>();
+  private readonly waitUntil = new Map<number, number>();
+  private readonly attempts = new Map<number, number>();
+  /** Ids that a batched read left out: only a read of their own proves anything. */
+  private readonly singly = new Set<number>();
+  private requests = 0;
+  private filters: 'unknown' | 'yes' | 'no' = 'unknown';
+  private wake: (() => void) | null = null;
+  private stopped = false;
+
+  constructor(port: ReaderPort) {
+    this.port = port;
+  }
+
+  /** No read of this id before the delay is over; a wait that runs already is not made longer. */
+  postpone(id: number, delay: number): void {
+    const now = this.port.scheduler.now();
+    if ((this.waitUntil.get(id) ?? 0) <= now) this.waitUntil.set(id, now + delay);
+  }
+
+  /** Forgets all waiting after failures: the connection is back. */
+  reset(): void {
+    this.attempts.clear();
+    this.waitUntil.clear();
+    this.flush();
+  }
+
+  stop(): void {
+    this.stopped = true;
+    this.wake?.();
+    this.wake = null;
+  }
+
+  /** Sends what may be sent now. */
+  flush(): void {
+    if (this.stopped) return;
+    const ready = this.readyIds();
+    const single = ready.filter((id) => this.singly.has(id) || ready.length <= singleReads || this.filters === 'no');
+    for (const id of single) {
+      if (this.requests >= singleReads) return;
+      void this.readOne(id);
+    }
+    const many = ready.filter((id) => !this.inFlight.has(id));
+    if (many.length > singleReads && this.filters !== 'no' && this.requests < singleReads) void this.readMany(many);
+  }
+
+  private readyIds(): number[] {
+    const now = this.port.scheduler.now();
+    const ready: number[] = [];
+    let next = Number.POSITIVE_INFINITY;
+    for (const id of this.port.dirty()) {
+      if (this.inFlight.has(id)) continue;
+      const until = this.waitUntil.get(id) ?? 0;
+      if (until <= now) ready.push(id);
+      else next = Math.min(next, until);
+    }
+    this.wake?.();
+    this.wake = next === Number.POSITIVE_INFINITY ? null : this.port.scheduler.after(next - now, () => this.flush());
+    return ready;
+  }
+
+  private async readOne(id: number): Promise<void> {
+    const askedAt = this.begin([id]);
+    try {
+      const raw = await this.port.source.read(id);
+      this.succeeded(id);
+      if (!this.stopped) this.port.decided(id, askedAt, raw);
+    } catch (thrown) {
+      this.readFailed(id, askedAt, toAppError(thrown));
+    } finally {
+      this.end([id]);
+    }
+  }
+
+  private readFailed(id: number, askedAt: number, error: AppError): void {
+    if (this.stopped) return;
+    if (error.status === 404 || error.status === 403) {
+      this.succeeded(id);
+      this.port.decided(id, askedAt, null);
+      return;
+    }
+    this.retryLater(id);
+    this.port.failed(error, [id]);
+  }
+
+  private async readMany(ready: readonly number[]): Promise<void> {
+    const ids = ready.filter((id) => !this.singly.has(id)).slice(0, batchSize);
+    if (ids.length === 0) return;
+    const asked = new Set(ids);
+    const askedAt = this.begin(ids);
+    this.port.listSent();
+    try {
+      const rows = await this.port.source.some(ids);
+      if (this.stopped) return;
+      const { answered, filtered } = this.port.listed(askedAt, rows, asked);
+      this.filters = filtered ? 'yes' : 'no';
+      for (const id of ids) {
+        if (answered.has(id)) this.succeeded(id);
+        else this.singly.add(id);
+      }
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      if (error.code === 'refused' || error.code === 'notFound') this.filters = 'no';
+      else for (const id of ids) this.retryLater(id);
+      if (!this.stopped) this.port.failed(error, ids);
+    } finally {
+      this.port.listBack();
+      this.end(ids);
+    }
+  }
+
+  private begin(ids: readonly number[]): number {
+    this.requests += 1;
+    for (const id of ids) this.inFlight.add(id);
+    return this.port.sequence.next();
+  }
+
+  private end(ids: readonly number[]): void {
+    this.requests -= 1;
+    for (const id of ids) this.inFlight.delete(id);
+    this.flush();
+  }
+
+  private succeeded(id: number): void {
+    this.attempts.delete(id);
+    this.waitUntil.delete(id);
+    this.singly.delete(id);
+  }
+
+  private retryLater(id: number): void {
+    const attempt = this.attempts.get(id) ?? 0;
+    this.attempts.set(id, attempt + 1);
+    this.postpone(id, Math.min(lastRetry, firstRetry * 2 ** attempt));
+  }
+}

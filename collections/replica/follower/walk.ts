@@ -1,0 +1,86 @@
+/** One page of a list, as the walk sees it: the ids it shows (readable or not) and the total, where told. */
+export interface Page {
+  ids: readonly number[];
+  /** Rows on the page, those without a readable id included: what the offset moves by. */
+  length: number;
+  count: number | null;
+}
+
+export interface WalkResult {
+  seen: ReadonlySet<number>;
+  /** Whether the list came by ascending id; without that order a shift can hide a row from a walk. */
+  ordered: boolean;
+  pages: number;
+}
+
+/** Steps back that a walk may take before it goes on with what it has: each is caused by a deletion meanwhile. */
+const maximumStepsBack = 100;
+/** Times that the same page comes at other offsets before the server is taken for one that ignores the offset. */
+const maximumRepeats = 3;
+
+/**
+ * Walks a list by offset. Each page overlaps the last by one row, so that rows that shifted left because others were
+ * deleted are noticed: a page whose first row was not seen before makes the walk step back. A page without a new id may
+ * be rows that shifted right, or a server that ignores the offset; the latter repeats its one page for ever.
+ * Pages of a single row leave no room for the overlap: a server that sends those is walked without this care.
+ */
+export async function walk(read: (offset: number) => Promise<Page>): Promise<WalkResult> {
+  const walker = new Walker();
+  while (!walker.ended) walker.take(await read(walker.offset));
+  return walker.result();
+}
+
+class Walker {
+  offset = 0;
+  ended = false;
+  private readonly seen = new Set<number>();
+  private highest = 0;
+  private ordered = true;
+  private pages = 0;
+  private stepsBack = 0;
+  private repeats = 0;
+  private lastPage = '';
+  private size = 0;
+  private largest = 0;
+
+  result(): WalkResult {
+    return { seen: this.seen, ordered: this.ordered, pages: this.pages };
+  }
+
+  take(page: Page): void {
+    this.pages += 1;
+    if (this.hasGap(page) && this.stepsBack < maximumStepsBack) {
+      this.stepsBack += 1;
+      this.offset = Math.max(0, this.offset - this.size);
+      return;
+    }
+    for (const id of page.ids) this.see(id);
+    this.size = page.length;
+    this.largest = Math.max(this.largest, page.length);
+    this.advance(page);
+  }
+
+  /** Rows between the last page and this one may have been jumped over. */
+  private hasGap(page: Page): boolean {
+    const [first] = page.ids;
+    return this.offset > 0 && this.largest > 1 && (first === undefined || !this.seen.has(first));
+  }
+
+  private see(id: number): void {
+    if (this.seen.has(id)) return;
+    if (id < this.highest) this.ordered = false;
+    this.highest = Math.max(this.highest, id);
+    this.seen.add(id);
+  }
+
+  private advance(page: Page): void {
+    const end = this.offset + page.length;
+    const next = end - (this.largest > 1 ? 1 : 0);
+    const ids = page.ids.join();
+    this.repeats = ids === this.lastPage ? this.repeats + 1 : 0;
+    this.lastPage = ids;
+    const atEnd = page.count === null ? next <= this.offset : end >= page.count;
+    this.ended = page.length === 0 || atEnd || this.repeats >= maximumRepeats;
+    this.offset = Math.max(next, this.offset + 1);
+  }
+}

@@ -1,0 +1,25 @@
+import { replicatedNames } from '#domain/entities/index.ts';
+import { rxSchemaOf } from './rxSchema.ts';
+import { shortHash } from './textHash.ts';
+
+/** All stores of the dashboard in one browser begin like this. */
+export const storePrefix = 'gatehouse-';
+
+/** Names the store of one user of one organisation at one API with one schema: where any differs, nothing is shared. */
+export function storeNameOf(owner: { userId: number; organisationId: number | null; apiBase: string }): string {
+  const schemas = JSON.stringify(replicatedNames.map((name) => [name, rxSchemaOf(name)]));
+  const { userId, organisationId, apiBase } = owner;
+  return `${storePrefix}${userId}-${organisationId ?? 0}-${shortHash(apiBase)}-${shortHash(schemas)}`;
+}
+
+const separator = '|';
+
+/** What a tab calls its database on a store: RxDB wants a name of its own for each in a realm. */
+export function tabDatabaseName(storeName: string): string {
+  return `${storeName}${separator}${Math.random().toString(36).slice(2)}`;
+}
+
+/** The store behind a tab's database. */
+export function storeNameIn(databaseName: string): string {
+  return databaseName.split(separator)[0] ?? '';
+}

@@ -1,0 +1,98 @@
+import ky from 'ky';
+import type { CallDefinition } from '#domain/calls/define.ts';
+import { listAnswerSchema, type ListQuery } from '#domain/calls/query.ts';
+import { AppError, toAppError } from '#domain/errors/appError.ts';
+import { timing } from '#domain/limits/timing.ts';
+import { apiMessages } from '#domain/messages/api.ts';
+import { fromThrown } from './wire.ts';
+
+export interface ApiOptions {
+  /** Where the API is: "https://host" or "https://host/below". */
+  base: string;
+  /** The token of the moment; null when nobody is signed in. */
+  token: () => string | null;
+  /** Told of every answer and every failure: how a 401 and an outage are noticed. */
+  heard?: (outcome: 'answer' | AppError) => void;
+}
+
+export interface CallInput {
+  parameters?: Readonly<Record<string, string | number>>;
+  query?: ListQuery;
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+export interface ListAnswer {
+  /** Total on the server; null when the answer was a plain array. */
+  count: number | null;
+  rows: unknown[];
+}
+
+/** A client of the API; answers are unparsed values, failures are AppErrors. */
+export interface Api {
+  call(call: CallDefinition, input?: CallInput): Promise<unknown>;
+  list(call: CallDefinition, input?: CallInput): Promise<ListAnswer>;
+}
+
+function fill(path: string, parameters: CallInput['parameters']): string {
+  return path.replace(/:(\w+)/g, (_whole, name: string) => {
+    const value = parameters?.[name];
+    if (value === undefined) throw new Error(`The call ${path} needs the parameter "${name}".`);
+    return encodeURIComponent(String(value));
+  });
+}
+
+function searchParams(query: ListQuery = {}): URLSearchParams {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined) continue;
+    parameters.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  return parameters;
+}
+
+async function read(response: Response, answer: CallDefinition['answer']): Promise<unknown> {
+  const text = await response.text();
+  if (answer === 'text') return text;
+  if (text === '') return null;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (cause) {
+    throw new AppError({ code: 'unreadable', message: apiMessages.unexpected, status: response.status, cause });
+  }
+}
+
+/** The API of section "calls": token as it is in Authorization, Connection-Point dashboard, 60 s, no retries. */
+export function createApi({ base, token, heard }: ApiOptions): Api {
+  const client = ky.create({ timeout: timing.apiTimeout, retry: 0, cache: 'no-store' });
+
+  async function call(definition: CallDefinition, input: CallInput = {}): Promise<unknown> {
+    const headers: Record<string, string> = { 'Connection-Point': 'dashboard' };
+    const held = definition.public === true ? null : token();
+    if (held !== null) headers['Authorization'] = held;
+    try {
+      const response = await client(`${base}/${fill(definition.path, input.parameters)}`, {
+        method: definition.method,
+        headers,
+        searchParams: searchParams(input.query),
+        ...(input.body === undefined ? {} : { json: input.body }),
+        ...(input.signal === undefined ? {} : { signal: input.signal }),
+      });
+      const value = await read(response, definition.answer);
+      heard?.('answer');
+      return value;
+    } catch (thrown) {
+      const error = await fromThrown(thrown);
+      heard?.(error);
+      throw error;
+    }
+  }
+
+  async function list(definition: CallDefinition, input?: CallInput): Promise<ListAnswer> {
+    const answer = listAnswerSchema.safeParse(await call(definition, input));
+    if (answer.success) return answer.data;
+    throw new AppError({ code: 'unreadable', message: apiMessages.unexpected, status: 200, cause: toAppError(answer.error) });
+  }
+
+  return { call, list };
+}

@@ -1,0 +1,37 @@
+import { HTTPError, TimeoutError } from 'ky';
+import { AppError, type AppErrorCode } from '#domain/errors/appError.ts';
+import { apiMessages } from '#domain/messages/api.ts';
+
+const codes: Record<number, AppErrorCode> = { 401: 'unauthorised', 403: 'forbidden', 404: 'notFound' };
+
+/** A string body is the message, sent as text or as a JSON string. */
+async function messageOf(response: Response): Promise<string | null> {
+  const body = (await response.text()).trim();
+  if (body === '' || body.startsWith('<') || body.startsWith('{') || body.startsWith('[')) return null;
+  if (!body.startsWith('"')) return body;
+  try {
+    const parsed: unknown = JSON.parse(body);
+    return typeof parsed === 'string' ? parsed : null;
+  } catch {
+    return body; // a sentence that merely starts with a quotation mark
+  }
+}
+
+/** The AppError of an answer with status 400 or above. */
+async function fromResponse(response: Response): Promise<AppError> {
+  const { status } = response;
+  const code = codes[status] ?? (status >= 500 ? 'server' : 'refused');
+  const fallback = code === 'forbidden' ? apiMessages.forbidden : `${apiMessages.unexpected} (${status})`;
+  const message = (await messageOf(response)) ?? fallback;
+  return new AppError({ code, message, status, field: response.headers.get('Error-Field') ?? undefined });
+}
+
+/** What ky threw, as an AppError. */
+export async function fromThrown(thrown: unknown): Promise<AppError> {
+  if (thrown instanceof AppError) return thrown;
+  if (thrown instanceof HTTPError) return fromResponse(thrown.response);
+  if (thrown instanceof TimeoutError) {
+    return new AppError({ code: 'timeout', message: apiMessages.timedOut, status: 500, cause: thrown });
+  }
+  return new AppError({ code: 'network', message: apiMessages.networkFailed, status: 500, cause: thrown });
+}

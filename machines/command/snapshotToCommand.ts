@@ -1,0 +1,18 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Command, CommandState } from '#domain/commands/lifecycle.ts';
+import type { commandMachine } from './commandMachine.ts';
+
+export type CommandSnapshot = SnapshotFrom<typeof commandMachine>;
+
+function stateOf(snapshot: CommandSnapshot): CommandState {
+  const { value } = snapshot;
+  if (typeof value !== 'string') return value.running === 'overdue' ? 'unconfirmed' : value.running;
+  // Passed through in one step, and so never seen.
+  return value === 'proven' ? 'confirmed' : value;
+}
+
+/** The machine's snapshot as the command that every tab sees. */
+export function snapshotToCommand(snapshot: CommandSnapshot): Command {
+  const { key, target, act, requestedAt, sentAt, acceptedAt, settledAt, message } = snapshot.context;
+  return { key, target, act, state: stateOf(snapshot), requestedAt, sentAt, acceptedAt, settledAt, message };
+}

@@ -1,0 +1,54 @@
+import { featuresInput, userInput } from './recordInputs.ts';
+import { sessionSetup } from './sessionSetup.ts';
+
+/** The active user, then the features of their organisation; either may fail, which is only logged. */
+export const loadingState = sessionSetup.createStateConfig({
+  initial: 'user',
+  states: {
+    user: {
+      invoke: {
+        src: 'loadUser',
+        input: userInput,
+        onDone: [
+          {
+            guard: { type: 'mayWork', params: ({ event }) => ({ user: event.output }) },
+            target: 'features',
+            actions: { type: 'keepUser', params: ({ event }) => ({ user: event.output }) },
+          },
+          { target: '#session.withoutRoles' },
+        ],
+        onError: [
+          { guard: { type: 'isUnauthorised', params: ({ event }) => event }, target: '#session.expired' },
+          {
+            target: 'loaded',
+            actions: {
+              type: 'log',
+              params: ({ event }) => ({ text: 'The active user could not be read.', cause: event.error }),
+            },
+          },
+        ],
+      },
+    },
+    features: {
+      invoke: {
+        src: 'loadFeatures',
+        input: featuresInput,
+        onDone: {
+          target: 'loaded',
+          actions: { type: 'keepFeatures', params: ({ event }) => ({ features: event.output }) },
+        },
+        onError: [
+          { guard: { type: 'isUnauthorised', params: ({ event }) => event }, target: '#session.expired' },
+          {
+            target: 'loaded',
+            actions: {
+              type: 'log',
+              params: ({ event }) => ({ text: "The organisation's features could not be read.", cause: event.error }),
+            },
+          },
+        ],
+      },
+    },
+    loaded: { type: 'final' },
+  },
+});

@@ -1,0 +1,85 @@
+import { assign, setup } from 'xstate';
+import type { OrganisationFeatures } from '#domain/entities/organisationFeatures.ts';
+import type { User } from '#domain/entities/user.ts';
+import { toAppError } from '#domain/errors/appError.ts';
+import { timing } from '#domain/limits/timing.ts';
+import { sessionMessages } from '#domain/messages/session.ts';
+import { hasAccess } from '#domain/permissions/can.ts';
+import { readToken, type TokenHolder } from '#domain/session/token.ts';
+import { providedAction, providedActor } from '../provided.ts';
+import { rightsOf } from './rights.ts';
+import type * as Types from './sessionTypes.ts';
+
+export const nobody = {
+  token: null,
+  holder: null,
+  user: null,
+  features: null,
+  isFresh: false,
+  wasConnected: false,
+} as const;
+
+function holderOf(token: string | null): TokenHolder | null {
+  const reading = token === null ? null : readToken(token);
+  return reading?.ok === true ? reading.holder : null;
+}
+
+function refusalOf(token: string): string {
+  const reading = readToken(token);
+  return reading.ok ? sessionMessages.tokenRefused : reading.message;
+}
+
+/** The session's actors, actions and guards; what is to be provided from outside fails in words until it is. */
+export const sessionSetup = setup({
+  types: {} as { context: Types.SessionContext; events: Types.SessionEvent; input: Types.SessionInput },
+  actors: {
+    signIn: providedActor<string, Types.SignInInput>('signIn'),
+    loadUser: providedActor<User, Types.LoadUserInput>('loadUser'),
+    loadFeatures: providedActor<OrganisationFeatures, Types.LoadFeaturesInput>('loadFeatures'),
+  },
+  actions: {
+    /** Keeps the token for this and every other tab. */
+    storeToken: providedAction<{ token: string | null }>('storeToken'),
+    /** Removes the token, unless another one is stored by now. */
+    removeToken: providedAction<{ token: string | null }>('removeToken'),
+    /** Wipes what the browser keeps of the user. */
+    wipe: providedAction('wipe'),
+    showPopup: providedAction<{ text: string }>('showPopup'),
+    goHome: providedAction('goHome'),
+    log: providedAction<{ text: string; cause: unknown }>('log'),
+
+    takeToken: assign((_, { token, isFresh }: { token: string | null; isFresh: boolean }) => ({ ...nobody, token, isFresh })),
+    renewToken: assign((_, { token }: { token: string | null }) => ({ token, holder: holderOf(token) })),
+    readHolder: assign({ holder: ({ context }) => holderOf(context.token) }),
+    forgetUser: assign(nobody),
+    say: assign((_, { message }: { message: string | null }) => ({ message })),
+    tellRefusal: assign({ message: ({ context }) => (context.token === null ? null : refusalOf(context.token)) }),
+    keepUser: assign((_, { user }: { user: User }) => ({ user })),
+    keepFeatures: assign((_, { features }: { features: OrganisationFeatures }) => ({ features })),
+    markConnected: assign({ wasConnected: true }),
+    settleIn: assign({ isFresh: false }),
+  },
+  guards: {
+    hasToken: ({ context }) => context.token !== null,
+    isWithoutToken: ({ context }) => context.token === null,
+    isAccepted: ({ context }) => context.holder !== null,
+    isFresh: ({ context }) => context.isFresh,
+    isFreshAndAccepted: ({ context }) => context.isFresh && context.holder !== null,
+    isWithoutRoles: ({ context: { token } }) => token !== null && refusalOf(token) === sessionMessages.noRoles,
+    isHeldToken: ({ context }, { token }: { token: string | null }) => context.token === token,
+    isRemoval: (_, { token }: { token: string | null }) => token === null,
+    isRenewal: ({ context: { holder } }, { token }: { token: string | null }) =>
+      holder !== null && holderOf(token)?.userId === holder.userId,
+    mayWork: ({ context: { holder } }, { user }: { user: User }) => holder !== null && hasAccess(rightsOf(holder, user)),
+    isActiveUser: ({ context }, { id }: { id: number }) => context.holder?.userId === id,
+    isOwnOrganisation: ({ context: { user } }, { organisationId }: { organisationId?: number | undefined }) =>
+      user !== null && (organisationId === undefined || organisationId === user.organisationId),
+    isNewOrganisation: ({ context: { user, features } }) =>
+      user !== null && user.organisationId !== features?.organisationId,
+    /** Events may have been missed, or a record never came. */
+    mayHaveMissed: ({ context }) => context.wasConnected || context.user === null,
+    mayReadFeatures: ({ context }) => context.user !== null && (context.wasConnected || context.features === null),
+    isUnauthorised: (_, { error }: { error: unknown }) => toAppError(error).code === 'unauthorised',
+  },
+  delays: { recordWait: timing.sessionRecordWait },
+});

@@ -1,0 +1,55 @@
+import type { OrganisationFeatures } from '#domain/entities/organisationFeatures.ts';
+import type { User } from '#domain/entities/user.ts';
+import type { TokenHolder } from '#domain/session/token.ts';
+
+export interface SessionInput {
+  /** The token that local storage holds at the start. */
+  storedToken: string | null;
+}
+
+export interface SessionContext {
+  /** What is to be read next: the stored token, the login's answer, or another tab's. */
+  token: string | null;
+  /** Who the token says it is; null until it was accepted. */
+  holder: TokenHolder | null;
+  /** null until loaded; a failed load is logged and leaves it so. */
+  user: User | null;
+  features: OrganisationFeatures | null;
+  /** What stands under the email field. */
+  message: string | null;
+  /** Whether the session was started by this tab's own login form. */
+  isFresh: boolean;
+  /** Whether live events were heard before, so that some may have been missed since. */
+  wasConnected: boolean;
+}
+
+export type SessionEvent =
+  | { type: 'SIGN_IN'; email: string; password: string }
+  | { type: 'SIGN_OUT' }
+  /** Another tab stored a token, or removed it (null). */
+  | { type: 'TOKEN_CHANGED'; token: string | null }
+  /** A call with this token was answered with 401. */
+  | { type: 'UNAUTHORISED'; token: string }
+  /** A live event named a user; it counts when it is the active one. */
+  | { type: 'USER_CHANGED'; id: number }
+  /** A live event named an organisation's features; it counts when it is the user's own, or names no organisation. */
+  | { type: 'FEATURES_CHANGED'; organisationId?: number | undefined }
+  /** Live events are heard (again). */
+  | { type: 'CONNECTED' }
+  /** Raised by the machine itself: the user's organisation is known for the first time, or is another one. */
+  | { type: 'ORGANISATION_KNOWN' };
+
+export interface SignInInput {
+  email: string;
+  password: string;
+}
+
+export interface LoadUserInput {
+  token: string;
+  userId: number;
+}
+
+export interface LoadFeaturesInput {
+  token: string;
+  organisationId: number;
+}

@@ -1,0 +1,87 @@
+import { raise } from 'xstate';
+import { featuresInput, userInput } from './recordInputs.ts';
+import { sessionSetup } from './sessionSetup.ts';
+
+const user = sessionSetup.createStateConfig({
+  initial: 'held',
+  on: {
+    USER_CHANGED: { guard: { type: 'isActiveUser', params: ({ event }) => event }, target: '.waiting' },
+  },
+  states: {
+    held: {
+      on: {
+        CONNECTED: [
+          { guard: 'mayHaveMissed', target: 'reading', actions: 'markConnected' },
+          { actions: 'markConnected' },
+        ],
+      },
+    },
+    waiting: { after: { recordWait: 'reading' }, on: { USER_CHANGED: {}, CONNECTED: { actions: 'markConnected' } } },
+    reading: {
+      invoke: {
+        src: 'loadUser',
+        input: userInput,
+        onDone: [
+          {
+            guard: { type: 'mayWork', params: ({ event }) => ({ user: event.output }) },
+            target: 'read',
+            actions: { type: 'keepUser', params: ({ event }) => ({ user: event.output }) },
+          },
+          { target: '#session.withoutRoles' },
+        ],
+        onError: [
+          { guard: { type: 'isUnauthorised', params: ({ event }) => event }, target: '#session.expired' },
+          {
+            target: 'held',
+            actions: {
+              type: 'log',
+              params: ({ event }) => ({ text: 'The changed user could not be read.', cause: event.error }),
+            },
+          },
+        ],
+      },
+      on: { CONNECTED: { actions: 'markConnected' } },
+    },
+    read: {
+      always: [
+        { guard: 'isNewOrganisation', target: 'held', actions: raise({ type: 'ORGANISATION_KNOWN' }) },
+        { target: 'held' },
+      ],
+    },
+  },
+});
+
+const features = sessionSetup.createStateConfig({
+  initial: 'held',
+  on: {
+    FEATURES_CHANGED: { guard: { type: 'isOwnOrganisation', params: ({ event }) => event }, target: '.waiting' },
+    ORGANISATION_KNOWN: '.reading',
+  },
+  states: {
+    held: { on: { CONNECTED: { guard: 'mayReadFeatures', target: 'reading' } } },
+    waiting: { after: { recordWait: 'reading' }, on: { FEATURES_CHANGED: {} } },
+    reading: {
+      invoke: {
+        src: 'loadFeatures',
+        input: featuresInput,
+        onDone: {
+          target: 'held',
+          actions: { type: 'keepFeatures', params: ({ event }) => ({ features: event.output }) },
+        },
+        onError: [
+          { guard: { type: 'isUnauthorised', params: ({ event }) => event }, target: '#session.expired' },
+          {
+            target: 'held',
+            actions: {
+              type: 'log',
+              params: ({ event }) => ({ text: 'The changed features could not be read.', cause: event.error }),
+            },
+          },
+        ],
+      },
+    },
+  },
+});
+
+/** Signed in: the user and the features are each reread, a moment after they changed or after events were missed. */
+export const signedInState = sessionSetup.createStateConfig({ type: 'parallel', states: { user, features } });

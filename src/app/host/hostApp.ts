@@ -1,0 +1,134 @@
+import { allSites } from '#domain/entities/site.ts';
+import { toAppError } from '#domain/errors/appError.ts';
+import type { HostMessage, HostSession as Session, NeedOutcome, TabMessage } from '#collections/protocol.ts';
+import { deleteOtherSnapshots } from '#collections/replica/snapshot/snapshot.ts';
+import { storeNameIn } from '#collections/schema/storeName.ts';
+import { HostSession } from './hostSession.ts';
+import { Tab } from './tab.ts';
+
+type MessageOf<Kind extends TabMessage['kind']> = Extract<TabMessage, { kind: Kind }>;
+
+/** The replica host: one for all tabs of a browser, wherever it runs. */
+export class HostApp {
+  private readonly tabs = new Set<Tab>();
+  private session: HostSession | null = null;
+  private siteId: number = allSites.id;
+  /** Sessions open and close one after the other. */
+  private turn: Promise<void> = Promise.resolve();
+
+  /** Serves a tab over its port until the tab is gone. */
+  attach(port: MessagePort): void {
+    const tab = new Tab(port, (database, collection) =>
+      storeNameIn(database) === this.session?.replica.storeName ? this.session.replica.instanceOf(collection) : undefined,
+    );
+    this.tabs.add(tab);
+    port.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => this.receive(tab, data));
+    port.start();
+  }
+
+  private receive(tab: Tab, message: TabMessage): void {
+    switch (message.kind) {
+      case 'storage':
+        return tab.receiveStorage(message.message);
+      case 'hello':
+        return this.watch(tab, message.life);
+      case 'bye':
+        return this.detach(tab);
+      case 'session':
+        return this.inTurn(() => this.open(tab, message.session, message.siteId));
+      case 'site':
+        this.siteId = message.siteId ?? allSites.id;
+        return this.session?.replica.setSite(this.siteId);
+      case 'views':
+        tab.views = message.entities;
+        return this.setViews();
+      case 'need':
+        return void this.need(tab, message);
+      case 'changed':
+        return this.session?.replica.event(message);
+      case 'command':
+        return this.session?.commands.press(message.target, message.act);
+      case 'forget':
+        return this.inTurn(() => this.forget());
+    }
+  }
+
+  private inTurn(task: () => Promise<void>): void {
+    this.turn = this.turn.then(task).catch((cause: unknown) => console.error('The replica could not be opened.', cause));
+  }
+
+  private async open(tab: Tab, session: Session, siteId: number | null): Promise<void> {
+    if (this.session?.isOf(session) === true) {
+      this.session.renew(session);
+    } else {
+      await this.close({ wipe: this.session !== null });
+      this.siteId = siteId ?? allSites.id;
+      const opened = new HostSession({
+        session,
+        siteId: this.siteId,
+        broadcast: (message) => this.broadcast(message),
+        unauthorised: () => this.inTurn(() => this.expire(opened)),
+      });
+      this.session = opened;
+      await opened.open();
+      this.setViews();
+    }
+    for (const message of this.session?.greeting() ?? []) tab.send(message);
+  }
+
+  /** The token was refused: everything is hidden, and the same user finds the snapshot again. */
+  private async expire(session: HostSession): Promise<void> {
+    if (this.session !== session) return;
+    await this.close({ wipe: false });
+    this.broadcast({ kind: 'unauthorised' });
+  }
+
+  private async forget(): Promise<void> {
+    await this.close({ wipe: true });
+    if (typeof indexedDB !== 'undefined') await deleteOtherSnapshots(null);
+    this.broadcast({ kind: 'forgotten' });
+  }
+
+  private async close(options: { wipe: boolean }): Promise<void> {
+    const { session } = this;
+    this.session = null;
+    if (session === null) return;
+    this.broadcast({ kind: 'store', name: null });
+    await session.close(options);
+  }
+
+  private async need(tab: Tab, { entity, id }: MessageOf<'need'>): Promise<void> {
+    const outcome = await this.lookUp(entity, id);
+    tab.send({ kind: 'needed', entity, id, outcome });
+  }
+
+  private async lookUp(entity: MessageOf<'need'>['entity'], id: number): Promise<NeedOutcome> {
+    try {
+      const exists = await this.session?.replica.look(entity, id);
+      return { status: exists === true ? 'present' : 'missing' };
+    } catch (thrown) {
+      const { code, message, status } = toAppError(thrown);
+      return { status: 'failed', error: { code, message, status } };
+    }
+  }
+
+  private setViews(): void {
+    this.session?.replica.setViews(new Set([...this.tabs].flatMap((tab) => tab.views)));
+  }
+
+  /** A lock that a tab holds while it lives comes free when it is gone, however it went. */
+  private watch(tab: Tab, life: string | null): void {
+    if (life === null) return;
+    void navigator.locks.request(life, () => this.detach(tab));
+  }
+
+  private detach(tab: Tab): void {
+    if (!this.tabs.delete(tab)) return;
+    tab.close();
+    this.setViews();
+  }
+
+  private broadcast(message: HostMessage): void {
+    for (const tab of this.tabs) tab.send(message);
+  }
+}

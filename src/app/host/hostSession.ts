@@ -1,0 +1,156 @@
+import { createActor } from 'xstate';
+import { entityOf, type EntityName } from '#domain/entities/index.ts';
+import type { AppError } from '#domain/errors/appError.ts';
+import type { Connection } from '#domain/live/connection.ts';
+import type { LiveEvent } from '#domain/live/event.ts';
+import { ReplicaHost } from '#collections/replica/host/host.ts';
+import { realScheduler, Sequence } from '#collections/replica/scheduler.ts';
+import type { HostMessage, HostSession as Session } from '#collections/protocol.ts';
+import { createApi, type Api } from '#collections/transport/api.ts';
+import { openLiveSocket, type LiveSocket } from '#collections/transport/socket.ts';
+import { connectionMachine, snapshotToConnection } from '#machines/connection/connectionMachine.ts';
+import { CommandRunner } from './commandRunner.ts';
+
+/** A store without a disk still works, only its next start is slower. */
+const hasDisk = typeof indexedDB !== 'undefined';
+
+export interface HostSessionOptions {
+  session: Session;
+  siteId: number;
+  /** Tells every tab. */
+  broadcast: (message: HostMessage) => void;
+  unauthorised: () => void;
+}
+
+/** What runs for one signed-in user: the replica, its socket, the connection's state and the commands. */
+export class HostSession {
+  readonly replica: ReplicaHost;
+  readonly commands: CommandRunner;
+  private session: Session;
+  private readonly options: HostSessionOptions;
+  private readonly api: Api;
+  private readonly sequence = new Sequence();
+  private socket: LiveSocket | null = null;
+  private readonly connection;
+
+  constructor(options: HostSessionOptions) {
+    this.options = options;
+    this.session = options.session;
+    const { broadcast } = options;
+    this.connection = createActor(
+      connectionMachine.provide({ actions: { reconnect: () => this.socket?.connect() } }),
+      { input: { now: () => Date.now() } },
+    );
+    this.api = createApi({
+      base: this.session.apiBase,
+      token: () => this.session.token,
+      heard: (outcome) => this.heard(outcome),
+    });
+    this.replica = new ReplicaHost({
+      api: this.api,
+      scheduler: realScheduler,
+      sequence: this.sequence,
+      persistent: hasDisk,
+      freshness: (entity, freshness) => broadcast({ kind: 'freshness', entity, freshness }),
+      sighted: (...sighting) => this.commands.sighted(...sighting),
+      failed: () => undefined, // the API's own listener has heard of it already
+      report: (text, cause) => console.warn(text, cause),
+    });
+    this.commands = new CommandRunner({
+      api: this.api,
+      sequence: this.sequence,
+      isOnline: () => ['live', 'connecting'].includes(this.connection.getSnapshot().value),
+      rowOf: (entity, id) => this.replica.rowOf(entity, id),
+      refresh: (entity, id) => void this.replica.refresh(entity, id),
+      changed: (command) => broadcast({ kind: 'commands', commands: [command] }),
+    });
+  }
+
+  async open(): Promise<void> {
+    const { broadcast, siteId } = this.options;
+    let told: Connection | null = null;
+    this.connection.subscribe((snapshot) => {
+      const connection = snapshotToConnection(snapshot);
+      if (told?.state === connection.state && told.since === connection.since) return;
+      told = connection;
+      broadcast({ kind: 'connection', connection });
+    });
+    this.connection.start();
+    await this.replica.open(this.session, siteId);
+    this.connection.send({ type: 'SESSION' });
+    this.openSocket();
+  }
+
+  /** Everything a tab that has just come needs to know. */
+  greeting(): HostMessage[] {
+    return [
+      { kind: 'connection', connection: snapshotToConnection(this.connection.getSnapshot()) },
+      ...this.replica.freshnessOf().map(([entity, freshness]) => ({ kind: 'freshness', entity, freshness }) as const),
+      { kind: 'commands', commands: this.commands.list() },
+      { kind: 'store', name: this.replica.storeName },
+    ];
+  }
+
+  isOf({ userId, organisationId, apiBase }: Session): boolean {
+    const { session } = this;
+    return session.userId === userId && session.organisationId === organisationId && session.apiBase === apiBase;
+  }
+
+  /** The same user with a new token, or other rights. */
+  renew(session: Session): void {
+    const reconnect = session.token !== this.session.token;
+    this.session = session;
+    this.replica.setRights(session.rights);
+    if (!reconnect) return;
+    this.socket?.close();
+    this.openSocket();
+  }
+
+  async close(options: { wipe: boolean }): Promise<void> {
+    this.socket?.close();
+    this.socket = null;
+    this.commands.stop();
+    this.connection.send({ type: 'NO_SESSION' });
+    this.connection.stop();
+    await this.replica.close(options);
+  }
+
+  private openSocket(): void {
+    this.socket = openLiveSocket({
+      url: this.session.socketUrl,
+      token: this.session.token,
+      up: (recovered) => {
+        this.connection.send({ type: 'SOCKET_UP', recovered });
+        this.replica.socketUp(recovered);
+      },
+      down: (reason) => {
+        this.connection.send({ type: 'SOCKET_DOWN', reason });
+        this.replica.socketDown();
+      },
+      event: (event) => this.event(event),
+    });
+  }
+
+  private event(event: LiveEvent): void {
+    this.replica.event(event);
+    if (isSessionEntity(event.entity)) this.options.broadcast({ kind: 'sessionEvent', event });
+    if (isDevice(event.entity)) this.options.broadcast({ kind: 'activity' });
+  }
+
+  private heard(outcome: 'answer' | AppError): void {
+    if (this.connection.getSnapshot().status !== 'active') return;
+    if (outcome === 'answer' || !outcome.isWithoutAnswer) this.connection.send({ type: 'API_ANSWERED' });
+    else this.connection.send({ type: 'API_SILENT' });
+    if (outcome !== 'answer' && outcome.code === 'unauthorised') this.options.unauthorised();
+  }
+}
+
+function isSessionEntity(name: EntityName): boolean {
+  return name === 'user' || name === 'organisationFeatures';
+}
+
+/** Things at a site whose events mean that a log may have grown. */
+function isDevice(name: EntityName): boolean {
+  const { scope, event } = entityOf(name);
+  return scope === 'site' && event !== null;
+}

@@ -1,0 +1,8 @@
+import { HostApp } from './hostApp.ts';
+
+const app = new HostApp();
+
+addEventListener('connect', (event) => {
+  const [port] = (event as MessageEvent).ports;
+  if (port !== undefined) app.attach(port);
+});

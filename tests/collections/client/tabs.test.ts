@@ -1,0 +1,126 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Command } from '#domain/commands/lifecycle.ts';
+import { calls } from '#domain/calls/index.ts';
+import { createApi } from '#collections/transport/api.ts';
+import { demoPassword, demoSignIn } from '#server/seed/people.ts';
+import { startServer, type RunningServer } from '#server/start.ts';
+import { BrowserLess, seen, signedIn } from '#tests/support/replica/browserLess.ts';
+
+const byName = { siteId: 1, sort: { field: 'name', direction: 'asc' } } as const;
+
+describe('tabs on one replica', () => {
+  let server: RunningServer;
+  let browser: BrowserLess;
+
+  beforeAll(async () => {
+    server = await startServer({
+      database: { kind: 'memory' },
+      host: '127.0.0.1',
+      port: 0,
+      seed: { number: 1, date: null, scale: 1 },
+    });
+  });
+
+  afterAll(() => server.close());
+
+  beforeEach(() => {
+    browser = new BrowserLess();
+  });
+
+  afterEach(() => browser.close());
+
+  async function openTab(email = demoSignIn.email) {
+    return browser.openTab(server.url, await signedIn(server.url, { email, password: demoPassword }), 1);
+  }
+
+  it('show the same rows, whole or by the page', async () => {
+    const session = await signedIn(server.url, demoSignIn);
+    const [one, two] = [await browser.openTab(server.url, session, 1), await browser.openTab(server.url, session, 1)];
+    const all = await seen(one.client.rows('unit', byName), ({ freshness }) => freshness.state === 'live');
+    const page = await seen(two.client.rows('unit', { ...byName, skip: 15, limit: 15 }), ({ total }) => total === all.total);
+    expect(page.rows).toEqual(all.rows.slice(15, 30));
+    expect(all.rows.length).toBeGreaterThan(1000);
+  });
+
+  it('find rows by words and by the values of a field', async () => {
+    const { client } = await openTab();
+    await seen(client.rows('unit', byName), ({ freshness }) => freshness.state === 'live');
+    const found = await seen(client.rows('unit', { ...byName, search: 'a10' }), ({ rows }) => rows.length > 0);
+    expect(found.rows.every(({ name }) => name.toLowerCase().includes('a10'))).toBe(true);
+    const where = { status: ['overlocked'] };
+    const overlocked = await seen(client.rows('unit', { ...byName, where }), ({ rows }) => rows.length > 0);
+    expect(overlocked.rows.every(({ status }) => status === 'overlocked')).toBe(true);
+  });
+
+  it('see a command that another tab gave, until the door has confirmed it', async () => {
+    const session = await signedIn(server.url, demoSignIn);
+    const [one, two] = [await browser.openTab(server.url, session, 1), await browser.openTab(server.url, session, 1)];
+    const { rows } = await seen(one.client.rows('unit', byName), ({ freshness }) => freshness.state === 'live');
+    const states = new Set<string>();
+    two.client.commands$.subscribe((commands) => commands.forEach(({ state }) => states.add(state)));
+    const confirmed = await firstConfirmed(rows.filter(({ status }) => status === 'locked'));
+    expect([...states]).toEqual(expect.arrayContaining(['requested', 'sent', 'accepted', 'confirmed']));
+    const proof = (state: { status: string; record?: { status: string } }) =>
+      ['unlocked', 'opened'].includes(state.record?.status ?? '');
+    await seen(two.client.record('unit', confirmed.target.id), proof);
+
+    /** Some doors of the demo are jammed or slow: those are passed over. */
+    async function firstConfirmed(doors: readonly { id: number; name: string }[]): Promise<Command> {
+      for (const { id, name } of doors) {
+        one.client.command({ entity: 'unit', id, siteId: 1, name }, 'open');
+        const ofDoor = (commands: readonly Command[]) => commands.find(({ target }) => target.id === id);
+        const settled = await seen(two.client.commands$, (all) => ofDoor(all)?.settledAt != null, 20_000);
+        const command = ofDoor(settled);
+        if (command?.state === 'confirmed') return command;
+      }
+      throw new Error('No door confirmed.');
+    }
+  });
+
+  it('send one command for two presses', async () => {
+    const { client } = await openTab();
+    const { rows } = await seen(client.rows('unit', byName), ({ freshness }) => freshness.state === 'live');
+    const { id, name } = rows.findLast(({ status }) => status === 'locked')!;
+    client.command({ entity: 'unit', id, siteId: 1, name }, 'open');
+    client.command({ entity: 'unit', id, siteId: 1, name }, 'open');
+    const answered = ([newest]: readonly Command[]) => newest?.acceptedAt != null || newest?.settledAt != null;
+    expect(await seen(client.commands$, answered)).toHaveLength(1);
+  });
+
+  it('lose everything when one of them signs out', async () => {
+    const session = await signedIn(server.url, demoSignIn);
+    const [one, two] = [await browser.openTab(server.url, session, 1), await browser.openTab(server.url, session, 1)];
+    await seen(two.client.rows('site', {}), ({ rows }) => rows.length > 0);
+    const forgotten = seen(two.forgotten$, () => true);
+    await one.forget();
+    await forgotten;
+    const [newest] = await seen(two.client.commands$, () => true);
+    expect(newest).toBeUndefined();
+  });
+
+  it('are told when the server refuses the token', async () => {
+    const session = await signedIn(server.url, demoSignIn);
+    const tab = await browser.openTab(server.url, { ...session, token: `${session.token}x` }, 1);
+    await seen(tab.unauthorised$, () => true);
+  });
+
+  it('read nothing that the user may not read', async () => {
+    const { client } = await openTab('priya@gatehouse.example');
+    await seen(client.rows('site', {}), ({ rows }) => rows.length > 0);
+    const users = await seen(client.rows('user', {}), () => true);
+    expect(users).toMatchObject({ rows: [], total: 0 });
+  });
+
+  it('hear of a change that somebody else made', async () => {
+    const session = await signedIn(server.url, demoSignIn);
+    const { client } = await browser.openTab(server.url, session, 1);
+    const { rows } = await seen(client.rows('site', {}), ({ freshness }) => freshness.state === 'live');
+    const api = createApi({ base: server.url, token: () => session.token });
+    const [site] = rows;
+    await api.call({ ...calls.currentUser, method: 'PUT', path: 'api/admin/sites/:id' }, {
+      parameters: { id: site!.id },
+      body: { ...site, name: 'Renamed by a colleague' },
+    });
+    await seen(client.record('site', site!.id), (state) => state.status === 'present' && state.record.name.startsWith('Renamed'));
+  });
+});

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { timing } from '#domain/limits/timing.ts';
+import { Followed, followedWith } from '#tests/support/replica/followed.ts';
+
+const live = { state: 'live', complete: true };
+
+describe('following an entity', () => {
+  it('shows rows page by page and is live when the whole list was walked', async () => {
+    const followed = new Followed({ habits: { pageSize: 4 } });
+    for (let made = 0; made < 6; made += 1) followed.server.create(1);
+    followed.server.events.length = 0;
+    followed.follower.scope(1);
+    followed.follower.pass(true);
+    followed.server.serve(0);
+    followed.server.deliver(0);
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(await followed.ids()).toEqual([1, 2, 3, 4]);
+    expect(followed.follower.freshness()).toMatchObject({ state: 'reconciling', complete: false });
+    await followed.settle();
+    expect(await followed.ids()).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(followed.follower.freshness()).toEqual(live);
+  });
+
+  it('reads a held record once after an UPDATE, and nothing for one that is not held or of another site', async () => {
+    const followed = await followedWith(3);
+    followed.server.update(0);
+    followed.hear();
+    expect(await followed.settle()).toBe(1);
+    followed.follower.event({ act: 'UPDATE', id: 99, siteId: 1 });
+    followed.follower.event({ act: 'UPDATE', id: 98 });
+    followed.follower.event({ act: 'CREATE', id: 97, siteId: 2 });
+    followed.follower.event({ act: 'DELETE', id: 96, siteId: 1 });
+    expect(await followed.settle()).toBe(0);
+  });
+
+  it('hides a record at once on DELETE and brings it back when it lives', async () => {
+    const followed = await followedWith(3);
+    followed.follower.event({ act: 'DELETE', id: 2, siteId: 1 });
+    expect(await followed.ids()).toEqual([1, 3]);
+    await followed.settle();
+    expect(await followed.ids()).toEqual([1, 2, 3]);
+  });
+
+  it('reads up to four changed records singly and more of them by one call', async () => {
+    const followed = await followedWith(40);
+    for (let id = 1; id <= 40; id += 1) followed.follower.event({ act: 'UPDATE', id, siteId: 1 });
+    expect(await followed.settle()).toBe(5);
+  });
+
+  it('confirms singly what a batched read left out', async () => {
+    const followed = await followedWith(40, { habits: { pageSize: 20 } });
+    for (let id = 1; id <= 40; id += 1) followed.follower.event({ act: 'UPDATE', id, siteId: 1 });
+    for (let pick = 0; pick < 3; pick += 1) followed.server.remove(30);
+    followed.server.events.length = 0;
+    await followed.settle();
+    expect((await followed.ids()).length).toBe(37);
+    expect(followed.follower.freshness()).toEqual(live);
+  });
+
+  it('waits a second before it reads a record of a patient entity', async () => {
+    const followed = await followedWith(1, { readDelay: timing.sessionRecordWait });
+    followed.server.update(0);
+    followed.hear();
+    expect(await followed.settle()).toBe(0);
+    followed.scheduler.runNext();
+    expect(followed.scheduler.now()).toBe(timing.sessionRecordWait);
+    expect(await followed.settle()).toBe(1);
+  });
+
+  it('skips a malformed row, says so, and loses nothing beside it', async () => {
+    const followed = new Followed();
+    for (let made = 0; made < 3; made += 1) followed.server.create(1);
+    followed.server.listed(1)[1]!.name = 7 as never;
+    followed.follower.scope(1);
+    followed.follower.pass(true);
+    await followed.settle();
+    expect(await followed.ids()).toEqual([1, 3]);
+    expect(followed.problems).toEqual(['2: malformed']);
+    expect(followed.follower.freshness()).toEqual(live);
+  });
+
+  it('removes a record that is missing from a second complete walk although it still answers', async () => {
+    const followed = await followedWith(3);
+    const [archived] = followed.server.listed(1);
+    archived!.siteId = 2;
+    const read = followed.server.read.bind(followed.server);
+    followed.server.read = (id) => (id === 1 ? Promise.resolve({ ...archived, siteId: 1 }) : read(id));
+    followed.follower.pass(true);
+    await followed.settle();
+    expect(await followed.ids()).toEqual([1, 2, 3]);
+    followed.follower.pass(true);
+    await followed.settle();
+    expect(await followed.ids()).toEqual([2, 3]);
+  });
+
+  it('is stale since the connection broke, and live again after a walk', async () => {
+    const followed = await followedWith(2);
+    followed.follower.disconnected();
+    expect(followed.follower.freshness()).toEqual({ state: 'stale', complete: true, since: 0 });
+    followed.follower.pass(true);
+    expect(followed.follower.freshness()).toMatchObject({ state: 'reconciling', complete: true });
+    await followed.settle();
+    expect(followed.follower.freshness()).toEqual(live);
+  });
+
+  it('tries a failed walk again after a second', async () => {
+    const followed = new Followed();
+    followed.server.create(1);
+    followed.follower.scope(1);
+    followed.follower.pass(true);
+    followed.server.lose(0);
+    expect(await followed.settle()).toBe(0);
+    followed.scheduler.runNext();
+    await followed.settle();
+    expect(await followed.ids()).toEqual([1]);
+  });
+
+  it('keeps a record that a screen asked for, of whichever site it is', async () => {
+    const followed = await followedWith(2);
+    followed.server.create(2);
+    followed.server.events.length = 0;
+    const exists = followed.follower.look(3);
+    const unknown = followed.follower.look(9);
+    await followed.settle();
+    expect(await exists).toBe(true);
+    expect(await unknown).toBe(false);
+    expect(await followed.ids()).toEqual([1, 2, 3]);
+  });
+});

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { createActor, fromPromise, SimulatedClock, type EventObject } from 'xstate';
+import { getShortestPaths, getSimplePaths } from 'xstate/graph';
+import { commandStates, isSettled, type Command, type CommandState } from '#domain/commands/lifecycle.ts';
+import { AppError } from '#domain/errors/appError.ts';
+import { timing } from '#domain/limits/timing.ts';
+import { commandMessages } from '#domain/messages/commands.ts';
+import { commandMachine, type CommandInput, type SendInput } from '#machines/command/commandMachine.ts';
+import { snapshotToCommand } from '#machines/command/snapshotToCommand.ts';
+import { nameOf, replay, type World } from './replay.ts';
+
+const target = { entity: 'unit', id: 7, siteId: 2, name: 'A101' } as const;
+const refusal = new AppError({ code: 'refused', message: 'The controller is offline.', status: 409 });
+const silence = new AppError({ code: 'network', message: 'Network connection failed', status: 500 });
+
+const accepted = { type: 'xstate.done.actor.send' };
+const refused = { type: 'xstate.error.actor.send', error: refusal };
+const unanswered = { type: 'xstate.error.actor.send', error: silence };
+const limit = { type: 'xstate.after.confirmLimit.command.running' };
+const events = [accepted, refused, unanswered, limit, { type: 'PROVEN' }, { type: 'HOST_DIED' }] as never[];
+
+const requested = (online: boolean): CommandInput => ({ key: 'k', target, act: 'open', online, now: () => 1000 });
+
+function restored(state: CommandState): CommandInput {
+  const settledAt = isSettled(state) ? 900 : null;
+  const times = { requestedAt: 500, sentAt: 501, acceptedAt: null, settledAt };
+  const command: Command = { key: 'k', target, act: 'lock', state, ...times, message: null };
+  return { restored: command, now: () => 1000 };
+}
+
+const beginnings: [name: string, input: CommandInput][] = [
+  ['online', requested(true)],
+  ['offline', requested(false)],
+  ...commandStates.map((state): [string, CommandInput] => [`restored as ${state}`, restored(state)]),
+];
+
+const graph = (input: CommandInput) => ({
+  input,
+  events,
+  // A promise answers once.
+  filterEvents: (state: { context: { acceptedAt: number | null } }, event: EventObject) =>
+    state.context.acceptedAt === null || !event.type.endsWith('.actor.send'),
+  serializeState: (state: { value: unknown; context: { message: string | null } }) =>
+    JSON.stringify([state.value, state.context.message]),
+});
+
+/** A command in a world where the answer comes when the path says so, and every send is counted. */
+function startCommand(input: CommandInput) {
+  const clock = new SimulatedClock();
+  let sends = 0;
+  let answer: { accept: () => void; refuse: (error: AppError) => void } | undefined;
+  const machine = commandMachine.provide({
+    actors: {
+      send: fromPromise<void, SendInput>(() => {
+        sends += 1;
+        return new Promise((accept, refuse) => {
+          answer = { accept, refuse };
+        });
+      }),
+    },
+  });
+  const actor = createActor(machine, { input: { ...input, now: () => 1000 + clock.now() }, clock }).start();
+  const world: World = {
+    [accepted.type]: () => answer?.accept(),
+    [refused.type]: (event: EventObject) => answer?.refuse((event as typeof refused).error),
+    [limit.type]: () => clock.increment(timing.commandConfirm),
+  };
+  return { actor, world, clock, sends: () => sends };
+}
+
+describe.each(beginnings)('a command %s', (_name, input) => {
+  test.each(getSimplePaths(commandMachine, graph(input)).map((path) => [nameOf(path.steps), path] as const))(
+    'ends as the graph says and is sent at most once: %s',
+    async (_path, { steps }) => {
+      const { actor, world, clock, sends } = startCommand(input);
+      await replay(actor, steps, world);
+      const before = snapshotToCommand(actor.getSnapshot());
+      expect(sends()).toBe('restored' in input || before.sentAt === null ? 0 : 1);
+      for (const event of [{ type: 'PROVEN' }, { type: 'HOST_DIED' }] as const) {
+        if (actor.getSnapshot().status === 'active') actor.send(event);
+      }
+      clock.increment(timing.commandConfirm * 10);
+      const after = snapshotToCommand(actor.getSnapshot());
+      expect(isSettled(after.state)).toBe(true);
+      expect(sends()).toBeLessThanOrEqual(1);
+      if (before.state === 'failed') expect(after).toEqual(before);
+      else expect(after.state).toBe('confirmed');
+    },
+  );
+});
+
+test('no path leads from an end back to a request', () => {
+  for (const [, input] of beginnings) {
+    for (const { steps } of getSimplePaths(commandMachine, graph(input))) {
+      const values = steps.map((step) => snapshotToCommand(step.state).state);
+      const firstEnd = values.findIndex(isSettled);
+      if (firstEnd >= 0) expect(values.slice(firstEnd).every(isSettled)).toBe(true);
+    }
+  }
+});
+
+test('every state of the lifecycle is reached, but "requested", which lasts no time here', () => {
+  const paths = beginnings.flatMap(([, input]) => getShortestPaths(commandMachine, graph(input)));
+  const reached = new Set(paths.map(({ state }) => snapshotToCommand(state).state));
+  expect([...reached].toSorted()).toEqual(commandStates.filter((state) => state !== 'requested').toSorted());
+});
+
+describe('what a command says', () => {
+  test('offline it fails at once, in words, and is never sent', () => {
+    const { actor, sends } = startCommand(requested(false));
+    expect(snapshotToCommand(actor.getSnapshot())).toMatchObject({ state: 'failed', message: commandMessages.offline, sentAt: null });
+    expect(sends()).toBe(0);
+  });
+
+  test('a refusal is told with its own message, also after the limit', async () => {
+    const { actor, world, clock } = startCommand(requested(true));
+    clock.increment(timing.commandConfirm);
+    expect(snapshotToCommand(actor.getSnapshot())).toMatchObject({ state: 'unconfirmed', message: commandMessages.unconfirmed });
+    world[refused.type]?.(refused);
+    await expect.poll(() => actor.getSnapshot().value).toBe('failed');
+    expect(snapshotToCommand(actor.getSnapshot()).message).toBe(refusal.message);
+  });
+
+  test('times are those of the clock, and late evidence moves the end', async () => {
+    const { actor, world, clock } = startCommand(requested(true));
+    clock.increment(300);
+    world[accepted.type]?.(accepted);
+    await expect.poll(() => actor.getSnapshot().matches({ running: 'accepted' })).toBe(true);
+    clock.increment(timing.commandConfirm);
+    const open = snapshotToCommand(actor.getSnapshot());
+    expect(open).toMatchObject({ state: 'unconfirmed', requestedAt: 1000, sentAt: 1000, acceptedAt: 1300, settledAt: 16_300 });
+    clock.increment(5000);
+    actor.send({ type: 'PROVEN' });
+    expect(snapshotToCommand(actor.getSnapshot())).toMatchObject({ state: 'confirmed', settledAt: 21_300, message: null });
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import { getShortestPaths, getSimplePaths } from 'xstate/graph';
+import type { Visitor } from '#domain/routes/admit.ts';
+import { guardMachine, type GuardEvent } from '#machines/guard/guardMachine.ts';
+import { nameOf } from './replay.ts';
+
+const signedOut: Visitor = { rights: null, features: null };
+const reader: Visitor = { rights: { permissions: { sites: 2 }, isSuperAdmin: false }, features: null };
+const superAdmin: Visitor = { rights: { permissions: {}, isSuperAdmin: true }, features: null };
+
+const visit = (route: 'unit.list' | 'unit.create' | 'report.list' | 'login' | null, previous: string | null = '/units') =>
+  ({ type: 'VISIT', route, previous }) as const;
+const visitor = (who: Visitor | null) => ({ type: 'VISITOR', visitor: who }) as const;
+
+const visits = [visit('unit.list'), visit('unit.create'), visit('report.list'), visit('login'), visit(null)];
+const visitors = [visitor(null), visitor(signedOut), visitor(reader), visitor(superAdmin)];
+const events: GuardEvent[] = [...visits, ...visitors];
+
+function decide(...given: GuardEvent[]) {
+  const actor = createActor(guardMachine).start();
+  for (const event of given) actor.send(event);
+  return actor.getSnapshot();
+}
+
+test('every verdict is reached', () => {
+  const reached = new Set(getShortestPaths(guardMachine, { events }).map(({ state }) => state.value));
+  expect([...reached].toSorted()).toEqual(['admitted', 'refused', 'toLogin', 'toNotFound', 'waiting']);
+});
+
+test('along every path the verdict is that of the last visit and the last visitor alone', () => {
+  // Every state of the machine is one visit and one visitor: paths of two changes on top reach all their orders.
+  const paths = getSimplePaths(guardMachine, { events: [...visits.slice(0, 3), ...visitors.slice(0, 3)] });
+  expect(paths.length).toBeGreaterThan(100);
+  for (const { steps, state } of paths) {
+    const given = steps.map(({ event }) => event as GuardEvent);
+    const last = (type: GuardEvent['type']) => given.findLast((event) => event.type === type);
+    const fresh = decide(...[last('VISITOR'), last('VISIT')].filter((event) => event !== undefined));
+    expect([nameOf(steps), state.value, state.context.missing]).toEqual([nameOf(steps), fresh.value, fresh.context.missing]);
+  }
+});
+
+describe('verdicts', () => {
+  test.each([
+    ['waits while the session loads', [visit('unit.list')], 'waiting'],
+    ['does not keep public pages waiting', [visit('login')], 'admitted'],
+    ['asks for a sign-in', [visitor(signedOut), visit('unit.list')], 'toLogin'],
+    ['asks for a sign-in before an unknown path', [visitor(signedOut), visit(null)], 'toLogin'],
+    ['lets an unknown path stand after it', [visitor(reader), visit(null)], 'admitted'],
+    ['admits with the right', [visitor(reader), visit('unit.list')], 'admitted'],
+    ['sends a disabled feature to /404', [visitor(reader), visit('report.list')], 'toNotFound'],
+    ['lets a super admin pass both', [visitor(superAdmin), visit('report.list')], 'admitted'],
+    ['decides once the session is there', [visit('unit.list'), visitor(reader)], 'admitted'],
+    ['decides anew on sign-out', [visitor(reader), visit('unit.list'), visitor(signedOut)], 'toLogin'],
+  ] as const)('%s', (_name, given, verdict) => {
+    expect(decide(...given).value).toBe(verdict);
+  });
+
+  test('a refusal names the missing right, and forgets it afterwards', () => {
+    const refused = decide(visitor(reader), visit('unit.create', '/units?page=2'));
+    expect(refused.value).toBe('refused');
+    expect(refused.context).toMatchObject({ missing: { area: 'sites', level: 'write' }, visit: { previous: '/units?page=2' } });
+    expect(decide(visitor(reader), visit('unit.create'), visit('unit.list')).context.missing).toBeNull();
+  });
+});

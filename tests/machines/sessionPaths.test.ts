@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import { getShortestPaths } from 'xstate/graph';
+import { AppError } from '#domain/errors/appError.ts';
+import { hasAccess } from '#domain/permissions/can.ts';
+import { rightsOf } from '#machines/session/rights.ts';
+import { sessionMachine } from '#machines/session/sessionMachine.ts';
+import { staffToken } from '#tests/support/session/token.ts';
+import { features, user } from './sessionWorld.ts';
+
+const token = staffToken();
+const other = staffToken({ id: 6 });
+const unauthorised = new AppError({ code: 'unauthorised', message: 'Please sign in.', status: 401 });
+const broken = new AppError({ code: 'server', message: 'The server stumbled.', status: 500 });
+
+const calls = {
+  signIn: { id: '0.session.signingIn', outputs: [token, staffToken({ permissions: { sites: 1 } }), 'nonsense'] },
+  loadUser: { id: '0.session.loading.user', outputs: [user(), user({ permissions: {} })] },
+  loadFeatures: { id: '0.session.loading.features', outputs: [features()] },
+  rereadUser: {
+    id: '0.session.signedIn.user.reading',
+    outputs: [user({ organisationId: 4 }), user({ permissions: {} })],
+  },
+  rereadFeatures: { id: '0.session.signedIn.features.reading', outputs: [features({ reporting: true })] },
+};
+
+const answers = Object.values(calls).flatMap(({ id, outputs }) => [
+  ...outputs.map((output: unknown) => ({ type: `xstate.done.actor.${id}`, output })),
+  { type: `xstate.error.actor.${id}`, error: unauthorised },
+  { type: `xstate.error.actor.${id}`, error: broken },
+]);
+
+const events = [
+  ...answers,
+  { type: 'SIGN_IN', email: 'a@b.example', password: 'secret' },
+  { type: 'SIGN_OUT' },
+  { type: 'TOKEN_CHANGED', token: null },
+  { type: 'TOKEN_CHANGED', token },
+  { type: 'TOKEN_CHANGED', token: other },
+  { type: 'TOKEN_CHANGED', token: 'nonsense' },
+  { type: 'UNAUTHORISED', token },
+  { type: 'USER_CHANGED', id: 5 },
+  { type: 'FEATURES_CHANGED', organisationId: 3 },
+  { type: 'CONNECTED' },
+  { type: 'xstate.after.recordWait.session.signedIn.user.waiting' },
+  { type: 'xstate.after.recordWait.session.signedIn.features.waiting' },
+] as never[];
+
+const quiet = () => undefined;
+const unanswered = <Output, Input>() => fromPromise<Output, Input>(() => new Promise(() => undefined));
+const machine = sessionMachine.provide({
+  actors: { signIn: unanswered(), loadUser: unanswered(), loadFeatures: unanswered() },
+  actions: { storeToken: quiet, removeToken: quiet, wipe: quiet, showPopup: quiet, goHome: quiet, log: quiet },
+});
+
+const pathsFrom = (storedToken: string | null) =>
+  getShortestPaths(machine, {
+    input: { storedToken },
+    events,
+    filterEvents: ({ children }, { type }: { type: string }) =>
+      !type.includes('.actor.') || type.replace(/^xstate\.(done|error)\.actor\./, '') in children,
+    serializeState: ({ value, context }) => JSON.stringify([value, context]),
+  });
+
+describe.each([
+  ['without a token', null],
+  ['with a token', token],
+])('every state that can be reached %s', (_name, storedToken) => {
+  const reached = pathsFrom(storedToken);
+
+  test('is one of the machine, and all of them are reached', () => {
+    const names = new Set(
+      reached.flatMap(({ state }) => state._nodes.filter(({ type }) => type === 'atomic').map(({ id }) => id)),
+    );
+    expect([...names].toSorted()).toEqual([
+      'session.loading.features',
+      'session.loading.user',
+      'session.signedIn.features.held',
+      'session.signedIn.features.reading',
+      'session.signedIn.features.waiting',
+      'session.signedIn.user.held',
+      'session.signedIn.user.reading',
+      'session.signedIn.user.waiting',
+      'session.signedOut',
+      'session.signingIn',
+    ]);
+  });
+
+  test('holds a token and its holder exactly while a session is loading or open', () => {
+    for (const { state } of reached) {
+      const inSession = state.matches('loading') || state.matches('signedIn');
+      const { token: held, holder, user: person, features: flags } = state.context;
+      expect([held !== null, holder !== null]).toEqual([inSession, inSession]);
+      if (!inSession) expect([person, flags]).toEqual([null, null]);
+    }
+  });
+
+  test('never leaves somebody signed in without a role', () => {
+    for (const { state } of reached) {
+      const { holder, user: person } = state.context;
+      if (state.matches('signedIn') && holder !== null) expect(hasAccess(rightsOf(holder, person))).toBe(true);
+    }
+  });
+
+  test('is left for signedOut by a sign-out, a removed token and a 401', () => {
+    for (const { state } of reached) {
+      for (const event of [{ type: 'SIGN_OUT' }, { type: 'TOKEN_CHANGED', token: null }] as const) {
+        const actor = createActor(machine, { snapshot: state, clock: new SimulatedClock(), input: { storedToken } });
+        actor.start();
+        const wasSigningIn = actor.getSnapshot().matches('signingIn');
+        actor.send(event);
+        expect(actor.getSnapshot().value).toBe(wasSigningIn ? 'signingIn' : 'signedOut');
+        actor.stop();
+      }
+    }
+  });
+});

@@ -1,0 +1,66 @@
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
+import type { OrganisationFeatures } from '#domain/entities/organisationFeatures.ts';
+import type { User } from '#domain/entities/user.ts';
+import { sessionMachine } from '#machines/session/sessionMachine.ts';
+import type { LoadFeaturesInput, LoadUserInput, SignInInput } from '#machines/session/sessionTypes.ts';
+
+interface Calls {
+  signIn: [input: SignInInput, output: string];
+  loadUser: [input: LoadUserInput, output: User];
+  loadFeatures: [input: LoadFeaturesInput, output: OrganisationFeatures];
+}
+type CallName = keyof Calls;
+
+/** The active user, as the server would answer. */
+export function user(changes: Partial<User> = {}): User {
+  return { id: 5, organisationId: 3, email: 'morgan@gatehouse.example', permissions: { sites: 18 }, ...changes };
+}
+
+/** The features of the user's organisation: all of them off. */
+export function features(changes: Partial<OrganisationFeatures> = {}): OrganisationFeatures {
+  const off = { operations: false, appOperations: false, reporting: false, facilityMap: false };
+  return { id: 1, organisationId: 3, ...off, permissionIngest: false, poolTables: false, ...changes };
+}
+
+/** A session in a world where calls are answered when the test says so, and every act upon the app is written down. */
+export function startSession(storedToken: string | null) {
+  const asked: [CallName, unknown][] = [];
+  const did: unknown[][] = [];
+  const open = new Map<CallName, { resolve: (value: never) => void; reject: (error: Error) => void }>();
+  const call = <Name extends CallName>(name: Name) =>
+    fromPromise<Calls[Name][1], Calls[Name][0]>(({ input }) => {
+      asked.push([name, input]);
+      return new Promise((resolve, reject) => open.set(name, { resolve, reject }));
+    });
+  const machine = sessionMachine.provide({
+    actors: { signIn: call('signIn'), loadUser: call('loadUser'), loadFeatures: call('loadFeatures') },
+    actions: {
+      storeToken: (_, { token }) => did.push(['storeToken', token]),
+      removeToken: (_, { token }) => did.push(['removeToken', token]),
+      wipe: () => did.push(['wipe']),
+      showPopup: (_, { text }) => did.push(['showPopup', text]),
+      goHome: () => did.push(['goHome']),
+      log: (_, { text }) => did.push(['log', text]),
+    },
+  });
+  const clock = new SimulatedClock();
+  const actor = createActor(machine, { input: { storedToken }, clock }).start();
+  const pending = async (name: CallName) => {
+    await waitFor(actor, () => open.has(name), { timeout: 1000 });
+    const call = open.get(name);
+    open.delete(name);
+    if (call === undefined) throw new Error(`Nothing asked for ${name}.`);
+    return call;
+  };
+  return {
+    actor,
+    clock,
+    /** The calls in their order, with their inputs. */
+    asked,
+    /** What the machine asked the app to do, in its order. */
+    did,
+    answer: async <Name extends CallName>(name: Name, value: Calls[Name][1]) => (await pending(name)).resolve(value as never),
+    refuse: async (name: CallName, error: Error) => (await pending(name)).reject(error),
+    reaches: (state: 'signedIn' | 'signedOut') => waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 1000 }),
+  };
+}
