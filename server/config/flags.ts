@@ -1,0 +1,73 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { StartFailure } from './startFailure.ts';
+
+/** What the demo data is made from. */
+export interface SeedOptions {
+  number: number;
+  /** The day that the demo's history leads up to, "2026-11-21"; null: the day of the first start. */
+  date: string | null;
+  /** Multiplies the units of every site. */
+  scale: number;
+}
+
+export interface Flags {
+  /** null: not asked for; the database decides (see seedWhenNew). */
+  seed: number | null;
+  seedDate: string | null;
+  scale: number;
+  simulator: boolean;
+}
+
+const wholeNumber = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number);
+
+const flagSchema = z.object({
+  seed: wholeNumber.nullable().default(null),
+  'seed-date': z.iso.date().nullable().default(null),
+  scale: wholeNumber.refine((scale) => scale >= 1 && scale <= 100).default(1),
+  'no-simulator': z.boolean().default(false),
+});
+
+const expectations: Record<keyof z.output<typeof flagSchema>, string> = {
+  seed: 'a whole number, such as --seed 7',
+  'seed-date': 'a day, such as --seed-date 2026-11-21',
+  scale: 'a whole number from 1 to 100, such as --scale 10',
+  'no-simulator': 'given without a value',
+};
+
+function rawFlags(args: readonly string[]): Record<string, unknown> {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      strict: true,
+      options: {
+        seed: { type: 'string' },
+        'seed-date': { type: 'string' },
+        scale: { type: 'string' },
+        'no-simulator': { type: 'boolean' },
+      },
+    });
+    return values;
+  } catch (cause) {
+    const known = Object.keys(expectations).map((name) => `--${name}`);
+    const reason = cause instanceof Error ? cause.message.split('. ')[0] : String(cause);
+    throw new StartFailure(`${reason}. Known flags: ${known.join(', ')}.`, { cause });
+  }
+}
+
+/**
+ * Reads the command line's flags once.
+ * @throws StartFailure naming the flag that is broken and what it should be.
+ */
+export function readFlags(args: readonly string[]): Flags {
+  const parsed = flagSchema.safeParse(rawFlags(args));
+  if (!parsed.success) {
+    const name = String(parsed.error.issues[0]?.path[0]) as keyof typeof expectations;
+    throw new StartFailure(`--${name} must be ${expectations[name]}.`);
+  }
+  const { seed, scale } = parsed.data;
+  return { seed, seedDate: parsed.data['seed-date'], scale, simulator: !parsed.data['no-simulator'] };
+}

@@ -1,0 +1,25 @@
+/** Milliseconds that a stop may take before the process ends anyway. */
+const patience = 10_000;
+
+/**
+ * Stops gracefully on SIGINT or SIGTERM: the process ends with 0 once everything is closed, with 1 when closing fails
+ * or takes too long, and at once on a second signal.
+ */
+export function stopOnSignal(close: () => Promise<void>, onStopping: () => void): void {
+  let stopping = false;
+  const stop = () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    onStopping();
+    setTimeout(() => process.exit(1), patience).unref();
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`Stopping failed: ${error instanceof Error ? error.message : String(error)}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}

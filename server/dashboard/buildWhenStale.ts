@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { StartFailure } from '#server/config/startFailure.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What the dashboard is built from. */
+const sources = [
+  'src',
+  'domain',
+  'machines',
+  'collections',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+] as const;
+
+export const dashboardFolder = join(root, 'dist');
+const stampFile = join(dashboardFolder, '.stamp');
+
+async function filesOf(path: string): Promise<string[]> {
+  if (!existsSync(path)) return [];
+  if ((await stat(path)).isFile()) return [path];
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** One hash over all sources: their paths and what they hold. */
+async function stampOfSources(): Promise<string> {
+  const files = (await Promise.all(sources.map((source) => filesOf(join(root, source))))).flat().toSorted();
+  const hash = createHash('sha256');
+  for (const file of files)
+    hash
+      .update(relative(root, file))
+      .update('\0')
+      .update(await readFile(file))
+      .update('\0');
+  return hash.digest('hex');
+}
+
+async function isFresh(stamp: string): Promise<boolean> {
+  if (!existsSync(stampFile) || !existsSync(join(dashboardFolder, 'index.html'))) return false;
+  return (await readFile(stampFile, 'utf8')) === stamp;
+}
+
+/** Vite in a process of its own, so that the database can start beside it. */
+function runVite(): Promise<void> {
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => output.push(text));
+  }
+  return new Promise((resolve, reject) => {
+    child.once('error', (cause) => reject(new StartFailure('Vite cannot be run: run "npm ci" first.', { cause })));
+    child.once('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new StartFailure(`The dashboard cannot be built:\n${output.join('').trim()}`));
+    });
+  });
+}
+
+export interface Build {
+  folder: string;
+  /** false: what stood there was built from the same sources. */
+  built: boolean;
+}
+
+/**
+ * Builds the dashboard into dist unless it was built from the very sources that stand here now.
+ * @throws StartFailure with the build's own words.
+ */
+export async function buildWhenStale(): Promise<Build> {
+  const stamp = await stampOfSources();
+  if (await isFresh(stamp)) return { folder: dashboardFolder, built: false };
+  await runVite();
+  await writeFile(stampFile, stamp);
+  return { folder: dashboardFolder, built: true };
+}

@@ -1,0 +1,36 @@
+import { areas, type Area } from '#domain/permissions/bits.ts';
+import { can } from '#domain/permissions/can.ts';
+import { entityOf } from '#domain/entities/index.ts';
+import type { Viewer } from '#server/rest/viewer.ts';
+import type { Change } from '#server/storage/change.ts';
+
+/** Rooms by what their sockets may hear, so that an event goes out by room names alone, over any adapter. */
+const rooms = {
+  /** All those who see every organisation. */
+  everything: 'everything',
+  reading: (area: Area, organisationId: number) => `reading:${area}:${organisationId}`,
+  organisation: (id: number) => `organisation:${id}`,
+  user: (id: number) => `user:${id}`,
+  session: (id: string) => `session:${id}`,
+} as const;
+
+export const roomOfUser = rooms.user;
+export const roomOfSession = rooms.session;
+
+/** The rooms of a viewer's sockets. */
+export function roomsOf({ userId, organisationId, sessionId, rights }: Viewer): string[] {
+  const own = [rooms.user(userId), rooms.session(sessionId), rooms.organisation(organisationId)];
+  if (rights.isSuperAdmin) return [...own, rooms.everything];
+  const readable = areas.filter((area) => can(rights, { area, level: 'read' }));
+  return [...own, ...readable.map((area) => rooms.reading(area, organisationId))];
+}
+
+/** The rooms that may hear of a change: whoever could read the record, and whom it concerns in person. */
+export function audienceOf({ entity, id, organisationIds }: Change): string[] {
+  const { area } = entityOf(entity);
+  const readers = organisationIds.map((organisation) => rooms.reading(area, organisation));
+  const concerned: string[] = [];
+  if (entity === 'user') concerned.push(rooms.user(id));
+  if (entity === 'organisationFeatures') concerned.push(rooms.organisation(id));
+  return [rooms.everything, ...readers, ...concerned];
+}

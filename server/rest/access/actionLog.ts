@@ -1,0 +1,26 @@
+import type { Database } from '#server/storage/database.ts';
+import { actionLogs } from '#server/storage/schema/logs.ts';
+import type { Viewer } from '#server/rest/viewer.ts';
+
+export interface Action {
+  action: string;
+  detail: string | null;
+  siteId: number | null;
+  unitId: number | null;
+}
+
+/** Writes who did what. @returns the line's id, so that what came of it can be added. */
+export async function recordAction(database: Database, viewer: Viewer, at: Date, action: Action): Promise<number> {
+  const [line] = await database
+    .insert(actionLogs)
+    .values({
+      ...action,
+      organisationId: viewer.organisationId,
+      userId: viewer.userId,
+      userName: viewer.name,
+      createdAt: at,
+    })
+    .returning({ id: actionLogs.id });
+  if (line === undefined) throw new Error('The action log gave no line back.');
+  return line.id;
+}

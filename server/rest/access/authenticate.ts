@@ -1,0 +1,58 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { Database } from '#server/storage/database.ts';
+import { sessions, users } from '#server/storage/schema/users.ts';
+import { Refusal } from '#server/rest/refusal.ts';
+import { sentences } from '#server/rest/sentences.ts';
+import type { Viewer } from '#server/rest/viewer.ts';
+import type { Tokens } from './tokens.ts';
+
+/** Who stands behind a session now; null when it was revoked, has run out, or its user is gone. */
+export async function viewerOfSession(database: Database, sessionId: string, now: Date): Promise<Viewer | null> {
+  const [row] = await database
+    .select({
+      userId: users.id,
+      organisationId: users.organisationId,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      permissions: users.permissions,
+      isSuperAdmin: users.isSuperAdmin,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)));
+  if (row === undefined) return null;
+  const { userId, organisationId, permissions, isSuperAdmin } = row;
+  const name = [row.firstName, row.lastName].filter((part) => part !== null && part !== '').join(' ');
+  return {
+    userId,
+    organisationId,
+    sessionId,
+    name: name === '' ? row.email : name,
+    rights: { permissions, isSuperAdmin },
+  };
+}
+
+/** The header carries the token as it is; a scheme before it is accepted too. */
+function tokenOf(header: string | undefined): string | null {
+  const token = (header ?? '').replace(/^Bearer\s+/i, '').trim();
+  return token === '' ? null : token;
+}
+
+export type Authenticate = (authorization: string | undefined) => Promise<Viewer>;
+
+/**
+ * Checks a token against the user's current record.
+ * @returns a function that gives the viewer, or throws a Refusal with status 401.
+ */
+export function createAuthenticate(database: Database, tokens: Tokens, now: () => Date): Authenticate {
+  return async (authorization) => {
+    const token = tokenOf(authorization);
+    if (token === null) throw new Refusal(401, sentences.noToken);
+    const check = await tokens.check(token);
+    if (!check.ok) throw new Refusal(401, check.reason === 'expired' ? sentences.tokenExpired : sentences.tokenRefused);
+    const viewer = await viewerOfSession(database, check.sessionId, now());
+    if (viewer === null || viewer.userId !== check.userId) throw new Refusal(401, sentences.tokenRefused);
+    return viewer;
+  };
+}

@@ -1,0 +1,58 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+import { JWTExpired, JOSEError } from 'jose/errors';
+import { z } from 'zod';
+import type { Rights } from '#domain/permissions/can.ts';
+import type { Database } from '#server/storage/database.ts';
+import { settleSetting } from '#server/storage/settings.ts';
+
+/** How long a sign-in lasts, in milliseconds. */
+export const tokenLifetime = 30 * 24 * 60 * 60 * 1000;
+
+const claimsSchema = z.looseObject({ id: z.number().int().positive(), tokenType: z.literal('user'), jti: z.uuid() });
+
+export interface IssuedToken {
+  token: string;
+  sessionId: string;
+  issuedAt: Date;
+  expiresAt: Date;
+}
+
+export type TokenCheck = { ok: true; userId: number; sessionId: string } | { ok: false; reason: 'expired' | 'refused' };
+
+export interface Tokens {
+  issue(userId: number, rights: Rights): Promise<IssuedToken>;
+  check(token: string): Promise<TokenCheck>;
+}
+
+/** Issues and checks JWTs (RFC 7519, HS256) with the secret that the database keeps; the first start makes it. */
+export async function openTokens(database: Database, now: () => Date): Promise<Tokens> {
+  const made = randomBytes(32).toString('base64');
+  const secret = Buffer.from(await settleSetting(database, 'tokenSecret', z.string().min(40), made), 'base64');
+  return {
+    async issue(userId, { permissions, isSuperAdmin }) {
+      const sessionId = randomUUID();
+      const issuedAt = now();
+      const expiresAt = new Date(issuedAt.getTime() + tokenLifetime);
+      const token = await new SignJWT({ id: userId, tokenType: 'user', permissions, isSuperAdmin })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setJti(sessionId)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(expiresAt)
+        .sign(secret);
+      return { token, sessionId, issuedAt, expiresAt };
+    },
+    async check(token) {
+      try {
+        const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'], currentDate: now() });
+        const claims = claimsSchema.safeParse(payload);
+        if (!claims.success) return { ok: false, reason: 'refused' };
+        return { ok: true, userId: claims.data.id, sessionId: claims.data.jti };
+      } catch (error) {
+        if (error instanceof JWTExpired) return { ok: false, reason: 'expired' };
+        if (error instanceof JOSEError) return { ok: false, reason: 'refused' };
+        throw error;
+      }
+    },
+  };
+}

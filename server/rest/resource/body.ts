@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { Refusal } from '#server/rest/refusal.ts';
+import { sentences } from '#server/rest/sentences.ts';
+
+/** "squareMetres" to "Square metres". */
+function labelOf(path: readonly PropertyKey[]): string {
+  const words = String(path[0] ?? 'value')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** How zod's own messages begin; a schema's sentence begins otherwise. */
+const zodsOwn = /^(Invalid|Too|Unrecognized|Expected)/;
+
+/** A sentence for one broken field: the schema's own where it has one, else the field with zod's reason. */
+function sentenceOf(issue: z.core.$ZodIssue): string {
+  if (!zodsOwn.test(issue.message)) return issue.message;
+  const label = labelOf(issue.path);
+  if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined')) return `${label} is required.`;
+  return `${label}: ${issue.message}.`;
+}
+
+/**
+ * A parsed body.
+ * @throws Refusal with status 400 that blames the first broken field.
+ */
+export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  if (issue === undefined || issue.path.length === 0) throw new Refusal(400, sentences.noBody);
+  throw new Refusal(400, sentenceOf(issue), String(issue.path[0]));
+}
+
+/** PostgreSQL's integer, which numbers the records; no id lies above it. */
+export const highestId = 2_147_483_647;
+
+const idSchema = z.coerce.number().int().positive();
+
+/**
+ * The :id of a path.
+ * @throws Refusal with status 400 when it is no number.
+ */
+export function parseId(parameters: unknown): number {
+  const parsed = z.object({ id: idSchema }).safeParse(parameters);
+  if (!parsed.success) throw new Refusal(400, sentences.idNotNumber);
+  return Math.min(parsed.data.id, highestId);
+}
+
+const batchSchema = z
+  .union([z.array(idSchema), z.object({ items: z.array(idSchema) }).transform(({ items }) => items)])
+  .pipe(z.array(z.number()).min(1).max(1000));
+
+/**
+ * The ids of a batch delete: `{items: [1, 2]}` or `[1, 2]`.
+ * @throws Refusal with status 400.
+ */
+export function parseBatch(body: unknown): number[] {
+  const parsed = batchSchema.safeParse(body);
+  if (!parsed.success) throw new Refusal(400, sentences.batchUnreadable, 'items');
+  return [...new Set(parsed.data.map((id) => Math.min(id, highestId)))].toSorted((a, b) => a - b);
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { organisationFeatures } from '#domain/entities/organisationFeatures.ts';
+import { organisationFeatures as features } from '#server/storage/schema/organisations.ts';
+import { ofOwnOrganisation, requireOwner } from '#server/rest/access/visibility.ts';
+import { Refusal } from '#server/rest/refusal.ts';
+import type { ServerResource } from '#server/rest/resource/define.ts';
+import { columnsNamed } from '#server/rest/resource/search.ts';
+import { referenceField } from './fields.ts';
+
+const body = z.object({
+  organisationId: referenceField,
+  operations: z.boolean(),
+  appOperations: z.boolean(),
+  reporting: z.boolean(),
+  facilityMap: z.boolean(),
+  permissionIngest: z.boolean(),
+  poolTables: z.boolean(),
+  externalStorage: z.boolean().optional(),
+});
+
+export const organisationFeaturesResource: ServerResource = {
+  entity: organisationFeatures.name,
+  table: features,
+  fields: {
+    ...columnsNamed(features, [
+      'id',
+      'operations',
+      'appOperations',
+      'reporting',
+      'facilityMap',
+      'permissionIngest',
+      'poolTables',
+      'externalStorage',
+    ]),
+    organisationId: features.id,
+  },
+  visible: (viewer) => ofOwnOrganisation(viewer, features.id),
+  // Everybody's navigation depends on them.
+  isOpenTo: (viewer, id) => viewer.organisationId === id,
+  concern: (_database, row) => Promise.resolve({ organisationId: row.id, organisationIds: [row.id] }),
+  writing: {
+    body,
+    prepare: (_transaction, viewer, { organisationId, ...flags }, current) => {
+      const id = organisationId as number | undefined;
+      if (id !== undefined) requireOwner(viewer, id);
+      if (current !== null && id !== undefined && id !== current.id) {
+        throw new Refusal(400, 'The features of an organisation stay with it.', 'organisationId');
+      }
+      return Promise.resolve(current === null ? { id, ...flags } : flags);
+    },
+    conflicts: {
+      organisation_features_pkey: {
+        status: 409,
+        field: 'organisationId',
+        sentence: 'This organisation has its features already.',
+      },
+      organisation_features_organisation_id_organisations_id_fk: {
+        status: 400,
+        field: 'organisationId',
+        sentence: 'There is no such organisation.',
+      },
+    },
+    nameOf: (row) => `organisation ${row.id}`,
+  },
+};

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { user } from '#domain/entities/user.ts';
+import { areas, bits, type Permissions } from '#domain/permissions/bits.ts';
+import { permissionsSchema } from '#domain/permissions/schema.ts';
+import { users } from '#server/storage/schema/users.ts';
+import { ownerFor } from '#server/rest/access/ownership.ts';
+import { ofOwnOrganisation } from '#server/rest/access/visibility.ts';
+import { Refusal } from '#server/rest/refusal.ts';
+import type { ServerResource, StoredRow, Values } from '#server/rest/resource/define.ts';
+import { columnsNamed } from '#server/rest/resource/search.ts';
+import type { Viewer } from '#server/rest/viewer.ts';
+import { lineField, referenceField } from './fields.ts';
+
+const everyBit = Object.values(bits).reduce((all, bit) => all | bit, 0);
+
+const body = z.object({
+  organisationId: referenceField.optional(),
+  email: z.email('Please enter a valid email address.').max(200),
+  firstName: lineField.optional(),
+  lastName: lineField.optional(),
+  permissions: permissionsSchema.refine(
+    (given) => Object.values(given).every((mask) => mask <= everyBit),
+    `A permission mask lies between 0 and ${everyBit}.`,
+  ),
+  isSuperAdmin: z.boolean().optional(),
+});
+
+/** Nobody hands out rights that they do not have; rights that the user has already may stay. */
+function requireOwnRights({ rights }: Viewer, given: Permissions, held: Permissions): void {
+  for (const area of areas) {
+    const mayGive = (rights.permissions[area] ?? 0) | (held[area] ?? 0);
+    if (((given[area] ?? 0) & ~mayGive) !== 0) {
+      throw new Refusal(403, 'You cannot give a right that you do not have yourself.', 'permissions');
+    }
+  }
+}
+
+function requireRank(viewer: Viewer, values: Values, current: StoredRow | null): void {
+  if (viewer.rights.isSuperAdmin) return;
+  if (current?.['isSuperAdmin'] === true || values['isSuperAdmin'] === true) {
+    throw new Refusal(403, 'Only a super admin may make, change or delete a super admin.', 'isSuperAdmin');
+  }
+  const given = values['permissions'] as Permissions | undefined;
+  if (given !== undefined) requireOwnRights(viewer, given, (current?.['permissions'] ?? {}) as Permissions);
+}
+
+export const userResource: ServerResource = {
+  entity: user.name,
+  table: users,
+  fields: columnsNamed(users, [
+    'id',
+    'organisationId',
+    'email',
+    'firstName',
+    'lastName',
+    'permissions',
+    'isSuperAdmin',
+  ]),
+  optionName: sql`coalesce(nullif(trim(concat_ws(' ', users.first_name, users.last_name)), ''), users.email)`,
+  visible: (viewer) => ofOwnOrganisation(viewer, users.organisationId),
+  concern: (_database, row) => {
+    const organisationId = row['organisationId'] as number;
+    return Promise.resolve({ organisationId, organisationIds: [organisationId] });
+  },
+  writing: {
+    body,
+    prepare: (_transaction, viewer, values, current) => {
+      requireRank(viewer, values, current);
+      return Promise.resolve({ ...values, ...ownerFor(viewer, values, current) });
+    },
+    beforeDelete: (_transaction, viewer, current) => {
+      requireRank(viewer, {}, current);
+      if (current.id === viewer.userId) throw new Refusal(409, 'You cannot delete your own account.');
+      return Promise.resolve();
+    },
+    conflicts: {
+      users_email: { status: 409, field: 'email', sentence: 'There is already a user with this email.' },
+      users_organisation_id_organisations_id_fk: {
+        status: 400,
+        field: 'organisationId',
+        sentence: 'There is no such organisation.',
+      },
+    },
+    nameOf: (row) => `user ${row.id}`,
+  },
+};

@@ -1,0 +1,31 @@
+/** What the server says when it refuses. */
+export const sentences = {
+  noToken: 'Please sign in first.',
+  tokenExpired: 'Your sign-in has expired. Please sign in again.',
+  tokenRefused: 'This sign-in no longer counts. Please sign in again.',
+  wrongCredentials: 'The email or the password is not right.',
+  tooManyAttempts: (seconds: number) =>
+    `Too many failed sign-ins. Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} and try again.`,
+  missingRight: (right: string) => `You need the right "${right}" for this. Please ask an administrator.`,
+  onlyOneself: 'You can read only your own record here.',
+  notOwner: 'This belongs to another organisation: you may see and operate it, but only its owner may change it.',
+  notFound: (label: string, id: number) => `There is no ${label} ${id}.`,
+  noneDeleted: (label: string, ids: readonly number[]) =>
+    `There is no ${label} ${ids.join(', ')}. Nothing was deleted.`,
+  batchUnreadable: 'A batch delete needs a list of 1 to 1000 ids: {"items": [1, 2]}.',
+  noSuchCall: 'There is no such call.',
+  idNotNumber: 'The id must be a whole number above 0.',
+  addressUnreadable: 'The address of the call cannot be read.',
+  bodyUnreadable: 'The body cannot be read as JSON.',
+  bodyTooLarge: 'The body is too large.',
+  bodyNotJson: 'The body must be JSON.',
+  noBody: 'The call needs a JSON object.',
+  serverWritten: (label: string) => `${label} are written by the server alone.`,
+  noOptions: (label: string) => `${label} have no names to choose from.`,
+  inUse: (label: string) => `This ${label} is still in use by other records, so it cannot be deleted.`,
+  unknownColumn: (column: string, known: readonly string[]) =>
+    `There is no column "${column}" to search by. Known columns: ${known.join(', ')}.`,
+  columnValue: (column: string, expected: string) => `The column "${column}" must be searched by ${expected}.`,
+  searchUnreadable: 'searchQuery must be a JSON list of {"column", "query"} pairs.',
+  internal: 'Something went wrong on the server. Please try again; if it goes on, contact support.',
+} as const;

@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { openDataFolder } from './config/dataFolder.ts';
+import type { Environment } from './config/environment.ts';
+import type { Flags, SeedOptions } from './config/flags.ts';
+import { lockFolder } from './config/folderLock.ts';
+import { requireFreePort } from './config/freePort.ts';
+import { startServer, type RunningServer, type ServerOptions } from './start.ts';
+
+export interface RunOptions {
+  environment: Environment;
+  flags: Flags;
+  dashboard: ServerOptions['dashboard'];
+  onStep?: ServerOptions['onStep'];
+}
+
+/**
+ * A new folder gets demo data. A PostgreSQL server gets it only when asked for by --seed: the demo's accounts have a
+ * password that everybody can read.
+ */
+function seedOptions({ databaseUrl }: Environment, { seed, seedDate, scale }: Flags): SeedOptions | null {
+  if (seed === null && databaseUrl !== null) return null;
+  return { number: seed ?? 1, date: seedDate, scale };
+}
+
+/** The data folder, held by this process alone until released. */
+function holdFolder({ databaseUrl, dataDir }: Environment) {
+  if (databaseUrl !== null) return { database: { kind: 'url', url: databaseUrl } as const, release: () => undefined };
+  const folder = openDataFolder(dataDir);
+  const { release } = lockFolder(folder);
+  return { database: { kind: 'folder', path: join(folder, 'postgres') } as const, release };
+}
+
+/**
+ * Starts the server as the environment and the flags say.
+ * @throws StartFailure with a sentence for the person at the terminal.
+ */
+export async function runServer({ environment, flags, dashboard, onStep }: RunOptions): Promise<RunningServer> {
+  const { host, port, logLevel } = environment;
+  await requireFreePort(host, port);
+  const { database, release } = holdFolder(environment);
+  try {
+    const server = await startServer({
+      database,
+      host,
+      port,
+      seed: seedOptions(environment, flags),
+      simulator: flags.simulator,
+      dashboard,
+      // Errors go beside the display, not into it; calls are logged from level info on.
+      log: pino({ level: logLevel ?? 'warn' }, pino.destination({ fd: 2, sync: true })),
+      onStep,
+    });
+    return { ...server, close: () => server.close().finally(release) };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}

@@ -1,0 +1,129 @@
+import type { InferInsertModel } from 'drizzle-orm';
+import { actLabels } from '#domain/commands/act.ts';
+import type { actionLogs, eventLogs } from '#server/storage/schema/logs.ts';
+import { busyness } from './daylight.ts';
+import type { UnitRow } from './doors.ts';
+import type { Random } from './random.ts';
+
+type Numbered<Row> = Omit<Row, 'id'>;
+export type EventRow = Numbered<Required<InferInsertModel<typeof eventLogs>>>;
+export type ActionRow = Numbered<Required<InferInsertModel<typeof actionLogs>>>;
+
+const second = 1000;
+const day = 24 * 60 * 60 * second;
+
+/** How far the logs of the demo reach back, in days. */
+const historyDays = 5;
+
+export interface Staff {
+  id: number;
+  name: string;
+  organisationId: number;
+}
+
+interface Setting {
+  timeZone: string;
+  /** Who works there; nobody: no action log. */
+  staff: readonly Staff[];
+  anchor: Date;
+  random: Random;
+}
+
+const event = (
+  unit: UnitRow,
+  at: number,
+  name: string,
+  kind: EventRow['kind'],
+  detail: string | null = null,
+): EventRow => ({
+  siteId: unit.siteId,
+  unitId: unit.id,
+  userId: null,
+  event: name,
+  kind,
+  detail,
+  createdAt: new Date(at),
+});
+
+/** A customer comes: unlocks, opens, closes, and the lock falls back. */
+function visit(unit: UnitRow, from: number, random: Random): EventRow[] {
+  const opened = from + random.between(3, 25) * second;
+  const closed = opened + random.between(90, 2400) * second;
+  const locked = closed + 3 * second;
+  return [
+    event(unit, from, 'Unlocked', 'access', 'PIN'),
+    event(unit, opened, 'Opened', 'open'),
+    event(unit, closed, 'Closed', 'close'),
+    event(unit, locked, 'Locked', 'lockout'),
+  ];
+}
+
+/** The lines that began the state in which a door stands now; none for a state that no event reports. */
+function standing(unit: UnitRow): EventRow[] {
+  const at = unit.statusChangedAt.getTime();
+  if (unit.status === 'unlocked') return [event(unit, at, 'Unlocked', 'access', 'PIN')];
+  if (unit.status === 'closed') return [event(unit, at, 'Closed', 'close')];
+  if (unit.status === 'overlocked') return [event(unit, at, 'Overlocked', 'lockout')];
+  if (unit.status !== 'opened') return [];
+  return [event(unit, at - 9 * second, 'Unlocked', 'access', 'PIN'), event(unit, at, 'Opened', 'open')];
+}
+
+/** A moment of the days before, by day rather than by night. */
+function believableMoment({ timeZone, anchor, random }: Setting): number {
+  for (;;) {
+    const at = anchor.getTime() - Math.round(random.within(3600 * second, historyDays * day));
+    if (random.chance(busyness(new Date(at), timeZone))) return at;
+  }
+}
+
+function staffAct(unit: UnitRow, member: Staff, at: number, random: Random): { action: ActionRow; events: EventRow[] } {
+  const act = random.chance(0.7) ? 'open' : 'lock';
+  const action: ActionRow = {
+    organisationId: member.organisationId,
+    siteId: unit.siteId,
+    unitId: unit.id,
+    userId: member.id,
+    userName: member.name,
+    action: `${actLabels[act].verb} requested`,
+    detail: unit.name,
+    createdAt: new Date(at),
+  };
+  const done = at + random.between(500, 1500);
+  if (act === 'lock') return { action, events: [event(unit, done, 'Locked', 'lockout')] };
+  const requested = { ...event(unit, at, 'Open Requested', 'open'), userId: member.id };
+  return {
+    action,
+    events: [requested, event(unit, done, 'Unlocked', 'access'), event(unit, done + 30 * second, 'Locked', 'lockout')],
+  };
+}
+
+/**
+ * Some days of what happened at a site. Units that were visited stand locked since; those in any other state keep it,
+ * and have no visit after it.
+ */
+export function historyOf(doors: readonly UnitRow[], setting: Setting): { events: EventRow[]; actions: ActionRow[] } {
+  const { staff, random } = setting;
+  const events: EventRow[] = doors.flatMap(standing);
+  const actions: ActionRow[] = [];
+  const usual = doors.filter(({ status }) => status === 'locked' || status === 'armed');
+  const [firstDoor, ...otherDoors] = usual;
+  if (firstDoor === undefined) return { events, actions };
+  const visits = historyDays * Math.round(6 + doors.length * 0.03);
+  for (let count = 0; count < visits; count += 1) {
+    const unit = random.pick([firstDoor, ...otherDoors]);
+    const at = believableMoment(setting);
+    const [firstMember, ...otherMembers] = staff;
+    if (firstMember !== undefined && random.chance(0.08)) {
+      const made = staffAct(unit, random.pick([firstMember, ...otherMembers]), at, random);
+      actions.push(made.action);
+      events.push(...made.events);
+    } else {
+      events.push(...visit(unit, at, random));
+    }
+  }
+  events.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  actions.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  const last = new Map(events.map(({ unitId, createdAt }) => [unitId, createdAt]));
+  for (const unit of usual) unit.statusChangedAt = last.get(unit.id) ?? unit.statusChangedAt;
+  return { events, actions };
+}

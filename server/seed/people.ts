@@ -1,0 +1,65 @@
+import { areas, bits, type Level, type Permissions } from '#domain/permissions/bits.ts';
+
+/** The password of every demo account. The data is made up, and so is its secret. */
+export const demoPassword = 'open-sesame-4200';
+
+export interface Person {
+  firstName: string;
+  lastName: string;
+  organisation: 0 | 1 | 2;
+  permissions: Permissions;
+  isSuperAdmin: boolean;
+}
+
+const mask = (...levels: readonly Level[]) => levels.reduce((sum, level) => sum | bits[level], 0);
+const inEveryArea = (value: number): Permissions => Object.fromEntries(areas.map((area) => [area, value]));
+
+const look = mask('scope', 'read');
+const work = mask('scope', 'read', 'write');
+
+/** Everything in their organisation. */
+const operationsLead = inEveryArea(mask('scope', 'read', 'write', 'delete', 'state'));
+const frontDesk: Permissions = {
+  sites: mask('scope', 'read', 'state'),
+  customers: work,
+  bookings: work,
+  facilityMap: look,
+  products: look,
+  alerts: look,
+};
+const readOnly = inEveryArea(look);
+/** Names in pickers and nothing else: too little to sign in to the dashboard. */
+const scopeOnly: Permissions = { sites: bits.scope };
+
+function person(
+  name: string,
+  organisation: Person['organisation'],
+  permissions: Permissions,
+  isSuperAdmin = false,
+): Person {
+  const [firstName = name, lastName = ''] = name.split(' ');
+  return { firstName, lastName, organisation, permissions, isSuperAdmin };
+}
+
+/** Each signs in as their first name at gatehouse.example; the first is the one that the start prints. */
+export const people: readonly [Person, ...Person[]] = [
+  person('Morgan Ellis', 0, operationsLead),
+  person('Priya Raman', 0, frontDesk),
+  person('Tom Nguyen', 0, frontDesk),
+  person('Jess Callahan', 0, readOnly),
+  person('Lee Abbott', 0, scopeOnly),
+  person('Kirra Walsh', 1, operationsLead),
+  person('Daniel Petrov', 1, frontDesk),
+  person('Aroha Tamati', 1, readOnly),
+  person('Noah Fielding', 1, scopeOnly),
+  person('Sunny Marika', 2, operationsLead),
+  person('Grace Okafor', 2, frontDesk),
+  person('Bill Hartigan', 2, readOnly),
+  person('Mina Sato', 2, scopeOnly),
+  person('Robin Achterberg', 0, {}, true),
+];
+
+export const emailOf = ({ firstName }: Pick<Person, 'firstName'>) => `${firstName.toLowerCase()}@gatehouse.example`;
+
+/** The sign-in that a first start shows. */
+export const demoSignIn = { email: emailOf(people[0]), password: demoPassword } as const;

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** SQLSTATE codes of integrity violations (PostgreSQL manual, appendix A, class 23). */
+const kinds = { '23503': 'reference', '23505': 'duplicate', '23514': 'check', '23502': 'missing' } as const;
+
+export interface ConstraintViolation {
+  kind: (typeof kinds)[keyof typeof kinds];
+  /** The constraint's name in the schema; empty when the database names none. */
+  constraint: string;
+}
+
+const violationSchema = z.looseObject({
+  code: z.enum(['23503', '23505', '23514', '23502']),
+  constraint: z.string().optional(),
+});
+
+/** What rule of the schema a failed statement broke; null when it failed for another reason. */
+export function constraintViolation(error: unknown): ConstraintViolation | null {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const parsed = violationSchema.safeParse({ ...cause });
+    if (parsed.success) return { kind: kinds[parsed.data.code], constraint: parsed.data.constraint ?? '' };
+  }
+  return null;
+}

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { boolean, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { identity, moment } from './columns.ts';
+
+export const organisations = pgTable(
+  'organisations',
+  {
+    id: identity(),
+    name: text('name').notNull(),
+    createdAt: moment('created_at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [unique('organisations_name').on(table.name)],
+);
+
+/** One record an organisation, which also gives the record its number. */
+export const organisationFeatures = pgTable('organisation_features', {
+  id: integer('organisation_id')
+    .primaryKey()
+    .references(() => organisations.id, { onDelete: 'cascade' }),
+  operations: boolean('operations').notNull(),
+  appOperations: boolean('app_operations').notNull(),
+  reporting: boolean('reporting').notNull(),
+  facilityMap: boolean('facility_map').notNull(),
+  permissionIngest: boolean('permission_ingest').notNull(),
+  poolTables: boolean('pool_tables').notNull(),
+  externalStorage: boolean('external_storage').notNull().default(false),
+});

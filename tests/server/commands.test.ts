@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listenLive } from '#tests/support/server/listen.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+
+let server: TestServer;
+let organisationId: number;
+let siteId: number;
+let token: string;
+
+beforeAll(async () => {
+  server = await startTestServer({ acknowledgementLimit: 150 });
+  organisationId = (await server.build.organisation()).id;
+  siteId = (await server.build.site({ organisationId })).id;
+  token = await server.signIn(await server.build.user({ organisationId, firstName: 'Ada', lastName: 'Byron' }));
+});
+beforeEach(() => server.device.answerWith({ accepted: true }));
+afterAll(() => server.close());
+
+const command = (id: number, act: 'lock' | 'open') => server.call('POST', `api/admin/units/${id}/${act}`, { token });
+
+async function rows(path: string): Promise<Record<string, unknown>[]> {
+  const { body } = await server.call('GET', `api/admin/${path}`, { token });
+  return (body as { rows: Record<string, unknown>[] }).rows;
+}
+
+describe('an accepted command', () => {
+  it('is answered without waiting for the door, and is on record', async () => {
+    const unit = await server.build.unit({ siteId, name: 'A1' });
+    expect(await command(unit.id, 'open')).toMatchObject({ status: 200, body: '' });
+    expect(server.device.commands.at(-1)).toEqual({ unitId: unit.id, act: 'open' });
+    const read = await server.call('GET', `api/admin/units/${unit.id}`, { token });
+    expect(read.body).toMatchObject({ status: 'locked' });
+    expect(await rows(`actionLogs/units/${unit.id}`)).toMatchObject([
+      { action: 'Unlock requested', userName: 'Ada Byron', detail: 'A1', siteId },
+    ]);
+    expect(await rows(`eventLogs/units/${unit.id}`)).toMatchObject([{ event: 'Open Requested', kind: 'open' }]);
+    expect((await command(unit.id, 'lock')).status).toBe(200);
+    expect((await rows(`actionLogs/units/${unit.id}`))[0]).toMatchObject({ action: 'Lock requested' });
+  });
+
+  it("is proven by the device's own report: state, time and log line, then the live event", async () => {
+    const unit = await server.build.unit({ siteId });
+    const live = await listenLive(server.url, token);
+    await command(unit.id, 'open');
+    const at = new Date('2026-11-21T03:04:05.678Z');
+    server.device.report({ unitId: unit.id, at, status: 'unlocked', event: { name: 'Unlocked', kind: 'access' } });
+    expect((await live.hears('UNIT:UPDATE', unit.id)).payload).toEqual({ id: unit.id, siteId });
+    const read = await server.call('GET', `api/admin/units/${unit.id}`, { token });
+    expect(read.body).toMatchObject({ status: 'unlocked', statusChangedAt: at.toISOString() });
+    const logged = await rows(`eventLogs/units/${unit.id}`);
+    expect(logged).toContainEqual(expect.objectContaining({ event: 'Unlocked', createdAt: at.toISOString() }));
+    live.close();
+  });
+});
+
+describe('a refused command', () => {
+  it("is answered with the device's reason, which stays on record", async () => {
+    server.device.answerWith({ accepted: false, reason: 'its controller is offline' });
+    const unit = await server.build.unit({ siteId, name: 'A2' });
+    expect(await command(unit.id, 'open')).toMatchObject({
+      status: 409,
+      body: 'A2 did not take the command: its controller is offline.',
+    });
+    expect(await rows(`actionLogs/units/${unit.id}`)).toMatchObject([
+      { detail: 'A2, refused: its controller is offline' },
+    ]);
+  });
+
+  it('never reaches the device when the unit is overlocked', async () => {
+    const before = server.device.commands.length;
+    const unit = await server.build.unit({ siteId, name: 'A3', status: 'overlocked' });
+    expect(await command(unit.id, 'open')).toMatchObject({
+      status: 409,
+      body: 'A3 is overlocked: it cannot be unlocked from here until the overlock is lifted.',
+    });
+    expect((await command(unit.id, 'lock')).status).toBe(409);
+    expect(server.device.commands).toHaveLength(before);
+    expect(await rows(`actionLogs/units/${unit.id}`)).toEqual([]);
+  });
+
+  it("is nobody else's business", async () => {
+    const unit = await server.build.unit();
+    expect((await command(unit.id, 'open')).status).toBe(404);
+  });
+});
+
+describe('a command that the device never acknowledges', () => {
+  it('is answered as passed on, since it may still happen', async () => {
+    server.device.answerWith(null);
+    const unit = await server.build.unit({ siteId, name: 'A4' });
+    expect((await command(unit.id, 'open')).status).toBe(202);
+    expect(await rows(`actionLogs/units/${unit.id}`)).toMatchObject([{ detail: 'A4, not acknowledged in time' }]);
+  });
+});
+
+describe('a reading', () => {
+  it('that is older than the state is logged and changes nothing', async () => {
+    const unit = await server.build.unit({
+      siteId,
+      status: 'locked',
+      statusChangedAt: new Date('2026-11-21T05:00:00Z'),
+    });
+    const live = await listenLive(server.url, token);
+    server.device.report({
+      unitId: unit.id,
+      at: new Date('2026-11-21T04:59:59Z'),
+      status: 'opened',
+      event: { name: 'Opened', kind: 'open' },
+    });
+    await live.hears('UNIT:UPDATE', unit.id);
+    const read = await server.call('GET', `api/admin/units/${unit.id}`, { token });
+    expect(read.body).toMatchObject({ status: 'locked' });
+    expect(await rows(`eventLogs/units/${unit.id}`)).toMatchObject([{ event: 'Opened' }]);
+    live.close();
+  });
+
+  it('of a unit that is gone is dropped, and the next one is taken', async () => {
+    const unit = await server.build.unit({ siteId });
+    const live = await listenLive(server.url, token);
+    server.device.report({ unitId: 1_999_999_999, status: 'opened' });
+    server.device.report({ unitId: unit.id, status: 'opened' });
+    await live.hears('UNIT:UPDATE', unit.id);
+    expect(live.heard).toHaveLength(1);
+    live.close();
+  });
+});
+
+describe('the logs of a unit', () => {
+  it('come newest first, in pages', async () => {
+    const unit = await server.build.unit({ siteId });
+    for (const minute of [3, 1, 2]) {
+      await server.build.eventLog({
+        siteId,
+        unitId: unit.id,
+        event: `E${minute}`,
+        createdAt: new Date(minute * 60_000),
+      });
+    }
+    const path = `eventLogs/units/${unit.id}`;
+    expect((await rows(path)).map(({ event }) => event)).toEqual(['E3', 'E2', 'E1']);
+    expect((await rows(`${path}?limit=1&offset=1`)).map(({ event }) => event)).toEqual(['E2']);
+    expect((await server.call('GET', `api/admin/${path}?limit=1`, { token })).body).toMatchObject({ count: 3 });
+    const foreign = await server.build.unit();
+    expect((await server.call('GET', `api/admin/eventLogs/units/${foreign.id}`, { token })).status).toBe(404);
+  });
+});

@@ -1,0 +1,91 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '#tests/support/server/process.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+
+const folder = temporaryFolder();
+let server: TestServer;
+beforeAll(async () => {
+  mkdirSync(join(folder.path, 'assets'));
+  writeFileSync(join(folder.path, 'index.html'), '<!doctype html><title>Gatehouse</title>');
+  writeFileSync(join(folder.path, 'assets', 'index-abc123.js'), 'export {};');
+  server = await startTestServer({ dashboard: () => Promise.resolve(folder.path) });
+});
+afterAll(async () => {
+  await server.close();
+  folder.remove();
+});
+
+const get = async (path: string, accept = 'text/html,application/xhtml+xml') => {
+  const response = await fetch(`${server.url}${path}`, { headers: { accept } });
+  return { status: response.status, text: await response.text(), header: (name: string) => response.headers.get(name) };
+};
+
+describe("the dashboard's files", () => {
+  it('are index.html for every page, checked each time', async () => {
+    for (const path of ['/', '/index.html', '/units/7?tab=events', '/reset-password/abc']) {
+      const page = await get(path);
+      expect(page).toMatchObject({ status: 200, text: expect.stringContaining('<title>Gatehouse') as unknown });
+      expect(page.header('cache-control')).toBe('no-cache');
+    }
+  });
+
+  it('with a hash in their names are kept for ever', async () => {
+    const asset = await get('/assets/index-abc123.js', '*/*');
+    expect(asset.status).toBe(200);
+    expect(asset.header('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('that are missing are not index.html', async () => {
+    expect((await get('/assets/index-old.js', '*/*')).status).toBe(404);
+    expect((await get('/config.json', '*/*')).status).toBe(404);
+    for (const path of ['/api/admin/castles', '/auth/castle']) {
+      expect(await get(path)).toMatchObject({ status: 404, text: 'There is no such call.' });
+    }
+    expect((await get('/../package.json', '*/*')).status).toBe(404);
+  });
+
+  it('come with a strict policy that allows live events of the same host', async () => {
+    const policy = (await get('/')).header('content-security-policy') ?? '';
+    const host = new URL(server.url).host;
+    for (const part of [
+      "default-src 'self'",
+      "script-src 'self'",
+      "worker-src 'self'",
+      "style-src 'self' 'unsafe-inline'",
+      "img-src 'self' data:",
+      "font-src 'self'",
+      "frame-ancestors 'none'",
+      `connect-src 'self' ws://${host} wss://${host}`,
+    ])
+      expect(policy.split(';')).toContain(part);
+  });
+});
+
+describe('another origin', () => {
+  it('may call with a token, and read which field is to blame', async () => {
+    const preflight = await fetch(`${server.url}/api/admin/units`, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://dashboard.example',
+        'access-control-request-method': 'PUT',
+        'access-control-request-headers': 'authorization,connection-point,content-type',
+      },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+    expect(preflight.headers.get('access-control-allow-headers')?.toLowerCase()).toContain('connection-point');
+    const refused = await fetch(`${server.url}/api/admin/units`, { headers: { origin: 'https://dashboard.example' } });
+    expect(refused.headers.get('access-control-expose-headers')).toBe('Error-Field');
+  });
+
+  it('is allowed to the dashboard when its config.json names one', async () => {
+    writeFileSync(join(folder.path, 'config.json'), JSON.stringify({ apiBase: 'https://api.example/below' }));
+    const other = await startTestServer({ dashboard: () => Promise.resolve(folder.path) });
+    const page = await fetch(other.url, { headers: { accept: 'text/html' } });
+    expect(page.headers.get('content-security-policy')).toContain('https://api.example wss://api.example');
+    expect(await (await fetch(`${other.url}/config.json`)).json()).toEqual({ apiBase: 'https://api.example/below' });
+    await other.close();
+  });
+});

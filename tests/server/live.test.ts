@@ -1,0 +1,188 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { parseLiveEvent } from '#domain/live/event.ts';
+import { units } from '#server/storage/schema/units.ts';
+import { everywhere } from '#tests/support/server/builders.ts';
+import { listenLive, type Listener } from '#tests/support/server/listen.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+
+let server: TestServer;
+const listeners: Listener[] = [];
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterEach(() => {
+  for (const listener of listeners.splice(0)) listener.close();
+});
+afterAll(() => server.close());
+
+interface Given {
+  organisationId?: number;
+  permissions?: Record<string, number>;
+  isSuperAdmin?: boolean;
+}
+
+async function listener(given: Given): Promise<Listener & { token: string; userId: number }> {
+  const user = await server.build.user(given);
+  const token = await server.signIn(user);
+  const live = await listenLive(server.url, token);
+  listeners.push(live);
+  return { ...live, token, userId: user.id };
+}
+
+const put = (path: string, token: string, body: object) => server.call('PUT', `api/admin/${path}`, { token, body });
+
+describe('a live connection', () => {
+  it('needs a token that counts', async () => {
+    await expect(listenLive(server.url, undefined)).rejects.toThrow('Please sign in first.');
+    await expect(listenLive(server.url, 'nonsense')).rejects.toThrow(
+      'This sign-in no longer counts. Please sign in again.',
+    );
+  });
+
+  it('ends with its session', async () => {
+    const live = await listener({});
+    expect((await server.call('POST', 'auth/user/logout', { token: live.token })).status).toBe(204);
+    expect(await live.ended).toBe('io server disconnect');
+    await expect(listenLive(server.url, live.token)).rejects.toThrow('no longer counts');
+  });
+
+  it("ends when its user's rights change, and hears by the new ones afterwards", async () => {
+    const lead = await listener({});
+    const { organisationId } = await server.build.user();
+    const admin = await listener({ isSuperAdmin: true });
+    const clerk = await listener({ organisationId, permissions: { sites: 3 } });
+    await put(`users/${clerk.userId}`, admin.token, { firstName: 'Renamed' });
+    await clerk.hears('USER:UPDATE', clerk.userId);
+    await put(`users/${clerk.userId}`, admin.token, { permissions: { bookings: 3 } });
+    expect(await clerk.ended).toBe('io server disconnect');
+    const again = await listenLive(server.url, clerk.token);
+    listeners.push(again);
+    const unit = await server.build.unit({ siteId: (await server.build.site({ organisationId })).id });
+    await put(`units/${unit.id}`, admin.token, { kind: 'locker' });
+    await admin.hears('UNIT:UPDATE', unit.id);
+    await put(`users/${clerk.userId}`, admin.token, { lastName: 'Marker' });
+    await again.hears('USER:UPDATE', clerk.userId);
+    expect(again.heard.map(({ name }) => name)).toEqual(['USER:UPDATE']);
+    expect(lead.heard).toEqual([]);
+  });
+});
+
+describe('live events', () => {
+  it('tell of creations, changes and deletions after they stand', async () => {
+    const { id: organisationId } = await server.build.organisation();
+    const { id: siteId } = await server.build.site({ organisationId });
+    const live = await listener({ organisationId });
+    const { body } = await server.call('POST', 'api/admin/units', { token: live.token, body: { siteId, name: 'NEW' } });
+    const { id } = body as { id: number };
+    const created = await live.hears('UNIT:CREATE', id);
+    expect(created.payload).toEqual({ id, siteId });
+    expect(parseLiveEvent(created.name, created.payload)).toEqual({ entity: 'unit', act: 'CREATE', id, siteId });
+    await put(`units/${id}`, live.token, { kind: 'locker' });
+    await live.hears('UNIT:UPDATE', id);
+    await server.call('DELETE', `api/admin/units/${id}`, { token: live.token });
+    await live.hears('UNIT:DELETE', id);
+  });
+
+  it('reach only those who may see the record', async () => {
+    const owner = await server.build.organisation();
+    const guest = await server.build.organisation();
+    const shared = await server.build.site({ organisationId: owner.id, sharing: 'SITE', sharedWith: [guest.id] });
+    const unshared = await server.build.site({ organisationId: owner.id });
+    const lead = await listener({ organisationId: owner.id });
+    const withoutRead = await listener({ organisationId: owner.id, permissions: { ...everywhere(31), sites: 29 } });
+    const guestLive = await listener({ organisationId: guest.id });
+    const stranger = await listener({});
+    const admin = await listener({ isSuperAdmin: true, permissions: {} });
+    const hidden = await server.build.unit({ siteId: unshared.id });
+    const open = await server.build.unit({ siteId: shared.id });
+    await put(`units/${hidden.id}`, lead.token, { kind: 'locker' });
+    await put(`units/${open.id}`, lead.token, { kind: 'locker' });
+    for (const live of [lead, admin]) {
+      await live.hears('UNIT:UPDATE', hidden.id);
+      await live.hears('UNIT:UPDATE', open.id);
+    }
+    await guestLive.hears('UNIT:UPDATE', open.id);
+    expect(guestLive.heard).toHaveLength(1);
+    await put(`sites/${shared.id}`, lead.token, { sharing: 'DISABLED' });
+    await guestLive.hears('SITE:UPDATE', shared.id);
+    await put(`sites/${shared.id}`, lead.token, { sharing: 'SITE' });
+    await guestLive.hears('SITE:CREATE', shared.id);
+    expect(withoutRead.heard).toEqual([]);
+    expect(stranger.heard).toEqual([]);
+  });
+
+  it('of a user and of the features also reach those whom they concern', async () => {
+    const { id: organisationId } = await server.build.features();
+    const lead = await listener({ organisationId });
+    const clerk = await listener({ organisationId, permissions: { sites: 3 } });
+    const colleague = await server.build.user({ organisationId });
+    await put(`users/${colleague.id}`, lead.token, { firstName: 'Quiet' });
+    await lead.hears('USER:UPDATE', colleague.id);
+    await put(`users/${clerk.userId}`, lead.token, { firstName: 'Loud' });
+    expect((await clerk.hears('USER:UPDATE', clerk.userId)).payload).toEqual({ id: clerk.userId, organisationId });
+    await put(`organisations/features/${organisationId}`, lead.token, { reporting: false });
+    await clerk.hears('ORGANISATIONFEATURES:UPDATE', organisationId);
+    expect(clerk.heard).toHaveLength(2);
+  });
+
+  it('tell a moved unit to both sites', async () => {
+    const { id: organisationId } = await server.build.organisation();
+    const from = await server.build.site({ organisationId });
+    const to = await server.build.site({ organisationId });
+    const unit = await server.build.unit({ siteId: from.id });
+    const live = await listener({ organisationId });
+    await put(`units/${unit.id}`, live.token, { siteId: to.id });
+    expect((await live.hears('UNIT:UPDATE', unit.id)).payload.siteId).toBe(from.id);
+    expect((await live.hears('UNIT:CREATE', unit.id)).payload.siteId).toBe(to.id);
+  });
+
+  it('never tell of a change that was rolled back', async () => {
+    const { id: organisationId } = await server.build.organisation();
+    const { id: siteId } = await server.build.site({ organisationId });
+    const live = await listener({ organisationId });
+    const doomed = server.storage.write(async (transaction, note) => {
+      await transaction.insert(units).values({ siteId, name: 'GONE' });
+      note({ entity: 'unit', act: 'CREATE', id: 1, siteId, organisationIds: [organisationId] });
+      throw new Error('rolled back');
+    });
+    await expect(doomed).rejects.toThrow('rolled back');
+    const { body } = await server.call('POST', 'api/admin/units', {
+      token: live.token,
+      body: { siteId, name: 'STAYS' },
+    });
+    await live.hears('UNIT:CREATE', (body as { id: number }).id);
+    expect(live.heard).toHaveLength(1);
+  });
+
+  it('are given after a short loss, but not to changed rights or a revoked session', async () => {
+    const { id: organisationId } = await server.build.organisation();
+    const unit = await server.build.unit({ siteId: (await server.build.site({ organisationId })).id });
+    const lead = await listener({ organisationId });
+    const live = await listener({ organisationId });
+    const marker = await server.build.unit({ siteId: unit.siteId });
+    await put(`units/${marker.id}`, lead.token, { kind: 'locker' });
+    await live.hears('UNIT:UPDATE', marker.id);
+    const back = (listening: Listener) =>
+      new Promise<boolean>((resolve, reject) => {
+        listening.socket.once('connect', () => resolve(listening.socket.recovered));
+        listening.socket.once('connect_error', reject);
+        listening.socket.connect();
+      });
+    const drop = async (listening: Listener) => {
+      const gone = new Promise((resolve) => listening.socket.once('disconnect', resolve));
+      listening.socket.io.engine.close();
+      await gone;
+    };
+    await drop(live);
+    await put(`units/${unit.id}`, lead.token, { kind: 'office' });
+    expect(await back(live)).toBe(true);
+    await live.hears('UNIT:UPDATE', unit.id);
+    await drop(live);
+    await put(`users/${live.userId}`, lead.token, { permissions: { sites: 2, settings: 2 } });
+    await put(`units/${unit.id}`, lead.token, { kind: 'desk' });
+    expect(await back(live)).toBe(false);
+    await drop(live);
+    await server.call('POST', 'auth/user/logout', { token: live.token });
+    await expect(back(live)).rejects.toThrow('no longer counts');
+  });
+});

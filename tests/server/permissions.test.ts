@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls, resourceCalls } from '#domain/calls/index.ts';
+import type { CallDefinition } from '#domain/calls/define.ts';
+import { entityNames, entityOf } from '#domain/entities/index.ts';
+import { bits, type Area, type Level } from '#domain/permissions/bits.ts';
+import { describeRight } from '#domain/permissions/describe.ts';
+import { everywhere } from '#tests/support/server/builders.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+
+let server: TestServer;
+let everyBitButOne: Record<Level, string>;
+let onlyOneBit: Record<Level, string>;
+let everythingElsewhere: Record<string, string>;
+let superAdmin: string;
+
+const levels = Object.keys(bits) as Level[];
+const everyBit = 31;
+
+/** Every guarded call of the domain: each resource's six, and those beyond. */
+const guarded: { name: string; call: CallDefinition & { ask: { area: Area; level: Level } } }[] = [
+  ...entityNames.flatMap((entity) =>
+    Object.entries(resourceCalls(entity)).map(([act, call]) => ({ name: `${entityOf(entity).resource} ${act}`, call })),
+  ),
+  ...Object.entries<CallDefinition>(calls).flatMap(([name, call]) =>
+    call.ask?.area === undefined || call.ask.level === undefined
+      ? []
+      : [{ name, call: { ...call, ask: { area: call.ask.area, level: call.ask.level } } }],
+  ),
+];
+
+async function tokensByLevel(mask: (level: Level) => number): Promise<Record<Level, string>> {
+  const { id: organisationId } = await server.build.organisation();
+  const entries: [Level, string][] = [];
+  for (const level of levels) {
+    const user = await server.build.user({ organisationId, permissions: everywhere(mask(level)) });
+    entries.push([level, await server.signIn(user)]);
+  }
+  return Object.fromEntries(entries) as Record<Level, string>;
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  everyBitButOne = await tokensByLevel((level) => everyBit & ~bits[level]);
+  onlyOneBit = await tokensByLevel((level) => bits[level]);
+  everythingElsewhere = {};
+  for (const area of new Set(guarded.map(({ call }) => call.ask.area))) {
+    const user = await server.build.user({ permissions: { ...everywhere(everyBit), [area]: 0 } });
+    everythingElsewhere[area] = await server.signIn(user);
+  }
+  superAdmin = await server.signIn(await server.build.user({ permissions: {}, isSuperAdmin: true }));
+});
+afterAll(() => server.close());
+
+/** A number that no record has, so that whoever may ask gets 404 at the most. */
+const nobody = 1_999_999_999;
+const ask = ({ method, path }: CallDefinition, token: string | null) =>
+  server.call(method, path.replace(':id', String(nobody)), { token, ...(method === 'GET' ? {} : { body: {} }) });
+
+describe.each(guarded)('$name', ({ call }) => {
+  const { area, level } = call.ask;
+
+  it('asks for a sign-in', async () => {
+    expect(await ask(call, null)).toMatchObject({ status: 401, body: 'Please sign in first.' });
+  });
+
+  it(`refuses without ${describeRight(call.ask)}, by name`, async () => {
+    const refusal = {
+      status: 403,
+      body: `You need the right "${describeRight(call.ask)}" for this. Please ask an administrator.`,
+    };
+    expect(await ask(call, everyBitButOne[level])).toMatchObject(refusal);
+    expect(await ask(call, everythingElsewhere[area] ?? '')).toMatchObject(refusal);
+  });
+
+  it('lets that right alone pass, and a super admin', async () => {
+    for (const token of [onlyOneBit[level], superAdmin]) {
+      const { status } = await ask(call, token);
+      expect([200, 400, 404, 405]).toContain(status);
+    }
+  });
+});
+
+describe('mode=options', () => {
+  const options = resourceCalls('site').list.path;
+
+  it('opens with scope alone, and with read', async () => {
+    expect((await server.call('GET', `${options}?mode=options`, { token: onlyOneBit.scope })).status).toBe(200);
+    expect((await server.call('GET', `${options}?mode=options`, { token: onlyOneBit.read })).status).toBe(200);
+    expect((await server.call('GET', options, { token: onlyOneBit.scope })).status).toBe(403);
+    expect(await server.call('GET', `${options}?mode=options`, { token: onlyOneBit.write })).toMatchObject({
+      status: 403,
+      body: 'You need the right "Sites: scope" for this. Please ask an administrator.',
+    });
+  });
+});
+
+describe('organisation features', () => {
+  it('open to anybody of the organisation, and to nobody else', async () => {
+    const { id } = await server.build.features();
+    const own = await server.signIn(await server.build.user({ organisationId: id, permissions: {} }));
+    const stranger = await server.signIn(await server.build.user({ permissions: {} }));
+    const administrator = await server.signIn(await server.build.user());
+    const path = calls.organisationFeatures.path.replace(':id', String(id));
+    expect(await server.call('GET', path, { token: own })).toMatchObject({ status: 200, body: { organisationId: id } });
+    expect((await server.call('GET', path, { token: stranger })).status).toBe(403);
+    expect((await server.call('GET', path, { token: administrator })).status).toBe(404);
+    expect((await server.call('GET', path, { token: superAdmin })).status).toBe(200);
+  });
+});

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resourceCalls } from '#domain/calls/index.ts';
+import { entityNames, entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
+import { entityCases, type Home } from '#tests/support/server/cases.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+interface Room extends Home {
+  token: string;
+}
+
+/** An organisation of its own with a site and a user who may do everything in it. */
+async function home(): Promise<Room> {
+  const { id: organisationId } = await server.build.organisation();
+  const { id: siteId } = await server.build.site({ organisationId });
+  const token = await server.signIn(await server.build.user({ organisationId }));
+  return { organisationId, siteId, token };
+}
+
+/** What the server sends must be what the domain declares: it parses, and nothing is lost or changed by that. */
+function expectOfDomain(name: EntityName, record: unknown): AnyRecord {
+  const parsed = entityOf(name).schema.parse(record);
+  expect(parsed).toEqual(record);
+  return parsed;
+}
+
+async function list(name: EntityName, token: string, query = '') {
+  const { status, body } = await server.call('GET', `${resourceCalls(name).list.path}${query}`, { token });
+  expect(status).toBe(200);
+  return body as { count: number; rows: AnyRecord[] };
+}
+
+const one = (name: EntityName, id: number) => resourceCalls(name).read.path.replace(':id', String(id));
+
+describe.each(entityNames)('%s', (name) => {
+  const { list: listCall } = resourceCalls(name);
+  const { build, bodies, hasOptions } = entityCases[name];
+
+  it('is listed and read as the domain declares it', async () => {
+    const room = await home();
+    const { id } = await build(server.build, room);
+    const { rows } = await list(name, room.token);
+    const listed = rows.find((row) => row.id === id);
+    expectOfDomain(name, listed);
+    const { status, body } = await server.call('GET', one(name, id), { token: room.token });
+    expect(status).toBe(200);
+    expect(body).toEqual(listed);
+  });
+
+  it('is listed in pages by ascending id, each row once', async () => {
+    const room = await home();
+    if (name === 'organisationFeatures') await build(server.build, room);
+    else for (let made = 0; made < 5; made += 1) await build(server.build, room);
+    const { count, rows: all } = await list(name, room.token);
+    expect(all).toHaveLength(count);
+    expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).toSorted((a, b) => a - b));
+    const paged: AnyRecord[] = [];
+    for (let offset = 0; offset < count; offset += 2) {
+      const page = await list(name, room.token, `?limit=2&offset=${offset}`);
+      expect(page.count).toBe(count);
+      paged.push(...page.rows);
+    }
+    expect(paged).toEqual(all);
+    expect((await list(name, room.token, `?offset=${count}`)).rows).toEqual([]);
+  });
+
+  it('stays within its organisation', async () => {
+    const room = await home();
+    const { id } = await build(server.build, room);
+    const stranger = await home();
+    expect((await list(name, stranger.token)).rows.map((row) => row.id)).not.toContain(id);
+    for (const method of ['GET', 'DELETE']) {
+      const { status, body } = await server.call(method, one(name, id), { token: stranger.token });
+      expect([404, 405]).toContain(status);
+      expect(typeof body).toBe('string');
+    }
+    const made = await bodies(server.build, room);
+    if (made === null) return;
+    expect((await server.call('PUT', one(name, id), { token: stranger.token, body: made.change })).status).toBe(404);
+  });
+
+  it('answers names to choose from, where it has names', async () => {
+    const room = await home();
+    await build(server.build, room);
+    const { status, body } = await server.call('GET', `${listCall.path}?mode=options`, { token: room.token });
+    expect(status).toBe(hasOptions ? 200 : 400);
+    if (!hasOptions) return;
+    for (const row of (body as { rows: AnyRecord[] }).rows) {
+      expect(Object.keys(row)).toEqual(['id', 'name']);
+      expect(row['name']).toMatch(/\S/);
+    }
+  });
+
+  it('is created, changed and deleted, or written by the server alone', async () => {
+    const room = await home();
+    const { token } = room;
+    const made = await bodies(server.build, room);
+    if (made === null) {
+      const { id } = await build(server.build, room);
+      const attempts = [
+        ['POST', listCall.path],
+        ['PUT', one(name, id)],
+        ['DELETE', one(name, id)],
+      ] as const;
+      for (const [method, path] of attempts) {
+        const refused = await server.call(method, path, { token, body: {} });
+        expect(refused).toMatchObject({
+          status: 405,
+          body: `${entityOf(name).label.many} are written by the server alone.`,
+        });
+      }
+      return;
+    }
+    const created = await server.call('POST', listCall.path, { token, body: made.create });
+    expect(created).toMatchObject({ status: 201, body: made.create });
+    const record = expectOfDomain(name, created.body);
+    expect((await server.call('GET', one(name, record.id), { token })).body).toEqual(record);
+
+    const changed = await server.call('PUT', one(name, record.id), { token, body: made.change });
+    expect(changed).toMatchObject({ status: 200, body: { id: record.id, ...made.change } });
+    expectOfDomain(name, changed.body);
+    expect((await server.call('PUT', one(name, record.id), { token, body: {} })).body).toEqual(changed.body);
+
+    expect((await server.call('DELETE', one(name, record.id), { token })).status).toBe(204);
+    expect((await server.call('GET', one(name, record.id), { token })).status).toBe(404);
+  });
+
+  it('is deleted in batches, all or none', async () => {
+    const room = await home();
+    if ((await bodies(server.build, room)) === null || name === 'organisationFeatures') return;
+    const ids: number[] = [];
+    for (let made = 0; made < 4; made += 1) ids.push((await build(server.build, room)).id);
+    const [first = 0, second = 0, third = 0, fourth = 0] = ids;
+    const missing = 2_000_000_000;
+    const { token } = room;
+    const removeMany = (body: unknown) => server.call('DELETE', listCall.path, { token, body });
+    const refused = await removeMany({ items: [first, missing] });
+    expect(refused).toMatchObject({ status: 404 });
+    expect(refused.body).toMatch(/2000000000. Nothing was deleted\.$/);
+    expect((await server.call('GET', one(name, first), { token: room.token })).status).toBe(200);
+    expect((await removeMany({ items: [first, second] })).status).toBe(204);
+    expect((await removeMany([third, fourth, third])).status).toBe(204);
+    const left = (await list(name, room.token)).rows.map(({ id }) => id);
+    expect(ids.filter((id) => left.includes(id))).toEqual([]);
+    expect((await removeMany({})).status).toBe(400);
+  });
+});

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AnyRecord } from '#domain/entities/index.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+
+let server: TestServer;
+let token: string;
+let firstSite: number;
+const unitIds: number[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { build } = server;
+  const { id: organisationId } = await build.organisation();
+  firstSite = (await build.site({ organisationId })).id;
+  const secondSite = (await build.site({ organisationId })).id;
+  const made = [
+    await build.unit({ siteId: firstSite, name: 'A101', status: 'locked', squareMetres: 4.5 }),
+    await build.unit({ siteId: firstSite, name: 'A102', status: 'unlocked' }),
+    await build.unit({ siteId: secondSite, name: '50%_\\x', status: 'locked', kind: 'office' }),
+  ];
+  unitIds.push(...made.map(({ id }) => id));
+  token = await server.signIn(await build.user({ organisationId }));
+});
+afterAll(() => server.close());
+
+const units = 'api/admin/units';
+const search = (searchQuery: unknown, more = '') =>
+  server.call('GET', `${units}?searchQuery=${encodeURIComponent(JSON.stringify(searchQuery))}${more}`, { token });
+
+async function found(searchQuery: unknown, more = ''): Promise<number[]> {
+  const { status, body } = await search(searchQuery, more);
+  expect(status).toBe(200);
+  const { count, rows } = body as { count: number; rows: AnyRecord[] };
+  expect(rows).toHaveLength(count);
+  return rows.map(({ id }) => id);
+}
+
+describe('searchQuery', () => {
+  it('finds text inside the fields that people search by, whatever its case', async () => {
+    const [a101, a102, odd] = unitIds;
+    expect(await found([{ column: 'name', query: 'a10' }])).toEqual([a101, a102]);
+    expect(await found([{ column: 'name', query: '%_\\' }])).toEqual([odd]);
+    expect(await found([{ column: 'name', query: '_' }])).toEqual([odd]);
+  });
+
+  it('matches all other columns whole, in either spelling', async () => {
+    const [a101, a102, odd] = unitIds;
+    expect(await found([{ column: 'status', query: 'locked' }])).toEqual([a101, odd]);
+    expect(await found([{ column: 'siteId', query: firstSite }])).toEqual([a101, a102]);
+    expect(await found([{ column: 'site_id', query: String(firstSite) }])).toEqual([a101, a102]);
+    expect(await found([{ column: 'squareMetres', query: 4.5 }])).toEqual([a101]);
+    expect(
+      await found([
+        { column: 'status', query: 'locked' },
+        { column: 'kind', query: 'office' },
+      ]),
+    ).toEqual([odd]);
+    expect(await found([{ column: 'status', query: 'locked' }], `&siteId=${firstSite}`)).toEqual([a101]);
+  });
+
+  it('takes a list of ids, of which unknown ones are left out', async () => {
+    const [a101, , odd] = unitIds;
+    expect(await found([{ column: 'id', query: [odd, 1_999_999_999, a101] }])).toEqual([a101, odd]);
+    expect(await found([{ column: 'id', query: [] }])).toEqual([]);
+    expect(await found([{ column: 'id', query: 99_999_999_999 }])).toEqual([]);
+  });
+
+  it('says what it cannot search by', async () => {
+    expect(await search([{ column: 'colour', query: 'red' }])).toMatchObject({
+      status: 400,
+      body:
+        'There is no column "colour" to search by. ' +
+        'Known columns: id, siteId, name, kind, status, areaId, size, squareMetres.',
+    });
+    expect(await search([{ column: 'siteId', query: 'first' }])).toMatchObject({
+      status: 400,
+      body: 'The column "siteId" must be searched by a whole number.',
+    });
+    expect((await search([{ column: 'id', query: 1.5 }])).status).toBe(400);
+    const hashes = 'api/admin/users?searchQuery=[{"column":"passwordHash","query":"a"}]';
+    expect((await server.call('GET', hashes, { token })).status).toBe(400);
+  });
+
+  it('must be a JSON list of conditions', async () => {
+    const refusal = { status: 400, body: 'searchQuery must be a JSON list of {"column", "query"} pairs.' };
+    expect(await search({ column: 'id' })).toMatchObject(refusal);
+    expect(await server.call('GET', 'api/admin/units?searchQuery=name', { token })).toMatchObject(refusal);
+  });
+});
+
+describe('paging', () => {
+  it('serves 100 rows at first, what is asked for, and never more than 1000', async () => {
+    const { build } = server;
+    const { id: organisationId } = await build.organisation();
+    const { id: siteId } = await build.site({ organisationId });
+    for (let made = 0; made < 103; made += 1) await build.unit({ siteId });
+    const own = await server.signIn(await build.user({ organisationId }));
+    const rows = async (query: string) => {
+      const { body } = await server.call('GET', `api/admin/units?${query}`, { token: own });
+      return (body as { rows: unknown[] }).rows.length;
+    };
+    expect(await rows('')).toBe(100);
+    expect(await rows('offset=100')).toBe(3);
+    expect(await rows('limit=103')).toBe(103);
+    expect(await rows('limit=999999999')).toBe(103);
+  });
+
+  it('says what is wrong with a query field', async () => {
+    for (const [query, sentence] of [
+      ['offset=-1', 'offset must be a whole number from 0.'],
+      ['limit=0', 'limit must be a whole number from 1.'],
+      ['siteId=first', 'siteId must be the number of a site, or 0 for all sites.'],
+      ['mode=everything', 'The only mode of a list is "options".'],
+    ]) {
+      expect(await server.call('GET', `api/admin/units?${query}`, { token })).toMatchObject({
+        status: 400,
+        body: sentence,
+      });
+    }
+  });
+});

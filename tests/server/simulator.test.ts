@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import type { Act } from '#domain/commands/act.ts';
+import { unitStatuses } from '#domain/states/unitStatus.ts';
+import type { Reading, RosterDoor } from '#server/devices/port.ts';
+import { openSimulator, type SimulatorOptions } from '#server/devices/simulator/simulator.ts';
+import { manners, temperaments, temperamentOf } from '#server/devices/simulator/temperament.ts';
+import { createRandom } from '#server/seed/random.ts';
+import { createManualClock } from '#tests/support/server/manualClock.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const noon = new Date('2026-11-21T02:00:00Z');
+
+const door = (given: Partial<RosterDoor> = {}): RosterDoor => ({
+  unitId: 1,
+  siteId: 1,
+  status: 'locked',
+  timeZone: 'Australia/Sydney',
+  ...given,
+});
+
+async function simulated(options: Partial<SimulatorOptions>, doors: readonly RosterDoor[] = [door()]) {
+  const clock = createManualClock(noon);
+  const port = await openSimulator({ seed: 1, clock, life: false, ...options })({
+    doors: () => Promise.resolve(doors),
+  });
+  const readings: Reading[] = [];
+  port.listen((reading) => readings.push(reading));
+  const send = async (act: Act, unitId = 1) => {
+    const answer = port.send({ unitId, act }, new AbortController().signal);
+    await Promise.resolve();
+    await clock.pass(500);
+    return answer;
+  };
+  const story = () => readings.map(({ event, status }) => `${event?.name} ${status}`);
+  return { clock, port, readings, send, story };
+}
+
+describe('a simulated door', () => {
+  it('acknowledges first and confirms in its time, then locks again', async () => {
+    const { send, clock, story, readings } = await simulated({ temperament: 'prompt', seed: 3 });
+    expect(await send('open')).toEqual({ accepted: true });
+    await clock.pass(1 * second);
+    expect(story()).toEqual(['Unlocked unlocked']);
+    expect((readings[0]?.at.getTime() ?? 0) - noon.getTime()).toBeLessThanOrEqual(1.5 * second);
+    await clock.pass(5 * minute);
+    expect(story().at(-1)).toBe('Locked locked');
+    await send('lock');
+    await clock.pass(2 * second);
+    expect(story().at(-1)).toBe('Locked locked');
+  });
+
+  it('takes its time when slow or late, and never reports when silent', async () => {
+    for (const [temperament, from, to] of [
+      ['slow', 3, 8],
+      ['late', 18, 22],
+    ] as const) {
+      const { send, clock, story } = await simulated({ temperament });
+      expect(await send('lock')).toEqual({ accepted: true });
+      await clock.pass((from - 1) * second);
+      expect(story()).toEqual([]);
+      await clock.pass((to - from + 1) * second);
+      expect(story()).toEqual(['Locked locked']);
+    }
+    const { send, clock, story } = await simulated({ temperament: 'silent' });
+    expect(await send('open')).toEqual({ accepted: true });
+    await clock.pass(10 * minute);
+    expect(story()).toEqual([]);
+  });
+
+  it('refuses in words when jammed, offline, open, or not there', async () => {
+    expect(await (await simulated({ temperament: 'jammed' })).send('open')).toEqual({
+      accepted: false,
+      reason: 'the lock is jammed',
+    });
+    expect(await (await simulated({ temperament: 'offline' })).send('lock')).toMatchObject({
+      reason: 'its controller is offline',
+    });
+    const open = await simulated({ temperament: 'prompt' }, [door({ status: 'opened' })]);
+    expect(await open.send('lock')).toEqual({ accepted: false, reason: 'the door stands open' });
+    expect(await open.send('lock', 99)).toEqual({ accepted: false, reason: 'no lock is fitted to it' });
+  });
+
+  it('shuts and locks what stood open at the start', async () => {
+    const { clock, story } = await simulated({}, [door({ status: 'opened' })]);
+    await clock.pass(21 * minute);
+    expect(story()).toEqual(['Closed closed', 'Locked locked']);
+  });
+});
+
+describe('a simulated site', () => {
+  const hundred = Array.from({ length: 100 }, (_, index) => door({ unitId: index + 1 }));
+
+  it('lives: visits open and close doors, a few events a minute, in states that exist', async () => {
+    const { clock, readings, port } = await simulated({ life: true }, hundred);
+    await clock.pass(120 * minute);
+    const names = new Set(readings.map(({ event }) => event?.name));
+    for (const name of ['Unlocked', 'Opened', 'Closed', 'Locked']) expect(names).toContain(name);
+    expect(readings.length / 120).toBeGreaterThan(1);
+    expect(readings.length / 120).toBeLessThan(10);
+    expect(readings.every(({ status }) => status !== null && unitStatuses.includes(status))).toBe(true);
+    await port.close();
+    expect(clock.waiting).toBe(0);
+  });
+
+  it('is the same for the same seed, and another for another', async () => {
+    const run = async (seed: number) => {
+      const { clock, readings } = await simulated({ life: true, seed }, hundred);
+      await clock.pass(60 * minute);
+      return readings;
+    };
+    expect(await run(5)).toEqual(await run(5));
+    expect(await run(5)).not.toEqual(await run(6));
+  });
+});
+
+describe('temperaments', () => {
+  it('come in their shares, and the first doors of a site are prompt', () => {
+    const drawn = Array.from({ length: 20_000 }, (_, index) => temperamentOf(1000, createRandom(index).fork('door')));
+    for (const temperament of temperaments) {
+      const share = (drawn.filter((each) => each === temperament).length / drawn.length) * 1000;
+      expect(Math.abs(share - manners[temperament].share)).toBeLessThan(8);
+    }
+    expect(temperamentOf(0, createRandom(1))).toBe('prompt');
+  });
+});

@@ -1,0 +1,145 @@
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readEnvironment } from '#server/config/environment.ts';
+import { readFlags } from '#server/config/flags.ts';
+import { lockFolder } from '#server/config/folderLock.ts';
+import { demoPassword, demoSignIn } from '#server/seed/people.ts';
+import { runProcess, temporaryFolder, type ServerProcess } from '#tests/support/server/process.ts';
+
+const folder = temporaryFolder();
+const running: ServerProcess[] = [];
+afterAll(() => {
+  for (const { child } of running) child.kill('SIGKILL');
+  folder.remove();
+});
+
+/** Starts and expects a refusal: what it said on its way out. */
+async function refusal(environment: Record<string, string>): Promise<string> {
+  const dataDir = join(folder.path, 'unused');
+  const { ended, output } = runProcess('bin/start.ts', [], { PORT: '0', DATA_DIR: dataDir, ...environment });
+  expect(await ended).toBe(1);
+  expect(output()).not.toContain('    at ');
+  return output().trim().split('\n').at(-1) ?? '';
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+describe('a start that cannot work', () => {
+  it('says which value is broken and what it should be', async () => {
+    expect(await refusal({ PORT: 'four' })).toBe(
+      'PORT must be a whole number from 0 to 65535, such as 4200, not "four".',
+    );
+    const sentences: [Record<string, string>, string | RegExp][] = [
+      [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535, such as 4200, not "65536".'],
+      [{ HOST: 'a b' }, 'HOST must be a host name or an address, such as 127.0.0.1, not "a b".'],
+      [{ DATABASE_URL: 'mysql://root:hunter2@db/x' }, /^DATABASE_URL must be a PostgreSQL address, such as [^,]*\.$/],
+      [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal, .*, not "loud"\.$/],
+    ];
+    for (const [variables, sentence] of sentences) expect(() => readEnvironment(variables)).toThrow(sentence);
+    expect(readEnvironment({ PORT: '', DATA_DIR: '' })).toEqual({
+      port: 4200,
+      host: '127.0.0.1',
+      dataDir: './data',
+      databaseUrl: null,
+      logLevel: null,
+    });
+  });
+
+  it('says which flag is broken and what it should be', () => {
+    const sentences: [string[], string][] = [
+      [['--seed', 'x'], '--seed must be a whole number, such as --seed 7.'],
+      [['--seed-date', '21.11.2026'], '--seed-date must be a day, such as --seed-date 2026-11-21.'],
+      [['--scale', '0'], '--scale must be a whole number from 1 to 100, such as --scale 10.'],
+      [['--sede', '1'], "Unknown option '--sede'. Known flags: --seed, --seed-date, --scale, --no-simulator."],
+    ];
+    for (const [args, sentence] of sentences) expect(() => readFlags(args)).toThrow(sentence);
+    expect(readFlags(['--seed', '7', '--no-simulator'])).toEqual({
+      seed: 7,
+      seedDate: null,
+      scale: 1,
+      simulator: false,
+    });
+  });
+
+  it('says that the port is in use, the folder unusable, the database silent', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const silent = await freePort();
+    const [busy, unusable, unanswered] = await Promise.all([
+      refusal({ PORT: String(port) }),
+      refusal({ DATA_DIR: '/dev/null/data' }),
+      refusal({ DATABASE_URL: `postgres://gate:secret@127.0.0.1:${silent}/gatehouse` }),
+    ]);
+    expect(busy).toBe(`Port ${port} on 127.0.0.1 is in use: stop what uses it, or set PORT to another.`);
+    expect(unusable).toBe(
+      'The data folder /dev/null/data cannot be used (ENOTDIR): set DATA_DIR to a folder that can be read and written.',
+    );
+    expect(unanswered).toBe(
+      `The database at 127.0.0.1:${silent}/gatehouse does not answer (ECONNREFUSED): ` +
+        'check DATABASE_URL and that the server runs.',
+    );
+    taken.close();
+  });
+
+  it('says which process holds the data folder', async () => {
+    const path = join(folder.path, 'held');
+    const lock = lockFolder(path);
+    expect(await refusal({ DATA_DIR: path })).toBe(
+      `The data folder ${path} is in use by process ${process.pid}: ` +
+        'stop that process, or set DATA_DIR to another folder.',
+    );
+    lock.release();
+  });
+});
+
+describe('a server process', () => {
+  it('survives being killed with its data, and stops when asked', async () => {
+    const path = join(folder.path, 'data');
+    const port = await freePort();
+    const start = async () => {
+      const begun = runProcess('bin/dev.ts', ['api', '--no-simulator'], { PORT: String(port), DATA_DIR: path });
+      running.push(begun);
+      const [, url = ''] = await begun.says(/API\s+(http\S+)/);
+      return { ...begun, url };
+    };
+    const signIn = async (url: string) => {
+      const body = JSON.stringify({ email: demoSignIn.email, password: demoPassword });
+      const response = await fetch(`${url}/auth/user/login`, {
+        method: 'POST',
+        body,
+        headers: { 'Content-Type': 'application/json' },
+      });
+      return { status: response.status, token: await response.text() };
+    };
+    const first = await start();
+    const { token } = await signIn(first.url);
+    const created = await fetch(`${first.url}/api/admin/units`, {
+      method: 'POST',
+      body: JSON.stringify({ siteId: 1, name: 'KEPT' }),
+      headers: { Authorization: token, 'Content-Type': 'application/json' },
+    });
+    const { id } = (await created.json()) as { id: number };
+    first.child.kill('SIGKILL');
+    await first.ended;
+
+    const second = await start();
+    const kept = await fetch(`${second.url}/api/admin/units/${id}`, { headers: { Authorization: token } });
+    expect(await kept.json()).toMatchObject({ name: 'KEPT' });
+    expect(readdirSync(path).filter((name) => name.startsWith('gatehouse.'))).toHaveLength(1);
+    second.child.kill('SIGTERM');
+    expect(await second.ended).toBe(0);
+    expect(readdirSync(path)).toEqual(['postgres']);
+    expect(existsSync(join(folder.path, 'unused', 'postgres'))).toBe(false);
+  });
+});
