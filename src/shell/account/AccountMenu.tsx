@@ -1,0 +1,82 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { LogOut } from 'lucide-react';
+import type { User } from '#domain/entities/user.ts';
+import { useSession } from '#resource/context/session.ts';
+import { Menu } from '#ui/overlay/Menu.tsx';
+import { MenuItem } from '#ui/overlay/MenuItem.tsx';
+import { MenuSeparator } from '#ui/overlay/MenuSeparator.tsx';
+
+const Trigger = chakra('button', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    boxSize: { base: '11', md: '8' },
+    flexShrink: '0',
+    borderRadius: 'full',
+    cursor: 'button',
+    _hover: { '& > span': { bg: 'accent.muted' } },
+  },
+});
+
+const Initials = chakra('span', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    boxSize: '7',
+    borderRadius: 'full',
+    bg: 'accent.subtle',
+    color: 'accent.fg',
+    borderWidth: '1px',
+    borderColor: 'accent.emphasized',
+    textStyle: 'xs',
+    fontWeight: 'semibold',
+  },
+});
+
+/** First and last name, else the email address; a placeholder until the user is loaded. */
+export function displayName(user: User | null): string {
+  if (user === null) return 'Signed in';
+  const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
+  return name === '' ? user.email : name;
+}
+
+function initialsOf(name: string): string {
+  const words = name.split(/[\s.@]+/).filter(Boolean);
+  return words
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('');
+}
+
+/** Who is signed in, and signing out. */
+export function AccountMenu() {
+  const { user, signOut } = useSession();
+  const name = displayName(user);
+  return (
+    <Menu
+      label="Account"
+      trigger={(props) => (
+        <Trigger type="button" {...props} aria-label={`Account: ${name}`}>
+          <Initials aria-hidden="true">{initialsOf(name)}</Initials>
+        </Trigger>
+      )}
+      header={
+        <chakra.div px="2.5" py="2" maxW="16rem">
+          <chakra.p fontWeight="semibold" truncate>
+            {name}
+          </chakra.p>
+          {user === null || user.email === name ? null : (
+            <chakra.p textStyle="xs" color="fg.muted" truncate>
+              {user.email}
+            </chakra.p>
+          )}
+          <MenuSeparator mb="0" mt="2.5" />
+        </chakra.div>
+      }
+    >
+      <MenuItem icon={LogOut} onSelect={signOut}>
+        Sign out
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,35 @@
+import { Monitor, Moon, Sun, type LucideIcon } from 'lucide-react';
+import { storageKeys } from '#domain/limits/storageKeys.ts';
+import { colourModes, type ColourMode } from '#ui/colour/colourMode.ts';
+import { useColourMode } from '#ui/colour/useColourMode.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { Menu } from '#ui/overlay/Menu.tsx';
+import { MenuItem } from '#ui/overlay/MenuItem.tsx';
+
+const looks: Record<ColourMode, { word: string; icon: LucideIcon }> = {
+  light: { word: 'Light', icon: Sun },
+  dark: { word: 'Dark', icon: Moon },
+  system: { word: 'As the system', icon: Monitor },
+};
+
+/** Light, dark, or as the system has it. */
+export function ColourModeMenu() {
+  const [mode, choose] = useColourMode(storageKeys.colourMode);
+  const { icon: Icon, word } = looks[mode];
+  return (
+    <Menu
+      label="Colours"
+      trigger={(props) => (
+        <Button {...props} variant="ghost" px="0" color="fg.muted" aria-label={`Colours: ${word}`}>
+          <Icon aria-hidden="true" />
+        </Button>
+      )}
+    >
+      {colourModes.map((each) => (
+        <MenuItem key={each} icon={looks[each].icon} checked={each === mode} onSelect={() => choose(each)}>
+          {looks[each].word}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

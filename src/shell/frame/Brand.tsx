@@ -1,0 +1,25 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Mark } from '#ui/brand/Mark.tsx';
+
+/** The sign and the name of the product, as high as the top bar. */
+export function Brand({ withName = true }: { withName?: boolean }) {
+  return (
+    <chakra.div
+      display="flex"
+      alignItems="center"
+      justifyContent={withName ? 'flex-start' : 'center'}
+      gap="2.5"
+      h="var(--top-bar)"
+      flexShrink="0"
+      px={withName ? '5' : '0'}
+      color="accent.fg"
+    >
+      <Mark size={22} />
+      {withName ? (
+        <chakra.span textStyle="lg" fontWeight="semibold" letterSpacing="tight" color="fg">
+          Gatehouse
+        </chakra.span>
+      ) : null}
+    </chakra.div>
+  );
+}

@@ -1,0 +1,37 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { RouteId } from '#domain/routes/index.ts';
+import { AccountMenu } from '../account/AccountMenu.tsx';
+import { ColourModeMenu } from '../account/ColourModeMenu.tsx';
+import { LiveIndicator } from '../live/LiveIndicator.tsx';
+import { MobileMenu } from '../navigation/MobileMenu.tsx';
+import { SiteSelector } from '../site/SiteSelector.tsx';
+
+const Bar = chakra('header', {
+  base: {
+    position: 'sticky',
+    top: '0',
+    zIndex: 'sticky',
+    display: 'flex',
+    alignItems: 'center',
+    gap: { base: '0.5', md: '2' },
+    h: 'var(--top-bar)',
+    px: { base: '1', md: '6' },
+    bg: 'bg.panel',
+    borderBottomWidth: '1px',
+    borderColor: 'border',
+  },
+});
+
+/** The bar above every page: site, connection, colours, account. */
+export function TopBar({ shown }: { shown: RouteId | null }) {
+  return (
+    <Bar>
+      <MobileMenu shown={shown} />
+      <SiteSelector shown={shown} />
+      <chakra.div flex="1" />
+      <LiveIndicator />
+      <ColourModeMenu />
+      <AccountMenu />
+    </Bar>
+  );
+}

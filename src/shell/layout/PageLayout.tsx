@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import type { RouteMatch } from '#domain/routes/match.ts';
+import { routeOf } from '#domain/routes/index.ts';
+import { BaseLayout } from './BaseLayout.tsx';
+import { DetailLayout } from './DetailLayout.tsx';
+
+/** The layout that the route table names for the page on screen. */
+export function PageLayout({ match, children }: { match: RouteMatch | null; children: ReactNode }) {
+  if (match === null) return <BaseLayout>{children}</BaseLayout>;
+  const { layout } = routeOf(match.id);
+  if (layout !== 'detail' && layout !== 'device') return <BaseLayout>{children}</BaseLayout>;
+  return (
+    <DetailLayout route={match.id} parameters={match.parameters}>
+      {children}
+    </DetailLayout>
+  );
+}

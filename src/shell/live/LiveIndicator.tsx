@@ -1,0 +1,59 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useState } from 'react';
+import type { Connection } from '#domain/live/connection.ts';
+import { useObservable } from '#lib/useObservable.ts';
+import { useData } from '#resource/context/replica.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { Popover } from '#ui/overlay/Popover.tsx';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { Elapsed } from '#ui/time/Elapsed.tsx';
+import { Moment } from '#ui/time/Moment.tsx';
+import { ToneTag } from '#ui/tone/ToneTag.tsx';
+import { connectionLooks } from './connectionLook.ts';
+
+/** Whether what is on screen is live; more in its popover. Changes are announced politely. */
+export function LiveIndicator() {
+  const { replica } = useData();
+  const [initial] = useState<Connection>(() => ({ state: 'connecting', since: Date.now() }));
+  const connection = useObservable(replica.connection$, initial);
+  const { word, tone, icon: Icon } = connectionLooks[connection.state];
+  return (
+    <>
+      <VisuallyHidden role="status">{`Connection: ${word}`}</VisuallyHidden>
+      <Popover
+        label="Connection"
+        placement="bottom-end"
+        width="17rem"
+        trigger={(props) => (
+          <Button
+            {...props}
+            variant={connection.state === 'live' ? 'ghost' : 'subtle'}
+            colorPalette={tone}
+            aria-label={`Connection: ${word}`}
+            data-connection={connection.state}
+          >
+            <Icon aria-hidden="true" />
+            <chakra.span smDown={connection.state === 'live' ? { display: 'none' } : {}}>{word}</chakra.span>
+          </Button>
+        )}
+      >
+        <Explanation connection={connection} />
+      </Popover>
+    </>
+  );
+}
+
+function Explanation({ connection: { state, since } }: { connection: Connection }) {
+  const { word, tone, icon, meaning } = connectionLooks[state];
+  return (
+    <chakra.div display="flex" flexDirection="column" gap="2" alignItems="flex-start">
+      <ToneTag tone={tone} icon={icon}>
+        {word}
+      </ToneTag>
+      <chakra.p color="fg.muted">{meaning}</chakra.p>
+      <chakra.p textStyle="xs" color="fg.muted">
+        Since <Moment at={since} format="time" /> (<Elapsed since={since} />)
+      </chakra.p>
+    </chakra.div>
+  );
+}

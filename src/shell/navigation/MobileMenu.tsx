@@ -1,0 +1,34 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Menu, X } from 'lucide-react';
+import { useState } from 'react';
+import type { RouteId } from '#domain/routes/index.ts';
+import { IconButton } from '#ui/control/IconButton.tsx';
+import { Drawer } from '#ui/overlay/Drawer.tsx';
+import { Brand } from '../frame/Brand.tsx';
+import { Navigation } from './Navigation.tsx';
+
+/** The navigation as a drawer, below the large width. */
+export function MobileMenu({ shown }: { shown: RouteId | null }) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <chakra.div display={{ base: 'block', md: 'none' }}>
+      <IconButton
+        icon={Menu}
+        label="Open menu"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      />
+      <Drawer open={open} onClose={close} label="Menu">
+        <chakra.div display="flex" alignItems="center" justifyContent="space-between" pe="2">
+          <Brand />
+          <IconButton icon={X} label="Close menu" onClick={close} />
+        </chakra.div>
+        <chakra.nav aria-label="Main" display="flex" flexDirection="column" minH="0" flex="1">
+          <Navigation shown={shown} onFollow={close} />
+        </chakra.nav>
+      </Drawer>
+    </chakra.div>
+  );
+}

@@ -1,0 +1,31 @@
+import { navigationGroups, type NavigationGroup } from '#domain/routes/define.ts';
+import { routeIds, routeOf, type RouteId } from '#domain/routes/index.ts';
+
+export interface NavigationEntry {
+  id: RouteId;
+  label: string;
+}
+
+export interface NavigationSection {
+  group: NavigationGroup;
+  entries: NavigationEntry[];
+}
+
+/** The groups of the navigation with what may be opened, in the route table's order; empty groups are left out. */
+export function navigationSections(mayOpen: (id: RouteId) => boolean): NavigationSection[] {
+  return navigationGroups.flatMap((group) => {
+    const entries = routeIds.flatMap((id) => {
+      const { navigation } = routeOf(id);
+      return navigation?.group === group && mayOpen(id) ? [{ id, label: navigation.label }] : [];
+    });
+    return entries.length === 0 ? [] : [{ group, entries }];
+  });
+}
+
+/** How an entry stands to the route on screen: the page itself, an ancestor of it, or neither. */
+export function currentMark(entry: RouteId, shown: RouteId | null): 'page' | 'true' | undefined {
+  if (shown === null) return undefined;
+  if (entry === shown) return 'page';
+  for (let id = routeOf(shown).parent; id !== undefined; id = routeOf(id).parent) if (id === entry) return 'true';
+  return undefined;
+}

@@ -1,0 +1,60 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { ChevronsUpDown, MapPin } from 'lucide-react';
+import { allSites, type Site } from '#domain/entities/site.ts';
+import { pageMessages } from '#domain/messages/pages.ts';
+import type { RouteId } from '#domain/routes/index.ts';
+import { useSession } from '#resource/context/session.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { Popover } from '#ui/overlay/Popover.tsx';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { offersAllSites } from './siteOptions.ts';
+import { SiteList } from './SiteList.tsx';
+
+function nameOf(sites: readonly Site[], siteId: number): string {
+  if (siteId === allSites.id) return allSites.name;
+  return sites.find((site) => site.id === siteId)?.name ?? pageMessages.siteNotStored;
+}
+
+/** The site on screen, and the way to another. With a single site there is nothing to choose: its name alone. */
+export function SiteSelector({ shown }: { shown: RouteId | null }) {
+  const { sites, siteId, chooseSite } = useSession();
+  if (siteId === null || sites.length === 0) return <SkeletonBlock width="10rem" height="8" />;
+  const name = nameOf(sites, siteId);
+  const [only] = sites;
+  if (sites.length === 1 && only?.id === siteId) return <SiteName name={name} />;
+  return (
+    <Popover
+      label="Choose a site"
+      width="20rem"
+      padding="0"
+      trigger={(props) => (
+        <Button {...props} aria-label={`Site: ${name}`} minW="0" flexShrink="1" maxW="18rem" data-site={siteId}>
+          <MapPin aria-hidden="true" />
+          <chakra.span truncate>{name}</chakra.span>
+          <ChevronsUpDown aria-hidden="true" />
+        </Button>
+      )}
+    >
+      {({ close }) => (
+        <SiteList
+          sites={sites}
+          withAll={offersAllSites(sites.length, shown)}
+          chosen={siteId}
+          onChoose={(id) => {
+            chooseSite(id);
+            close();
+          }}
+        />
+      )}
+    </Popover>
+  );
+}
+
+function SiteName({ name }: { name: string }) {
+  return (
+    <chakra.span display="inline-flex" alignItems="center" gap="1.5" px="2" textStyle="sm" fontWeight="medium" minW="0">
+      <MapPin size={16} aria-hidden="true" />
+      <chakra.span truncate>{name}</chakra.span>
+    </chakra.span>
+  );
+}

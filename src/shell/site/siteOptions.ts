@@ -1,0 +1,29 @@
+import { allSites, type Site } from '#domain/entities/site.ts';
+import { routeOf, type RouteId } from '#domain/routes/index.ts';
+
+export interface SiteOption {
+  id: number;
+  name: string;
+  /** Where it is, as far as the record tells. */
+  place: string;
+}
+
+/** All Sites is offered with more than one site, and not on dashboard routes. */
+export function offersAllSites(siteCount: number, shown: RouteId | null): boolean {
+  return siteCount > 1 && !(shown !== null && routeOf(shown).navigation?.group === 'Dashboard');
+}
+
+/** The sites to choose from that contain every word of the query in their name or place, All Sites first. */
+export function siteOptions(sites: readonly Site[], withAll: boolean, query: string): SiteOption[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const options = sites.map(toOption);
+  const all = withAll ? [{ ...allSites, place: `${sites.length} sites together` }] : [];
+  return [...all, ...options].filter(({ name, place }) => {
+    const text = `${name} ${place}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+function toOption({ id, name, suburb, state }: Site): SiteOption {
+  return { id, name, place: [suburb, state].filter(Boolean).join(', ') };
+}

@@ -1,0 +1,20 @@
+import { useLayoutEffect } from 'react';
+import { z } from 'zod';
+import { useMediaQuery } from '#lib/useMediaQuery.ts';
+import { useStoredValue } from '#lib/useStoredValue.ts';
+import { colourModes, darkQuery, paintColourMode, type ColourMode } from './colourMode.ts';
+
+const schema = z.enum(colourModes);
+
+/** The colour mode kept under a local storage key, shared by all tabs; "system" until somebody chooses. */
+export function useColourMode(storageKey: string): [mode: ColourMode, choose: (mode: ColourMode) => void] {
+  return useStoredValue<ColourMode>(storageKey, schema, 'system');
+}
+
+/** Keeps the page painted in the chosen mode. Used once, at the root. */
+export function usePaintedColourMode(storageKey: string): void {
+  const [mode] = useColourMode(storageKey);
+  const systemIsDark = useMediaQuery(darkQuery);
+  const dark = mode === 'dark' || (mode === 'system' && systemIsDark);
+  useLayoutEffect(() => paintColourMode(dark), [dark]);
+}

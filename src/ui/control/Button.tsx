@@ -1,0 +1,39 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { LoaderCircle } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { buttonRecipe } from '../theme/recipes/button.ts';
+
+const ButtonElement = chakra('button', buttonRecipe);
+
+export interface ButtonProps extends ComponentProps<typeof ButtonElement> {
+  /** Shows that the work goes on, takes no second press, and keeps the button's width and focus. */
+  busy?: boolean;
+  children?: ReactNode;
+}
+
+/** A button; outline by default, `variant="solid" colorPalette="accent"` for the one main action of a view. */
+export function Button({ busy = false, children, onClick, ...rest }: ButtonProps) {
+  return (
+    <ButtonElement
+      type="button"
+      {...rest}
+      aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {busy ? (
+        <>
+          <chakra.span color="transparent" display="contents">
+            {children}
+          </chakra.span>
+          <chakra.span position="absolute" inset="0" display="grid" placeItems="center">
+            <chakra.span css={{ animation: 'spin 900ms linear infinite' }} display="grid">
+              <LoaderCircle aria-hidden="true" />
+            </chakra.span>
+          </chakra.span>
+        </>
+      ) : (
+        children
+      )}
+    </ButtonElement>
+  );
+}

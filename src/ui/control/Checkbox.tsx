@@ -1,0 +1,50 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useEffect, useRef, type ReactNode } from 'react';
+
+const Box = chakra('input', {
+  base: { boxSize: '4', accentColor: '{colors.accent.solid}', cursor: 'checkbox', flexShrink: '0', m: '0' },
+});
+
+const Label = chakra('label', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '2',
+    textStyle: 'sm',
+    minH: { base: '11', md: '6' },
+    minW: { base: '11', md: '6' },
+  },
+});
+
+export interface CheckboxProps {
+  checked: boolean;
+  /** Neither on nor off: some of what it covers is. */
+  mixed?: boolean;
+  onChange: (checked: boolean) => void;
+  /** The name for screen readers; shown beside the box as well when `children` is given. */
+  label: string;
+  children?: ReactNode;
+  disabled?: boolean;
+}
+
+/** A native checkbox with a target of at least 24 px (44 px on touch widths). */
+export function Checkbox({ checked, mixed = false, onChange, label, children, disabled }: CheckboxProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current !== null) box.current.indeterminate = mixed;
+  }, [mixed]);
+  return (
+    <Label>
+      <Box
+        ref={box}
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      {children}
+    </Label>
+  );
+}

@@ -1,0 +1,61 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { CircleAlert } from 'lucide-react';
+import { useId, useMemo, type ReactNode } from 'react';
+import { FieldContext, type FieldWiring } from './fieldContext.ts';
+
+const ErrorLine = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: '1.5',
+    color: 'fg.error',
+    textStyle: 'sm',
+    _icon: { boxSize: '4', flexShrink: '0', mt: '1px' },
+  },
+});
+
+export interface FormFieldProps {
+  label: ReactNode;
+  /** What is wrong, in a sentence; null or absent when nothing is. */
+  error?: string | null | undefined;
+  hint?: ReactNode;
+  required?: boolean;
+  /** One input of this folder. */
+  children: ReactNode;
+}
+
+/** A labelled input with its hint and its error, tied together for screen readers. */
+export function FormField({ label, error, hint, required, children }: FormFieldProps) {
+  const id = useId();
+  const hasError = error !== null && error !== undefined && error !== '';
+  const wiring = useMemo<FieldWiring>(() => {
+    const parts = [hasError ? `${id}error` : null, hint === undefined ? null : `${id}hint`].filter(Boolean);
+    return {
+      id,
+      'aria-describedby': parts.length === 0 ? undefined : parts.join(' '),
+      'aria-invalid': hasError || undefined,
+      required,
+    };
+  }, [id, hasError, hint, required]);
+  return (
+    <chakra.div display="flex" flexDirection="column" gap="1.5" w="full">
+      <chakra.label htmlFor={id} textStyle="sm" fontWeight="medium">
+        {label}
+      </chakra.label>
+      <FieldContext value={wiring}>{children}</FieldContext>
+      {hint === undefined ? null : (
+        <chakra.div id={`${id}hint`} textStyle="xs" color="fg.muted">
+          {hint}
+        </chakra.div>
+      )}
+      <chakra.div id={`${id}error`} aria-live="polite" _empty={{ mt: '-1.5' }}>
+        {hasError ? (
+          <ErrorLine>
+            <CircleAlert aria-hidden="true" />
+            {error}
+          </ErrorLine>
+        ) : null}
+      </chakra.div>
+    </chakra.div>
+  );
+}

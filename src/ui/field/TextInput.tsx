@@ -1,0 +1,13 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ComponentProps } from 'react';
+import { inputRecipe } from '../theme/recipes/input.ts';
+import { useFieldWiring } from './fieldContext.ts';
+
+export const InputElement = chakra('input', inputRecipe);
+
+export type TextInputProps = ComponentProps<typeof InputElement>;
+
+/** A line of text; inside a FormField it takes its label, hint and error. */
+export function TextInput(props: TextInputProps) {
+  return <InputElement type="text" {...useFieldWiring()} {...props} />;
+}

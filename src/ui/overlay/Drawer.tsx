@@ -1,0 +1,54 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useEffect, useRef, type ReactNode } from 'react';
+
+const Dialog = chakra('dialog', {
+  base: {
+    position: 'fixed',
+    inset: '0 auto 0 0',
+    m: '0',
+    p: '0',
+    border: 'none',
+    w: '18rem',
+    maxW: 'calc(100vw - 3rem)',
+    h: '100dvh',
+    maxH: 'none',
+    bg: 'bg.panel',
+    color: 'fg',
+    boxShadow: 'lg',
+    overflow: 'hidden',
+    _open: { display: 'flex', flexDirection: 'column', animation: 'slide-from-left-full 140ms ease-out' },
+    _backdrop: { bg: 'bg.scrim' },
+  },
+});
+
+export interface DrawerProps {
+  open: boolean;
+  onClose: () => void;
+  label: string;
+  children: ReactNode;
+}
+
+/** A panel that slides in from the left over a dimmed page: the browser's modal dialog keeps the focus inside. */
+export function Drawer({ open, onClose, label, children }: DrawerProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (!open) return undefined;
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, [open]);
+  if (!open) return null;
+  return (
+    <Dialog
+      ref={dialog}
+      aria-label={label}
+      onClose={onClose}
+      onClick={(event) => {
+        // A press on the backdrop arrives at the dialog itself.
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      {children}
+    </Dialog>
+  );
+}

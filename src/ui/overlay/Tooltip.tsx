@@ -1,0 +1,80 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { cloneElement, useEffect, useId, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { useAnchored } from './useAnchored.ts';
+import type { Placement } from './place.ts';
+
+const openAfter = 350;
+const closeAfter = 120;
+
+const Bubble = chakra('span', {
+  base: {
+    position: 'fixed',
+    inset: 'auto',
+    m: '0',
+    border: 'none',
+    px: '2',
+    py: '1',
+    maxW: 'xs',
+    borderRadius: 'l1',
+    bg: 'bg.inverted',
+    color: 'fg.inverted',
+    textStyle: 'xs',
+    fontWeight: 'medium',
+    whiteSpace: 'normal',
+    overflow: 'hidden',
+    boxShadow: 'md',
+    '&:popover-open': { animation: 'fade-in 80ms ease-out' },
+  },
+});
+
+export interface TooltipProps {
+  label: ReactNode;
+  /** The tooltip repeats the control's own name, so that it is not read twice. */
+  isName?: boolean;
+  placement?: Placement;
+  children: ReactElement<{ 'aria-describedby'?: string | undefined }>;
+}
+
+/** A hint on hover and on keyboard focus; Escape hides it, and the pointer may rest on it (WCAG 2.2, 1.4.13). */
+export function Tooltip({ label, isName = false, placement = 'top', children }: TooltipProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const anchor = useRef<HTMLSpanElement>(null);
+  const bubble = useRef<HTMLSpanElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const after = (wait: number, next: boolean) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setOpen(next), wait);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (!open) return undefined;
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'Escape') setOpen(false);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [open]);
+  useEffect(() => {
+    if (open) bubble.current?.showPopover();
+  }, [open]);
+  useAnchored(open, anchor, bubble, placement);
+  return (
+    <chakra.span
+      ref={anchor}
+      display="inline-flex"
+      onPointerEnter={(event) => event.pointerType === 'mouse' && after(openAfter, true)}
+      onPointerLeave={() => after(closeAfter, false)}
+      onPointerDown={() => after(0, false)}
+      onFocus={(event) => event.target.matches(':focus-visible') && after(0, true)}
+      onBlur={() => after(0, false)}
+    >
+      {isName ? children : cloneElement(children, { 'aria-describedby': open ? id : undefined })}
+      {open ? (
+        <Bubble ref={bubble} id={id} role="tooltip" popover="manual" aria-hidden={isName || undefined}>
+          {label}
+        </Bubble>
+      ) : null}
+    </chakra.span>
+  );
+}

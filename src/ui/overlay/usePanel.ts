@@ -1,0 +1,48 @@
+import { useCallback, useId, useRef, useState, type ToggleEvent } from 'react';
+import { flushSync } from 'react-dom';
+import type { Placement } from './place.ts';
+import { useAnchored } from './useAnchored.ts';
+
+/** What a button needs to open a panel: spread it on a <button>. */
+export interface TriggerProps {
+  ref: (element: HTMLElement | null) => void;
+  popoverTarget: string;
+  'aria-haspopup': 'dialog' | 'menu' | 'listbox';
+  'aria-expanded': boolean;
+}
+
+/**
+ * A panel opened by a button, on the browser's own popover: it stands in the top layer, closes on Escape and on a press
+ * outside, and gives the focus back. Its content is mounted only while open. Once it shows, the focus goes to the first
+ * element that fits `focus`.
+ */
+export function usePanel(placement: Placement, kind: TriggerProps['aria-haspopup'], focus = '[data-autofocus]') {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const anchor = useRef<HTMLElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  useAnchored(open, anchor, panel, placement);
+  const setAnchor = useCallback((element: HTMLElement | null) => {
+    anchor.current = element;
+  }, []);
+  const trigger: TriggerProps = { ref: setAnchor, popoverTarget: id, 'aria-haspopup': kind, 'aria-expanded': open };
+  return {
+    open,
+    trigger,
+    panel: {
+      id,
+      ref: panel,
+      popover: 'auto' as const,
+      // The event comes before the panel is painted, so that its content and place are there in its first frame.
+      onBeforeToggle: (event: ToggleEvent<HTMLDivElement>) => {
+        if (event.target === event.currentTarget && event.newState === 'open') flushSync(() => setOpen(true));
+      },
+      onToggle: (event: ToggleEvent<HTMLDivElement>) => {
+        if (event.target !== event.currentTarget) return;
+        setOpen(event.newState === 'open');
+        if (event.newState === 'open') event.currentTarget.querySelector<HTMLElement>(focus)?.focus();
+      },
+    },
+    close: useCallback(() => panel.current?.hidePopover(), []),
+  };
+}

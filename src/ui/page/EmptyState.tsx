@@ -1,0 +1,21 @@
+import { Inbox, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { StateMessage } from './StateMessage.tsx';
+
+export interface EmptyStateProps {
+  /** What is not there: "No units yet". */
+  title: ReactNode;
+  /** Why, and what to do about it. */
+  children?: ReactNode;
+  action?: ReactNode;
+  icon?: LucideIcon;
+}
+
+/** Nothing to show, and what to do about it. */
+export function EmptyState({ title, children, action, icon = Inbox }: EmptyStateProps) {
+  return (
+    <StateMessage icon={icon} palette="neutral" title={title} action={action}>
+      {children}
+    </StateMessage>
+  );
+}

@@ -1,0 +1,33 @@
+import { RotateCw, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../control/Button.tsx';
+import { StateMessage } from './StateMessage.tsx';
+
+export interface ErrorStateProps {
+  /** What happened, in a sentence. */
+  title: ReactNode;
+  /** What to do next. */
+  children?: ReactNode;
+  onRetry?: () => void;
+  retryLabel?: string;
+  /** Instead of, or without, a retry. */
+  action?: ReactNode;
+}
+
+/** Something did not work: what happened, and what to do next. Announced to screen readers. */
+export function ErrorState({ title, children, onRetry, retryLabel = 'Try again', action }: ErrorStateProps) {
+  const retry =
+    onRetry === undefined ? undefined : (
+      <Button onClick={onRetry}>
+        <RotateCw aria-hidden="true" />
+        {retryLabel}
+      </Button>
+    );
+  return (
+    <div role="alert">
+      <StateMessage icon={TriangleAlert} palette="alarm" title={title} action={action ?? retry}>
+        {children}
+      </StateMessage>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
+
+export interface PageHeaderProps {
+  title: ReactNode;
+  /** Beside the title: a state tag, a count. */
+  mark?: ReactNode;
+  /** A line below the title: freshness, where it belongs. */
+  subtitle?: ReactNode;
+  /** Above the title: the way back to the list. */
+  back?: ReactNode;
+  /** The main actions, at the far end; below the title on a phone. */
+  actions?: ReactNode;
+}
+
+/** The head of a page: what it is, how it is, and what can be done. */
+export function PageHeader({ title, mark, subtitle, back, actions }: PageHeaderProps) {
+  return (
+    <chakra.header
+      display="flex"
+      flexWrap="wrap"
+      alignItems="flex-end"
+      justifyContent="space-between"
+      columnGap="6"
+      rowGap="3"
+      pb="4"
+    >
+      <chakra.div minW="0">
+        {back === undefined ? null : <chakra.div pb="1">{back}</chakra.div>}
+        <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1">
+          <chakra.h1 textStyle="2xl" fontWeight="semibold" overflowWrap="anywhere">
+            {title}
+          </chakra.h1>
+          {mark}
+        </chakra.div>
+        {subtitle === undefined ? null : (
+          <chakra.div textStyle="sm" color="fg.muted" pt="0.5" minH="5">
+            {subtitle}
+          </chakra.div>
+        )}
+      </chakra.div>
+      {actions === undefined ? null : (
+        <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
+          {actions}
+        </chakra.div>
+      )}
+    </chakra.header>
+  );
+}

@@ -1,0 +1,51 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useId, type ReactNode } from 'react';
+
+const Section = chakra('section', {
+  base: {
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'l3',
+    minW: '0',
+    // On a phone a panel is the page's own column: edge to edge costs no width.
+    smDown: { borderInlineWidth: '0', borderRadius: '0', mx: '-4' },
+  },
+});
+
+export interface PanelProps {
+  title?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+  /** Without padding, for tables and lists that reach the edges. */
+  flush?: boolean;
+}
+
+/** A titled part of a page on its own ground. */
+export function Panel({ title, actions, children, flush = false }: PanelProps) {
+  const id = useId();
+  return (
+    <Section aria-labelledby={title === undefined ? undefined : id}>
+      {title === undefined && actions === undefined ? null : (
+        <chakra.div
+          display="flex"
+          alignItems="center"
+          justifyContent="space-between"
+          gap="3"
+          minH="11"
+          px="4"
+          borderBottomWidth={flush ? '1px' : '0'}
+          borderColor="border.muted"
+        >
+          <chakra.h2 id={id} textStyle="md" fontWeight="semibold">
+            {title}
+          </chakra.h2>
+          {actions}
+        </chakra.div>
+      )}
+      <chakra.div p={flush ? '0' : '4'} pt={flush || title === undefined ? undefined : '1'}>
+        {children}
+      </chakra.div>
+    </Section>
+  );
+}

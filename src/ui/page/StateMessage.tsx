@@ -1,0 +1,60 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+const Ground = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    textAlign: 'center',
+    gap: '1',
+    px: '6',
+    py: '12',
+    maxW: 'md',
+    mx: 'auto',
+  },
+});
+
+const Badge = chakra('span', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    boxSize: '11',
+    mb: '3',
+    borderRadius: 'l3',
+    bg: 'colorPalette.subtle',
+    color: 'colorPalette.fg',
+    borderWidth: '1px',
+    borderColor: 'colorPalette.muted',
+    _icon: { boxSize: '5' },
+  },
+});
+
+export interface StateMessageProps {
+  icon: LucideIcon;
+  palette: 'neutral' | 'alarm';
+  title: ReactNode;
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+/** An icon, a sentence, and what to do: the frame of empty and error states. */
+export function StateMessage({ icon: Icon, palette, title, children, action }: StateMessageProps) {
+  return (
+    <Ground>
+      <Badge colorPalette={palette}>
+        <Icon aria-hidden="true" />
+      </Badge>
+      <chakra.p textStyle="lg" fontWeight="semibold">
+        {title}
+      </chakra.p>
+      {children === undefined ? null : (
+        <chakra.div textStyle="md" color="fg.muted" textWrap="pretty">
+          {children}
+        </chakra.div>
+      )}
+      {action === undefined ? null : <chakra.div pt="4">{action}</chakra.div>}
+    </Ground>
+  );
+}

@@ -1,0 +1,55 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { X } from 'lucide-react';
+import { filterTagText } from './filterTagText.ts';
+
+const Tag = chakra('span', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1.5',
+    h: { base: '11', md: '7' },
+    ps: '2.5',
+    borderRadius: 'l2',
+    bg: 'accent.subtle',
+    color: 'accent.fg',
+    textStyle: 'sm',
+    whiteSpace: 'nowrap',
+  },
+});
+
+const Remove = chakra('button', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    h: 'full',
+    minW: { base: '11', md: '7' },
+    borderRadius: 'l2',
+    cursor: 'button',
+    _icon: { boxSize: '3.5' },
+    _hover: { bg: 'accent.muted' },
+  },
+});
+
+export interface FilterTagProps {
+  label: string;
+  /** The chosen values as people read them. */
+  values: readonly string[];
+  /** How many values are named before they are counted. */
+  maximumValues: number;
+  onRemove: () => void;
+}
+
+/** A filter that holds, and the way to take it off. */
+export function FilterTag({ label, values, maximumValues, onRemove }: FilterTagProps) {
+  return (
+    <Tag>
+      <span>
+        {`${label}: `}
+        <chakra.strong fontWeight="semibold">{filterTagText(values, maximumValues)}</chakra.strong>
+      </span>
+      <Remove type="button" aria-label={`Remove filter ${label}`} onClick={onRemove}>
+        <X aria-hidden="true" />
+      </Remove>
+    </Tag>
+  );
+}

@@ -1,0 +1,94 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Button } from '../control/Button.tsx';
+import { Select } from '../field/Select.tsx';
+import { pageWindow } from './pageWindow.ts';
+
+const Bar = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    columnGap: '4',
+    rowGap: '2',
+    px: '4',
+    py: '2',
+    borderTopWidth: '1px',
+    borderColor: 'border',
+    textStyle: 'sm',
+    color: 'fg.muted',
+  },
+});
+
+const format = (value: number): string => value.toLocaleString('en-AU');
+
+export interface PaginationProps {
+  /** What is paged, for screen readers: "Units". */
+  label: string;
+  /** From 1. */
+  page: number;
+  pageSize: number;
+  total: number;
+  pageSizes: readonly number[];
+  /** Page buttons at once, at most. */
+  maximumButtons: number;
+  onPage: (page: number) => void;
+  onPageSize: (size: number) => void;
+}
+
+/** Which rows are on screen, how many at once, and the way to the others. */
+export function Pagination(props: PaginationProps) {
+  const { label, page, pageSize, total, pageSizes, onPageSize } = props;
+  const from = Math.min(total, (page - 1) * pageSize + 1);
+  const to = Math.min(total, page * pageSize);
+  return (
+    <Bar>
+      <chakra.label display="inline-flex" alignItems="center" gap="2">
+        <chakra.span smDown={{ display: 'none' }}>Rows</chakra.span>
+        <Select
+          aria-label={`${label}: rows a page`}
+          value={String(pageSize)}
+          onChange={(event) => onPageSize(Number(event.currentTarget.value))}
+        >
+          {pageSizes.map((size) => (
+            <option key={size} value={size}>
+              {size}
+            </option>
+          ))}
+        </Select>
+        <chakra.span textStyle="figures">{`${format(from)}–${format(to)} of ${format(total)}`}</chakra.span>
+      </chakra.label>
+      <PageButtons {...props} />
+    </Bar>
+  );
+}
+
+function PageButtons({ label, page, pageSize, total, maximumButtons, onPage }: PaginationProps) {
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  if (pages === 1) return null;
+  return (
+    <chakra.nav aria-label={`${label}: pages`} display="flex" gap="1">
+      <Button variant="ghost" px="0" aria-label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <ChevronLeft aria-hidden="true" />
+      </Button>
+      {pageWindow(page, pages, maximumButtons).map((number) => (
+        <Button
+          key={number}
+          variant={number === page ? 'subtle' : 'ghost'}
+          colorPalette={number === page ? 'accent' : 'neutral'}
+          px="1.5"
+          aria-label={`Page ${number}`}
+          aria-current={number === page ? 'page' : undefined}
+          smDown={number === page ? {} : { display: 'none' }}
+          onClick={() => onPage(number)}
+        >
+          <chakra.span textStyle="figures">{format(number)}</chakra.span>
+        </Button>
+      ))}
+      <Button variant="ghost" px="0" aria-label="Next page" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        <ChevronRight aria-hidden="true" />
+      </Button>
+    </chakra.nav>
+  );
+}

@@ -1,0 +1,63 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+export type SortDirection = 'asc' | 'desc';
+
+const SortButton = chakra('button', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1',
+    h: '7',
+    px: '1',
+    mx: '-1',
+    borderRadius: 'l1',
+    fontWeight: 'inherit',
+    cursor: 'button',
+    _icon: { boxSize: '3.5', color: 'accent.fg' },
+    _hover: { color: 'fg', bg: 'bg.muted' },
+    '& [data-hint]': { opacity: '0', color: 'fg.subtle' },
+    '&:is(:hover, :focus-visible) [data-hint]': { opacity: '1' },
+  },
+});
+
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
+
+export interface SortHeaderProps {
+  children: ReactNode;
+  /** How the rows are sorted by this column now; null when they are not. */
+  direction: SortDirection | null;
+  /** Absent: the column cannot be sorted. */
+  onSort?: ((next: SortDirection) => void) | undefined;
+  width?: string | undefined;
+  align?: 'end' | undefined;
+  folds?: string | undefined;
+}
+
+/** A column's head: pressed, it sorts upwards first, then downwards. */
+export function SortHeader({ children, direction, onSort, width, align, folds }: SortHeaderProps) {
+  const Icon = direction === 'desc' ? ArrowDown : ArrowUp;
+  return (
+    <th
+      scope="col"
+      aria-sort={direction === null ? undefined : ariaSort[direction]}
+      style={width === undefined ? undefined : { width }}
+      data-align={align}
+      data-folds={folds}
+    >
+      {onSort === undefined ? (
+        children
+      ) : (
+        <SortButton
+          type="button"
+          flexDirection={align === 'end' ? 'row-reverse' : 'row'}
+          onClick={() => onSort(direction === 'asc' ? 'desc' : 'asc')}
+        >
+          {children}
+          <Icon aria-hidden="true" data-hint={direction === null ? '' : undefined} />
+        </SortButton>
+      )}
+    </th>
+  );
+}

@@ -1,0 +1,86 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useId, type KeyboardEvent, type ReactNode } from 'react';
+
+const List = chakra('div', {
+  base: { display: 'flex', gap: '1', borderBottomWidth: '1px', borderColor: 'border', overflowX: 'auto', mb: '4' },
+});
+
+const Tab = chakra('button', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1.5',
+    px: '3',
+    h: { base: '11', md: '9' },
+    mb: '-1px',
+    flexShrink: '0',
+    borderBottomWidth: '2px',
+    borderColor: 'transparent',
+    color: 'fg.muted',
+    textStyle: 'sm',
+    fontWeight: 'medium',
+    cursor: 'button',
+    borderTopRadius: 'l1',
+    _hover: { color: 'fg' },
+    _selected: { color: 'fg', borderColor: 'accent.solid' },
+    _focusVisible: { outlineOffset: '-2px' },
+  },
+});
+
+export interface TabEntry {
+  id: string;
+  label: string;
+  count?: number | undefined;
+  content: ReactNode;
+}
+
+export interface TabsProps {
+  /** What the tabs are about, for screen readers. */
+  label: string;
+  tabs: readonly TabEntry[];
+  value: string;
+  onChange: (id: string) => void;
+}
+
+/** Tabs of which only the chosen one is mounted. Arrow keys, Home and End move between them. */
+export function Tabs({ label, tabs, value, onChange }: TabsProps) {
+  const id = useId();
+  const chosen = tabs.find((tab) => tab.id === value) ?? tabs[0];
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const index = tabs.findIndex((tab) => tab === chosen);
+    const next = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    const tab = next === undefined ? undefined : tabs.at(next % tabs.length);
+    if (tab === undefined) return;
+    event.preventDefault();
+    onChange(tab.id);
+    document.getElementById(`${id}${tab.id}`)?.focus();
+  };
+  return (
+    <div>
+      <List role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+        {tabs.map((tab) => (
+          <Tab
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${id}${tab.id}`}
+            aria-selected={tab === chosen}
+            aria-controls={`${id}panel`}
+            tabIndex={tab === chosen ? 0 : -1}
+            onClick={() => onChange(tab.id)}
+          >
+            {tab.label}
+            {tab.count === undefined ? null : (
+              <chakra.span textStyle="figures" color="fg.muted" fontWeight="normal">
+                {tab.count.toLocaleString('en-AU')}
+              </chakra.span>
+            )}
+          </Tab>
+        ))}
+      </List>
+      <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${chosen?.id ?? ''}`} tabIndex={0}>
+        {chosen?.content}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import '@fontsource-variable/inter/wght.css';
+import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
+import { defineConfig, mergeConfigs } from '@chakra-ui/react/styled-system';
+import { semanticColours, semanticShadows } from './colours.ts';
+import { globalStyles } from './globalStyles.ts';
+import { breakpoints, scales, semanticRadii } from './scale.ts';
+import { animationStyles, keyframes, layerStyles, textStyles } from './styles.ts';
+
+/** Everything of the theme but the recipes: each system adds those that its screens use. */
+export const base = mergeConfigs(
+  defaultBaseConfig,
+  defineConfig({
+    preflight: true,
+    cssVarsPrefix: 'gh',
+    cssVarsRoot: ':where(html)',
+    globalCss: globalStyles,
+    theme: {
+      breakpoints,
+      keyframes,
+      tokens: {
+        ...scales,
+        colors: { transparent: { value: 'transparent' }, current: { value: 'currentColor' }, white: { value: '#fff' } },
+      },
+      semanticTokens: { colors: semanticColours, shadows: semanticShadows, radii: semanticRadii },
+      textStyles,
+      layerStyles,
+      animationStyles,
+    },
+  }),
+);

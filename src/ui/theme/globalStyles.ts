@@ -1,0 +1,33 @@
+import { defineGlobalStyles } from '@chakra-ui/react/styled-system';
+
+export const globalStyles = defineGlobalStyles({
+  '*': {
+    '--global-font-mono': 'fonts.mono',
+    '--global-font-body': 'fonts.body',
+    '--global-color-border': 'colors.border',
+  },
+  html: {
+    color: 'fg',
+    bg: 'bg',
+    colorPalette: 'neutral',
+    colorScheme: 'light',
+    textRendering: 'optimizeLegibility',
+    scrollbarColor: '{colors.bg.emphasized} transparent',
+    '&.dark': { colorScheme: 'dark' },
+  },
+  // On the body: a font size on <html> would change what a rem is.
+  body: { textStyle: 'md' },
+  'table, time': { fontVariantNumeric: 'lining-nums tabular-nums' },
+  '*::placeholder, *[data-placeholder]': { color: 'fg.subtle', opacity: 1 },
+  '*::selection': { bg: 'accent.emphasized' },
+  // What has no focus style of its own still shows where the focus is.
+  ':focus-visible': { outline: '2px solid', outlineColor: 'accent.focusRing', outlineOffset: '2px' },
+  '*, *::before, *::after': {
+    _motionReduce: {
+      animationDuration: '0.01ms !important',
+      animationIterationCount: '1 !important',
+      transitionDuration: '0.01ms !important',
+      scrollBehavior: 'auto !important',
+    },
+  },
+});

@@ -1,0 +1,19 @@
+import { formatDuration } from '#lib/duration.ts';
+import { useNow } from '#lib/useNow.ts';
+
+export interface ElapsedProps {
+  /** ISO text or milliseconds since 1970. */
+  since: string | number;
+  /** Given: the span between the two, standing still. */
+  until?: string | number | undefined;
+  /** For other ways to write a span of milliseconds. */
+  format?: (span: number) => string;
+}
+
+/** How long ago something began, each second anew while it is on screen. */
+export function Elapsed({ since, until, format = formatDuration }: ElapsedProps) {
+  const now = useNow(until === undefined);
+  const end = until === undefined ? now : new Date(until).getTime();
+  const span = Math.max(0, end - new Date(since).getTime());
+  return <time dateTime={`PT${Math.floor(span / 1000)}S`}>{format(span)}</time>;
+}

@@ -1,0 +1,84 @@
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { sessionMessages } from '#domain/messages/session.ts';
+import { LoginPage } from '#features/session/LoginPage.tsx';
+import type { LoginPageProps } from '#features/session/loginProps.ts';
+import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
+import './cleanup.ts';
+
+function page(props: Partial<LoginPageProps>) {
+  return (
+    <ThemeProvider colourModeKey="tests.colourMode">
+      <MemoryRouter>
+        <LoginPage onSignIn={() => undefined} busy={false} error={null} {...props} />
+      </MemoryRouter>
+    </ThemeProvider>
+  );
+}
+
+const email = () => screen.getByLabelText('Email');
+const password = () => screen.getByLabelText('Password');
+const submit = () => screen.getByRole('button', { name: 'Sign in' });
+
+it('signs in with Enter, the email trimmed', async () => {
+  const onSignIn = vi.fn();
+  render(page({ onSignIn }));
+  await userEvent.fill(email(), ' morgan@gatehouse.example ');
+  await userEvent.fill(password(), 'open sesame');
+  await userEvent.keyboard('{Enter}');
+  expect(onSignIn).toHaveBeenCalledExactlyOnceWith('morgan@gatehouse.example', 'open sesame');
+});
+
+it('asks for what is missing and puts the focus on the first error', async () => {
+  const onSignIn = vi.fn();
+  render(page({ onSignIn }));
+  await userEvent.click(submit());
+  expect(onSignIn).not.toHaveBeenCalled();
+  expect(email()).toHaveFocus();
+  expect(email()).toHaveAccessibleDescription(sessionMessages.emailRequired);
+  expect(password()).toHaveAccessibleDescription(sessionMessages.passwordRequired);
+});
+
+it('checks a field as typed once it was left, not before', async () => {
+  render(page({}));
+  await userEvent.fill(email(), 'morgan@');
+  expect(email()).not.toHaveAttribute('aria-invalid');
+  await userEvent.tab();
+  await expect.poll(email).toHaveAccessibleDescription(sessionMessages.emailInvalid);
+  await userEvent.fill(email(), 'morgan@gatehouse.example');
+  expect(email()).not.toHaveAttribute('aria-invalid');
+});
+
+it("shows the server's message under the email field until something is typed", async () => {
+  const { rerender } = render(page({}));
+  await userEvent.fill(email(), 'morgan@gatehouse.example');
+  await userEvent.fill(password(), 'wrong');
+  await userEvent.keyboard('{Enter}');
+  rerender(page({ busy: true }));
+  rerender(page({ error: 'That is not right.' }));
+  expect(email()).toHaveAccessibleDescription('That is not right.');
+  expect(email()).toHaveFocus();
+  await userEvent.fill(password(), 'other');
+  expect(email()).not.toHaveAttribute('aria-invalid');
+});
+
+it('takes no second press while it works', async () => {
+  const onSignIn = vi.fn();
+  const { rerender } = render(page({ onSignIn }));
+  await userEvent.fill(email(), 'morgan@gatehouse.example');
+  await userEvent.fill(password(), 'open sesame');
+  rerender(page({ onSignIn, busy: true }));
+  await userEvent.keyboard('{Enter}');
+  await userEvent.click(submit());
+  expect(onSignIn).not.toHaveBeenCalled();
+});
+
+it('leads to a new password only where that page exists', () => {
+  const { rerender } = render(page({}));
+  expect(screen.queryByRole('link', { name: 'Forgot password?' })).toBeNull();
+  rerender(page({ canResetPassword: true, notice: sessionMessages.passwordReset }));
+  expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/forgot-password');
+  expect(screen.getByText(sessionMessages.passwordReset)).toBeVisible();
+});

@@ -1,0 +1,68 @@
+import { render, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { Site } from '#domain/entities/site.ts';
+import type { RouteId } from '#domain/routes/index.ts';
+import { SessionContext, type Session } from '#resource/context/session.ts';
+import { SiteSelector } from '#shell/site/SiteSelector.tsx';
+import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
+import './cleanup.ts';
+
+const sites: Site[] = [
+  { id: 3, name: 'Botany Road Storage', suburb: 'Botany', state: 'NSW' },
+  { id: 8, name: 'Brunswick Lockers', suburb: 'Brunswick', state: 'VIC' },
+  { id: 9, name: 'South Yarra Workspaces', suburb: 'South Yarra', state: 'VIC' },
+];
+
+function Selector({ shown, held }: { shown: RouteId; held: readonly Site[] }) {
+  const [siteId, chooseSite] = useState(held[0]?.id ?? null);
+  const session: Session = {
+    visitor: { rights: { permissions: { sites: 2 }, isSuperAdmin: false }, features: null },
+    userId: 1,
+    user: null,
+    sites: held,
+    siteId,
+    chooseSite,
+    signOut: () => undefined,
+    hasPage: () => true,
+  };
+  return (
+    <ThemeProvider colourModeKey="tests.colourMode">
+      <SessionContext value={session}>
+        <SiteSelector shown={shown} />
+      </SessionContext>
+    </ThemeProvider>
+  );
+}
+
+const button = (name: string) => screen.findByRole('button', { name: `Site: ${name}` });
+
+it('is searched and chosen from by keyboard alone, and gives the focus back', async () => {
+  render(<Selector shown="unit.list" held={sites} />);
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => screen.getByRole('combobox', { name: 'Search sites' })).toHaveFocus();
+  await userEvent.keyboard('vic{ArrowDown}{Enter}');
+  const chosen = await button('South Yarra Workspaces');
+  await expect.poll(() => screen.queryByRole('listbox')).toBeNull();
+  expect(chosen).toHaveFocus();
+});
+
+it('offers All Sites on a list, not on a dashboard', async () => {
+  const { rerender } = render(<Selector shown="unit.list" held={sites} />);
+  await userEvent.click(await button('Botany Road Storage'));
+  const list = await screen.findByRole('listbox');
+  expect(within(list).getAllByRole('option')).toHaveLength(4);
+  await userEvent.click(within(list).getByRole('option', { name: /All Sites/ }));
+  await button('All Sites');
+  rerender(<Selector shown="dashboard.list" held={sites} />);
+  await userEvent.click(await button('All Sites'));
+  expect(within(await screen.findByRole('listbox')).queryByRole('option', { name: /All Sites/ })).toBeNull();
+});
+
+it('with a single site shows its name and no choice', () => {
+  render(<Selector shown="unit.list" held={sites.slice(0, 1)} />);
+  expect(screen.getByText('Botany Road Storage')).toBeVisible();
+  expect(screen.queryByRole('button')).toBeNull();
+});

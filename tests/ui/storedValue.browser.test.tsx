@@ -1,0 +1,49 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { useStoredValue } from '#lib/useStoredValue.ts';
+import './cleanup.ts';
+
+const schema = z.number().int();
+const key = 'tests.stored';
+const fallback = 15;
+
+/** Another document of the same origin: what it writes reaches this one as it would from another tab. */
+function openOtherTab(): HTMLIFrameElement {
+  const frame = document.createElement('iframe');
+  document.body.append(frame);
+  return frame;
+}
+
+describe('useStoredValue', () => {
+  let otherTab: HTMLIFrameElement;
+  beforeEach(() => {
+    localStorage.removeItem(key);
+    otherTab = openOtherTab();
+  });
+  afterEach(() => otherTab.remove());
+
+  const render = () => renderHook(() => useStoredValue(key, schema, fallback));
+
+  it('keeps what was set, and every user of the key in this tab sees it', () => {
+    const one = render();
+    const other = render();
+    expect(one.result.current[0]).toBe(15);
+    act(() => one.result.current[1](50));
+    expect([one.result.current[0], other.result.current[0]]).toEqual([50, 50]);
+    expect(localStorage.getItem(key)).toBe('50');
+  });
+
+  it('follows another tab, its clearing included', async () => {
+    const { result } = render();
+    otherTab.contentWindow?.localStorage.setItem(key, '100');
+    await waitFor(() => expect(result.current[0]).toBe(100));
+    otherTab.contentWindow?.localStorage.clear();
+    await waitFor(() => expect(result.current[0]).toBe(15));
+  });
+
+  it.each(['{', '"text"', '1.5'])('falls back for %s, which is not of its shape', (stored) => {
+    localStorage.setItem(key, stored);
+    expect(render().result.current[0]).toBe(15);
+  });
+});
