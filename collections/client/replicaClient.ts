@@ -51,13 +51,17 @@ export class TabReplica implements ReplicaClient {
     const mango = mangoOf(name, query);
     const paged = query.skip !== undefined || query.limit !== undefined;
     return this.viewing(name, (collection) => {
-      const found$ = collection.find(mango).$.pipe(
-        map((documents) => documents.map((document) => document.toJSON().row as unknown as RecordOf<Name>)),
-      );
+      const found$ = collection
+        .find(mango)
+        .$.pipe(map((documents) => documents.map((document) => document.toJSON().row as unknown as RecordOf<Name>)));
       const total$ = paged ? collection.count({ selector: mango.selector ?? {} }).$ : of(null);
       return combineLatest([found$, total$, this.freshnessOf(name)]).pipe(
         // The count is a query of its own and may be a moment behind the rows.
-        map(([rows, total, freshness]) => ({ rows, total: Math.max(total ?? 0, (query.skip ?? 0) + rows.length), freshness })),
+        map(([rows, total, freshness]) => ({
+          rows,
+          total: Math.max(total ?? 0, (query.skip ?? 0) + rows.length),
+          freshness,
+        })),
       );
     });
   }
@@ -90,7 +94,10 @@ export class TabReplica implements ReplicaClient {
   }
 
   /** Runs a query on the entity's collection while somebody subscribes, and anew whenever the store is another one. */
-  private viewing<Answer>(name: EntityName, run: (collection: TabCollection) => Observable<Answer>): Observable<Answer> {
+  private viewing<Answer>(
+    name: EntityName,
+    run: (collection: TabCollection) => Observable<Answer>,
+  ): Observable<Answer> {
     return new Observable<Answer>((subscriber) => {
       this.view(name, 1);
       const answers = this.store$
@@ -111,7 +118,10 @@ export class TabReplica implements ReplicaClient {
     const before = this.views.get(name) ?? 0;
     this.views.set(name, before + by);
     if (before + by > 0 !== before > 0) {
-      this.link.send({ kind: 'views', entities: [...this.views].flatMap(([entity, users]) => (users > 0 ? [entity] : [])) });
+      this.link.send({
+        kind: 'views',
+        entities: [...this.views].flatMap(([entity, users]) => (users > 0 ? [entity] : [])),
+      });
     }
   }
 

@@ -1,4 +1,9 @@
-import { createRxDatabase, type RxCollection, type RxStorage, type RxStorageInstanceCreationParams } from 'rxdb/plugins/core';
+import {
+  createRxDatabase,
+  type RxCollection,
+  type RxStorage,
+  type RxStorageInstanceCreationParams,
+} from 'rxdb/plugins/core';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { getRxStorageRemote } from 'rxdb/plugins/storage-remote';
 import { from, map, Observable, timer } from 'rxjs';

@@ -46,7 +46,9 @@ const properties = {
 export function rxSchemaOf(name: EntityName): RxJsonSchema<StoredRecord> {
   const fields = [...indexKinds(name)];
   const names = fields.map(([field]) => field);
-  const perSite = names.includes('siteId') ? names.filter((field) => field !== 'siteId').map((field) => ['siteId', field]) : [];
+  const perSite = names.includes('siteId')
+    ? names.filter((field) => field !== 'siteId').map((field) => ['siteId', field])
+    : [];
   return {
     version: 0,
     primaryKey: 'key',

@@ -91,7 +91,12 @@ export function createApi({ base, token, heard }: ApiOptions): Api {
   async function list(definition: CallDefinition, input?: CallInput): Promise<ListAnswer> {
     const answer = listAnswerSchema.safeParse(await call(definition, input));
     if (answer.success) return answer.data;
-    throw new AppError({ code: 'unreadable', message: apiMessages.unexpected, status: 200, cause: toAppError(answer.error) });
+    throw new AppError({
+      code: 'unreadable',
+      message: apiMessages.unexpected,
+      status: 200,
+      cause: toAppError(answer.error),
+    });
   }
 
   return { call, list };

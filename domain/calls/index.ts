@@ -29,8 +29,12 @@ export type CallName = keyof typeof calls;
 export function resourceCalls(name: EntityName) {
   const { area, resource } = entityOf(name);
   const path = `${admin}/${resource}`;
-  const call = (method: CallDefinition['method'], suffix: string, level: 'read' | 'write' | 'delete', answer: CallDefinition['answer']) =>
-    ({ method, path: path + suffix, ask: { area, level }, answer }) satisfies CallDefinition;
+  const call = (
+    method: CallDefinition['method'],
+    suffix: string,
+    level: 'read' | 'write' | 'delete',
+    answer: CallDefinition['answer'],
+  ) => ({ method, path: path + suffix, ask: { area, level }, answer }) satisfies CallDefinition;
   return {
     list: call('GET', '', 'read', 'list'),
     read: call('GET', '/:id', 'read', 'record'),

@@ -13,6 +13,9 @@ export const runtimeConfigSchema = z.object({
   mapTilesUrl: z.string().min(1).optional(),
   paymentPublicKey: z.string().min(1).optional(),
   fakeReportData: z.boolean().optional(),
-  externalStorageSegment: z.string().regex(/^[\w-]+$/).optional(),
+  externalStorageSegment: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .optional(),
 });
 export type RuntimeConfig = z.output<typeof runtimeConfigSchema>;

@@ -1,13 +1,6 @@
 /** Why something did not work, for code that must tell cases apart. */
 export type AppErrorCode =
-  | 'network'
-  | 'timeout'
-  | 'unauthorised'
-  | 'forbidden'
-  | 'notFound'
-  | 'refused'
-  | 'server'
-  | 'unreadable';
+  'network' | 'timeout' | 'unauthorised' | 'forbidden' | 'notFound' | 'refused' | 'server' | 'unreadable';
 
 export interface AppErrorDetails {
   code: AppErrorCode;

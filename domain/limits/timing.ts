@@ -2,7 +2,14 @@
 export const timing = {
   apiTimeout: 60_000,
   maintenanceReload: 10_000,
-  popup: { error: 10_000, forbidden: 10_000, maintenance: 10_000, commandSuccess: 3_000, online: 1_000, deleteError: 2_000 },
+  popup: {
+    error: 10_000,
+    forbidden: 10_000,
+    maintenance: 10_000,
+    commandSuccess: 3_000,
+    online: 1_000,
+    deleteError: 2_000,
+  },
   /** At most one 403 popup in this span. */
   forbiddenInterval: 5_000,
   /** A changed user or organisation features record is fetched after this wait. */

@@ -4,5 +4,6 @@ export const apiMessages = {
   forbidden: 'You do not have permission to access that information.',
   maintenance: "Quick maintenance in progress. We'll be back shortly.",
   online: 'Online',
-  unexpected: 'The server answered in a way this dashboard does not understand. Please try again; if it goes on, contact support.',
+  unexpected:
+    'The server answered in a way this dashboard does not understand. Please try again; if it goes on, contact support.',
 } as const;

@@ -6,10 +6,12 @@ export const pageMessages = {
   loadFailed: 'There was an issue navigating to the next page - please refresh the page.',
   newVersion: "There's a new version of the dashboard, please refresh the page.",
   repeatSuffix: ' If this error continues to appear, please contact support.',
-  missingRight: (right: string) => `You need the permission “${right}” to open that page. An administrator can give it to you.`,
-  configUnreadable: 'The dashboard cannot read its configuration, /config.json. Please reload the page; if it goes on, tell whoever runs it.',
+  missingRight: (right: string) =>
+    `You need the permission “${right}” to open that page. An administrator can give it to you.`,
+  configUnreadable:
+    'The dashboard cannot read its configuration, /config.json. Reload the page; if it goes on, tell whoever runs it.',
   configBroken: (field: string, problem: string) =>
-    `The dashboard cannot start: /config.json is broken at “${field}” (${problem}). Whoever runs it can mend it; then reload the page.`,
+    `The dashboard cannot start: /config.json is broken at “${field}” (${problem}). Mend it, then reload the page.`,
   pageBroken: 'This page ran into an error.',
   pageBrokenNext: 'Nothing that you saved is lost. Try the page again, or open another one.',
 } as const;

@@ -13,7 +13,13 @@ const areaNames: Record<Area, string> = {
   admin: 'Admin',
 };
 
-const levelNames: Record<Level, string> = { scope: 'scope', read: 'read', write: 'write', delete: 'delete', state: 'state' };
+const levelNames: Record<Level, string> = {
+  scope: 'scope',
+  read: 'read',
+  write: 'write',
+  delete: 'delete',
+  state: 'state',
+};
 
 /** The right in words, as it stands on the roles page: "Sites: write". */
 export function describeRight(ask: Ask): string {

@@ -12,10 +12,7 @@ export interface Visitor {
 }
 
 export type Admission =
-  | { verdict: 'admitted' }
-  | { verdict: 'signIn' }
-  | { verdict: 'notFound' }
-  | { verdict: 'refused'; missing: Ask };
+  { verdict: 'admitted' } | { verdict: 'signIn' } | { verdict: 'notFound' } | { verdict: 'refused'; missing: Ask };
 
 /**
  * Whether a visitor may open a route: signed in, then the organisation's feature, then the permission.

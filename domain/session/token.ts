@@ -13,6 +13,8 @@ const claimsSchema = z.looseObject({
   exp: z.number().optional(),
 });
 
+const withoutIdSchema = z.looseObject({ tokenType: z.literal('user'), id: z.undefined().optional() });
+
 export interface TokenHolder {
   userId: number;
   rights: Rights;
@@ -21,8 +23,7 @@ export interface TokenHolder {
 }
 
 export type TokenReading =
-  | { ok: true; holder: TokenHolder }
-  | { ok: false; reason: 'malformed' | 'noUserId' | 'noAccess'; message: string };
+  { ok: true; holder: TokenHolder } | { ok: false; reason: 'malformed' | 'noUserId' | 'noAccess'; message: string };
 
 function payloadOf(token: string): unknown {
   const part = token.split('.')[1];
@@ -43,7 +44,7 @@ export function readToken(token: string): TokenReading {
   const payload = payloadOf(token);
   const parsed = claimsSchema.safeParse(payload);
   if (!parsed.success) {
-    const withoutId = z.looseObject({ tokenType: z.literal('user'), id: z.undefined().optional() }).safeParse(payload).success;
+    const { success: withoutId } = withoutIdSchema.safeParse(payload);
     return withoutId
       ? { ok: false, reason: 'noUserId', message: sessionMessages.noUserId }
       : { ok: false, reason: 'malformed', message: sessionMessages.tokenRefused };

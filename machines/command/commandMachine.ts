@@ -7,9 +7,7 @@ import { commandMessages } from '#domain/messages/commands.ts';
 import { providedActor } from '../provided.ts';
 
 /** A command as it was asked for, or as it stood when its host died. */
-export type CommandRequest =
-  | { key: string; target: CommandTarget; act: Act; online: boolean }
-  | { restored: Command };
+export type CommandRequest = { key: string; target: CommandTarget; act: Act; online: boolean } | { restored: Command };
 
 export type CommandInput = CommandRequest & {
   /** The time in milliseconds since 1970. */

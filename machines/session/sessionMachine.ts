@@ -82,10 +82,7 @@ export const sessionMachine = sessionSetup.createMachine({
     },
     loading: {
       ...loadingState,
-      onDone: [
-        { guard: 'isFresh', target: 'signedIn', actions: ['settleIn', 'goHome'] },
-        { target: 'signedIn' },
-      ],
+      onDone: [{ guard: 'isFresh', target: 'signedIn', actions: ['settleIn', 'goHome'] }, { target: 'signedIn' }],
     },
     signedIn: signedInState,
   },

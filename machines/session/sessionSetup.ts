@@ -48,7 +48,9 @@ export const sessionSetup = setup({
     goHome: providedAction('goHome'),
     log: providedAction<{ text: string; cause: unknown }>('log'),
 
-    takeToken: assign((_, { token, isFresh }: { token: string | null; isFresh: boolean }) => ({ ...nobody, token, isFresh })),
+    takeToken: assign((_, { token, isFresh }: { token: string | null; isFresh: boolean }) => {
+      return { ...nobody, token, isFresh };
+    }),
     renewToken: assign((_, { token }: { token: string | null }) => ({ token, holder: holderOf(token) })),
     readHolder: assign({ holder: ({ context }) => holderOf(context.token) }),
     forgetUser: assign(nobody),
@@ -70,7 +72,8 @@ export const sessionSetup = setup({
     isRemoval: (_, { token }: { token: string | null }) => token === null,
     isRenewal: ({ context: { holder } }, { token }: { token: string | null }) =>
       holder !== null && holderOf(token)?.userId === holder.userId,
-    mayWork: ({ context: { holder } }, { user }: { user: User }) => holder !== null && hasAccess(rightsOf(holder, user)),
+    mayWork: ({ context: { holder } }, { user }: { user: User }) =>
+      holder !== null && hasAccess(rightsOf(holder, user)),
     isActiveUser: ({ context }, { id }: { id: number }) => context.holder?.userId === id,
     isOwnOrganisation: ({ context: { user } }, { organisationId }: { organisationId?: number | undefined }) =>
       user !== null && (organisationId === undefined || organisationId === user.organisationId),

@@ -108,14 +108,16 @@ test('every state of the lifecycle is reached, but "requested", which lasts no t
 describe('what a command says', () => {
   test('offline it fails at once, in words, and is never sent', () => {
     const { actor, sends } = startCommand(requested(false));
-    expect(snapshotToCommand(actor.getSnapshot())).toMatchObject({ state: 'failed', message: commandMessages.offline, sentAt: null });
+    const failed = { state: 'failed', message: commandMessages.offline, sentAt: null };
+    expect(snapshotToCommand(actor.getSnapshot())).toMatchObject(failed);
     expect(sends()).toBe(0);
   });
 
   test('a refusal is told with its own message, also after the limit', async () => {
     const { actor, world, clock } = startCommand(requested(true));
     clock.increment(timing.commandConfirm);
-    expect(snapshotToCommand(actor.getSnapshot())).toMatchObject({ state: 'unconfirmed', message: commandMessages.unconfirmed });
+    const open = { state: 'unconfirmed', message: commandMessages.unconfirmed };
+    expect(snapshotToCommand(actor.getSnapshot())).toMatchObject(open);
     world[refused.type]?.(refused);
     await expect.poll(() => actor.getSnapshot().value).toBe('failed');
     expect(snapshotToCommand(actor.getSnapshot()).message).toBe(refusal.message);
@@ -128,9 +130,11 @@ describe('what a command says', () => {
     await expect.poll(() => actor.getSnapshot().matches({ running: 'accepted' })).toBe(true);
     clock.increment(timing.commandConfirm);
     const open = snapshotToCommand(actor.getSnapshot());
-    expect(open).toMatchObject({ state: 'unconfirmed', requestedAt: 1000, sentAt: 1000, acceptedAt: 1300, settledAt: 16_300 });
+    const times = { requestedAt: 1000, sentAt: 1000, acceptedAt: 1300, settledAt: 16_300 };
+    expect(open).toMatchObject({ state: 'unconfirmed', ...times });
     clock.increment(5000);
     actor.send({ type: 'PROVEN' });
-    expect(snapshotToCommand(actor.getSnapshot())).toMatchObject({ state: 'confirmed', settledAt: 21_300, message: null });
+    const late = { state: 'confirmed', settledAt: 21_300, message: null };
+    expect(snapshotToCommand(actor.getSnapshot())).toMatchObject(late);
   });
 });

@@ -54,7 +54,8 @@ test('every state of the connection is reached', () => {
 });
 
 describe('along every path', () => {
-  test.each(getSimplePaths(quietMachine, graph).map(({ steps }) => [nameOf(steps), steps] as const))('%s', (_path, steps) => {
+  const paths = getSimplePaths(quietMachine, graph).map(({ steps }) => [nameOf(steps), steps] as const);
+  test.each(paths)('%s', (_path, steps) => {
     const { actor, after, reconnects } = startConnection();
     let asked = 0;
     for (const { event, state } of steps.slice(1)) {
@@ -75,7 +76,8 @@ describe('a story of an outage', () => {
     const { after } = startConnection();
     expect(after(1, { type: 'SESSION' })).toEqual({ state: 'connecting', since: 1 });
     expect(after(10, { type: 'SOCKET_UP', recovered: false })).toEqual({ state: 'live', since: 11 });
-    expect(after(100, { type: 'SOCKET_DOWN', reason: 'transport close' })).toEqual({ state: 'reconnecting', since: 111 });
+    const down = { type: 'SOCKET_DOWN', reason: 'transport close' } as const;
+    expect(after(100, down)).toEqual({ state: 'reconnecting', since: 111 });
     expect(after(10, { type: 'API_SILENT' })).toEqual({ state: 'maintenance', since: 121 });
     expect(after(10, { type: 'API_SILENT' })).toEqual({ state: 'maintenance', since: 121 });
     expect(after(10, { type: 'API_ANSWERED' })).toEqual({ state: 'reconnecting', since: 141 });

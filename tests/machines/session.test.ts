@@ -182,9 +182,7 @@ describe('changes while signed in', () => {
     clock.increment(1);
     expect(asked).toEqual([['loadUser', { token, userId: 5 }]]);
     await answer('loadUser', user({ permissions: { sites: 2 } }));
-    await expect
-      .poll(() => snapshotToVisitor(actor.getSnapshot())?.rights?.permissions)
-      .toEqual({ sites: 2 });
+    await expect.poll(() => snapshotToVisitor(actor.getSnapshot())?.rights?.permissions).toEqual({ sites: 2 });
   });
 
   test('an event during a reread starts another, so that the last answer is the newest', async () => {

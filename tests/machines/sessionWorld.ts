@@ -59,8 +59,11 @@ export function startSession(storedToken: string | null) {
     asked,
     /** What the machine asked the app to do, in its order. */
     did,
-    answer: async <Name extends CallName>(name: Name, value: Calls[Name][1]) => (await pending(name)).resolve(value as never),
+    answer: async <Name extends CallName>(name: Name, value: Calls[Name][1]) => {
+      (await pending(name)).resolve(value as never);
+    },
     refuse: async (name: CallName, error: Error) => (await pending(name)).reject(error),
-    reaches: (state: 'signedIn' | 'signedOut') => waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 1000 }),
+    reaches: (state: 'signedIn' | 'signedOut') =>
+      waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 1000 }),
   };
 }

@@ -17,7 +17,11 @@ export interface ReaderPort {
   /** The answer about one id: the raw record, or null when it is gone. */
   decided(id: number, askedAt: number, raw: unknown): void;
   /** The rows of a batched read; ids that it left out stay dirty and are then read singly. */
-  listed(askedAt: number, raw: readonly unknown[], asked: ReadonlySet<number>): { answered: ReadonlySet<number>; filtered: boolean };
+  listed(
+    askedAt: number,
+    raw: readonly unknown[],
+    asked: ReadonlySet<number>,
+  ): { answered: ReadonlySet<number>; filtered: boolean };
   listSent(): void;
   listBack(): void;
   /** A read of these ids failed; they stay dirty and are read again later. */

@@ -30,6 +30,10 @@ export function parserOf(name: EntityName): (raw: unknown) => Parsed<AnyRecord> 
     const parsed = schema.safeParse(raw);
     if (parsed.success) return { ok: true, row: parsed.data };
     const id = typeof raw === 'object' && raw !== null && 'id' in raw && typeof raw.id === 'number' ? raw.id : null;
-    return { ok: false, id, problem: parsed.error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`).join(', ') };
+    return {
+      ok: false,
+      id,
+      problem: parsed.error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`).join(', '),
+    };
   };
 }

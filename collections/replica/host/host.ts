@@ -218,7 +218,9 @@ export class ReplicaHost {
   /** Entities in view first: their first pages are asked for before the others'. */
   private passAll(): void {
     this.started = true;
-    const names = [...this.followers.keys()].toSorted((a, b) => Number(this.inView.has(b)) - Number(this.inView.has(a)));
+    const names = [...this.followers.keys()].toSorted(
+      (a, b) => Number(this.inView.has(b)) - Number(this.inView.has(a)),
+    );
     for (const name of names) this.followers.get(name)?.pass(this.connected);
   }
 

@@ -63,7 +63,10 @@ export class Snapshot {
     const read = async () => {
       const stand = await this.database.stands.get(entity);
       if (stand === undefined) return null;
-      const blocks = await this.database.blocks.where('key').between([entity, Dexie.minKey], [entity, Dexie.maxKey]).toArray();
+      const blocks = await this.database.blocks
+        .where('key')
+        .between([entity, Dexie.minKey], [entity, Dexie.maxKey])
+        .toArray();
       return { stand, rows: blocks.flatMap((block) => JSON.parse(block.rows) as unknown[]) };
     };
     return read().catch((cause: unknown) => {
@@ -145,5 +148,7 @@ export class Snapshot {
 /** Deletes the stores of other users, organisations, APIs and schemas. */
 export async function deleteOtherSnapshots(name: string | null): Promise<void> {
   const names = await Dexie.getDatabaseNames();
-  await Promise.all(names.filter((other) => other.startsWith(storePrefix) && other !== name).map((other) => Dexie.delete(other)));
+  await Promise.all(
+    names.filter((other) => other.startsWith(storePrefix) && other !== name).map((other) => Dexie.delete(other)),
+  );
 }

@@ -70,7 +70,13 @@ export function exposeTo(lookup: InstanceLookup, send: (message: MessageFromRemo
     close() {
       open = false;
       for (const connectionId of connections) {
-        messages$.next({ connectionId, requestId: `end-${connectionId}`, method: 'close', version: RXDB_VERSION, params: [] });
+        messages$.next({
+          connectionId,
+          requestId: `end-${connectionId}`,
+          method: 'close',
+          version: RXDB_VERSION,
+          params: [],
+        });
       }
       messages$.complete();
     },

@@ -38,7 +38,11 @@ export interface ReplicatedInstance {
  * Opens an entity's instance. `warm` rows come first, through the pull handler: rows written any other way would be
  * pushed back to the server as if staff had made them.
  */
-export async function openReplicated(storeName: string, name: EntityName, warm: readonly Row[]): Promise<ReplicatedInstance> {
+export async function openReplicated(
+  storeName: string,
+  name: EntityName,
+  warm: readonly Row[],
+): Promise<ReplicatedInstance> {
   const storage = getRxStorageMemory();
   const schema = completedSchemaOf(name) as RxJsonSchema<RxDocumentData<StoredRecord>>;
   const databaseInstanceToken = randomToken(10);
@@ -53,7 +57,10 @@ export async function openReplicated(storeName: string, name: EntityName, warm: 
       devMode: false,
     });
   const instance = await create(name, schema);
-  const meta = await create(`${name}-replication`, getRxReplicationMetaInstanceSchema<StoredRecord, object>(schema, false));
+  const meta = await create(
+    `${name}-replication`,
+    getRxReplicationMetaInstanceSchema<StoredRecord, object>(schema, false),
+  );
   const stream$ = new Subject<DocumentsWithCheckpoint<StoredRecord, object>>();
   const present = new Set(warm.map((row) => row.id));
   let waiting: Document[] | null = warm.map((row) => document(name, row));

@@ -68,7 +68,8 @@ export class CommandRunner {
   /** A read decided about a record: evidence for commands that were sent before it was asked for. */
   sighted(entity: EntityName, id: number, askedAt: number, row: AnyRecord | null): void {
     for (const run of this.runs.values()) {
-      if (run.target.entity !== entity || run.target.id !== id || run.sentAt === null || askedAt <= run.sentAt) continue;
+      if (run.target.entity !== entity || run.target.id !== id || run.sentAt === null || askedAt <= run.sentAt)
+        continue;
       if (run.wasThere) void this.consultLog(run);
       else if (shows(row, run.act)) run.actor.send({ type: 'PROVEN' });
     }
@@ -90,7 +91,13 @@ export class CommandRunner {
     const run: Run = { actor, target, act, sentAt: null, wasThere, lastEntry: undefined, timers: [] };
     this.runs.set(key, run);
     // The machine passes through "requested" in one step with what follows; every tab sees it all the same.
-    this.report({ ...snapshotToCommand(actor.getSnapshot()), state: 'requested', sentAt: null, settledAt: null, message: null });
+    this.report({
+      ...snapshotToCommand(actor.getSnapshot()),
+      state: 'requested',
+      sentAt: null,
+      settledAt: null,
+      message: null,
+    });
     actor.subscribe((snapshot) => this.report(snapshotToCommand(snapshot)));
     actor.start();
     run.timers = timing.commandReads.map((delay) => setTimeout(() => this.ask(run), delay));

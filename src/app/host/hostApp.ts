@@ -19,7 +19,9 @@ export class HostApp {
   /** Serves a tab over its port until the tab is gone. */
   attach(port: MessagePort): void {
     const tab = new Tab(port, (database, collection) =>
-      storeNameIn(database) === this.session?.replica.storeName ? this.session.replica.instanceOf(collection) : undefined,
+      storeNameIn(database) === this.session?.replica.storeName
+        ? this.session.replica.instanceOf(collection)
+        : undefined,
     );
     this.tabs.add(tab);
     port.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => this.receive(tab, data));
@@ -54,7 +56,9 @@ export class HostApp {
   }
 
   private inTurn(task: () => Promise<void>): void {
-    this.turn = this.turn.then(task).catch((cause: unknown) => console.error('The replica could not be opened.', cause));
+    this.turn = this.turn
+      .then(task)
+      .catch((cause: unknown) => console.error('The replica could not be opened.', cause));
   }
 
   private async open(tab: Tab, session: Session, siteId: number | null): Promise<void> {

@@ -37,10 +37,9 @@ export class HostSession {
     this.options = options;
     this.session = options.session;
     const { broadcast } = options;
-    this.connection = createActor(
-      connectionMachine.provide({ actions: { reconnect: () => this.socket?.connect() } }),
-      { input: { now: () => Date.now() } },
-    );
+    this.connection = createActor(connectionMachine.provide({ actions: { reconnect: () => this.socket?.connect() } }), {
+      input: { now: () => Date.now() },
+    });
     this.api = createApi({
       base: this.session.apiBase,
       token: () => this.session.token,

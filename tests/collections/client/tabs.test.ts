@@ -37,7 +37,10 @@ describe('tabs on one replica', () => {
     const session = await signedIn(server.url, demoSignIn);
     const [one, two] = [await browser.openTab(server.url, session, 1), await browser.openTab(server.url, session, 1)];
     const all = await seen(one.client.rows('unit', byName), ({ freshness }) => freshness.state === 'live');
-    const page = await seen(two.client.rows('unit', { ...byName, skip: 15, limit: 15 }), ({ total }) => total === all.total);
+    const page = await seen(
+      two.client.rows('unit', { ...byName, skip: 15, limit: 15 }),
+      ({ total }) => total === all.total,
+    );
     expect(page.rows).toEqual(all.rows.slice(15, 30));
     expect(all.rows.length).toBeGreaterThan(1000);
   });
@@ -117,10 +120,16 @@ describe('tabs on one replica', () => {
     const { rows } = await seen(client.rows('site', {}), ({ freshness }) => freshness.state === 'live');
     const api = createApi({ base: server.url, token: () => session.token });
     const [site] = rows;
-    await api.call({ ...calls.currentUser, method: 'PUT', path: 'api/admin/sites/:id' }, {
-      parameters: { id: site!.id },
-      body: { ...site, name: 'Renamed by a colleague' },
-    });
-    await seen(client.record('site', site!.id), (state) => state.status === 'present' && state.record.name.startsWith('Renamed'));
+    await api.call(
+      { ...calls.currentUser, method: 'PUT', path: 'api/admin/sites/:id' },
+      {
+        parameters: { id: site!.id },
+        body: { ...site, name: 'Renamed by a colleague' },
+      },
+    );
+    await seen(
+      client.record('site', site!.id),
+      (state) => state.status === 'present' && state.record.name.startsWith('Renamed'),
+    );
   });
 });

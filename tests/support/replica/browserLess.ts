@@ -19,7 +19,9 @@ export function seen<Value>(
 
 /** Signs in over the API and answers what a session needs. */
 export async function signedIn(url: string, { email, password }: { email: string; password: string }) {
-  const token = String(await createApi({ base: url, token: () => null }).call(calls.signIn, { body: { email, password } }));
+  const token = String(
+    await createApi({ base: url, token: () => null }).call(calls.signIn, { body: { email, password } }),
+  );
   const reading = readToken(token);
   if (!reading.ok) throw new Error(reading.message);
   const { userId, rights } = reading.holder;
@@ -31,7 +33,11 @@ export class BrowserLess {
   private readonly host = new HostApp();
   private readonly tabs: ConnectedReplica[] = [];
 
-  async openTab(url: string, session: Awaited<ReturnType<typeof signedIn>>, siteId: number | null): Promise<ConnectedReplica> {
+  async openTab(
+    url: string,
+    session: Awaited<ReturnType<typeof signedIn>>,
+    siteId: number | null,
+  ): Promise<ConnectedReplica> {
     const tab = await connectReplica({
       config: { apiBase: url, socketUrl: url },
       session,

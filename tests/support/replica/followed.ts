@@ -64,7 +64,10 @@ export class Followed {
 }
 
 /** A follower that has seeded `count` rows of site 1 and is live. */
-export async function followedWith(count: number, options?: ConstructorParameters<typeof Followed>[0]): Promise<Followed> {
+export async function followedWith(
+  count: number,
+  options?: ConstructorParameters<typeof Followed>[0],
+): Promise<Followed> {
   const followed = new Followed(options);
   for (let made = 0; made < count; made += 1) followed.server.create(1);
   followed.server.events.length = 0;

@@ -176,7 +176,7 @@ export class HistoryRun {
   private async rest(): Promise<void> {
     if (this.missed) this.socketDown();
     this.socketUp(false);
-    for (let quiet = 0; quiet < 3; ) {
+    for (let quiet = 0; quiet < 3;) {
       const { requests, events } = this.server;
       const busy = requests.length > 0 || events.length > 0 || this.follower.freshness().state !== 'live';
       if (events.length > 0) this.hear(0);

@@ -77,7 +77,9 @@ export class SimulatedServer implements EntitySource {
 
   /** What the server would answer now, by id. */
   listed(siteId: number): SimulatedRow[] {
-    return [...this.rows.values()].filter((row) => siteId === 0 || row.siteId === siteId).toSorted((a, b) => a.id - b.id);
+    return [...this.rows.values()]
+      .filter((row) => siteId === 0 || row.siteId === siteId)
+      .toSorted((a, b) => a.id - b.id);
   }
 
   page(offset: number, siteId: number) {

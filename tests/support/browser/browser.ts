@@ -1,0 +1,62 @@
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
+import { afterAll, beforeAll } from 'vitest';
+import { launchOptions } from './launchOptions.ts';
+
+/** One browser for the tests of a file; the getter gives it once they run. */
+export function useBrowser(): () => Browser {
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    browser = await chromium.launch(launchOptions());
+  });
+  afterAll(() => browser?.close());
+  return () => {
+    if (browser === undefined) throw new Error('The browser is there once the tests run.');
+    return browser;
+  };
+}
+
+/** A host without config.json answers 404, and the browser says so by itself. */
+const isExpected = (address: string) => new URL(address).pathname === '/config.json';
+
+/** Everything that the pages of a context complain about from now on: errors on the console, and errors nobody caught. */
+export function complaintsOf(context: BrowserContext): readonly string[] {
+  const complaints: string[] = [];
+  context.on('console', (message) => {
+    const { url } = message.location();
+    if (message.type() === 'error' && !(url !== '' && isExpected(url))) complaints.push(`${message.text()} (${url})`);
+  });
+  context.on('weberror', (error) => complaints.push(error.error().message));
+  return complaints;
+}
+
+/** Signs in by the form, as a person does. */
+export async function signInByForm(
+  page: Page,
+  url: string,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  await page.goto(`${url}/login`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+/** Chooses a site by its name in the top bar. */
+export async function chooseSite(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^Site: / }).click();
+  await page.getByRole('combobox', { name: 'Search sites' }).fill(name);
+  await page.getByRole('option', { name }).click();
+  await page.getByRole('button', { name: `Site: ${name}` }).waitFor();
+}
+
+/** The tile or row of a unit. */
+export const unitOn = (page: Page, id: number) => page.locator(`[data-unit-id="${id}"]`);
+
+/** Waits until the indicator in the top bar shows one of the states. */
+export async function waitForConnection(page: Page, ...states: readonly string[]): Promise<void> {
+  await page
+    .locator(states.map((state) => `[data-connection=${state}]`).join(', '))
+    .first()
+    .waitFor({ timeout: 20_000 });
+}

@@ -1,0 +1,68 @@
+import { accessSync, constants, readdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { chromium } from 'playwright';
+import { z } from 'zod';
+
+const environmentSchema = z.object({ CHROMIUM_PATH: z.string().min(1).optional(), PATH: z.string().default('') });
+
+/** Names under which systems install Chromium or Chrome on the PATH, best first. */
+const commandNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+
+const fixedPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  join(homedir(), 'Applications/Google Chrome.app/Contents/MacOS/Google Chrome'),
+];
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    // Not there, or not ours to run: the next place is asked.
+    return false;
+  }
+}
+
+/** Any version that Playwright has downloaded is good enough, not only the one of the installed package. */
+function playwrightDownloads(): string[] {
+  const folders = [join(homedir(), '.cache/ms-playwright'), join(homedir(), 'Library/Caches/ms-playwright')];
+  const inside = ['chrome-linux64/chrome', 'chrome-linux/chrome', 'chrome-mac/Chromium.app/Contents/MacOS/Chromium'];
+  return folders.flatMap((folder) => {
+    try {
+      const versions = readdirSync(folder)
+        .filter((name) => /^chromium-\d+$/.test(name))
+        .sort()
+        .reverse();
+      return versions.flatMap((version) => inside.map((place) => join(folder, version, place)));
+    } catch {
+      // No such folder: nothing was downloaded.
+      return [];
+    }
+  });
+}
+
+/**
+ * The path of an installed Chromium or Chrome, or null.
+ * `CHROMIUM_PATH` wins; a value of it that can't be run is an error, since another browser than the one asked for would surprise.
+ */
+export function findChromium(environment: NodeJS.ProcessEnv = process.env): string | null {
+  const { CHROMIUM_PATH: asked, PATH } = environmentSchema.parse(environment);
+  if (asked !== undefined) {
+    if (isExecutable(asked)) return asked;
+    throw new Error(`CHROMIUM_PATH is ${asked}, which is not a program that can be run.`);
+  }
+  const onPath = commandNames.flatMap((name) =>
+    PATH.split(delimiter)
+      .filter(Boolean)
+      .map((folder) => join(folder, name)),
+  );
+  const places = [...onPath, ...fixedPlaces, chromium.executablePath(), ...playwrightDownloads()];
+  return places.find((place) => place !== '' && isExecutable(place)) ?? null;
+}

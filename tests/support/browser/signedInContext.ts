@@ -1,0 +1,33 @@
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright';
+import { storageKeys } from '#domain/limits/storageKeys.ts';
+
+/** A token by the server's own sign-in. */
+export async function tokenOf(url: string, person: { email: string; password: string }): Promise<string> {
+  const headers = { 'Content-Type': 'application/json', 'Connection-Point': 'dashboard' };
+  const response = await fetch(`${url}/auth/user/login`, { method: 'POST', headers, body: JSON.stringify(person) });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`The sign-in of ${person.email} was refused: ${text}`);
+  return text;
+}
+
+export interface Held {
+  token: string;
+  siteId?: number;
+}
+
+/** A browser of its own whose user signed in before; every tab of it starts so, until something is stored anew. */
+export async function signedInContext(
+  browser: Browser,
+  { token, siteId }: Held,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext(options);
+  const items: Record<string, string> = { [storageKeys.token]: token };
+  if (siteId !== undefined) items[storageKeys.siteId] = String(siteId);
+  // Once a browser: what is chosen or removed later stays so in its other tabs.
+  await context.addInitScript((given: Readonly<Record<string, string>>) => {
+    if (localStorage.getItem('begun') !== null) return;
+    for (const [key, value] of Object.entries({ ...given, begun: 'yes' })) localStorage.setItem(key, value);
+  }, items);
+  return context;
+}

@@ -1,0 +1,122 @@
+import {
+  createServer,
+  request as send,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { connect } from 'node:net';
+
+/** A request on its way to the server. */
+export interface Passing {
+  method: string;
+  /** Path and query, "/api/admin/units?offset=7". */
+  path: string;
+}
+
+export interface ProxyOptions {
+  /** The server behind: "http://127.0.0.1:4200". */
+  target: string;
+  /** The path that the server is asked for instead; what it waits for, the request waits for. */
+  ask?: (passing: Passing) => string | Promise<string>;
+  /** The JSON that goes back instead of the server's, for answers with status 200. */
+  answer?: (passing: Passing, body: unknown) => unknown;
+  /** Takes live connections itself; absent: they are passed through as they are. */
+  live?: (http: Server) => () => Promise<unknown>;
+}
+
+export interface Proxy {
+  url: string;
+  /** Every request that came, in order. */
+  passed: readonly Passing[];
+  close(): Promise<void>;
+}
+
+const hopHeaders = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'content-length', 'accept-encoding'];
+const forwarded = (headers: IncomingHttpHeaders) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !hopHeaders.includes(name)));
+
+async function bodyOf(message: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+/** One call to the server behind. The host header stays, so that what the server derives from it fits the browser's address. */
+function forward(target: URL, path: string, incoming: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const headers = { ...forwarded(incoming.headers), ...(body.length === 0 ? {} : { 'content-length': body.length }) };
+    const options = { host: target.hostname, port: target.port, method: incoming.method, path, headers };
+    send(options, resolve).once('error', reject).end(body);
+  });
+}
+
+async function pass(
+  options: ProxyOptions,
+  passing: Passing,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const path = (await options.ask?.(passing)) ?? passing.path;
+  const answer = await forward(new URL(options.target), path, incoming, await bodyOf(incoming));
+  const body = await bodyOf(answer);
+  const status = answer.statusCode ?? 502;
+  const isJson = (answer.headers['content-type'] ?? '').includes('application/json');
+  const changed = options.answer !== undefined && isJson && status === 200;
+  const content = changed
+    ? Buffer.from(JSON.stringify(options.answer?.(passing, JSON.parse(body.toString('utf8')))))
+    : body;
+  response.writeHead(status, forwarded(answer.headers)).end(content);
+}
+
+/** Passes a WebSocket on, byte for byte. */
+function tunnel(
+  target: URL,
+  { method = 'GET', url = '/', rawHeaders }: IncomingMessage,
+  socket: Socket,
+  head: Buffer,
+): void {
+  const upstream = connect(Number(target.port), target.hostname, () => {
+    const headers = rawHeaders.flatMap((name, index) =>
+      index % 2 === 0 ? [`${name}: ${rawHeaders[index + 1] ?? ''}`] : [],
+    );
+    upstream.write(`${method} ${url} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`);
+    upstream.write(head);
+    socket.pipe(upstream).pipe(socket);
+  });
+  upstream.once('error', () => socket.destroy());
+  upstream.once('close', () => socket.destroy());
+  socket.once('error', () => upstream.destroy());
+  socket.once('close', () => upstream.destroy());
+}
+
+/** Stands between a browser and the server, on a free port. */
+export async function startProxy(options: ProxyOptions): Promise<Proxy> {
+  const passed: Passing[] = [];
+  const http = createServer((incoming, response) => {
+    const passing = { method: incoming.method ?? 'GET', path: incoming.url ?? '/' };
+    passed.push(passing);
+    pass(options, passing, incoming, response).catch(() => response.destroy());
+  });
+  const sockets = new Set<Socket>();
+  http.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  const endLive = options.live?.(http);
+  if (endLive === undefined)
+    http.on('upgrade', (incoming, socket, head) => tunnel(new URL(options.target), incoming, socket as Socket, head));
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const { port } = http.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    passed,
+    async close() {
+      await endLive?.();
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => http.close(resolve));
+    },
+  };
+}
