@@ -1,5 +1,7 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { afterAll, beforeAll } from 'vitest';
+import { homeRoute } from '#domain/routes/index.ts';
+import { pathTo } from '#domain/routes/path.ts';
 import { launchOptions } from './launchOptions.ts';
 
 /** One browser for the tests of a file; the getter gives it once they run. */
@@ -39,7 +41,7 @@ export async function signInByForm(
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForURL(`${url}${pathTo(homeRoute)}`);
 }
 
 /** Chooses a site by its name in the top bar. */

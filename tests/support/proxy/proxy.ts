@@ -31,6 +31,10 @@ export interface Proxy {
   url: string;
   /** Every request that came, in order. */
   passed: readonly Passing[];
+  /** Goes away as a dead server does: every connection ends, and new ones are refused. */
+  down(): Promise<void>;
+  /** Is back at the same address. */
+  up(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -108,15 +112,22 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
   const endLive = options.live?.(http);
   if (endLive === undefined)
     http.on('upgrade', (incoming, socket, head) => tunnel(new URL(options.target), incoming, socket as Socket, head));
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const listen = (port: number) => new Promise<void>((resolve) => http.listen(port, '127.0.0.1', resolve));
+  await listen(0);
   const { port } = http.address() as AddressInfo;
+  async function down(): Promise<void> {
+    const closed = new Promise((resolve) => http.close(resolve));
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  }
   return {
     url: `http://127.0.0.1:${port}`,
     passed,
+    down,
+    up: () => listen(port),
     async close() {
       await endLive?.();
-      for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => http.close(resolve));
+      await down();
     },
   };
 }

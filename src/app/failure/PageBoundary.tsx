@@ -1,0 +1,45 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { pageMessages } from '#domain/messages/pages.ts';
+import { ErrorState } from '#ui/page/ErrorState.tsx';
+import { LoadFailure } from './loadFailure.ts';
+
+interface Props {
+  /** Where the page is: another place gets another chance. */
+  place: string;
+  children: ReactNode;
+}
+
+interface State {
+  error: Error | null;
+  place: string;
+}
+
+/** Stands where a page broke or did not arrive: what happened, and what to do next. */
+export class PageBoundary extends Component<Props, State> {
+  override state: State = { error: null, place: this.props.place };
+
+  static getDerivedStateFromError(thrown: unknown): Partial<State> {
+    return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) };
+  }
+
+  static getDerivedStateFromProps({ place }: Props, state: State): State | null {
+    return place === state.place ? null : { error: null, place };
+  }
+
+  override componentDidCatch(error: Error, { componentStack }: ErrorInfo): void {
+    if (!(error instanceof LoadFailure)) console.error('A page broke.', error, componentStack);
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    if (error instanceof LoadFailure) {
+      return <ErrorState title={error.message} retryLabel="Refresh the page" onRetry={() => location.reload()} />;
+    }
+    return (
+      <ErrorState title={pageMessages.pageBroken} onRetry={() => this.setState({ error: null })}>
+        {pageMessages.pageBrokenNext}
+      </ErrorState>
+    );
+  }
+}

@@ -1,0 +1,18 @@
+/** A place in the dashboard, as the browser's address has it. */
+export interface Place {
+  pathname: string;
+  /** With its question mark, or empty. */
+  search: string;
+}
+
+/** What the gate says about opening a place. */
+export type Verdict =
+  | { kind: 'admitted' }
+  /** Asked again once something changed. */
+  | { kind: 'waiting' }
+  | { kind: 'redirected'; to: string }
+  /** `stayOn`: the page to stay on; `text`: why, for the person. */
+  | { kind: 'refused'; stayOn: string; text: string };
+
+/** Decides about a place before anything of it is shown; `from` is where the person is, null at the start. */
+export type Gate = (to: Place, from: Place | null) => Verdict;

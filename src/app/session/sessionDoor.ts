@@ -1,0 +1,117 @@
+import { storageKeys } from '#domain/limits/storageKeys.ts';
+import { homeRoute } from '#domain/routes/index.ts';
+import { pathTo } from '#domain/routes/path.ts';
+import { readStoredText, watchStored } from '#lib/storedValue.ts';
+import { LoadFailure } from '../failure/loadFailure.ts';
+import { closedGate } from '../guard/closedGate.ts';
+import type { Gate } from '../history/gate.ts';
+import type { AppConfig } from '../start/loadConfig.ts';
+import type { OpenSession } from './openSession.ts';
+
+/** The session as public pages see it. */
+export interface SessionView {
+  state: 'signedOut' | 'busy' | 'signedIn';
+  /** What stands under the email field. */
+  message: string | null;
+}
+
+/** What the door calls upon; set once the history stands. */
+export interface DoorOwner {
+  goTo: (path: string) => void;
+  visitorChanged: () => void;
+}
+
+/**
+ * Stands before the session, so that the login page need not load what only a session needs: the session is opened
+ * when a token is stored, when another tab signs in, or when somebody begins to type.
+ */
+export class SessionDoor {
+  private readonly config: AppConfig;
+  private owner: DoorOwner = { goTo: () => undefined, visitorChanged: () => undefined };
+  private opened: OpenSession | null = null;
+  private opening: Promise<OpenSession> | null = null;
+  private view: SessionView = { state: 'signedOut', message: null };
+  private readonly listeners = new Set<() => void>();
+
+  constructor(config: AppConfig) {
+    this.config = config;
+  }
+
+  /** Opens the session of a stored token, and of one that another tab stores later. */
+  start(owner: DoorOwner): void {
+    this.owner = owner;
+    const openForToken = () => {
+      if (readStoredText(storageKeys.token) !== null) this.prepare();
+    };
+    watchStored(storageKeys.token, openForToken);
+    openForToken();
+  }
+
+  readonly gate: Gate = (to, from) => this.opened?.gate(to, from) ?? closedGate(to, this.isOpening());
+
+  /** The open session; null before there is one. */
+  readonly read = (): OpenSession | null => this.opened;
+
+  readonly readView = (): SessionView => this.view;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** Loads what a session needs, ahead of its use. */
+  prepare(): void {
+    this.open().catch((failure: unknown) => this.show({ state: 'signedOut', message: textOf(failure) }));
+  }
+
+  signIn(email: string, password: string): void {
+    this.show({ state: 'busy', message: null });
+    this.open().then(
+      ({ session }) => session.send({ type: 'SIGN_IN', email, password }),
+      (failure: unknown) => this.show({ state: 'signedOut', message: textOf(failure) }),
+    );
+  }
+
+  /** A stored token's session is on its way; without a token nothing is waited for. */
+  private isOpening(): boolean {
+    return this.opening !== null && readStoredText(storageKeys.token) !== null;
+  }
+
+  private open(): Promise<OpenSession> {
+    this.opening ??= this.load().catch((cause: unknown) => {
+      this.opening = null;
+      throw cause instanceof LoadFailure ? cause : new LoadFailure('module', cause);
+    });
+    return this.opening;
+  }
+
+  private async load(): Promise<OpenSession> {
+    const { openSession } = await import('./openSession.ts');
+    const opened = openSession({
+      config: this.config,
+      goHome: () => this.owner.goTo(pathTo(homeRoute)),
+      visitorChanged: () => this.owner.visitorChanged(),
+    });
+    this.opened = opened;
+    const follow = () => {
+      const snapshot = opened.session.getSnapshot();
+      const isBusy = snapshot.matches('signingIn') || snapshot.matches('loading');
+      const state = snapshot.matches('signedIn') ? 'signedIn' : isBusy ? 'busy' : 'signedOut';
+      this.show({ state, message: snapshot.context.message });
+    };
+    opened.session.subscribe(follow);
+    follow();
+    this.owner.visitorChanged();
+    return opened;
+  }
+
+  private show(view: SessionView): void {
+    if (view.state === this.view.state && view.message === this.view.message) return;
+    this.view = view;
+    for (const listener of this.listeners) listener();
+  }
+}
+
+function textOf(failure: unknown): string {
+  return failure instanceof Error ? failure.message : String(failure);
+}

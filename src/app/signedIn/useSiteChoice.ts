@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
+import { allSites, type Site } from '#domain/entities/site.ts';
+import { storageKeys } from '#domain/limits/storageKeys.ts';
+import { matchRoute } from '#domain/routes/match.ts';
+import { shownSiteId } from '#domain/session/siteChoice.ts';
+import { useStoredValue } from '#lib/useStoredValue.ts';
+import { offersAllSites } from '#shell/site/siteOptions.ts';
+import { siteIdSchema } from './siteIdSchema.ts';
+
+export interface SiteChoice {
+  /** The site that the screen shows; 0 for all sites, null until it can be told. */
+  siteId: number | null;
+  /** The site that the replica follows. All tabs share it, so it does not depend on the screen. */
+  followedSiteId: number | null;
+  chooseSite: (id: number) => void;
+}
+
+interface Choice {
+  stored: number | null;
+  lastReal: number | null;
+}
+
+/** What the screen shows; null while the sites come in and the chosen one may still be among them. */
+export function siteOnScreen(
+  choice: Choice,
+  siteIds: readonly number[],
+  isComplete: boolean,
+  allowAll: boolean,
+): number | null {
+  const wanted = choice.stored === allSites.id && !allowAll ? choice.lastReal : choice.stored;
+  const isKnown = wanted !== null && (wanted === allSites.id ? siteIds.length > 1 : siteIds.includes(wanted));
+  return isKnown || isComplete ? shownSiteId(choice, siteIds, allowAll) : null;
+}
+
+/** The site of this browser: stored, shared by all tabs, the first one when nothing was chosen yet. */
+export function useSiteChoice(sites: readonly Site[], isComplete: boolean): SiteChoice {
+  const [stored, setStored] = useStoredValue(storageKeys.siteId, siteIdSchema, null);
+  const [lastReal, setLastReal] = useStoredValue(storageKeys.lastRealSiteId, siteIdSchema, null);
+  const { pathname } = useLocation();
+  const siteIds = useMemo(() => sites.map(({ id }) => id), [sites]);
+  const allowAll = offersAllSites(sites.length, matchRoute(pathname)?.id ?? null);
+  const siteId = siteOnScreen({ stored, lastReal }, siteIds, isComplete, allowAll);
+
+  const chooseSite = useCallback(
+    (id: number) => {
+      setStored(id);
+      if (id !== allSites.id) setLastReal(id);
+    },
+    [setStored, setLastReal],
+  );
+  useEffect(() => {
+    if (stored === null && siteId !== null) chooseSite(siteId);
+  }, [stored, siteId, chooseSite]);
+
+  return { siteId, followedSiteId: stored === allSites.id ? stored : siteId, chooseSite };
+}

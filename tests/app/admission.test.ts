@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import { hasPage } from '#app/pages.ts';
+import { bits } from '#domain/permissions/bits.ts';
+import { admit, type Visitor } from '#domain/routes/admit.ts';
+import { routeIds, routeOf, type RouteId } from '#domain/routes/index.ts';
+import { matchRoute } from '#domain/routes/match.ts';
+import { guardMachine } from '#machines/guard/guardMachine.ts';
+import { navigationSections } from '#shell/navigation/entries.ts';
+import { linkedRoutes } from './renderLinks.tsx';
+import { addressOf, visitors } from './visitors.ts';
+
+/** The rule in its own words, apart from the code that keeps it. */
+function isAdmissible(id: RouteId, { rights, features }: Visitor): boolean {
+  const { public: isPublic, feature, area, level } = routeOf(id);
+  if (isPublic === true) return true;
+  if (rights === null) return false;
+  if (rights.isSuperAdmin) return true;
+  if (feature !== undefined && features?.[feature] !== true) return false;
+  if (area === undefined) return true;
+  const mask = rights.permissions[area] ?? 0;
+  return level === undefined ? mask > 0 : (mask & bits[level]) === bits[level];
+}
+
+function guardVerdict(id: RouteId, visitor: Visitor) {
+  const guard = createActor(guardMachine).start();
+  guard.send({ type: 'VISITOR', visitor });
+  guard.send({ type: 'VISIT', route: matchRoute(addressOf(id))?.id ?? null, previous: null });
+  return guard.getSnapshot().value;
+}
+
+const navigated = (visitor: Visitor, exists: (id: RouteId) => boolean) =>
+  navigationSections((id) => exists(id) && admit(id, visitor).verdict === 'admitted').flatMap(({ entries }) =>
+    entries.map(({ id }) => id),
+  );
+
+describe.each(visitors)('%s', (_name, visitor) => {
+  const admissible = routeIds.filter((id) => isAdmissible(id, visitor));
+
+  test('is admitted by the guard to exactly the routes that the rule allows', () => {
+    expect(routeIds.filter((id) => guardVerdict(id, visitor) === 'admitted')).toEqual(admissible);
+  });
+
+  test('sees links and navigation entries to exactly those', () => {
+    const expected = visitor.rights === null ? [] : admissible;
+    expect(linkedRoutes(visitor, () => true)).toEqual(expected);
+    const entries = expected.filter((id) => routeOf(id).navigation !== undefined);
+    if (visitor.rights !== null) expect(navigated(visitor, () => true).toSorted()).toEqual(entries.toSorted());
+  });
+
+  test('is never offered a route without a page', () => {
+    expect(linkedRoutes(visitor, hasPage).filter((id) => !hasPage(id))).toEqual([]);
+    expect(navigated(visitor, hasPage).filter((id) => !hasPage(id))).toEqual([]);
+  });
+});
+
+test('a missing right refuses, a missing feature is not found, a missing token asks for a sign-in', () => {
+  for (const [, visitor] of visitors) {
+    for (const id of routeIds.filter((each) => !isAdmissible(each, visitor))) {
+      const { feature } = routeOf(id);
+      const isOff = feature !== undefined && visitor.features?.[feature] !== true;
+      expect(guardVerdict(id, visitor)).toBe(visitor.rights === null ? 'toLogin' : isOff ? 'toNotFound' : 'refused');
+    }
+  }
+});

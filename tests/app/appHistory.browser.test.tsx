@@ -1,0 +1,144 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { AppHistory } from '#app/history/appHistory.ts';
+import type { Gate } from '#app/history/gate.ts';
+import { HistoryRouter } from '#app/history/HistoryRouter.tsx';
+
+const runnersAddress = window.location.href;
+let stop: () => void = () => undefined;
+const told: string[] = [];
+let closed: ReadonlySet<string>;
+let waiting: boolean;
+
+const gate: Gate = ({ pathname }, from) => {
+  if (waiting) return { kind: 'waiting' };
+  if (pathname === '/private') return { kind: 'redirected', to: '/login' };
+  if (!closed.has(pathname)) return { kind: 'admitted' };
+  const stayOn = from === null || from.pathname === pathname ? '/home' : from.pathname + from.search;
+  return { kind: 'refused', stayOn, text: `No way to ${pathname}.` };
+};
+
+function Page() {
+  const { pathname, search } = useLocation();
+  const [, setSearch] = useSearchParams();
+  return (
+    <>
+      <h1>{pathname + search}</h1>
+      <button onClick={() => setSearch({ page: '2' })}>Second page</button>
+      {['/home', '/units', '/closed', '/private', '/devices/hid/3'].map((path) => (
+        <Link key={path} to={path}>
+          {path}
+        </Link>
+      ))}
+    </>
+  );
+}
+
+function open(address: string): AppHistory {
+  window.history.replaceState(null, '', address);
+  const history = new AppHistory(gate, (text) => told.push(text));
+  stop = history.start();
+  render(
+    <HistoryRouter history={history}>
+      <Page />
+    </HistoryRouter>,
+  );
+  return history;
+}
+
+const address = () => window.location.pathname + window.location.search;
+const shown = () => screen.queryByRole('heading')?.textContent ?? null;
+const follow = (path: string) => screen.getByRole('link', { name: path }).click();
+
+async function stands(path: string) {
+  await expect.poll(() => [shown(), address()]).toEqual([path, path]);
+}
+
+beforeEach(() => {
+  told.length = 0;
+  closed = new Set(['/closed']);
+  waiting = false;
+});
+
+afterEach(() => {
+  stop();
+  cleanup();
+  window.history.replaceState(null, '', runnersAddress);
+});
+
+describe('the gated history', () => {
+  test('follows links, queries, and the way back', async () => {
+    open('/home');
+    await stands('/home');
+    follow('/units');
+    await stands('/units');
+    screen.getByRole('button', { name: 'Second page' }).click();
+    await stands('/units?page=2');
+    window.history.back();
+    await stands('/units');
+    window.history.forward();
+    await stands('/units?page=2');
+  });
+
+  test('a refused link leaves page and address as they are, and says why', async () => {
+    open('/units?page=2');
+    await stands('/units?page=2');
+    const entries = window.history.length;
+    follow('/closed');
+    await expect.poll(() => told).toEqual(['No way to /closed.']);
+    await stands('/units?page=2');
+    expect(window.history.length).toBe(entries);
+  });
+
+  test('going back to a page that is refused by now stays, address included', async () => {
+    open('/units');
+    await stands('/units');
+    follow('/home');
+    await stands('/home');
+    closed = new Set(['/units']);
+    window.history.back();
+    await expect.poll(() => told).toEqual(['No way to /units.']);
+    await stands('/home');
+  });
+
+  test('a refusal without a page behind it leads home', async () => {
+    open('/closed');
+    await stands('/home');
+    expect(told).toEqual(['No way to /closed.']);
+  });
+
+  test('a redirect takes the place of what was asked for', async () => {
+    open('/home');
+    await stands('/home');
+    follow('/private');
+    await stands('/login');
+    window.history.back();
+    await stands('/home');
+  });
+
+  test('a path of an earlier version leads on', async () => {
+    open('/devices/hid/7');
+    await stands('/hids/7');
+    follow('/devices/hid/3');
+    await stands('/hids/3');
+  });
+
+  test('nothing is shown while the gate waits; then what was asked for last', async () => {
+    waiting = true;
+    const history = open('/units');
+    expect(shown()).toBeNull();
+    waiting = false;
+    history.recheck();
+    await stands('/units');
+  });
+
+  test('who may no longer stay is led away when the gate is asked again', async () => {
+    const history = open('/units');
+    await stands('/units');
+    closed = new Set(['/units']);
+    history.recheck();
+    await stands('/home');
+    expect(told).toEqual(['No way to /units.']);
+  });
+});

@@ -1,0 +1,40 @@
+import { ChakraProvider } from '@chakra-ui/react/styled-system';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import type { Visitor } from '#domain/routes/admit.ts';
+import { routeIds, type RouteId } from '#domain/routes/index.ts';
+import { SessionContext, type Session } from '#resource/context/session.ts';
+import { AppLink } from '#resource/link/AppLink.tsx';
+import { system } from '#ui/theme/system.ts';
+import { parameters } from './visitors.ts';
+
+/** The routes to which a link renders as a link, not as plain text, for this visitor; none without a session. */
+export function linkedRoutes({ rights, features }: Visitor, hasPage: (id: RouteId) => boolean): RouteId[] {
+  if (rights === null) return [];
+  const session: Session = {
+    visitor: { rights, features },
+    userId: 1,
+    user: null,
+    sites: [],
+    siteId: null,
+    chooseSite: () => undefined,
+    signOut: () => undefined,
+    hasPage,
+  };
+  const markup = renderToStaticMarkup(
+    <ChakraProvider value={system}>
+      <MemoryRouter>
+        <SessionContext value={session}>
+          {routeIds.map((id) => (
+            <p key={id}>
+              <AppLink to={id} parameters={parameters}>
+                {id}
+              </AppLink>
+            </p>
+          ))}
+        </SessionContext>
+      </MemoryRouter>
+    </ChakraProvider>,
+  );
+  return routeIds.filter((id) => markup.includes(`>${id}</a>`));
+}

@@ -1,0 +1,65 @@
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { launchOptions } from './tests/support/browser/launchOptions.ts';
+
+const browserTests = 'tests/**/*.browser.test.{ts,tsx}';
+const endToEndTests = 'tests/e2e/**/*.test.ts';
+const fixtures = 'tests/lint/fixtures/**';
+
+export default defineConfig({
+  test: {
+    reporters: ['default'],
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['tests/**/*.test.ts'],
+          exclude: [browserTests, endToEndTests, fixtures],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        // Found before the first test runs: a dependency found during a run would reload the page under it.
+        optimizeDeps: {
+          entries: ['src/**/*.{ts,tsx}', browserTests],
+          include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', '@testing-library/react'],
+        },
+        test: {
+          name: 'browser',
+          include: [browserTests],
+          exclude: [fixtures],
+          testTimeout: 15_000,
+          sequence: { groupOrder: 1 },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1280, height: 800 },
+            provider: playwright({ launchOptions: launchOptions() }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+      {
+        extends: true,
+        // One after the other and with the machine to themselves: they hold the dashboard to its times.
+        test: {
+          name: 'e2e',
+          environment: 'node',
+          include: [endToEndTests],
+          globalSetup: ['tests/support/browser/buildDashboard.ts'],
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
+  },
+});
