@@ -33,8 +33,8 @@ export async function openHostLink(port: MessagePort): Promise<HostLink> {
     close() {
       farewell();
       letGo();
+      // The messages do not complete: RxDB's requests under way would fail loudly for want of an answer.
       port.close();
-      messages$.complete();
     },
   };
 }

@@ -48,7 +48,8 @@ export class ReplicaHost {
   private readonly options: ReplicaHostOptions;
   private readonly followers = new Map<EntityName, Follower<AnyRecord>>();
   private store: Store | null = null;
-  private siteId: number = allSites.id;
+  /** The followed site; 0 for all, null while none is chosen: rows of sites are then not asked for. */
+  private siteId: number | null = null;
   private connected = false;
   private started = false;
   private inView: ReadonlySet<EntityName> = new Set();
@@ -71,7 +72,7 @@ export class ReplicaHost {
   }
 
   /** Opens the owner's store and shows what it held; reading starts with `connected`, or a moment later without it. */
-  async open(owner: ReplicaOwner, siteId: number): Promise<void> {
+  async open(owner: ReplicaOwner, siteId: number | null): Promise<void> {
     const { scheduler, persistent, report } = this.options;
     const rowOf = (entity: EntityName, id: number) => this.followers.get(entity)?.shown(id);
     const readable = (name: EntityName) => mayRead(owner.rights, name);
@@ -80,7 +81,7 @@ export class ReplicaHost {
     for (const { name, rows, stand } of this.store.warm) {
       if (!readable(name)) continue;
       const follower = this.follow(name);
-      follower.scope(siteId);
+      follower.scope(siteId ?? allSites.id);
       const complete = stand !== null && (stand.siteId === siteId || stand.siteId === allSites.id);
       if (rows.length > 0) follower.warm(rows, complete ? stand.trueAt : null);
     }
@@ -121,10 +122,13 @@ export class ReplicaHost {
     this.followers.get(event.entity)?.event(event);
   }
 
-  setSite(siteId: number): void {
+  setSite(siteId: number | null): void {
+    if (siteId === null || siteId === this.siteId) return;
+    const isFirst = this.siteId === null;
     this.siteId = siteId;
-    for (const follower of this.followers.values()) {
-      if (follower.scope(siteId) && this.started) follower.pass(this.connected);
+    for (const [name, follower] of this.followers) {
+      const needsPass = follower.scope(siteId) || (isFirst && entityOf(name).scope === 'site');
+      if (needsPass && this.started) follower.pass(this.connected);
     }
   }
 
@@ -134,8 +138,8 @@ export class ReplicaHost {
       const follower = this.followers.get(name);
       if (mayRead(rights, name) && follower === undefined && this.store !== null) {
         const added = this.follow(name);
-        added.scope(this.siteId);
-        if (this.started) added.pass(this.connected);
+        added.scope(this.siteId ?? allSites.id);
+        if (this.started && this.hasScope(name)) added.pass(this.connected);
       } else if (!mayRead(rights, name) && follower !== undefined) {
         follower.stop();
         const gone = [...follower.rows()].map(({ id }) => ({ id, row: null }));
@@ -149,11 +153,7 @@ export class ReplicaHost {
   setViews(entities: ReadonlySet<EntityName>): void {
     const added = [...entities].filter((name) => !this.inView.has(name));
     this.inView = entities;
-    for (const name of added) if (this.started && this.isWithoutEvents(name)) this.followers.get(name)?.reread();
-  }
-
-  holds(entity: EntityName, id: number): boolean {
-    return this.followers.get(entity)?.shown(id) !== undefined;
+    for (const name of added) this.rereadWithoutEvents(name);
   }
 
   rowOf(entity: EntityName, id: number): AnyRecord | undefined {
@@ -168,11 +168,9 @@ export class ReplicaHost {
     return this.followers.get(entity)?.look(id);
   }
 
-  /** Reads one record now; whoever asked hears of it as a sighting. Answers whether the entity is followed at all. */
-  refresh(entity: EntityName, id: number): boolean {
-    const follower = this.followers.get(entity);
-    follower?.refresh(id);
-    return follower !== undefined;
+  /** Reads one record now; whoever asked hears of it as a sighting. */
+  refresh(entity: EntityName, id: number): void {
+    this.followers.get(entity)?.refresh(id);
   }
 
   private follow(name: EntityName): Follower<AnyRecord> {
@@ -212,7 +210,7 @@ export class ReplicaHost {
     const freshness = this.followers.get(name)?.freshness();
     if (freshness?.complete !== true) return;
     const trueAt = freshness.state === 'live' ? this.options.scheduler.now() : freshness.since;
-    if (trueAt !== null) this.store?.stand({ entity: name, siteId: this.siteId, trueAt });
+    if (trueAt !== null) this.store?.stand({ entity: name, siteId: this.siteId ?? allSites.id, trueAt });
   }
 
   /** Entities in view first: their first pages are asked for before the others'. */
@@ -221,18 +219,21 @@ export class ReplicaHost {
     const names = [...this.followers.keys()].toSorted(
       (a, b) => Number(this.inView.has(b)) - Number(this.inView.has(a)),
     );
-    for (const name of names) this.followers.get(name)?.pass(this.connected);
+    for (const name of names) if (this.hasScope(name)) this.followers.get(name)?.pass(this.connected);
   }
 
-  private isWithoutEvents(name: EntityName): boolean {
-    return entityOf(name).event === null || !this.connected;
+  private hasScope(name: EntityName): boolean {
+    return this.siteId !== null || entityOf(name).scope !== 'site';
   }
 
   private rereadInView(): void {
-    for (const name of replicatedNames) {
-      if (this.started && this.inView.has(name) && this.isWithoutEvents(name)) this.followers.get(name)?.reread();
-    }
+    for (const name of this.inView) this.rereadWithoutEvents(name);
     this.later(timing.reread, () => this.rereadInView());
+  }
+
+  private rereadWithoutEvents(name: EntityName): void {
+    const isWithoutEvents = entityOf(name).event === null || !this.connected;
+    if (this.started && isWithoutEvents && this.hasScope(name)) this.followers.get(name)?.reread();
   }
 
   private later(delay: number, task: () => void): void {

@@ -1,4 +1,3 @@
-import { allSites } from '#domain/entities/site.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import type { HostMessage, HostSession as Session, NeedOutcome, TabMessage } from '#collections/protocol.ts';
 import { deleteOtherSnapshots } from '#collections/replica/snapshot/snapshot.ts';
@@ -12,7 +11,6 @@ type MessageOf<Kind extends TabMessage['kind']> = Extract<TabMessage, { kind: Ki
 export class HostApp {
   private readonly tabs = new Set<Tab>();
   private session: HostSession | null = null;
-  private siteId: number = allSites.id;
   /** Sessions open and close one after the other. */
   private turn: Promise<void> = Promise.resolve();
 
@@ -39,8 +37,7 @@ export class HostApp {
       case 'session':
         return this.inTurn(() => this.open(tab, message.session, message.siteId));
       case 'site':
-        this.siteId = message.siteId ?? allSites.id;
-        return this.session?.replica.setSite(this.siteId);
+        return this.session?.replica.setSite(message.siteId);
       case 'views':
         tab.views = message.entities;
         return this.setViews();
@@ -66,10 +63,9 @@ export class HostApp {
       this.session.renew(session);
     } else {
       await this.close({ wipe: this.session !== null });
-      this.siteId = siteId ?? allSites.id;
       const opened = new HostSession({
         session,
-        siteId: this.siteId,
+        siteId,
         broadcast: (message) => this.broadcast(message),
         unauthorised: () => this.inTurn(() => this.expire(opened)),
       });

@@ -16,7 +16,8 @@ const hasDisk = typeof indexedDB !== 'undefined';
 
 export interface HostSessionOptions {
   session: Session;
-  siteId: number;
+  /** The site to follow: 0 for all, null while none is chosen. */
+  siteId: number | null;
   /** Tells every tab. */
   broadcast: (message: HostMessage) => void;
   unauthorised: () => void;
@@ -60,7 +61,7 @@ export class HostSession {
       sequence: this.sequence,
       isOnline: () => ['live', 'connecting'].includes(this.connection.getSnapshot().value),
       rowOf: (entity, id) => this.replica.rowOf(entity, id),
-      refresh: (entity, id) => void this.replica.refresh(entity, id),
+      refresh: (entity, id) => this.replica.refresh(entity, id),
       changed: (command) => broadcast({ kind: 'commands', commands: [command] }),
     });
   }
@@ -90,9 +91,11 @@ export class HostSession {
     ];
   }
 
+  /** Whether this is the session of the same user at the same API; an organisation not known yet is no other one. */
   isOf({ userId, organisationId, apiBase }: Session): boolean {
     const { session } = this;
-    return session.userId === userId && session.organisationId === organisationId && session.apiBase === apiBase;
+    const sameOrganisation = organisationId === null || (session.organisationId ?? organisationId) === organisationId;
+    return session.userId === userId && sameOrganisation && session.apiBase === apiBase;
   }
 
   /** The same user with a new token, or other rights. */
