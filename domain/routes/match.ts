@@ -41,15 +41,28 @@ function compile(id: RouteId): Pattern {
 
 const patterns = routeIds.map(compile).toSorted((a, b) => b.literals - a.literals);
 
+/** The text of a path segment; null for one whose percent-encoding is broken (RFC 3986, 2.1). */
+function decoded(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return null; // an address nobody can have meant: unknown, like any other
+  }
+}
+
 /** The route that a path belongs to, with its parameters; null for an unknown path. A non-numeric :id is unknown. */
 export function matchRoute(pathname: string): RouteMatch | null {
   for (const { id, expression, names } of patterns) {
     const found = expression.exec(pathname);
     if (found === null) continue;
+    const texts = names.map((_name, index) =>
+      found[index + 1] === undefined ? undefined : decoded(found[index + 1] ?? ''),
+    );
+    if (texts.includes(null)) return null;
     const parameters: Record<string, ParameterValue> = {};
     names.forEach((name, index) => {
-      const value = found[index + 1];
-      if (value !== undefined) parameters[name] = numeric.test(value) ? Number(value) : decodeURIComponent(value);
+      const text = texts[index];
+      if (typeof text === 'string') parameters[name] = numeric.test(text) ? Number(text) : text;
     });
     return { id, parameters };
   }

@@ -1,0 +1,123 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { calls, resourceCalls } from '#domain/calls/index.ts';
+import { AppError } from '#domain/errors/appError.ts';
+import { apiMessages } from '#domain/messages/api.ts';
+import { createApi, type Api } from '#collections/transport/api.ts';
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+describe('the API client', () => {
+  let server: Server;
+  let api: Api;
+  let base: string;
+  let answer: Answer;
+  let heard: ('answer' | AppError)[];
+  const requests: IncomingMessage[] = [];
+
+  beforeEach(async () => {
+    requests.length = 0;
+    heard = [];
+    server = createServer((request, response) => {
+      requests.push(request);
+      answer(request, response);
+    });
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/below`;
+    api = createApi({ base, token: () => 'the-token', heard: (outcome) => heard.push(outcome) });
+  });
+
+  afterEach(() => new Promise((closed) => server.close(closed)));
+
+  const says =
+    (status: number, body: string, headers: Record<string, string> = {}): Answer =>
+    (_request, response) =>
+      void response.writeHead(status, headers).end(body);
+
+  async function failure(promise: Promise<unknown>): Promise<AppError> {
+    const error = await promise.then(
+      () => null,
+      (thrown: unknown) => thrown,
+    );
+    expect(error).toBeInstanceOf(AppError);
+    return error as AppError;
+  }
+
+  it('sends the token as it is and its connection point, below the base', async () => {
+    answer = says(200, '{"id":5}');
+    await api.call(calls.currentUser, { parameters: { id: 5 } });
+    const [request] = requests;
+    expect(request?.url).toBe('/below/api/admin/users/current/5');
+    expect(request?.headers).toMatchObject({ authorization: 'the-token', 'connection-point': 'dashboard' });
+    expect(heard).toEqual(['answer']);
+  });
+
+  it('sends no token with a sign-in, and takes the token as text', async () => {
+    answer = says(200, 'a.b.c');
+    expect(await api.call(calls.signIn, { body: { email: 'a@b.c', password: 'x' } })).toBe('a.b.c');
+    expect(requests[0]?.headers).not.toHaveProperty('authorization');
+    expect(requests[0]?.headers).toMatchObject({ 'connection-point': 'dashboard' });
+  });
+
+  it('takes lists with a count and plain arrays', async () => {
+    answer = says(200, '{"count":40,"rows":[{"id":1}]}');
+    expect(await api.list(resourceCalls('unit').list)).toEqual({ count: 40, rows: [{ id: 1 }] });
+    answer = says(200, '[{"id":1},{"id":2}]');
+    expect(await api.list(resourceCalls('unit').list)).toEqual({ count: null, rows: [{ id: 1 }, { id: 2 }] });
+  });
+
+  it('writes query fields, searchQuery as JSON, and leaves out what is not given', async () => {
+    answer = says(200, '[]');
+    const searchQuery = [{ column: 'id', query: [1, 2] }];
+    await api.list(resourceCalls('unit').list, { query: { offset: 0, siteId: undefined, searchQuery } });
+    const { searchParams } = new URL(requests[0]?.url ?? '', base);
+    expect(Object.fromEntries(searchParams)).toEqual({ offset: '0', searchQuery: JSON.stringify(searchQuery) });
+  });
+
+  it.each([
+    ['text', 'Unit A101 is overlocked.'],
+    ['JSON', '"Unit A101 is overlocked."'],
+  ])('shows the sentence of a refusal sent as %s, and the field that it names', async (_as, body) => {
+    answer = says(400, body, { 'Error-Field': 'name' });
+    const error = await failure(api.call(calls.unitOpen, { parameters: { id: 1 } }));
+    expect(error).toMatchObject({ code: 'refused', status: 400, message: 'Unit A101 is overlocked.', field: 'name' });
+  });
+
+  it('never shows a page or an object as a sentence', async () => {
+    for (const body of ['<html>Bad gateway</html>', '{"error":"x"}', '']) {
+      answer = says(502, body);
+      const error = await failure(api.call(calls.unitOpen, { parameters: { id: 1 } }));
+      expect(error).toMatchObject({ code: 'server', status: 502 });
+      expect(error.message).toContain(apiMessages.unexpected);
+    }
+  });
+
+  it('tells 401, 403 and 404 apart', async () => {
+    const codes = { 401: 'unauthorised', 403: 'forbidden', 404: 'notFound' };
+    for (const [status, code] of Object.entries(codes)) {
+      answer = says(Number(status), '');
+      expect(await failure(api.call(calls.unitOpen, { parameters: { id: 1 } }))).toMatchObject({ code });
+    }
+  });
+
+  it('says so when an answer cannot be read', async () => {
+    answer = says(200, 'surprise');
+    expect(await failure(api.list(resourceCalls('unit').list))).toMatchObject({ code: 'unreadable' });
+    answer = says(200, '{"rows":7}');
+    expect(await failure(api.list(resourceCalls('unit').list))).toMatchObject({ code: 'unreadable' });
+  });
+
+  it('knows that a broken connection is no answer', async () => {
+    answer = (request) => void request.socket.destroy();
+    const error = await failure(api.call(calls.unitOpen, { parameters: { id: 1 } }));
+    expect(error).toMatchObject({
+      code: 'network',
+      status: 500,
+      message: apiMessages.networkFailed,
+      isWithoutAnswer: true,
+    });
+    expect(heard).toEqual([error]);
+    expect(requests).toHaveLength(1);
+  });
+});
