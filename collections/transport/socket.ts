@@ -42,7 +42,11 @@ export function openLiveSocket({ url, token, up, down, event }: LiveSocketOption
     if (live !== null) event(live);
   });
   return {
-    connect: () => void socket.connect(),
+    connect() {
+      // With a pause: a server that accepts and at once sends away must not be asked without end.
+      clearTimeout(retry);
+      retry = setTimeout(() => socket.connect(), firstRetry);
+    },
     close() {
       clearTimeout(retry);
       socket.close();
