@@ -8,6 +8,14 @@ export interface Connection {
   since: number;
 }
 
+/**
+ * Whether a door may be asked in this state. A command that cannot be sent now is refused now: none may open a door
+ * minutes later. Where live events never come through, the state stays "connecting", and calls may still.
+ */
+export function mayAskDoors(state: ConnectionState): boolean {
+  return state === 'live' || state === 'connecting';
+}
+
 /** How true the rows of an entity are. `since` is when they were last known to be true; null: never yet. */
 export type Freshness =
   | { state: 'live'; complete: true }

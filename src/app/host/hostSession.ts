@@ -1,7 +1,7 @@
 import { createActor } from 'xstate';
 import { entityOf, type EntityName } from '#domain/entities/index.ts';
 import type { AppError } from '#domain/errors/appError.ts';
-import type { Connection } from '#domain/live/connection.ts';
+import { mayAskDoors, type Connection } from '#domain/live/connection.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
 import { ReplicaHost } from '#collections/replica/host/host.ts';
 import { realScheduler, Sequence } from '#collections/replica/scheduler.ts';
@@ -59,7 +59,7 @@ export class HostSession {
     this.commands = new CommandRunner({
       api: this.api,
       sequence: this.sequence,
-      isOnline: () => ['live', 'connecting'].includes(this.connection.getSnapshot().value),
+      isOnline: () => mayAskDoors(snapshotToConnection(this.connection.getSnapshot()).state),
       rowOf: (entity, id) => this.replica.rowOf(entity, id),
       refresh: (entity, id) => this.replica.refresh(entity, id),
       changed: (command) => broadcast({ kind: 'commands', commands: [command] }),

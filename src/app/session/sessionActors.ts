@@ -17,7 +17,9 @@ function parsed<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.ou
 
 /** Some servers send the token as text, some as a JSON string. */
 function tokenOf(text: unknown): string {
-  return String(text).trim().replace(/^"(.*)"$/s, '$1');
+  return String(text)
+    .trim()
+    .replace(/^"(.*)"$/s, '$1');
 }
 
 /** The session machine's calls to the API. */

@@ -29,7 +29,8 @@ export interface PaginationProps {
   /** From 1. */
   page: number;
   pageSize: number;
-  total: number;
+  /** null while it is not known. */
+  total: number | null;
   pageSizes: readonly number[];
   /** Page buttons at once, at most. */
   maximumButtons: number;
@@ -37,11 +38,15 @@ export interface PaginationProps {
   onPageSize: (size: number) => void;
 }
 
+function rangeText({ page, pageSize, total }: PaginationProps): string {
+  if (total === null) return '';
+  const from = Math.min(total, (page - 1) * pageSize + 1);
+  return `${format(from)}–${format(Math.min(total, page * pageSize))} of ${format(total)}`;
+}
+
 /** Which rows are on screen, how many at once, and the way to the others. */
 export function Pagination(props: PaginationProps) {
-  const { label, page, pageSize, total, pageSizes, onPageSize } = props;
-  const from = Math.min(total, (page - 1) * pageSize + 1);
-  const to = Math.min(total, page * pageSize);
+  const { label, pageSize, pageSizes, onPageSize } = props;
   return (
     <Bar>
       <chakra.label display="inline-flex" alignItems="center" gap="2">
@@ -57,7 +62,7 @@ export function Pagination(props: PaginationProps) {
             </option>
           ))}
         </Select>
-        <chakra.span textStyle="figures">{`${format(from)}–${format(to)} of ${format(total)}`}</chakra.span>
+        <chakra.span textStyle="figures">{rangeText(props)}</chakra.span>
       </chakra.label>
       <PageButtons {...props} />
     </Bar>
@@ -65,7 +70,7 @@ export function Pagination(props: PaginationProps) {
 }
 
 function PageButtons({ label, page, pageSize, total, maximumButtons, onPage }: PaginationProps) {
-  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const pages = Math.max(1, Math.ceil((total ?? 0) / pageSize));
   if (pages === 1) return null;
   return (
     <chakra.nav aria-label={`${label}: pages`} display="flex" gap="1">

@@ -29,13 +29,15 @@ export interface SortHeaderProps {
   /** How the rows are sorted by this column now; null when they are not. */
   direction: SortDirection | null;
   /** Absent: the column cannot be sorted. */
-  onSort?: ((next: SortDirection) => void) | undefined;
+  onSort?: ((next: SortDirection | null) => void) | undefined;
   width?: string | undefined;
   align?: 'end' | undefined;
   folds?: string | undefined;
 }
 
-/** A column's head: pressed, it sorts upwards first, then downwards. */
+const nextDirection = { none: 'asc', asc: 'desc', desc: null } as const;
+
+/** A column's head: pressed, it sorts upwards first, then downwards, then no longer. */
 export function SortHeader({ children, direction, onSort, width, align, folds }: SortHeaderProps) {
   const Icon = direction === 'desc' ? ArrowDown : ArrowUp;
   return (
@@ -52,7 +54,7 @@ export function SortHeader({ children, direction, onSort, width, align, folds }:
         <SortButton
           type="button"
           flexDirection={align === 'end' ? 'row-reverse' : 'row'}
-          onClick={() => onSort(direction === 'asc' ? 'desc' : 'asc')}
+          onClick={() => onSort(nextDirection[direction ?? 'none'])}
         >
           {children}
           <Icon aria-hidden="true" data-hint={direction === null ? '' : undefined} />

@@ -5,7 +5,7 @@ import { pathTo } from '#domain/routes/path.ts';
 import { launchOptions } from './launchOptions.ts';
 
 /** One browser for the tests of a file; the getter gives it once they run. */
-export function useBrowser(): () => Browser {
+export function browserOfFile(): () => Browser {
   let browser: Browser | undefined;
   beforeAll(async () => {
     browser = await chromium.launch(launchOptions());

@@ -26,7 +26,8 @@ export async function signedInContext(
   if (siteId !== undefined) items[storageKeys.siteId] = String(siteId);
   // Once a browser: what is chosen or removed later stays so in its other tabs.
   await context.addInitScript((given: Readonly<Record<string, string>>) => {
-    if (localStorage.getItem('begun') !== null) return;
+    // A blank page has no storage.
+    if (!location.protocol.startsWith('http') || localStorage.getItem('begun') !== null) return;
     for (const [key, value] of Object.entries({ ...given, begun: 'yes' })) localStorage.setItem(key, value);
   }, items);
   return context;

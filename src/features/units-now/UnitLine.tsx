@@ -1,0 +1,57 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { memo } from 'react';
+import type { Unit } from '#domain/entities/unit.ts';
+import { breakpoints } from '#domain/limits/table.ts';
+import { unitKindLabels } from '#domain/states/unitKind.ts';
+import { useMediaQuery } from '#lib/useMediaQuery.ts';
+import { DoorButtons, DoorNotice, DoorStatus } from '#resource/command/Door.tsx';
+import { AppLink } from '#resource/link/AppLink.tsx';
+import { StatusTag } from '#resource/status/StatusTag.tsx';
+import { useSince } from './useSince.ts';
+
+const Line = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr) auto', md: '8rem 10rem 6rem 7rem minmax(0, 1fr)' },
+    alignItems: 'center',
+    columnGap: '3',
+    h: 'full',
+    px: '3',
+    bg: 'bg.panel',
+    borderBottomWidth: '1px',
+    borderColor: 'border.muted',
+    textStyle: 'sm',
+    _hover: { bg: 'bg.subtle' },
+    '&[data-faded]': { opacity: '0.55' },
+    '& > :last-child': { mdDown: { gridColumn: '1 / -1' } },
+  },
+});
+
+const Quiet = chakra('span', { base: { color: 'fg.muted', truncate: true, mdDown: { display: 'none' } } });
+
+/** One unit as a row, its door at the end. */
+export const UnitLine = memo(function UnitLine({ unit, faded }: { unit: Unit; faded: boolean }) {
+  const { id, name, status, statusChangedAt, kind } = unit;
+  // Below the large width the row's end has room for its buttons alone: the command stands below the status.
+  const wide = useMediaQuery(`(min-width: ${breakpoints.large}px)`);
+  return (
+    <Line data-unit-id={id} data-status={status} data-faded={faded ? '' : undefined}>
+      <chakra.span fontWeight="semibold" truncate>
+        <AppLink to="unit.detail" parameters={{ id }}>
+          {name}
+        </AppLink>
+      </chakra.span>
+      {wide ? <StatusTag status={status} /> : <DoorStatus unit={unit} />}
+      <Quiet>{statusChangedAt ? <Since moment={statusChangedAt} /> : '–'}</Quiet>
+      <Quiet>{unitKindLabels[kind]}</Quiet>
+      <chakra.div display="flex" alignItems="center" justifyContent="flex-end" gap="3" minW="0">
+        {wide ? <DoorNotice unit={unit} /> : null}
+        <DoorButtons unit={unit} />
+      </chakra.div>
+    </Line>
+  );
+});
+
+function Since({ moment }: { moment: string }) {
+  return useSince(moment);
+}

@@ -1,0 +1,69 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Unit } from '#domain/entities/unit.ts';
+import { unitKindLabels } from '#domain/states/unitKind.ts';
+import { DoorButtons, DoorSteps } from '#resource/command/Door.tsx';
+import { useSiteZone } from '#resource/data/useSiteZone.ts';
+import { AppLink } from '#resource/link/AppLink.tsx';
+import { StatusTag } from '#resource/status/StatusTag.tsx';
+import { Elapsed } from '#ui/time/Elapsed.tsx';
+import { Moment } from '#ui/time/Moment.tsx';
+
+const Head = chakra('div', {
+  base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '3', textStyle: 'lg' },
+});
+
+const DetailsLink = chakra(AppLink, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1',
+    minH: { base: '11', md: '6' },
+    textStyle: 'sm',
+    fontWeight: 'medium',
+    color: 'accent.fg',
+    _icon: { boxSize: '3.5' },
+  },
+});
+
+function placeOf({ kind, Area }: Unit): ReactNode {
+  return Area === null || Area === undefined ? unitKindLabels[kind] : `${unitKindLabels[kind]} · ${Area.name}`;
+}
+
+/** One unit beside its tile: its state, since when, the newest command, and the door. */
+export function UnitPanel({ unit }: { unit: Unit }) {
+  const zone = useSiteZone(unit.siteId);
+  const { statusChangedAt } = unit;
+  return (
+    <chakra.div display="flex" flexDirection="column" gap="3" data-unit-panel={unit.id}>
+      <div>
+        <Head>
+          <chakra.strong fontWeight="semibold" overflowWrap="anywhere">
+            {unit.name}
+          </chakra.strong>
+          <StatusTag status={unit.status} look="filled" />
+        </Head>
+        <chakra.p textStyle="xs" color="fg.muted" pt="0.5">
+          {placeOf(unit)}
+        </chakra.p>
+        {statusChangedAt === null || statusChangedAt === undefined ? null : (
+          <chakra.p textStyle="xs" color="fg.muted">
+            Since <Moment at={statusChangedAt} zone={zone} /> (<Elapsed since={statusChangedAt} />)
+          </chakra.p>
+        )}
+      </div>
+      <chakra.div display="flex">
+        <DoorButtons unit={unit} size="md" wide />
+      </chakra.div>
+      {/* Its room is kept: a panel above its tile would otherwise push the buttons from under the pointer. */}
+      <chakra.div minH="5.25rem">
+        <DoorSteps unit={unit} zone={zone} />
+      </chakra.div>
+      <DetailsLink to="unit.detail" parameters={{ id: unit.id }}>
+        Details
+        <ArrowRight aria-hidden="true" />
+      </DetailsLink>
+    </chakra.div>
+  );
+}

@@ -1,0 +1,60 @@
+import { memo } from 'react';
+import type { Unit } from '#domain/entities/unit.ts';
+import { unitKindLabels } from '#domain/states/unitKind.ts';
+import { unitStatusTones } from '#domain/states/unitStatus.ts';
+import { DoorNotice } from '#resource/command/Door.tsx';
+import { statusLabel } from '#resource/status/statusLabel.ts';
+import { toneIcons } from '#ui/tone/tones.ts';
+import { useSince } from './useSince.ts';
+
+export interface UnitTileProps {
+  unit: Unit;
+  /** The unit no longer fits the filter and only keeps its place. */
+  faded: boolean;
+  /** Whether Tab reaches this tile; the arrow keys reach the others. */
+  tabbable: boolean;
+  /** Whether its panel is open. */
+  open: boolean;
+  /** The panel that a press opens. */
+  panelId: string;
+}
+
+function fineText({ kind, squareMetres }: Unit): string {
+  const label = unitKindLabels[kind];
+  return squareMetres === null || squareMetres === undefined ? label : `${label} · ${squareMetres} m²`;
+}
+
+/** One unit as a tile: pressed, it opens its panel, from which the door can be asked. */
+export const UnitTile = memo(function UnitTile({ unit, faded, tabbable, open, panelId }: UnitTileProps) {
+  const { id, name, status, statusChangedAt } = unit;
+  const tone = unitStatusTones[status];
+  const Icon = toneIcons[tone];
+  const asItShouldBe = tone === 'secure' || tone === 'neutral';
+  return (
+    <button
+      type="button"
+      popoverTarget={panelId}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      tabIndex={tabbable ? 0 : -1}
+      data-tile=""
+      data-tone={tone}
+      data-unit-id={id}
+      data-status={status}
+      data-faded={faded ? '' : undefined}
+      data-open={open ? '' : undefined}
+    >
+      <strong>{name}</strong>
+      <span data-line="">
+        <Icon aria-hidden="true" />
+        <span>{statusLabel(status)}</span>
+        {statusChangedAt && !asItShouldBe ? <Since moment={statusChangedAt} /> : null}
+      </span>
+      <DoorNotice unit={unit} otherwise={<span data-fine="">{fineText(unit)}</span>} />
+    </button>
+  );
+});
+
+function Since({ moment }: { moment: string }) {
+  return <small>{useSince(moment)}</small>;
+}

@@ -1,0 +1,85 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { LayoutGrid, Rows3 } from 'lucide-react';
+import type { Tone } from '#domain/states/unitStatus.ts';
+import { useDelayedText } from '#resource/list/useDelayedText.ts';
+import { toneLabels } from '#resource/status/statusLabel.ts';
+import { Chip } from '#ui/control/Chip.tsx';
+import { SearchInput } from '#ui/field/SearchInput.tsx';
+import { shownTones } from './unitFilter.ts';
+import type { Look, UnitsNowState } from './useUnitsNowState.ts';
+
+const Bar = chakra('search', {
+  base: {
+    display: 'flex',
+    flexWrap: { base: 'wrap', md: 'nowrap' },
+    alignItems: 'flex-start',
+    gap: '2',
+    py: '2',
+    mx: { base: '-4', md: '-6' },
+    px: { base: '4', md: '6' },
+    bg: 'bg',
+    md: { position: 'sticky', top: 'var(--top-bar, 0)', zIndex: 'docked' },
+  },
+});
+
+// Below the large width the chips are a strip of their own that scrolls sideways.
+const Chips = chakra('div', {
+  base: {
+    display: 'flex',
+    gap: '2',
+    md: { flexWrap: 'wrap', flex: '1' },
+    mdDown: { order: '1', w: 'calc(100% + 2rem)', mx: '-4', px: '4', overflowX: 'auto', py: '1', my: '-1' },
+  },
+});
+
+const lookButtons = [
+  { look: 'tiles', label: 'Tiles', icon: LayoutGrid },
+  { look: 'rows', label: 'Rows', icon: Rows3 },
+] as const;
+
+/** Tiles or rows. */
+function LookToggle({ look, setLook }: { look: Look; setLook: (look: Look) => void }) {
+  return (
+    <chakra.div display="flex" gap="1" flexShrink="0">
+      {lookButtons.map(({ look: each, label, icon }) => (
+        <Chip
+          key={each}
+          label={<chakra.span mdDown={{ srOnly: true }}>{label}</chakra.span>}
+          icon={icon}
+          pressed={look === each}
+          onToggle={() => setLook(each)}
+        />
+      ))}
+    </chakra.div>
+  );
+}
+
+export interface UnitsToolbarProps {
+  state: UnitsNowState;
+  counts: ReadonlyMap<Tone, number>;
+}
+
+/** A search box, a chip for each state with how many units have it, and tiles or rows. */
+export function UnitsToolbar({ state, counts }: UnitsToolbarProps) {
+  const [search, setSearch] = useDelayedText(state.search, state.setSearch);
+  return (
+    <Bar aria-label="Search and filter units">
+      <chakra.div flex={{ base: '1', md: 'none' }} minW="0">
+        <SearchInput label="Find a unit" value={search} onChange={setSearch} width={{ base: 'full', md: '15rem' }} />
+      </chakra.div>
+      <Chips>
+        {shownTones.map((tone) => (
+          <Chip
+            key={tone}
+            label={toneLabels[tone]}
+            tone={tone}
+            count={counts.get(tone) ?? 0}
+            pressed={state.filter.tones.includes(tone)}
+            onToggle={() => state.toggleTone(tone)}
+          />
+        ))}
+      </Chips>
+      <LookToggle look={state.look} setLook={state.setLook} />
+    </Bar>
+  );
+}

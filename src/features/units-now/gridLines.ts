@@ -1,0 +1,80 @@
+import type { UnitGroup } from './groupUnits.ts';
+
+/** One line of the list: the head of an area, or the units that stand side by side. */
+export type GridLine =
+  | { kind: 'area'; key: string; group: UnitGroup; shown: number }
+  | { kind: 'units'; key: string; unitIds: readonly number[] };
+
+/**
+ * The groups cut into lines of at most `perLine` units. Areas without a unit to show are left out.
+ * @param shown the units to show; null for all.
+ */
+export function gridLines(
+  groups: readonly UnitGroup[],
+  shown: ReadonlySet<number> | null,
+  perLine: number,
+): GridLine[] {
+  const size = Math.max(1, perLine);
+  return groups.flatMap((group) => {
+    const ids = shown === null ? group.unitIds : group.unitIds.filter((id) => shown.has(id));
+    if (ids.length === 0) return [];
+    const lines: GridLine[] = [{ kind: 'area', key: group.key, group, shown: ids.length }];
+    for (let first = 0; first < ids.length; first += size) {
+      lines.push({ kind: 'units', key: `${group.key}:${first}`, unitIds: ids.slice(first, first + size) });
+    }
+    return lines;
+  });
+}
+
+/** Where the units of a list stand, for moving with the arrow keys. */
+export interface Step {
+  lineIndex: number;
+  unitId: number;
+}
+
+function place(lines: readonly GridLine[], unitId: number): { lineIndex: number; column: number } | null {
+  for (const [lineIndex, line] of lines.entries()) {
+    const column = line.kind === 'units' ? line.unitIds.indexOf(unitId) : -1;
+    if (column >= 0) return { lineIndex, column };
+  }
+  return null;
+}
+
+function nearestLine(lines: readonly GridLine[], from: number, direction: 1 | -1): number | null {
+  for (let index = from + direction; index >= 0 && index < lines.length; index += direction) {
+    if (lines[index]?.kind === 'units') return index;
+  }
+  return null;
+}
+
+function unitAt(lines: readonly GridLine[], lineIndex: number | null, column: number): Step | null {
+  const line = lineIndex === null ? undefined : lines[lineIndex];
+  if (lineIndex === null || line?.kind !== 'units') return null;
+  const unitId = line.unitIds.at(column < 0 ? -1 : Math.min(column, line.unitIds.length - 1));
+  return unitId === undefined ? null : { lineIndex, unitId };
+}
+
+/** The unit to which a key of the keyboard leads; null when it leads nowhere. */
+export function stepFrom(lines: readonly GridLine[], unitId: number, key: string): Step | null {
+  const at = place(lines, unitId);
+  if (key === 'Home') return unitAt(lines, nearestLine(lines, -1, 1), 0);
+  if (key === 'End') return unitAt(lines, nearestLine(lines, lines.length, -1), -1);
+  if (at === null) return null;
+  const { lineIndex, column } = at;
+  const line = lines[lineIndex];
+  const width = line?.kind === 'units' ? line.unitIds.length : 0;
+  switch (key) {
+    case 'ArrowDown':
+      return unitAt(lines, nearestLine(lines, lineIndex, 1), column);
+    case 'ArrowUp':
+      return unitAt(lines, nearestLine(lines, lineIndex, -1), column);
+    case 'ArrowRight':
+      if (column + 1 < width) return unitAt(lines, lineIndex, column + 1);
+      return unitAt(lines, nearestLine(lines, lineIndex, 1), 0);
+    case 'ArrowLeft':
+      if (column > 0) return unitAt(lines, lineIndex, column - 1);
+      return unitAt(lines, nearestLine(lines, lineIndex, -1), -1);
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,73 @@
+import type { StorageArea } from '#domain/entities/area.ts';
+import type { Unit } from '#domain/entities/unit.ts';
+
+/** The units of one area, in the order in which they stand on screen whatever their states. */
+export interface UnitGroup {
+  key: string;
+  name: string;
+  /** null where the floor is not known. */
+  floor: number | null;
+  unitIds: readonly number[];
+}
+
+/** What decides where a unit stands. */
+export type Placed = Pick<Unit, 'id' | 'name' | 'areaId' | 'Area'>;
+
+const collator = new Intl.Collator('en-AU', { numeric: true, sensitivity: 'base' });
+const elsewhere = 'No area';
+
+function byFloorThenName(a: UnitGroup, b: UnitGroup): number {
+  const floorA = a.floor ?? Infinity;
+  const floorB = b.floor ?? Infinity;
+  if (floorA !== floorB) return floorA - floorB;
+  if ((a.name === elsewhere) !== (b.name === elsewhere)) return a.name === elsewhere ? 1 : -1;
+  return collator.compare(a.name, b.name);
+}
+
+/**
+ * Units by area: areas by floor, then name; units by name, numbers by their value. Units of an area that is not held
+ * yet stand under the name that they bring along; those without one come last.
+ */
+export function groupUnits(units: readonly Placed[], areas: readonly StorageArea[]): UnitGroup[] {
+  const areaById = new Map(areas.map((area) => [area.id, area]));
+  const groups = new Map<string, { name: string; floor: number | null; units: Placed[] }>();
+  for (const unit of units) {
+    const area = areaById.get(unit.areaId ?? 0);
+    const name = area?.name ?? unit.Area?.name ?? elsewhere;
+    const key = area === undefined ? `name:${name}` : `area:${area.id}`;
+    const group = groups.get(key) ?? { name, floor: area?.floor ?? null, units: [] };
+    groups.set(key, group);
+    group.units.push(unit);
+  }
+  return [...groups]
+    .map(([key, { name, floor, units: members }]) => {
+      const sorted = members.toSorted((a, b) => collator.compare(a.name, b.name) || a.id - b.id);
+      return { key, name, floor, unitIds: sorted.map(({ id }) => id) };
+    })
+    .toSorted(byFloorThenName);
+}
+
+/** Whether all units stand where they stood: only then may a change of states leave the grouping alone. */
+export function standsStill(before: readonly Placed[], now: readonly Placed[]): boolean {
+  return (
+    before.length === now.length &&
+    before.every((unit, index) => {
+      const other = now[index];
+      return (
+        other !== undefined &&
+        (unit === other ||
+          (unit.id === other.id &&
+            unit.name === other.name &&
+            unit.areaId === other.areaId &&
+            unit.Area?.name === other.Area?.name))
+      );
+    })
+  );
+}
+
+/** A floor as people say it. */
+export function floorLabel(floor: number | null): string | null {
+  if (floor === null) return null;
+  if (floor === 0) return 'Ground floor';
+  return floor < 0 ? `Basement ${-floor}` : `Floor ${floor}`;
+}

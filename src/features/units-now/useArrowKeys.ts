@@ -1,0 +1,47 @@
+import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
+import { stepFrom, type GridLine } from './gridLines.ts';
+
+export interface ArrowKeys {
+  /** The tile that took part last. */
+  active: number | null;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  onFocus: (event: FocusEvent<HTMLElement>) => void;
+}
+
+/** One tile takes part in the tab order; the arrow keys, Home and End go on from there. */
+export function useArrowKeys(
+  ground: RefObject<HTMLElement | null>,
+  lines: readonly GridLine[],
+  reveal: (lineIndex: number) => void,
+): ArrowKeys {
+  const [active, setActive] = useState<number | null>(null);
+  const wanted = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (wanted.current === null) return;
+    const tile = ground.current?.querySelector<HTMLElement>(`button[data-unit-id="${wanted.current}"]`);
+    if (tile === null || tile === undefined) return;
+    wanted.current = null;
+    tile.focus({ preventScroll: true });
+  });
+  return {
+    active,
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const id = tileId(event.target);
+      const step = id === null ? null : stepFrom(lines, id, event.key);
+      if (step === null) return;
+      event.preventDefault();
+      wanted.current = step.unitId;
+      setActive(step.unitId);
+      reveal(step.lineIndex);
+    },
+    onFocus: (event: FocusEvent<HTMLElement>) => {
+      const id = tileId(event.target);
+      if (id !== null) setActive(id);
+    },
+  };
+}
+
+function tileId(target: EventTarget): number | null {
+  const id = target instanceof HTMLButtonElement ? target.dataset['unitId'] : undefined;
+  return id === undefined ? null : Number(id);
+}

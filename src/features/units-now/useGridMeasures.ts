@@ -1,0 +1,52 @@
+import { useLayoutEffect, useState, type RefObject } from 'react';
+import { breakpoints } from '#domain/limits/table.ts';
+import { useMediaQuery } from '#lib/useMediaQuery.ts';
+import type { Look } from './useUnitsNowState.ts';
+
+/** Sizes of the list in CSS pixels. */
+export interface GridMeasures {
+  /** Units side by side. */
+  perLine: number;
+  areaHeight: number;
+  unitHeight: number;
+  /** Between tiles, and below each line of them. */
+  gap: number;
+  /** From the top of the document to the first line. */
+  top: number;
+}
+
+interface Box {
+  width: number;
+  top: number;
+}
+
+function useBox(element: RefObject<HTMLElement | null>): Box {
+  const [box, setBox] = useState<Box>({ width: 0, top: 0 });
+  useLayoutEffect(() => {
+    const node = element.current;
+    if (node === null) return undefined;
+    const measure = () => {
+      const { width, top } = node.getBoundingClientRect();
+      const next = { width, top: Math.round(top + window.scrollY) };
+      setBox((held) => (held.width === next.width && held.top === next.top ? held : next));
+    };
+    measure();
+    // The body too: what stands above the list may grow and push it down.
+    const observer = new ResizeObserver(measure);
+    observer.observe(node);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [element]);
+  return box;
+}
+
+/** How the list is laid out in the room that it has. */
+export function useGridMeasures(element: RefObject<HTMLElement | null>, look: Look): GridMeasures {
+  const { width, top } = useBox(element);
+  const wide = useMediaQuery(`(min-width: ${breakpoints.large}px)`);
+  const areaHeight = 48;
+  if (look === 'rows') return { perLine: 1, areaHeight, unitHeight: wide ? 45 : 101, gap: 0, top };
+  const gap = wide ? 6 : 8;
+  const least = wide ? 142 : 148;
+  return { perLine: Math.max(1, Math.floor((width + gap) / (least + gap))), areaHeight, unitHeight: 68, gap, top };
+}

@@ -1,0 +1,60 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { z } from 'zod';
+import { storageKeys } from '#domain/limits/storageKeys.ts';
+import type { Tone } from '#domain/states/unitStatus.ts';
+import { useStoredValue } from '#lib/useStoredValue.ts';
+import { readTableState, writeTableState, type TableState } from '#resource/list/tableUrl.ts';
+import { wordsOf } from '#resource/search/words.ts';
+import { isTone, type UnitFilter } from './unitFilter.ts';
+
+export const looks = ['tiles', 'rows'] as const;
+export type Look = (typeof looks)[number];
+
+const keptSchema = z.object({ look: z.enum(looks) });
+const initial: z.output<typeof keptSchema> = { look: 'tiles' };
+const column = 'state';
+
+export interface UnitsNowState {
+  filter: UnitFilter;
+  search: string;
+  setSearch: (search: string) => void;
+  toggleTone: (tone: Tone) => void;
+  clear: () => void;
+  look: Look;
+  setLook: (look: Look) => void;
+}
+
+/** What the list is narrowed to, from the address (`search`, `filters=state:open,alarm`), and the look that is kept. */
+export function useUnitsNowState(): UnitsNowState {
+  const [parameters, setParameters] = useSearchParams();
+  const [{ look }, setKept] = useStoredValue(`${storageKeys.tablePrefix}unitsNow`, keptSchema, initial);
+  const text = parameters.toString();
+  const { search, filter } = useMemo(() => {
+    const { search: written, filters } = readTableState(new URLSearchParams(text));
+    const tones = (filters[column] ?? []).filter(isTone);
+    return { search: written, filter: { tones, words: wordsOf(written.toLowerCase()) } };
+  }, [text]);
+  const change = useCallback(
+    (changed: Partial<TableState>) => {
+      setParameters((given) => writeTableState(given, { ...readTableState(given), ...changed }), { replace: true });
+    },
+    [setParameters],
+  );
+  const { tones } = filter;
+  return {
+    filter,
+    search,
+    look,
+    setSearch: useCallback((next: string) => change({ search: next }), [change]),
+    toggleTone: useCallback(
+      (tone: Tone) => {
+        const next = tones.includes(tone) ? tones.filter((each) => each !== tone) : [...tones, tone];
+        change({ filters: { [column]: next } });
+      },
+      [change, tones],
+    ),
+    clear: useCallback(() => change({ search: '', filters: {} }), [change]),
+    setLook: useCallback((next: Look) => setKept({ look: next }), [setKept]),
+  };
+}

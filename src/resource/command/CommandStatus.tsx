@@ -1,0 +1,44 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { memo } from 'react';
+import { isSettled, type Command } from '#domain/commands/lifecycle.ts';
+import { Elapsed } from '#ui/time/Elapsed.tsx';
+import { commandLook } from './commandLook.ts';
+import { sentenceOf, shortText } from './commandText.ts';
+
+const Line = chakra('span', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1',
+    minW: '0',
+    maxW: 'full',
+    color: 'colorPalette.fg',
+    textStyle: 'xs',
+    fontWeight: 'medium',
+    _icon: { boxSize: '3.5', flexShrink: '0' },
+    '&[data-running] > svg': { animation: 'spin 1400ms linear infinite' },
+  },
+});
+
+/** The state of a command in one short line, its time running while it runs: for rows and tiles. */
+export const CommandStatus = memo(function CommandStatus({ command }: { command: Command }) {
+  const { icon: Icon, tone } = commandLook(command);
+  const running = !isSettled(command.state);
+  const timed = running || command.state === 'unconfirmed';
+  return (
+    <Line
+      colorPalette={tone}
+      title={sentenceOf(command)}
+      data-command-state={command.state}
+      data-running={running ? '' : undefined}
+    >
+      <Icon aria-hidden="true" />
+      <chakra.span truncate>{shortText(command)}</chakra.span>
+      {timed ? (
+        <chakra.span color="fg.muted" fontWeight="normal" flexShrink="0">
+          <Elapsed since={command.requestedAt} />
+        </chakra.span>
+      ) : null}
+    </Line>
+  );
+});

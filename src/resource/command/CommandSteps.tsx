@@ -1,0 +1,82 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { actLabels } from '#domain/commands/act.ts';
+import { isSettled, type Command } from '#domain/commands/lifecycle.ts';
+import { formatSeconds } from '#lib/duration.ts';
+import { Elapsed } from '#ui/time/Elapsed.tsx';
+import { Moment } from '#ui/time/Moment.tsx';
+import { commandLook } from './commandLook.ts';
+import { sentenceOf } from './commandText.ts';
+
+const Steps = chakra('ol', { base: { display: 'flex', gap: '1', listStyle: 'none', m: '0', p: '0', w: 'full' } });
+
+const Step = chakra('li', {
+  base: {
+    flex: '1',
+    minW: '0',
+    borderTopWidth: '3px',
+    borderColor: 'border',
+    pt: '1',
+    textStyle: 'xs',
+    color: 'fg.muted',
+    '&[data-reached]': { borderColor: 'colorPalette.solid', color: 'fg' },
+    '&[data-next]': { animation: 'pulse 1.6s ease-in-out infinite' },
+  },
+});
+
+const Sentence = chakra('p', {
+  base: {
+    display: 'flex',
+    gap: '1.5',
+    textStyle: 'sm',
+    fontWeight: 'medium',
+    color: 'colorPalette.fg',
+    _icon: { boxSize: '4', flexShrink: '0', mt: '1px' },
+  },
+});
+
+interface StepEntry {
+  label: string;
+  at: number | null;
+}
+
+function stepsOf(command: Command): StepEntry[] {
+  const { state, requestedAt, sentAt, acceptedAt, settledAt } = command;
+  const ends = { failed: 'Failed', unconfirmed: 'Unconfirmed' } as const;
+  const last = state === 'failed' || state === 'unconfirmed' ? ends[state] : 'Confirmed';
+  return [
+    { label: 'Requested', at: requestedAt },
+    { label: 'Sent', at: sentAt },
+    { label: 'Accepted', at: acceptedAt },
+    { label: last, at: settledAt },
+  ];
+}
+
+/** The life of a command step by step, each with its time since the request: for details and popovers. */
+export function CommandSteps({ command, zone }: { command: Command; zone?: string | undefined }) {
+  const { icon: Icon, tone } = commandLook(command);
+  const steps = stepsOf(command);
+  const running = !isSettled(command.state);
+  const next = running ? steps.findLastIndex(({ at }) => at !== null) + 1 : -1;
+  return (
+    <chakra.div display="flex" flexDirection="column" gap="2" colorPalette={tone} data-command-state={command.state}>
+      <Sentence>
+        <Icon aria-hidden="true" />
+        <span>{sentenceOf(command)}</span>
+      </Sentence>
+      <Steps aria-label={`${actLabels[command.act].verb}, step by step`}>
+        {steps.map(({ label, at }, index) => (
+          <Step key={label} data-reached={at === null ? undefined : ''} data-next={index === next ? '' : undefined}>
+            <chakra.span display="block" truncate>
+              {label}
+            </chakra.span>
+            <chakra.span display="block" textStyle="figures" color="fg.muted" minH="4">
+              {index === 0 ? <Moment at={command.requestedAt} zone={zone} format="time" /> : null}
+              {index > 0 && at !== null ? `+${formatSeconds(at - command.requestedAt)}` : null}
+              {index === next ? <Elapsed since={command.requestedAt} /> : null}
+            </chakra.span>
+          </Step>
+        ))}
+      </Steps>
+    </chakra.div>
+  );
+}

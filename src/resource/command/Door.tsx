@@ -1,0 +1,58 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { memo, type ReactNode } from 'react';
+import type { CommandTarget } from '#domain/commands/act.ts';
+import { calls } from '#domain/calls/index.ts';
+import type { Unit } from '#domain/entities/unit.ts';
+import { useCan } from '../context/session.ts';
+import { StatusTag } from '../status/StatusTag.tsx';
+import { CommandStatus } from './CommandStatus.tsx';
+import { CommandSteps } from './CommandSteps.tsx';
+import { LockButtons, type LockButtonsProps } from './LockButtons.tsx';
+import { useCommand } from './useCommand.ts';
+import { useNotice } from './useNotice.ts';
+
+export function targetOf({ id, siteId, name }: Unit): CommandTarget {
+  return { entity: 'unit', id, siteId, name };
+}
+
+export interface DoorProps {
+  unit: Unit;
+  size?: NonNullable<LockButtonsProps['size']>;
+  /** Over the whole width. */
+  wide?: boolean;
+}
+
+/** Lock and unlock for a unit, for those who may. */
+export function DoorButtons({ unit, size = 'xs', wide = false }: DoorProps) {
+  const { running, press } = useCommand(targetOf(unit));
+  const mayCommand = useCan(calls.unitOpen.ask);
+  if (!mayCommand) return null;
+  return <LockButtons {...{ size, wide, running }} name={unit.name} status={unit.status} onPress={press} />;
+}
+
+/** A unit's status, and below it how the newest command gets on. */
+export const DoorStatus = memo(function DoorStatus({ unit }: { unit: Unit }) {
+  return (
+    <chakra.div display="flex" flexDirection="column" alignItems={{ base: 'flex-end', sm: 'flex-start' }} minW="0">
+      <StatusTag status={unit.status} />
+      <DoorNotice unit={unit} />
+    </chakra.div>
+  );
+});
+
+/** The newest command on a unit in one line, while it is news; `otherwise` stands in its place before and after. */
+export function DoorNotice({ unit, otherwise = null }: { unit: Unit; otherwise?: ReactNode }) {
+  const notice = useNotice(useCommand(targetOf(unit)).command);
+  return notice === null ? otherwise : <CommandStatus command={notice} />;
+}
+
+/** The newest command on a unit, step by step. */
+export function DoorSteps({ unit, zone }: { unit: Unit; zone?: string | undefined }) {
+  const { command } = useCommand(targetOf(unit));
+  if (command !== null) return <CommandSteps command={command} zone={zone} />;
+  return (
+    <chakra.p textStyle="sm" color="fg.muted">
+      No command from this browser yet. How a lock or unlock gets on is shown here, step by step.
+    </chakra.p>
+  );
+}

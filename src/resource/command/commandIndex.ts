@@ -1,0 +1,45 @@
+import { distinctUntilChanged, map, shareReplay, type Observable } from 'rxjs';
+import type { ReplicaClient } from '#collections/client/client.ts';
+import type { CommandTarget } from '#domain/commands/act.ts';
+import type { Command } from '#domain/commands/lifecycle.ts';
+
+type Newest = ReadonlyMap<string, Command>;
+
+const indexes = new WeakMap<ReplicaClient, Observable<Newest>>();
+
+export function targetKey({ entity, id }: Pick<CommandTarget, 'entity' | 'id'>): string {
+  return `${entity}:${id}`;
+}
+
+/** The newest command of each target. */
+export function newestByTarget(commands: readonly Command[]): Newest {
+  const newest = new Map<string, Command>();
+  for (const command of commands) {
+    const key = targetKey(command.target);
+    const held = newest.get(key);
+    if (held === undefined || command.requestedAt > held.requestedAt) newest.set(key, command);
+  }
+  return newest;
+}
+
+/** One index for all rows on screen, so that each command is sorted in once however many look at it. */
+function indexOf(replica: ReplicaClient): Observable<Newest> {
+  const held = indexes.get(replica);
+  if (held !== undefined) return held;
+  const index = replica.commands$.pipe(map(newestByTarget), shareReplay({ bufferSize: 1, refCount: true }));
+  indexes.set(replica, index);
+  return index;
+}
+
+function isSame(a: Command | null, b: Command | null): boolean {
+  if (a === null || b === null) return a === b;
+  return a.key === b.key && a.state === b.state && a.settledAt === b.settledAt && a.message === b.message;
+}
+
+/** The newest command of one target; emits only when that command changes. */
+export function newestCommand$(replica: ReplicaClient, target: string): Observable<Command | null> {
+  return indexOf(replica).pipe(
+    map((newest) => newest.get(target) ?? null),
+    distinctUntilChanged(isSame),
+  );
+}

@@ -1,0 +1,16 @@
+import { CircleCheck, CircleHelp, CircleX, Loader, type LucideIcon } from 'lucide-react';
+import { isSettled, type Command } from '#domain/commands/lifecycle.ts';
+import type { ToneName } from '#ui/tone/tones.ts';
+
+export interface CommandLook {
+  icon: LucideIcon;
+  tone: ToneName | 'accent';
+}
+
+/** How the state of a command looks. */
+export function commandLook({ state }: Command): CommandLook {
+  if (state === 'confirmed') return { icon: CircleCheck, tone: 'secure' };
+  if (state === 'failed') return { icon: CircleX, tone: 'alarm' };
+  if (state === 'unconfirmed') return { icon: CircleHelp, tone: 'fault' };
+  return { icon: Loader, tone: isSettled(state) ? 'neutral' : 'accent' };
+}

@@ -1,0 +1,32 @@
+import { useCallback, useMemo } from 'react';
+import type { Act, CommandTarget } from '#domain/commands/act.ts';
+import { isSettled, type Command } from '#domain/commands/lifecycle.ts';
+import { useObservable } from '#lib/useObservable.ts';
+import { useData } from '../context/replica.ts';
+import { newestCommand$, targetKey } from './commandIndex.ts';
+
+export interface CommandView {
+  /** The newest command on the target, of any tab; null when there was none. */
+  command: Command | null;
+  running: boolean;
+  /** Asks the door; while a command runs on it, further presses do nothing. */
+  press: (act: Act) => void;
+}
+
+/** The newest command on one target, and the way to give it another. */
+export function useCommand(target: CommandTarget): CommandView {
+  const { replica } = useData();
+  const key = targetKey(target);
+  const source = useMemo(() => newestCommand$(replica, key), [replica, key]);
+  const newest = useObservable<Command | null>(source, null);
+  const command = newest !== null && targetKey(newest.target) === key ? newest : null;
+  const running = command !== null && !isSettled(command.state);
+  const { entity, id, siteId, name } = target;
+  const press = useCallback(
+    (act: Act) => {
+      if (!running) replica.command({ entity, id, siteId, name }, act);
+    },
+    [replica, running, entity, id, siteId, name],
+  );
+  return { command, running, press };
+}

@@ -1,0 +1,19 @@
+import { useMemo } from 'react';
+import { distinctUntilChanged, map } from 'rxjs';
+import type { ConnectionState } from '#domain/live/connection.ts';
+import { useObservable } from '#lib/useObservable.ts';
+import { useData } from '../context/replica.ts';
+
+/** How the browser stands to the server; "connecting" until that is known. */
+export function useConnection(): ConnectionState {
+  const { replica } = useData();
+  const source = useMemo(
+    () =>
+      replica.connection$.pipe(
+        map(({ state }) => state),
+        distinctUntilChanged(),
+      ),
+    [replica],
+  );
+  return useObservable<ConnectionState>(source, 'connecting');
+}

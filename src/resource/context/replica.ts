@@ -1,0 +1,17 @@
+import { createContext, use } from 'react';
+import type { ReplicaClient } from '#collections/client/client.ts';
+import type { Api } from '#collections/transport/api.ts';
+
+export interface DataAccess {
+  replica: ReplicaClient;
+  api: Api;
+}
+
+export const DataContext = createContext<DataAccess | null>(null);
+
+/** The replica and the API of the signed-in user. */
+export function useData(): DataAccess {
+  const data = use(DataContext);
+  if (data === null) throw new Error('useData needs a DataContext: it belongs to signed-in screens.');
+  return data;
+}

@@ -1,0 +1,42 @@
+import { createContext, use } from 'react';
+import type { Site } from '#domain/entities/site.ts';
+import type { User } from '#domain/entities/user.ts';
+import { can, type Ask } from '#domain/permissions/can.ts';
+import { admit, type Visitor } from '#domain/routes/admit.ts';
+import type { RouteId } from '#domain/routes/index.ts';
+
+/** The signed-in session as screens see it. */
+export interface Session {
+  visitor: Visitor & { rights: NonNullable<Visitor['rights']> };
+  userId: number;
+  /** null until the active user is loaded. */
+  user: User | null;
+  /** Sites the user may see, by name; empty while they load. */
+  sites: readonly Site[];
+  /** The site that the current screen shows; 0 for all sites, null while there is none. */
+  siteId: number | null;
+  chooseSite: (id: number) => void;
+  signOut: () => void;
+  /** Whether a page stands behind the route in this build. */
+  hasPage: (id: RouteId) => boolean;
+}
+
+export const SessionContext = createContext<Session | null>(null);
+
+/** The session of the signed-in user. */
+export function useSession(): Session {
+  const session = use(SessionContext);
+  if (session === null) throw new Error('useSession needs a SessionContext: it belongs to signed-in screens.');
+  return session;
+}
+
+/** Whether the user may do what is asked. */
+export function useCan(ask: Ask): boolean {
+  return can(useSession().visitor.rights, ask);
+}
+
+/** Whether a link to the route may be shown: its page exists and the guard would admit the user. */
+export function useMayOpen(): (id: RouteId) => boolean {
+  const { visitor, hasPage } = useSession();
+  return (id) => hasPage(id) && admit(id, visitor).verdict === 'admitted';
+}

@@ -1,0 +1,32 @@
+import { useCallback, useMemo, useState } from 'react';
+import { catchError, map, of } from 'rxjs';
+import type { RecordState } from '#collections/client/client.ts';
+import type { EntityName, RecordOf } from '#domain/entities/index.ts';
+import { toAppError } from '#domain/errors/appError.ts';
+import { useObservable } from '#lib/useObservable.ts';
+import { useData } from '../context/replica.ts';
+
+export interface RecordView<Row> {
+  state: RecordState<Row>;
+  retry: () => void;
+}
+
+/** One record, live. A record of another id never shows for this one. */
+export function useRecord<Name extends EntityName>(name: Name, id: number): RecordView<RecordOf<Name>> {
+  type State = RecordState<RecordOf<Name>>;
+  const { replica } = useData();
+  const [attempt, setAttempt] = useState(0);
+  const key = `${name}:${id}:${attempt}`;
+  const source = useMemo(
+    () =>
+      replica.record(name, id).pipe(
+        map((state): { key: string; state: State } => ({ key, state })),
+        catchError((thrown: unknown) => of({ key, state: { status: 'failed', error: toAppError(thrown) } as State })),
+      ),
+    [replica, name, id, key],
+  );
+  const initial = useMemo<{ key: string; state: State }>(() => ({ key: '', state: { status: 'loading' } }), []);
+  const answer = useObservable(source, initial);
+  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  return { state: answer.key === key ? answer.state : { status: 'loading' }, retry };
+}

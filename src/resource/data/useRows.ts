@@ -1,0 +1,82 @@
+import { useCallback, useMemo, useState } from 'react';
+import { catchError, map, of, scan, type Observable } from 'rxjs';
+import type { RowQuery, RowsState } from '#collections/client/client.ts';
+import type { EntityName, RecordOf } from '#domain/entities/index.ts';
+import { toAppError, type AppError } from '#domain/errors/appError.ts';
+import type { Freshness } from '#domain/live/connection.ts';
+import { useObservable } from '#lib/useObservable.ts';
+import { useData } from '../context/replica.ts';
+import { stableRows } from './stableRows.ts';
+
+export type RowsView<Row> =
+  | { status: 'loading' }
+  | { status: 'failed'; error: AppError; retry: () => void }
+  | {
+      status: 'ready';
+      rows: readonly Row[];
+      total: number;
+      freshness: Freshness;
+      /** The query that the rows answer. */
+      query: RowQuery;
+      /** The rows still answer the previous query; those of the new one are on their way. */
+      pending: boolean;
+    };
+
+type Outcome<Row> = { state: RowsState<Row> } | { error: AppError } | null;
+
+interface Answer<Row> {
+  key: string;
+  scope: string;
+  query: RowQuery;
+  outcome: Outcome<Row>;
+}
+
+type Question = Omit<Answer<never>, 'outcome'>;
+
+function answers<Name extends EntityName>(source: Observable<RowsState<RecordOf<Name>>>, question: Question) {
+  type Row = RecordOf<Name> & { id: number };
+  return source.pipe(
+    scan((held: RowsState<Row> | null, next) => {
+      const rows = next.rows as readonly Row[];
+      return { ...next, rows: held === null ? rows : stableRows(held.rows, rows) };
+    }, null),
+    map((state): Outcome<RecordOf<Name>> => (state === null ? null : { state })),
+    catchError((thrown: unknown) => of<Outcome<RecordOf<Name>>>({ error: toAppError(thrown) })),
+    map((outcome): Answer<RecordOf<Name>> => ({ ...question, outcome })),
+  );
+}
+
+/** Whether an empty answer may still fill: the entity was never whole here. */
+function isStillLoading<Row>({ rows, freshness }: RowsState<Row>): boolean {
+  return rows.length === 0 && freshness.state === 'reconciling' && !freshness.complete;
+}
+
+/**
+ * The rows of a live query. While a changed query loads the previous rows stay, marked pending; rows of another entity
+ * or another site never do.
+ */
+export function useRows<Name extends EntityName>(name: Name, query: RowQuery): RowsView<RecordOf<Name>> {
+  const { replica } = useData();
+  const [attempt, setAttempt] = useState(0);
+  // The query's content is the key: an equal query in a new object keeps its subscription.
+  const content = JSON.stringify(query);
+  const key = `${name}:${attempt}:${content}`;
+  const scope = `${name}:${query.siteId ?? 0}`;
+  const source = useMemo(() => {
+    const asked = JSON.parse(content) as RowQuery;
+    return answers<Name>(replica.rows(name, asked), { key, scope, query: asked });
+  }, [replica, name, content, key, scope]);
+  const initial = useMemo<Answer<RecordOf<Name>>>(() => ({ key: '', scope: '', query: {}, outcome: null }), []);
+  const answer = useObservable(source, initial);
+  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  return useMemo(() => {
+    if (answer.scope !== scope || answer.outcome === null) return { status: 'loading' };
+    if ('error' in answer.outcome) {
+      return answer.key === key ? { status: 'failed', error: answer.outcome.error, retry } : { status: 'loading' };
+    }
+    const { state } = answer.outcome;
+    const pending = answer.key !== key;
+    if (!pending && isStillLoading(state)) return { status: 'loading' };
+    return { status: 'ready', ...state, query: answer.query, pending };
+  }, [answer, scope, key, retry]);
+}

@@ -1,0 +1,30 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { AnyRow, Fact } from '../descriptor/define.ts';
+
+const Grid = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(9.5rem, 1fr))',
+    columnGap: '6',
+    rowGap: '4',
+    m: '0',
+  },
+});
+
+/** What is known of a record, each with its name. */
+export function Facts({ facts, row }: { facts: readonly Fact<AnyRow>[]; row: AnyRow }) {
+  return (
+    <Grid>
+      {facts.map((fact) => (
+        <chakra.div key={fact.label} minW="0">
+          <chakra.dt textStyle="xs" color="fg.muted">
+            {fact.label}
+          </chakra.dt>
+          <chakra.dd m="0" textStyle="md" fontVariantNumeric="tabular-nums" overflowWrap="anywhere">
+            {fact.value(row) ?? '–'}
+          </chakra.dd>
+        </chakra.div>
+      ))}
+    </Grid>
+  );
+}

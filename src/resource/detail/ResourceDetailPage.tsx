@@ -1,0 +1,98 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { Freshness } from '#domain/live/connection.ts';
+import { entityOf } from '#domain/entities/index.ts';
+import { ErrorState } from '#ui/page/ErrorState.tsx';
+import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { Panel } from '#ui/page/Panel.tsx';
+import { DetailSkeleton } from '#ui/skeleton/DetailSkeleton.tsx';
+import { Tabs } from '#ui/tabs/Tabs.tsx';
+import { CommandAnnouncer } from '../command/CommandAnnouncer.tsx';
+import { useRecord } from '../data/useRecord.ts';
+import type { AnyResource, AnyRow } from '../descriptor/define.ts';
+import { FreshnessLine } from '../freshness/FreshnessLine.tsx';
+import { nameOf } from '../search/nameOf.ts';
+import { Facts } from './Facts.tsx';
+import { useMissing } from './useMissing.ts';
+import { useTab } from './useTab.ts';
+
+export interface ResourceDetailPageProps {
+  resource: AnyResource;
+  id: number;
+}
+
+/** The details of one record, live, made from its descriptor. */
+export function ResourceDetailPage({ resource, id }: ResourceDetailPageProps) {
+  const { state, retry } = useRecord(resource.entity, id);
+  useMissing(state.status === 'missing', resource, id);
+  const title = `${entityOf(resource.entity).label.one} ${id}`;
+  if (state.status === 'failed') {
+    return (
+      <>
+        <PageHeader title={title} />
+        <ErrorState title="It could not be read." onRetry={retry}>
+          {state.error.message}
+        </ErrorState>
+      </>
+    );
+  }
+  if (state.status !== 'present') {
+    return (
+      <>
+        <chakra.h1 srOnly>{title}</chakra.h1>
+        <DetailSkeleton facts={resource.detail.facts.length} />
+      </>
+    );
+  }
+  return <Details key={id} resource={resource} row={state.record} freshness={state.freshness} />;
+}
+
+const Summary = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '4',
+    lg: { gridAutoFlow: 'column', gridAutoColumns: 'minmax(22rem, 1fr)', gridTemplateColumns: '2fr' },
+  },
+});
+
+interface DetailsProps {
+  resource: AnyResource;
+  row: AnyRow;
+  freshness: Freshness;
+}
+
+function Details({ resource, row, freshness }: DetailsProps) {
+  const { detail, entity } = resource;
+  const { label, search } = entityOf(entity);
+  const [tab, chooseTab] = useTab(detail.tabs.map(({ id }) => id));
+  const name = nameOf(row, search[0] ?? '') || `${label.one} ${row.id}`;
+  return (
+    <chakra.article {...resource.attributes?.(row)} aria-label={`${label.one} ${name}`}>
+      <PageHeader
+        title={name}
+        mark={detail.mark?.(row)}
+        subtitle={
+          <chakra.span display="inline-flex" flexWrap="wrap" columnGap="4">
+            {detail.subtitle?.(row)}
+            <FreshnessLine freshness={freshness} of="record" />
+          </chakra.span>
+        }
+        actions={detail.actions?.(row)}
+      />
+      <chakra.div display="flex" flexDirection="column" gap="4">
+        <Summary>
+          <Panel>
+            <Facts facts={detail.facts} row={row} />
+          </Panel>
+          {detail.notice?.(row)}
+        </Summary>
+        <Tabs
+          label={`Of ${name}`}
+          value={tab}
+          onChange={chooseTab}
+          tabs={detail.tabs.map(({ id, label: tabLabel, content }) => ({ id, label: tabLabel, content: content(row) }))}
+        />
+      </chakra.div>
+      <CommandAnnouncer />
+    </chakra.article>
+  );
+}

@@ -1,0 +1,34 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { RouteId } from '#domain/routes/index.ts';
+import { pathTo, type PathParameters } from '#domain/routes/path.ts';
+import { useMayOpen } from '../context/session.ts';
+
+const StyledLink = chakra(Link, {
+  base: {
+    color: 'inherit',
+    borderRadius: 'l1',
+    textUnderlineOffset: '0.2em',
+    _hover: { color: 'accent.fg', textDecoration: 'underline' },
+  },
+});
+
+export interface AppLinkProps {
+  to: RouteId;
+  parameters?: PathParameters;
+  children: ReactNode;
+  /** Styles of a wrapping chakra(AppLink). */
+  className?: string;
+}
+
+/** A link to a page of the dashboard; plain text where the page does not exist or the user may not open it. */
+export function AppLink({ to, parameters, children, className }: AppLinkProps) {
+  const mayOpen = useMayOpen();
+  if (!mayOpen(to)) return <span className={className}>{children}</span>;
+  return (
+    <StyledLink to={pathTo(to, parameters)} className={className ?? ''}>
+      {children}
+    </StyledLink>
+  );
+}

@@ -1,0 +1,32 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { RouteId } from '#domain/routes/index.ts';
+import { pathTo, type PathParameters } from '#domain/routes/path.ts';
+import { buttonRecipe } from '#ui/theme/recipes/button.ts';
+import { useMayOpen } from '../context/session.ts';
+
+const StyledLink = chakra(Link, buttonRecipe);
+
+export interface LinkButtonProps {
+  to: RouteId;
+  parameters?: PathParameters;
+  /** The one main action of the view. */
+  main?: boolean;
+  children: ReactNode;
+}
+
+/** A link that looks like a button; absent where the page does not exist or the user may not open it. */
+export function LinkButton({ to, parameters, main = false, children }: LinkButtonProps) {
+  const mayOpen = useMayOpen();
+  if (!mayOpen(to)) return null;
+  return (
+    <StyledLink
+      to={pathTo(to, parameters)}
+      variant={main ? 'solid' : 'outline'}
+      colorPalette={main ? 'accent' : 'neutral'}
+    >
+      {children}
+    </StyledLink>
+  );
+}

@@ -1,0 +1,44 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { X } from 'lucide-react';
+import { IconButton } from '#ui/control/IconButton.tsx';
+import type { AnyResource } from '../descriptor/define.ts';
+import type { Selection } from './useSelection.ts';
+
+const Bar = chakra('section', {
+  base: {
+    position: 'sticky',
+    bottom: '3',
+    zIndex: 'docked',
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '2',
+    px: '3',
+    py: '2',
+    mt: '3',
+    mx: 'auto',
+    w: 'fit-content',
+    maxW: 'full',
+    borderRadius: 'l3',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderColor: 'accent.border',
+    boxShadow: 'lg',
+    textStyle: 'sm',
+    animation: 'rise-in 120ms ease-out',
+  },
+});
+
+/** What can be done with the chosen rows; stands at the bottom of the view, so that nothing moves when it comes. */
+export function BulkBar({ resource: { bulk }, selection }: { resource: AnyResource; selection: Selection }) {
+  if (bulk === undefined || selection.ids.size === 0) return null;
+  return (
+    <Bar aria-label="Selected rows">
+      <chakra.strong fontWeight="semibold" textStyle="figures" whiteSpace="nowrap">
+        {`${selection.ids.size} selected`}
+      </chakra.strong>
+      <bulk.Bar ids={[...selection.ids]} />
+      <IconButton icon={X} label="Clear selection" onClick={selection.clear} />
+    </Bar>
+  );
+}

@@ -1,0 +1,59 @@
+import { memo, type ReactNode } from 'react';
+import { entityOf } from '#domain/entities/index.ts';
+import { Checkbox } from '#ui/control/Checkbox.tsx';
+import type { AnyResource, AnyRow, Column } from '../descriptor/define.ts';
+import { AppLink } from '../link/AppLink.tsx';
+import { nameOf } from '../search/nameOf.ts';
+
+export interface ResourceRowProps {
+  resource: AnyResource;
+  columns: readonly Column<AnyRow>[];
+  row: AnyRow;
+  /** null: rows cannot be chosen here. */
+  selected: boolean | null;
+  onSelect: (ids: readonly number[], chosen: boolean) => void;
+}
+
+function content(column: Column<AnyRow>, row: AnyRow): ReactNode {
+  const given = column.cell(row);
+  // Text may be cut off by a narrow column: its whole shows on hover.
+  const cell = typeof given === 'string' ? <span title={given}>{given}</span> : given;
+  return column.link === undefined ? cell : <AppLink {...column.link(row)}>{cell}</AppLink>;
+}
+
+function cardPlace({ inCards }: Column<AnyRow>, index: number): 'title' | 'mark' | 'line' | 'none' {
+  if (index === 0) return 'title';
+  if (index === 1) return 'mark';
+  return inCards === true ? 'line' : 'none';
+}
+
+/** One row; as a card its first column is the title, and the second stands beside it. */
+export const ResourceRow = memo(function ResourceRow({ resource, columns, row, selected, onSelect }: ResourceRowProps) {
+  const name = nameOf(row, entityOf(resource.entity).search[0] ?? '') || `#${row.id}`;
+  return (
+    <tr {...resource.attributes?.(row)} data-selected={selected === true ? '' : undefined}>
+      {selected === null ? null : (
+        <td data-card="select">
+          <Checkbox label={`Select ${name}`} checked={selected} onChange={(chosen) => onSelect([row.id], chosen)} />
+        </td>
+      )}
+      {columns.map((column, index) => (
+        <td
+          key={column.id}
+
+          data-label={column.header}
+          data-card={cardPlace(column, index)}
+          data-align={column.align}
+          data-folds={column.folds}
+        >
+          {content(column, row)}
+        </td>
+      ))}
+      {resource.actions === undefined ? null : (
+        <td data-card="actions" data-align="end">
+          {resource.actions(row)}
+        </td>
+      )}
+    </tr>
+  );
+});

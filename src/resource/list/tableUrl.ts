@@ -1,0 +1,78 @@
+/** Column to the values it may have. */
+export type Filters = Readonly<Record<string, readonly string[]>>;
+
+export interface Sorting {
+  field: string;
+  direction: 'asc' | 'desc';
+}
+
+/** What a table's address says. */
+export interface TableState {
+  search: string;
+  filters: Filters;
+  sort: Sorting | null;
+  /** From 1. */
+  page: number;
+}
+
+export const emptyTableState: TableState = { search: '', filters: {}, sort: null, page: 1 };
+
+// Colon and comma part column and values, so they and the sign of the escape are themselves escaped.
+const escape = (text: string): string =>
+  text.replace(/[%:,]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+const unescape = (text: string): string =>
+  text.replace(/%(25|3A|2C)/g, (_whole, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
+function readFilters(parameters: URLSearchParams): Filters {
+  const filters: Record<string, string[]> = {};
+  for (const written of parameters.getAll('filters')) {
+    const [column = '', list] = written.split(/:(.*)/s);
+    const values = (list ?? '')
+      .split(',')
+      .filter((value) => value !== '')
+      .map(unescape);
+    if (column !== '' && values.length > 0) filters[unescape(column)] = [...new Set(values)];
+  }
+  return filters;
+}
+
+function readSort(text: string | null): Sorting | null {
+  if (text === null || text === '' || text === '-') return null;
+  return text.startsWith('-') ? { field: text.slice(1), direction: 'desc' } : { field: text, direction: 'asc' };
+}
+
+function readPage(text: string | null): number {
+  const page = Number(text ?? 1);
+  return Number.isSafeInteger(page) && page > 0 ? page : 1;
+}
+
+/** Whether an address says anything about the table; if so, it wins over what was kept. */
+export function saysTableState(parameters: URLSearchParams): boolean {
+  return ['search', 'filters', 'sort', 'page'].some((name) => parameters.has(name));
+}
+
+/**
+ * Reads a table's state from an address: `search=words`, `filters=column:value1,value2` (once for each column that is
+ * filtered), `sort=field` or `sort=-field` for descending, `page=2`. What does not parse counts as absent.
+ */
+export function readTableState(parameters: URLSearchParams): TableState {
+  return {
+    search: parameters.get('search') ?? '',
+    filters: readFilters(parameters),
+    sort: readSort(parameters.get('sort')),
+    page: readPage(parameters.get('page')),
+  };
+}
+
+/** The address with the table's state written into it; parameters of others stay. */
+export function writeTableState(parameters: URLSearchParams, state: TableState): URLSearchParams {
+  const written = new URLSearchParams(parameters);
+  for (const name of ['search', 'filters', 'sort', 'page']) written.delete(name);
+  if (state.search !== '') written.set('search', state.search);
+  for (const [column, values] of Object.entries(state.filters)) {
+    if (values.length > 0) written.append('filters', `${escape(column)}:${values.map(escape).join(',')}`);
+  }
+  if (state.sort !== null) written.set('sort', (state.sort.direction === 'desc' ? '-' : '') + state.sort.field);
+  if (state.page > 1) written.set('page', String(state.page));
+  return written;
+}

@@ -1,0 +1,62 @@
+import { useEffect, useMemo } from 'react';
+import { allSites } from '#domain/entities/site.ts';
+import { entityOf } from '#domain/entities/index.ts';
+import { useCan } from '../context/session.ts';
+import type { RowsView } from '../data/useRows.ts';
+import { useShownSite } from '../data/useShownSite.ts';
+import type { AnyResource, AnyRow, Column } from '../descriptor/define.ts';
+import { knownFilters, sortingOf } from './listQuery.ts';
+import type { Sorting, TableState } from './tableUrl.ts';
+import { useListRows } from './useListRows.ts';
+import { usePageSize } from './usePageSize.ts';
+import { useSelection, type Selection } from './useSelection.ts';
+import { useTableState } from './useTableState.ts';
+
+export interface ListControls {
+  view: RowsView<AnyRow>;
+  columns: readonly Column<AnyRow>[];
+  state: TableState;
+  change: (change: Partial<TableState>) => void;
+  /** The sorting in force; null while hits of a search are ranked. */
+  sorting: Sorting | null;
+  /** Whether a search or a filter holds. */
+  narrowed: boolean;
+  pageSize: number;
+  setPageSize: (size: number) => void;
+  /** null: rows cannot be chosen here. */
+  selection: Selection | null;
+}
+
+function useClampedPage(view: RowsView<AnyRow>, page: number, pageSize: number, change: ListControls['change']): void {
+  const last = view.status === 'ready' && !view.pending ? Math.max(1, Math.ceil(view.total / pageSize)) : null;
+  useEffect(() => {
+    if (last !== null && page > last) change({ page: last });
+  }, [last, page, change]);
+}
+
+/** Everything that the list of a resource shows and can do. */
+export function useResourceList(resource: AnyResource): ListControls {
+  const site = useShownSite();
+  const siteId = site.state === 'chosen' ? site.siteId : allSites.id;
+  const [pageSize, setPageSize] = usePageSize('table');
+  const controls = useTableState(resource.entity);
+  const { state, change } = controls;
+  const view = useListRows(resource, { state, siteId, pageSize });
+  useClampedPage(view, state.page, pageSize, change);
+  const chosen = useSelection(controls, siteId);
+  const mayBulk = useCan({ area: entityOf(resource.entity).area, level: resource.bulk?.level });
+  const isAll = siteId === allSites.id;
+  const columns = useMemo(
+    () => resource.columns.filter((column) => isAll || column.onlyForAllSites !== true),
+    [resource, isAll],
+  );
+  const filtered = Object.keys(knownFilters(resource, state.filters)).length > 0;
+  return {
+    // Before the site is known the rows would be those of all sites.
+    view: site.state === 'loading' ? { status: 'loading' } : view,
+    ...{ columns, state, change, pageSize, setPageSize },
+    sorting: sortingOf(resource, state),
+    narrowed: filtered || state.search.trim() !== '',
+    selection: resource.bulk !== undefined && mayBulk ? chosen : null,
+  };
+}

@@ -1,0 +1,136 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { ScrollText } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { maximumPageButtons, pageSizes } from '#domain/limits/table.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { EmptyState } from '#ui/page/EmptyState.tsx';
+import { ErrorState } from '#ui/page/ErrorState.tsx';
+import { Panel } from '#ui/page/Panel.tsx';
+import { SkeletonRows } from '#ui/skeleton/SkeletonRows.tsx';
+import { Pagination } from '#ui/table/Pagination.tsx';
+import { SortHeader } from '#ui/table/SortHeader.tsx';
+import { TableElement } from '#ui/table/Table.tsx';
+import { usePageSize } from '../list/usePageSize.ts';
+import type { LogRow } from './LogFeed.ts';
+import type { LogView } from './useLog.ts';
+
+export interface LogColumn<Row> {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  width?: string;
+  folds?: 'belowMedium' | 'belowLarge';
+}
+
+export interface LogTableProps<Row extends LogRow> {
+  label: string;
+  log: LogView<Row>;
+  columns: readonly LogColumn<Row>[];
+  emptyTitle: string;
+  emptyText: string;
+}
+
+/** A log, newest first: what is held in pages, and the way to what is older. */
+export function LogTable<Row extends LogRow>({ label, log, columns, emptyTitle, emptyText }: LogTableProps<Row>) {
+  const [pageSize, setPageSize] = usePageSize('subTable');
+  const [asked, setPage] = useState(1);
+  const { rows, error, hasOlder, loadingOlder, skipped } = log;
+  const total = rows?.length ?? 0;
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const page = Math.min(asked, pages);
+  if (rows === null && error !== null) {
+    return (
+      <Panel>
+        <ErrorState title={`The ${label.toLowerCase()} could not be read.`} onRetry={log.refresh}>
+          {error.message}
+        </ErrorState>
+      </Panel>
+    );
+  }
+  if (rows !== null && total === 0 && !hasOlder) {
+    return (
+      <Panel>
+        <EmptyState icon={ScrollText} title={emptyTitle}>
+          {emptyText}
+        </EmptyState>
+      </Panel>
+    );
+  }
+  return (
+    <Panel flush>
+      {error === null ? null : <Note>{`The newest lines could not be read: ${error.message}`}</Note>}
+      <LogLines
+        label={label}
+        columns={columns}
+        rows={rows === null ? null : rows.slice((page - 1) * pageSize, page * pageSize)}
+        skeletonRows={pageSize}
+      />
+      {page === pages && hasOlder ? (
+        <chakra.div display="flex" justifyContent="center" p="2" borderTopWidth="1px" borderColor="border.muted">
+          <Button busy={loadingOlder} onClick={log.older}>
+            Load older
+          </Button>
+        </chakra.div>
+      ) : null}
+      <Pagination
+        label={label}
+        page={page}
+        pageSize={pageSize}
+        total={rows === null ? null : total}
+        pageSizes={pageSizes}
+        maximumButtons={maximumPageButtons}
+        onPage={setPage}
+        onPageSize={setPageSize}
+      />
+      {skipped === 0 ? null : (
+        <Note>{`Left out, since unreadable: ${skipped} ${skipped === 1 ? 'line' : 'lines'} of the server.`}</Note>
+      )}
+    </Panel>
+  );
+}
+
+const Note = chakra('p', {
+  base: {
+    px: '4',
+    py: '2',
+    textStyle: 'sm',
+    color: 'fault.fg',
+    bg: 'fault.subtle',
+    _last: { borderBottomRadius: 'l3' },
+  },
+});
+
+interface LogLinesProps<Row> {
+  label: string;
+  columns: readonly LogColumn<Row>[];
+  rows: readonly Row[] | null;
+  skeletonRows: number;
+}
+
+function LogLines<Row extends LogRow>({ label, columns, rows, skeletonRows }: LogLinesProps<Row>) {
+  return (
+    <TableElement aria-label={label} aria-busy={rows === null}>
+      <thead>
+        <tr>
+          {columns.map(({ id, header, width, folds }) => (
+            <SortHeader key={id} direction={null} width={width} folds={folds}>
+              {header}
+            </SortHeader>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows === null ? <SkeletonRows rows={skeletonRows} columns={columns.length} /> : null}
+        {(rows ?? []).map((row) => (
+          <tr key={row.id} data-log-id={row.id}>
+            {columns.map(({ id, header, cell, folds }) => (
+              <td key={id} data-label={header} data-folds={folds}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </TableElement>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { openHostLink } from '#collections/client/hostLink.ts';
+import { TabReplica } from '#collections/client/replicaClient.ts';
+import type { HostMessage, TabMessage } from '#collections/protocol.ts';
+import { createApi } from '#collections/transport/api.ts';
+import type { Permissions } from '#domain/permissions/bits.ts';
+import { DataContext, type DataAccess } from '#resource/context/replica.ts';
+import { SessionContext, type Session } from '#resource/context/session.ts';
+import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
+
+/** A tab's own replica on a line of which the test holds the other end, as the host does. */
+export interface HeldLine {
+  data: DataAccess;
+  /** What the tab told its host. */
+  told: TabMessage[];
+  tell: (message: HostMessage) => void;
+  close: () => void;
+}
+
+export async function holdLine(): Promise<HeldLine> {
+  const { port1, port2 } = new MessageChannel();
+  const told: TabMessage[] = [];
+  port1.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => told.push(data));
+  port1.start();
+  const link = await openHostLink(port2);
+  const replica = new TabReplica(link);
+  return {
+    data: { replica, api: createApi({ base: location.origin, token: () => null }) },
+    told,
+    tell: (message) => port1.postMessage(message),
+    close: () => {
+      replica.close();
+      link.close();
+      port1.close();
+    },
+  };
+}
+
+/** The address that the router shows, as text. */
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-address="">{pathname + search}</output>;
+}
+
+export interface ScreenProps {
+  line: HeldLine;
+  children: ReactNode;
+  at?: string;
+  permissions?: Permissions;
+}
+
+/** What stands around a signed-in screen. */
+export function Screen({ line, children, at = '/', permissions = { sites: 31 } }: ScreenProps) {
+  const session: Session = {
+    visitor: { rights: { permissions, isSuperAdmin: false }, features: null },
+    userId: 1,
+    user: null,
+    sites: [{ id: 1, name: 'Botany Road Storage', timeZone: 'Australia/Sydney' }],
+    siteId: 1,
+    chooseSite: () => undefined,
+    signOut: () => undefined,
+    hasPage: (id) => ['dashboard.list', 'unit.list', 'unit.detail'].includes(id),
+  };
+  return (
+    <ThemeProvider colourModeKey="tests.colourMode">
+      <SessionContext value={session}>
+        <DataContext value={line.data}>
+          <MemoryRouter initialEntries={[at]}>
+            {children}
+            <Address />
+          </MemoryRouter>
+        </DataContext>
+      </SessionContext>
+    </ThemeProvider>
+  );
+}

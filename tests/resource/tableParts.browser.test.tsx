@@ -1,0 +1,126 @@
+import { render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { FilterMenu } from '#ui/table/FilterMenu.tsx';
+import { Pagination } from '#ui/table/Pagination.tsx';
+import { listenForRowArrows } from '#ui/table/rowArrows.ts';
+import { SortHeader, type SortDirection } from '#ui/table/SortHeader.tsx';
+import { TableElement } from '#ui/table/Table.tsx';
+import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
+import '#tests/ui/cleanup.ts';
+
+const themed = (children: React.ReactNode) =>
+  render(<ThemeProvider colourModeKey="tests.colourMode">{children}</ThemeProvider>);
+
+function Sorted() {
+  const [direction, setDirection] = useState<SortDirection | null>(null);
+  return (
+    <TableElement aria-label="Units">
+      <thead>
+        <tr>
+          <SortHeader direction={direction} onSort={setDirection}>
+            Name
+          </SortHeader>
+        </tr>
+      </thead>
+      <tbody ref={listenForRowArrows}>
+        {['A1', 'A2', 'A3'].map((name) => (
+          <tr key={name}>
+            <td>
+              <a href={`#${name}`}>{name}</a>
+            </td>
+            <td>
+              <button type="button">{`Lock ${name}`}</button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </TableElement>
+  );
+}
+
+it('sorts upwards, downwards, and no longer, and says so', async () => {
+  themed(<Sorted />);
+  const header = await screen.findByRole('columnheader', { name: 'Name' });
+  const button = screen.getByRole('button', { name: 'Name' });
+  expect(header).not.toHaveAttribute('aria-sort');
+  for (const expected of ['ascending', 'descending']) {
+    await userEvent.click(button);
+    expect(header).toHaveAttribute('aria-sort', expected);
+  }
+  await userEvent.click(button);
+  expect(header).not.toHaveAttribute('aria-sort');
+});
+
+it('moves between rows with the arrow keys, along the same control', async () => {
+  themed(<Sorted />);
+  (await screen.findByRole('button', { name: 'Lock A1' })).focus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+  expect(screen.getByRole('button', { name: 'Lock A3' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowUp}');
+  expect(screen.getByRole('button', { name: 'Lock A2' })).toHaveFocus();
+});
+
+it('lays its rows out as cards on a phone', async () => {
+  await page.viewport(400, 800);
+  themed(<Sorted />);
+  const link = await screen.findByRole('link', { name: 'A2' });
+  expect(getComputedStyle(link.closest('tr') ?? link).display).toBe('grid');
+  await page.viewport(1280, 800);
+});
+
+function Paged() {
+  const [number, setNumber] = useState(1);
+  const [size, setSize] = useState(15);
+  return (
+    <Pagination
+      label="Units"
+      page={number}
+      pageSize={size}
+      total={1000}
+      pageSizes={[10, 15, 25, 50, 100]}
+      maximumButtons={5}
+      onPage={setNumber}
+      onPageSize={setSize}
+    />
+  );
+}
+
+it('pages, five buttons at most', async () => {
+  themed(<Paged />);
+  await screen.findByText('1–15 of 1,000');
+  expect(screen.getByRole('button', { name: 'Previous page' })).toBeDisabled();
+  await userEvent.click(screen.getByRole('button', { name: 'Page 5' }));
+  expect(screen.getAllByRole('button', { name: /^Page / }).map((button) => button.textContent)).toEqual([
+    '3',
+    '4',
+    '5',
+    '6',
+    '7',
+  ]);
+  expect(screen.getByRole('button', { name: 'Page 5' })).toHaveAttribute('aria-current', 'page');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Units: rows a page' }), '100');
+  await screen.findByText('401–500 of 1,000');
+});
+
+function Filtered() {
+  const [chosen, setChosen] = useState<string[]>([]);
+  const options = ['locked', 'armed', 'opened'].map((value) => ({ value, label: value }));
+  return (
+    <>
+      <FilterMenu label="Status" options={options} chosen={chosen} onChange={setChosen} />
+      <p data-chosen="">{chosen.join()}</p>
+    </>
+  );
+}
+
+it('chooses several values of a filter by keyboard, in the order in which they are offered', async () => {
+  themed(<Filtered />);
+  await userEvent.click(await screen.findByRole('button', { name: /Status/ }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'opened' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'locked' }));
+  expect(document.querySelector('[data-chosen]')?.textContent).toBe('locked,opened');
+  await userEvent.keyboard(' ');
+  expect(document.querySelector('[data-chosen]')?.textContent).toBe('opened');
+});

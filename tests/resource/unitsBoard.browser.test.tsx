@@ -1,0 +1,117 @@
+import { render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { Unit } from '#domain/entities/unit.ts';
+import { UnitsBoard } from '#features/units-now/UnitsBoard.tsx';
+import { useUnitsNowState } from '#features/units-now/useUnitsNowState.ts';
+import '#tests/ui/cleanup.ts';
+import { buildCommand, buildUnit } from './builders.ts';
+import { holdLine, Screen, type HeldLine } from './screens.tsx';
+
+const areas = [{ id: 1, siteId: 1, name: 'Row A', floor: 0 }];
+const thousands = Array.from({ length: 3000 }, (_unit, index) => buildUnit({ id: index + 1, areaId: 1 }));
+
+let line: HeldLine;
+beforeEach(async () => {
+  localStorage.clear();
+  line = await holdLine();
+  line.tell({ kind: 'connection', connection: { state: 'live', since: 0 } });
+});
+afterEach(() => line.close());
+
+function Board({ units }: { units: readonly Unit[] }) {
+  return <UnitsBoard units={units} areas={areas} state={useUnitsNowState()} />;
+}
+
+const board = (units: readonly Unit[], at?: string) => (
+  <Screen line={line} {...(at === undefined ? {} : { at })}>
+    <Board units={units} />
+  </Screen>
+);
+const tile = (id: number) => document.querySelector<HTMLElement>(`[data-unit-id="${id}"]`);
+const commands = () => line.told.filter(({ kind }) => kind === 'command');
+const replaced = (units: readonly Unit[], id: number, given: Partial<Unit>) =>
+  units.map((unit) => (unit.id === id ? { ...unit, ...given } : unit));
+
+it('asks a door in two presses, once however often it is pressed, and shows how it gets on', async () => {
+  render(board([buildUnit({ id: 1 }), buildUnit({ id: 2 })]));
+  await userEvent.click(await screen.findByRole('button', { name: /^A1/ }));
+  const unlock = await screen.findByRole('button', { name: 'Unlock A1' });
+  expect(unlock).toHaveFocus();
+  await userEvent.click(unlock);
+  const running = buildCommand({ id: 1, state: 'sent', requestedAt: Date.now() - 1500 });
+  line.tell({ kind: 'commands', commands: [running] });
+  await expect.poll(() => tile(1)?.querySelector('[data-command-state]')?.textContent).toMatch(/^Sent/);
+  await userEvent.click(unlock, { force: true });
+  await userEvent.click(screen.getByRole('button', { name: 'Lock A1' }), { force: true });
+  expect(commands()).toEqual([{ kind: 'command', act: 'open', target: running.target }]);
+  line.tell({
+    kind: 'commands',
+    commands: [{ ...running, state: 'confirmed', settledAt: running.requestedAt + 1400 }],
+  });
+  await expect.poll(() => tile(1)?.textContent).toContain('Confirmed in 1.4 s');
+  expect(tile(2)?.querySelector('[data-command-state]')).toBeNull();
+});
+
+it('says why an overlocked door cannot be asked', async () => {
+  render(board([buildUnit({ id: 1, status: 'overlocked' })]));
+  await userEvent.click(await screen.findByRole('button', { name: /^A1/ }));
+  const unlock = await screen.findByRole('button', { name: 'Unlock A1' });
+  expect(unlock).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.hover(unlock);
+  await expect.poll(() => screen.queryByText('Overlocked cannot be set from the table.')).toBeVisible();
+  await userEvent.click(unlock, { force: true });
+  expect(commands()).toEqual([]);
+});
+
+it('keeps every tile where it is when states change, and repaints only the one that changed', async () => {
+  const { rerender } = render(board(thousands));
+  await expect.poll(() => tile(3)).not.toBeNull();
+  const places = () =>
+    [...document.querySelectorAll<HTMLElement>('[data-unit-id]')].map((each) => each.dataset['unitId']);
+  const before = places();
+  const painted = new Set<string>();
+  const observer = new MutationObserver((records) => {
+    for (const { target } of records) {
+      const element = target instanceof HTMLElement ? target : target.parentElement;
+      painted.add(element?.closest<HTMLElement>('[data-unit-id]')?.dataset['unitId'] ?? 'elsewhere');
+    }
+  });
+  for (const each of document.querySelectorAll('[data-unit-id]')) {
+    observer.observe(each, { subtree: true, childList: true, attributes: true, characterData: true });
+  }
+  rerender(board(replaced(thousands, 3, { status: 'opened' })));
+  await expect.poll(() => tile(3)?.dataset['status']).toBe('opened');
+  expect(places()).toEqual(before);
+  expect([...painted]).toEqual(['3']);
+  observer.disconnect();
+});
+
+it('holds only the tiles in view, and the arrow keys reach all of them', async () => {
+  render(board(thousands));
+  await expect.poll(() => tile(1)).not.toBeNull();
+  expect(document.querySelectorAll('[data-unit-id]').length).toBeLessThan(400);
+  tile(1)?.focus();
+  await userEvent.keyboard('{End}');
+  await expect.poll(() => document.activeElement?.getAttribute('data-unit-id')).toBe('3000');
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.poll(() => document.activeElement?.getAttribute('data-unit-id')).toBe('2999');
+});
+
+it('filters by the chips, in the address, and a unit that no longer fits keeps its place', async () => {
+  const units = [
+    buildUnit({ id: 1, status: 'opened' }),
+    buildUnit({ id: 2 }),
+    buildUnit({ id: 3, status: 'unlocked' }),
+  ];
+  const { rerender } = render(board(units, '/?filters=state:open'));
+  await expect.poll(() => tile(1)).not.toBeNull();
+  expect(tile(2)).toBeNull();
+  expect(screen.getByRole('button', { name: /^Open/ })).toHaveAttribute('aria-pressed', 'true');
+  rerender(board(replaced(units, 1, { status: 'locked' }), '/?filters=state:open'));
+  await expect.poll(() => tile(1)?.hasAttribute('data-faded')).toBe(true);
+  expect(tile(3)?.hasAttribute('data-faded')).toBe(false);
+  await userEvent.click(screen.getByRole('button', { name: /^Secure/ }));
+  await expect.poll(() => tile(2)).not.toBeNull();
+  expect(document.querySelector('[data-address]')?.textContent).toBe('/?filters=state%3Aopen%2Csecure');
+});
