@@ -64,7 +64,7 @@ const shown = new Map<number, 'logged on' | 'logged off'>();
 async function run(label: string, pages: readonly Page[], unitIds: readonly number[]): Promise<void> {
   const latencies: number[] = [];
   for (let sample = 0; sample < samples; sample += 1) {
-    const unitId = unitIds[sample % unitIds.length]!;
+    const unitId = unitIds[sample % unitIds.length] ?? 0;
     const status = shown.get(unitId) === 'logged on' ? 'logged off' : 'logged on';
     shown.set(unitId, status);
     latencies.push(

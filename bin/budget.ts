@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { chromium, type BrowserContext, type Page } from 'playwright';
+import { homeRoute } from '#domain/routes/index.ts';
+import { pathTo } from '#domain/routes/path.ts';
+import { buildWhenStale } from '#server/dashboard/buildWhenStale.ts';
+import { demoSignIn } from '#server/seed/people.ts';
+import { startServer } from '#server/start.ts';
+import { launchOptions } from '#tests/support/browser/launchOptions.ts';
+import { signedInContext, tokenOf } from '#tests/support/browser/signedInContext.ts';
+import { startProxy, type Proxy } from '#tests/support/proxy/proxy.ts';
+import { requireChromium } from './chromium.ts';
+
+/** Kilobytes (1,000 bytes) of JavaScript, each file gzipped by itself as a host sends it. */
+const budgets = { login: 170, signedIn: 300 } as const;
+
+interface Loaded {
+  file: string;
+  kilobytes: number;
+}
+
+/** The scripts that passed a proxy so far, largest first; workers' scripts too. */
+function scriptsOf(folder: string, { passed }: Proxy): Loaded[] {
+  const files = new Set(passed.map(({ path }) => path.split('?')[0] ?? '').filter((path) => path.endsWith('.js')));
+  return [...files]
+    .map((file) => ({ file, kilobytes: gzipSync(readFileSync(join(folder, file)), { level: 9 }).length / 1000 }))
+    .toSorted((a, b) => b.kilobytes - a.kilobytes);
+}
+
+const total = (scripts: readonly Loaded[]) => scripts.reduce((sum, { kilobytes }) => sum + kilobytes, 0);
+
+function report(name: string, scripts: readonly Loaded[], budget: number): boolean {
+  const held = total(scripts) <= budget;
+  console.log(`${held ? '✓' : '✗'} ${name}: ${total(scripts).toFixed(1)} of ${budget} kB in ${scripts.length} files`);
+  for (const { file, kilobytes } of scripts.slice(0, held ? 3 : 12))
+    console.log(`    ${kilobytes.toFixed(1).padStart(6)} kB  ${file}`);
+  return held;
+}
+
+/** Opens a page in a browser without a cache and waits until it stands. */
+async function open(context: BrowserContext, address: string, until: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(address);
+  await page.locator(until).first().waitFor();
+  return page;
+}
+
+/** Resolves when the page has asked for nothing new for half a second. */
+function quiet(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        let before = -1;
+        const timer = setInterval(() => {
+          const now = performance.getEntriesByType('resource').length;
+          if (now === before) {
+            clearInterval(timer);
+            resolve();
+          }
+          before = now;
+        }, 500);
+      }),
+  );
+}
+
+async function measure(): Promise<boolean> {
+  const executablePath = await requireChromium();
+  const { folder } = await buildWhenStale();
+  const options = {
+    database: { kind: 'memory' },
+    host: '127.0.0.1',
+    port: 0,
+    seed: { number: 1, date: null, scale: 1 },
+  } as const;
+  const server = await startServer({ ...options, simulator: false, dashboard: () => Promise.resolve(folder) });
+  const browser = await chromium.launch({ ...launchOptions(), executablePath });
+  const proxies = await Promise.all([startProxy({ target: server.url }), startProxy({ target: server.url })]);
+  try {
+    const [loginProxy, signedInProxy] = proxies;
+    const loginPage = await open(await browser.newContext(), `${loginProxy.url}/login`, 'input[type=password]');
+    await quiet(loginPage);
+    const atLogin = scriptsOf(folder, loginProxy);
+    const login = report('/login', atLogin, budgets.login);
+    await loginPage.getByLabel('Email').press('m');
+    await quiet(loginPage);
+    console.log(`  and ${(total(scriptsOf(folder, loginProxy)) - total(atLogin)).toFixed(1)} kB once somebody types`);
+    const token = await tokenOf(server.url, demoSignIn);
+    await open(await signedInContext(browser, { token }), `${signedInProxy.url}${pathTo(homeRoute)}`, '[data-unit-id]');
+    const scripts = scriptsOf(folder, signedInProxy);
+    const isWorker = ({ file }: Loaded) => file.includes('worker');
+    const signedIn = report(
+      'Signed in, first screen',
+      scripts.filter((script) => !isWorker(script)),
+      budgets.signedIn,
+    );
+    console.log(`  and ${total(scripts.filter(isWorker)).toFixed(1)} kB in the worker, beside it`);
+    return login && signedIn;
+  } finally {
+    await Promise.all([browser.close(), ...proxies.map((proxy) => proxy.close())]);
+    await server.close();
+  }
+}
+
+measure().then(
+  (held) => {
+    if (!held) console.error('A budget is passed: load later what the page does not need to stand.');
+    process.exitCode = held ? 0 : 1;
+  },
+  (error: unknown) => {
+    console.error(error);
+    process.exitCode = 1;
+  },
+);

@@ -1,0 +1,159 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Browser, type Page } from 'playwright';
+import { pages } from '#app/pages.ts';
+import { homeRoute, notFoundPath, routeOf, type RouteId } from '#domain/routes/index.ts';
+import { pathTo } from '#domain/routes/path.ts';
+import { buildWhenStale } from '#server/dashboard/buildWhenStale.ts';
+import { demoSignIn } from '#server/seed/people.ts';
+import { startServer, type RunningServer } from '#server/start.ts';
+import { launchOptions } from '#tests/support/browser/launchOptions.ts';
+import { signedInContext, tokenOf } from '#tests/support/browser/signedInContext.ts';
+import { requireChromium } from './chromium.ts';
+
+/** Takes pictures of every page, light and dark, in three widths, into shots/; with --docs the two of the README into docs/. */
+const path = (relative: string) => fileURLToPath(new URL(`../${relative}`, import.meta.url));
+const modes = ['light', 'dark'] as const;
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 800, height: 1100 },
+  { width: 400, height: 860 },
+] as const;
+
+/** The demo site whose pages are shown, and a door of it. */
+const siteId = 1;
+const unitId = 1;
+
+const demo = {
+  seed: { number: 1, date: '2026-11-21', scale: 1 },
+  host: '127.0.0.1',
+  port: 0,
+  database: { kind: 'memory' },
+} as const;
+
+interface Shot {
+  name: string;
+  address: string;
+  /** null: as a visitor. */
+  token: string | null;
+  /** What happens before the picture, once the page stands. */
+  before?: (page: Page) => Promise<unknown>;
+}
+
+/** Nothing moves any more: everything asked for has come, and every skeleton is gone. */
+async function settle(page: Page): Promise<void> {
+  await page.locator('h1, input[type=password]').first().waitFor();
+  await page.waitForFunction(() => document.querySelector('[data-skeleton], [aria-busy=true]') === null);
+  await page.evaluate(() => document.fonts.ready);
+}
+
+const isPublic = (id: RouteId) => routeOf(id).public === true;
+const unreachable = (page: Page) =>
+  page.locator('[data-connection=reconnecting], [data-connection=maintenance]').first().waitFor();
+const openFirstUnit = (page: Page) => page.locator('[data-unit-id]').first().click();
+
+/** Every page of the registry, then the states that a page can be in. */
+function shotsOf(token: string): Shot[] {
+  const ids = Object.keys(pages) as (keyof typeof pages)[];
+  const all = ids.map((id) => ({ name: id, address: pathTo(id, { id: unitId }), token: isPublic(id) ? null : token }));
+  const home = pathTo(homeRoute);
+  return [
+    ...all,
+    { name: 'not-found', address: notFoundPath, token },
+    { name: `${homeRoute}-open`, address: home, token, before: openFirstUnit },
+    { name: 'unit.list-empty', address: `${pathTo('unit.list')}?search=nowhere`, token },
+    { name: `${homeRoute}-empty`, address: `${home}?search=nowhere`, token },
+  ];
+}
+
+async function take(browser: Browser, url: string, shot: Shot, folder: string): Promise<void> {
+  for (const colorScheme of modes) {
+    for (const viewport of sizes) {
+      const options = { colorScheme, viewport, reducedMotion: 'reduce' } as const;
+      const context =
+        shot.token === null
+          ? await browser.newContext(options)
+          : await signedInContext(browser, { token: shot.token, siteId }, options);
+      const page = await context.newPage();
+      await page.goto(`${url}${shot.address}`);
+      await settle(page);
+      await shot.before?.(page);
+      await page.screenshot({ path: join(folder, `${shot.name}-${viewport.width}-${colorScheme}.png`) });
+      await context.close();
+    }
+  }
+  console.log(`  ${shot.name}`);
+}
+
+/** The README's pictures: a site in the evening of its day, and a door that has just confirmed. */
+async function takeForDocuments(browser: Browser, url: string, token: string): Promise<void> {
+  const folder = path('docs');
+  mkdirSync(folder, { recursive: true });
+  const viewport = { width: 1440, height: 900 };
+  const context = await signedInContext(browser, { token, siteId }, { viewport, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.goto(`${url}${pathTo(homeRoute)}`);
+  await settle(page);
+  await page.screenshot({ path: join(folder, 'units-now.png') });
+  const locked = await page.locator('[data-unit-id][data-status=locked]').first().getAttribute('data-unit-id');
+  await page.goto(`${url}${pathTo('unit.detail', { id: Number(locked) })}`);
+  await settle(page);
+  await page
+    .getByRole('button', { name: /^Unlock / })
+    .first()
+    .click();
+  await page.locator('[data-command-state=confirmed]').first().waitFor();
+  await page.screenshot({ path: join(folder, 'unit.png') });
+  await context.close();
+}
+
+/** Pages whose server goes away while they are open. */
+async function takeFailing(browser: Browser, server: RunningServer, token: string, folder: string): Promise<void> {
+  const opened = await Promise.all(
+    modes.flatMap((colorScheme) =>
+      sizes.map(async (viewport) => {
+        const context = await signedInContext(
+          browser,
+          { token, siteId },
+          { colorScheme, viewport, reducedMotion: 'reduce' },
+        );
+        const page = await context.newPage();
+        await page.goto(`${server.url}${pathTo(homeRoute)}`);
+        await settle(page);
+        return { page, name: `${homeRoute}-server-gone-${viewport.width}-${colorScheme}.png` };
+      }),
+    ),
+  );
+  await server.close();
+  for (const { page, name } of opened) {
+    await unreachable(page);
+    await page.screenshot({ path: join(folder, name) });
+  }
+  console.log(`  ${homeRoute}-server-gone`);
+}
+
+async function run(forDocuments: boolean): Promise<void> {
+  const executablePath = await requireChromium();
+  const { folder: dashboard } = await buildWhenStale();
+  const server = await startServer({ ...demo, dashboard: () => Promise.resolve(dashboard) });
+  const browser = await chromium.launch({ ...launchOptions(), executablePath });
+  try {
+    const token = await tokenOf(server.url, demoSignIn);
+    if (forDocuments) {
+      await takeForDocuments(browser, server.url, token);
+      await server.close();
+      return;
+    }
+    const folder = path('shots');
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    for (const shot of shotsOf(token)) await take(browser, server.url, shot, folder);
+    await takeFailing(browser, server, token, folder);
+    console.log(`The pictures are in ${folder}`);
+  } finally {
+    await browser.close();
+  }
+}
+
+await run(process.argv.includes('--docs'));

@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pathTo } from '#domain/routes/path.ts';
+import { demoSignIn } from '#server/seed/people.ts';
+import { openDatabase } from '#server/storage/database.ts';
+import { units } from '#server/storage/schema/units.ts';
+import { unitOn, browserOfFile, waitForConnection } from '#tests/support/browser/browser.ts';
+import { signedInContext, tokenOf } from '#tests/support/browser/signedInContext.ts';
+import { startProxy, type Proxy } from '#tests/support/proxy/proxy.ts';
+import { runProcess, temporaryFolder, type ServerProcess } from '#tests/support/server/process.ts';
+
+const siteId = 3;
+const browser = browserOfFile();
+const folder = temporaryFolder();
+let server: ServerProcess;
+let proxy: Proxy;
+let context: BrowserContext;
+let target = '';
+/** From now on the server dies of the first command that reaches it. */
+let deadly = false;
+
+const run = (port: string) => runProcess('bin/start.ts', ['--no-simulator'], { PORT: port, DATA_DIR: folder.path });
+
+async function kill(): Promise<void> {
+  server.child.kill('SIGKILL');
+  await server.ended;
+}
+
+beforeAll(async () => {
+  server = run('0');
+  [, target = ''] = await server.says(/Open +(\S+)/);
+  proxy = await startProxy({
+    target,
+    ask: async ({ method, path }) => {
+      if (deadly && method === 'POST') await Promise.all([kill(), proxy.down()]);
+      return path;
+    },
+  });
+  context = await signedInContext(
+    browser(),
+    { token: await tokenOf(proxy.url, demoSignIn), siteId },
+    { viewport: { width: 1440, height: 900 } },
+  );
+});
+
+afterAll(async () => {
+  await context.close();
+  await proxy.close();
+  await kill();
+  folder.remove();
+});
+
+async function openPage(path: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${proxy.url}${path}`);
+  await page.getByText('Live and complete').first().waitFor();
+  return page;
+}
+
+const posts = () => proxy.passed.filter(({ method, path }) => method === 'POST' && path.startsWith('/api/'));
+
+/** What happened while nobody could tell: one unit is renamed and opened, another is gone. */
+async function changeBehindTheScenes(renamed: number, removed: number): Promise<void> {
+  const open = await openDatabase({ kind: 'folder', path: join(folder.path, 'postgres') }, (error) => {
+    throw error;
+  });
+  await open.database.update(units).set({ name: 'P0 renamed', status: 'opened' }).where(eq(units.id, renamed));
+  await open.database.delete(units).where(eq(units.id, removed));
+  await open.close();
+}
+
+it('never says that a door moved when the server died, sends nothing twice, and catches up by itself', async () => {
+  const board = await openPage(pathTo('dashboard.list'));
+  const list = await openPage(`${pathTo('unit.list')}?search=P0`);
+  const [id = 0, renamed = 0, removed = 0] = await board
+    .locator('[data-unit-id][data-status=locked]')
+    .evaluateAll((tiles) => tiles.map((tile) => Number(tile.getAttribute('data-unit-id'))));
+
+  deadly = true;
+  await unitOn(list, id)
+    .getByRole('button', { name: /^Unlock / })
+    .first()
+    .click();
+  for (const page of [list, board])
+    await unitOn(page, id).locator('[data-command-state=unconfirmed]').first().waitFor();
+  expect(posts()).toHaveLength(1);
+  for (const page of [board, list]) await waitForConnection(page, 'reconnecting', 'maintenance');
+
+  deadly = false;
+  await changeBehindTheScenes(renamed, removed);
+  server = run(new URL(target).port);
+  await server.says(/Open +\S+/);
+  await proxy.up();
+  for (const page of [board, list]) {
+    await waitForConnection(page, 'live');
+    await unitOn(page, renamed)
+      .and(page.locator('[data-status=opened]'))
+      .getByText('P0 renamed')
+      .first()
+      .waitFor({ timeout: 20_000 });
+    await unitOn(page, removed).first().waitFor({ state: 'detached' });
+    await page.getByText('Live and complete').first().waitFor();
+    expect(await unitOn(page, id).first().getAttribute('data-status')).toBe('locked');
+  }
+  expect(posts()).toHaveLength(1);
+});

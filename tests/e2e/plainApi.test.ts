@@ -1,0 +1,110 @@
+import type { BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pathTo } from '#domain/routes/path.ts';
+import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
+import { openSimulator } from '#server/devices/simulator/simulator.ts';
+import {
+  chooseSite,
+  complaintsOf,
+  signInByForm,
+  unitOn,
+  browserOfFile,
+  waitForConnection,
+} from '#tests/support/browser/browser.ts';
+import { startPlainApi } from '#tests/support/proxy/plainApi.ts';
+import type { Proxy } from '#tests/support/proxy/proxy.ts';
+import { builtPassword, everywhere } from '#tests/support/server/builders.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+
+/** More than two pages of 7. */
+const count = 18;
+const browser = browserOfFile();
+const ids: number[] = [];
+let server: TestServer;
+let proxy: Proxy;
+let context: BrowserContext;
+let page: Page;
+let complaints: readonly string[];
+let token: string;
+let email: string;
+
+const name = (place: number) => `C${String(place).padStart(3, '0')}`;
+
+async function fill({ build }: TestServer): Promise<void> {
+  const { id: organisationId } = await build.organisation();
+  await build.features({ id: organisationId });
+  const { id: siteId } = await build.site({ organisationId, name: 'Plainville' });
+  await build.site({ organisationId, name: 'Elsewhere' });
+  const { id: areaId } = await build.area({ siteId, name: 'Hall' });
+  for (let place = 1; place <= count; place += 1)
+    ids.push((await build.unit({ siteId, areaId, name: name(place) })).id);
+  ({ email } = await build.user({ organisationId, permissions: everywhere(31) }));
+}
+
+beforeAll(async () => {
+  const devices = openSimulator({ seed: 1, life: false, temperament: 'prompt' });
+  server = await startTestServer({ devices, dashboard: () => Promise.resolve(dashboardFolder) });
+  await fill(server);
+  token = await server.signIn({ email });
+  proxy = await startPlainApi({ target: server.url, malformed: { resource: 'units', id: ids[9] ?? 0 } });
+  context = await browser().newContext({ viewport: { width: 1440, height: 900 } });
+  complaints = complaintsOf(context);
+  page = await context.newPage();
+  await signInByForm(page, proxy.url, { email, password: builtPassword });
+  await chooseSite(page, 'Plainville');
+});
+
+afterAll(async () => {
+  await context.close();
+  await proxy.close();
+  await server.close();
+});
+
+const shown = () =>
+  page.locator('[data-unit-id]').evaluateAll((tiles) => tiles.map((tile) => Number(tile.getAttribute('data-unit-id'))));
+const readable = () => ids.filter((_, place) => place !== 9);
+
+it('shows every unit but the one that cannot be read, over all the small pages', async () => {
+  await waitForConnection(page, 'live');
+  await expect.poll(shown).toEqual(readable());
+  await page.getByText('Hall').first().waitFor();
+  const walks = proxy.passed.filter(({ path }) => path.startsWith('/api/admin/units?'));
+  expect(walks.length).toBeGreaterThan(count / 7);
+});
+
+it('unlocks a unit and sees it confirmed', async () => {
+  const [id = 0] = ids;
+  await unitOn(page, id).click();
+  await page.getByRole('button', { name: `Unlock ${name(1)}` }).click();
+  await page.locator('[data-command-state=confirmed]').first().waitFor();
+  await unitOn(page, id).and(page.locator('[data-status=unlocked]')).waitFor();
+  await page.keyboard.press('Escape');
+});
+
+it('follows changes by events that say nothing but an id and a site', async () => {
+  const [, renamed = 0, removed = 0] = ids;
+  expect((await server.call('PUT', `api/admin/units/${renamed}`, { token, body: { name: 'C002 B' } })).status).toBe(
+    200,
+  );
+  await unitOn(page, renamed).getByText('C002 B').waitFor();
+  await server.call('DELETE', `api/admin/units/${removed}`, { token });
+  await unitOn(page, removed).waitFor({ state: 'detached' });
+});
+
+it('shows the same in the list, and a unit with its events', async () => {
+  const [first = 0, , removed = 0] = ids;
+  await page.goto(`${proxy.url}${pathTo('unit.list')}?sort=name`);
+  await page.getByRole('row').nth(1).waitFor();
+  await expect.poll(shown).toEqual(
+    readable()
+      .filter((id) => id !== removed)
+      .slice(0, 15),
+  );
+  await page.goto(`${proxy.url}${pathTo('unit.detail', { id: first })}`);
+  await page.getByRole('heading', { level: 1, name: name(1) }).waitFor();
+  await page.getByRole('cell', { name: 'Open Requested' }).waitFor();
+});
+
+it('reports the unreadable row, once, and nothing else', () => {
+  expect(complaints.filter((complaint) => !complaint.includes('unit'))).toEqual([]);
+});

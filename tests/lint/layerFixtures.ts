@@ -1,0 +1,23 @@
+import type { Fixture } from './fixtureFiles.ts';
+import { layers, type Layer } from './tree/layers.ts';
+
+const names = Object.keys(layers) as Layer[];
+const atRoot: readonly Layer[] = ['domain', 'machines', 'collections', 'server', 'bin', 'tests'];
+const folderOf = (layer: Layer) => (atRoot.includes(layer) ? layer : `src/${layer}`);
+
+/** One file for each pair of layers, that imports the one from the other by its #subpath. There is none for bin: nobody can import it so. */
+export function layerFixtures(): Fixture[] {
+  return names.flatMap((from) =>
+    names
+      .filter((to) => to !== 'bin')
+      .map((to) => {
+        const reachable: readonly string[] = layers[from];
+        const allowed = reachable.includes(to) || (to === from && from !== 'features');
+        return {
+          path: `${folderOf(from)}/pairs/${from}To${to}.ts`,
+          text: `import { thing } from '#${to}/thing.ts';\n\nexport const held = thing;\n`,
+          breaks: allowed ? [] : ['eslint.no-restricted-imports', 'tree.layers'],
+        };
+      }),
+  );
+}

@@ -1,0 +1,13 @@
+import { checkComments } from './comments.ts';
+import { checkLayers } from './layers.ts';
+import { checkBarrels, checkEndings, checkNames } from './names.ts';
+import { checkSizes } from './sizes.ts';
+import type { SourceFile } from './source.ts';
+import type { Violation } from './violation.ts';
+
+const checks = [checkLayers, checkEndings, checkNames, checkBarrels, checkComments, checkSizes];
+
+/** What oxlint can't see: it knows an import's text but not where it leads, one file at a time. */
+export function checkTree(tree: readonly SourceFile[]): Violation[] {
+  return tree.flatMap((file) => checks.flatMap((check) => check(file)));
+}

@@ -1,0 +1,81 @@
+import { posix } from 'node:path';
+import { importsOf, type SourceFile } from './source.ts';
+import type { Violation } from './violation.ts';
+
+const everyone = [
+  'domain',
+  'machines',
+  'collections',
+  'lib',
+  'ui',
+  'resource',
+  'resources',
+  'features',
+  'shell',
+] as const;
+const belowScreens = ['ui', 'lib', 'domain', 'collections', 'machines'] as const;
+
+/** Who may import whom, beside itself: the table of ARCHITECTURE.md. `.oxlintrc.json` says the same to the editor, and a test holds the two together. */
+export const layers = {
+  domain: [],
+  machines: ['domain'],
+  collections: ['domain'],
+  server: ['domain'],
+  lib: [],
+  ui: ['lib'],
+  resource: belowScreens,
+  resources: ['resource', ...belowScreens],
+  features: ['resources', 'resource', ...belowScreens],
+  shell: ['resource', ...belowScreens],
+  app: everyone,
+  bin: [...everyone, 'server', 'app', 'tests'],
+  tests: [...everyone, 'server', 'app', 'bin'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type Layer = keyof typeof layers;
+
+const rootLayers: readonly Layer[] = ['domain', 'machines', 'collections', 'server', 'bin', 'tests'];
+const isLayer = (name: string): name is Layer => Object.hasOwn(layers, name);
+
+/** The layer that a path of the repository lies in; null for the files beside the folders. */
+export function layerOf(path: string): Layer | null {
+  const [first = '', second = ''] = path.split('/');
+  const name = first === 'src' ? second : first;
+  return isLayer(name) && (first === 'src') !== rootLayers.includes(name) ? name : null;
+}
+
+/** The folder that relative imports stay inside: the layer, and among the features one feature. */
+function homeOf(path: string, layer: Layer): string {
+  const parts = path.split('/');
+  if (layer === 'features') return parts.slice(0, 3).join('/');
+  return rootLayers.includes(layer) ? layer : parts.slice(0, 2).join('/');
+}
+
+function judge(file: SourceFile, layer: Layer, specifier: string): string | null {
+  if (specifier.startsWith('#')) {
+    const target = specifier.slice(1).split('/')[0] ?? '';
+    if (target === layer)
+      return layer === 'features' ? 'A feature imports no other feature, and its own files by relative path.' : null;
+    const allowed: readonly string[] = layers[layer];
+    if (allowed.includes(target)) return null;
+    return `${layer} may import ${allowed.length === 0 ? 'nothing else of ours' : allowed.join(', ')}; not ${target}.`;
+  }
+  if (!specifier.startsWith('.')) return null;
+  const reached = posix.join(posix.dirname(file.path), specifier);
+  const fromOutside = layer === 'tests' || layer === 'bin';
+  if (fromOutside && layerOf(reached) === null) return null;
+  if (layer === 'tests' && layerOf(reached) === 'bin') return null;
+  return reached.startsWith(`${homeOf(file.path, layer)}/`)
+    ? null
+    : 'A relative path stays inside its layer; other layers are imported by their #subpath.';
+}
+
+/** Imports that the table does not allow: static, lazy, of types, of workers, and relative paths that climb out of their layer. */
+export function checkLayers(file: SourceFile): Violation[] {
+  const layer = layerOf(file.path);
+  if (layer === null) return [];
+  return importsOf(file).flatMap(({ specifier, line }) => {
+    const message = judge(file, layer, specifier);
+    return message === null ? [] : [{ file: file.path, line, rule: 'layers', message: `'${specifier}': ${message}` }];
+  });
+}

@@ -1,0 +1,9 @@
+/** One break of a rule: the file by its path in the repository (with /), the line from 1. */
+export interface Violation {
+  file: string;
+  line: number;
+  rule: TreeRule;
+  message: string;
+}
+
+export type TreeRule = 'layers' | 'endings' | 'names' | 'barrels' | 'comments' | 'sizes';
