@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { entityOf, type EntityName } from '../entities/index.ts';
 import { defineCalls, type CallDefinition } from './define.ts';
 
@@ -24,6 +25,12 @@ export const calls = defineCalls({
   },
 });
 export type CallName = keyof typeof calls;
+
+/**
+ * The body of a command: a key of the sender's making. A browser may send a request again when its connection breaks
+ * before the answer; by the key a server that knows it passes the command on once. Others ignore it.
+ */
+export const commandBodySchema = z.looseObject({ key: z.string().min(8).max(64).optional() }).nullish();
 
 /** The six calls that every resource answers. */
 export function resourceCalls(name: EntityName) {

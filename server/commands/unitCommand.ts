@@ -5,6 +5,7 @@ import { recordAction } from '#server/rest/access/actionLog.ts';
 import { Refusal } from '#server/rest/refusal.ts';
 import type { ResourceReader } from '#server/rest/resource/read.ts';
 import type { Viewer } from '#server/rest/viewer.ts';
+import { constraintViolation } from '#server/storage/constraint.ts';
 import { actionLogs, eventLogs } from '#server/storage/schema/logs.ts';
 import type { Storage } from '#server/storage/storage.ts';
 
@@ -18,6 +19,13 @@ export interface CommandParts {
   now: () => Date;
   /** Milliseconds; see acknowledgementLimit. */
   limit: number;
+}
+
+/** What is asked of which unit. `key`: the sender's own, by which a request that arrives twice is known. */
+export interface UnitCommand {
+  id: number;
+  act: Act;
+  key: string | undefined;
 }
 
 interface Target {
@@ -42,7 +50,7 @@ function recordRequest(
   { storage, now }: CommandParts,
   viewer: Viewer,
   { id, siteId, name }: Target,
-  act: Act,
+  { act, key }: UnitCommand,
 ): Promise<number> {
   return storage.write(async (transaction) => {
     const at = now();
@@ -58,8 +66,18 @@ function recordRequest(
       await transaction.insert(eventLogs).values(line);
     }
     const action = `${actLabels[act].verb} requested`;
-    return recordAction(transaction, viewer, at, { action, detail: name, siteId, unitId: id });
+    return recordAction(transaction, viewer, at, { action, detail: name, siteId, unitId: id, commandKey: key });
   });
+}
+
+/** The line of the request; null when another server has this very command already, and passes it on. */
+async function recordOnce(...request: Parameters<typeof recordRequest>): Promise<number | null> {
+  try {
+    return await recordRequest(...request);
+  } catch (error) {
+    if (constraintViolation(error)?.kind === 'duplicate') return null;
+    throw error;
+  }
 }
 
 /** The device's acknowledgement; null when none came in time. */
@@ -90,9 +108,11 @@ async function acknowledgement(
  * @returns whether the device acknowledged; false: the command was passed on and no answer came in time.
  * @throws Refusal: 404 for a unit that the viewer does not see, 409 for a refusal, in the device's words.
  */
-export async function commandUnit(parts: CommandParts, viewer: Viewer, id: number, act: Act): Promise<boolean> {
+export async function commandUnit(parts: CommandParts, viewer: Viewer, command: UnitCommand): Promise<boolean> {
+  const { id, act } = command;
   const target = await targetOf(parts, viewer, id, act);
-  const line = await recordRequest(parts, viewer, target, act);
+  const line = await recordOnce(parts, viewer, target, command);
+  if (line === null) return false;
   const answer = await acknowledgement(parts, id, act);
   if (answer?.accepted === true) return true;
   const outcome = answer === null ? 'not acknowledged in time' : `refused: ${answer.reason}`;

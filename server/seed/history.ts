@@ -54,7 +54,7 @@ function visit(unit: UnitRow, from: number, random: Random): EventRow[] {
     event(unit, from, 'Unlocked', 'access', 'PIN'),
     event(unit, opened, 'Opened', 'open'),
     event(unit, closed, 'Closed', 'close'),
-    event(unit, locked, 'Locked', 'lockout'),
+    event(unit, locked, 'Locked', 'close'),
   ];
 }
 
@@ -86,14 +86,15 @@ function staffAct(unit: UnitRow, member: Staff, at: number, random: Random): { a
     userName: member.name,
     action: `${actLabels[act].verb} requested`,
     detail: unit.name,
+    commandKey: null,
     createdAt: new Date(at),
   };
   const done = at + random.between(500, 1500);
-  if (act === 'lock') return { action, events: [event(unit, done, 'Locked', 'lockout')] };
+  if (act === 'lock') return { action, events: [event(unit, done, 'Locked', 'close')] };
   const requested = { ...event(unit, at, 'Open Requested', 'open'), userId: member.id };
   return {
     action,
-    events: [requested, event(unit, done, 'Unlocked', 'access'), event(unit, done + 30 * second, 'Locked', 'lockout')],
+    events: [requested, event(unit, done, 'Unlocked', 'access'), event(unit, done + 30 * second, 'Locked', 'close')],
   };
 }
 

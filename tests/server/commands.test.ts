@@ -53,6 +53,35 @@ describe('an accepted command', () => {
   });
 });
 
+describe('a command whose request arrives again', () => {
+  const key = 'a-key-of-the-sender';
+
+  it('reaches the device once, and is answered alike', async () => {
+    const unit = await server.build.unit({ siteId });
+    const open = () => server.call('POST', `api/admin/units/${unit.id}/open`, { token, body: { key } });
+    const before = server.device.commands.length;
+    const answers = await Promise.all([open(), open(), open()]);
+    answers.push(await open());
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(server.device.commands.length - before).toBe(1);
+  });
+
+  it('is another command with another key, and without one', async () => {
+    const unit = await server.build.unit({ siteId });
+    const before = server.device.commands.length;
+    for (const body of [{ key: 'another-key-1' }, { key: 'another-key-2' }, {}, undefined]) {
+      expect((await server.call('POST', `api/admin/units/${unit.id}/open`, { token, body })).status).toBe(200);
+    }
+    expect(server.device.commands.length - before).toBe(4);
+  });
+
+  it('is refused with a key that is none', async () => {
+    const unit = await server.build.unit({ siteId });
+    const answer = await server.call('POST', `api/admin/units/${unit.id}/open`, { token, body: { key: 7 } });
+    expect(answer).toMatchObject({ status: 400, body: expect.stringContaining('key') as string });
+  });
+});
+
 describe('a refused command', () => {
   it("is answered with the device's reason, which stays on record", async () => {
     server.device.answerWith({ accepted: false, reason: 'its controller is offline' });

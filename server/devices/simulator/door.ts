@@ -46,7 +46,7 @@ export function createDoor({ door, temperament, clock, random, report }: DoorPar
     status = state;
     report({ unitId, at: clock.now(), event: { name, kind, detail }, status: state });
   };
-  const lock = () => become('locked', 'Locked', 'lockout');
+  const lock = () => become('locked', 'Locked', 'close');
 
   function leave(stay: Span): void {
     story.next(stay, () => {

@@ -34,7 +34,7 @@ function meet(doors: readonly Door[], random: Random, ...states: readonly UnitSt
 function fault({ doors, random }: LifeParts): void {
   const broken = meet(doors, random, 'ml fault acknowledged', 'acknowledged');
   if (broken !== null && random.chance(0.6)) {
-    broken.become('locked', 'Locked', 'lockout', 'Repaired');
+    broken.become('locked', 'Locked', 'close', 'Repaired');
     return;
   }
   const door = meet(doors, random, 'locked', 'armed');

@@ -7,6 +7,7 @@ export interface Action {
   detail: string | null;
   siteId: number | null;
   unitId: number | null;
+  commandKey?: string | undefined;
 }
 
 /** Writes who did what. @returns the line's id, so that what came of it can be added. */

@@ -1,4 +1,4 @@
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { logKinds } from '#domain/states/logs.ts';
 import { identity, moment, oneOf } from './columns.ts';
 import { organisations } from './organisations.ts';
@@ -44,9 +44,12 @@ export const actionLogs = pgTable(
     userName: text('user_name'),
     action: text('action').notNull(),
     detail: text('detail'),
+    /** The sender's key of a command: however often the request arrives, the device hears of it once. */
+    commandKey: text('command_key'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
+    uniqueIndex('action_logs_command').on(table.userId, table.commandKey),
     index('action_logs_unit').on(table.unitId, table.createdAt, table.id),
     index('action_logs_site').on(table.siteId, table.createdAt),
     index('action_logs_user').on(table.userId),

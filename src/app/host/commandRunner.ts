@@ -44,7 +44,6 @@ export class CommandRunner {
   private readonly options: CommandRunnerOptions;
   private readonly runs = new Map<string, Run>();
   private readonly commands = new Map<string, Command>();
-  private count = 0;
 
   constructor(options: CommandRunnerOptions) {
     this.options = options;
@@ -81,9 +80,8 @@ export class CommandRunner {
   }
 
   private start(target: CommandTarget, act: Act): void {
-    this.count += 1;
-    const key = `${Date.now()}-${this.count}`;
-    const send = fromPromise<void, SendInput>(() => this.send(run));
+    const key = newKey();
+    const send = fromPromise<void, SendInput>(() => this.send(run, key));
     const actor = createActor(commandMachine.provide({ actors: { send } }), {
       input: { key, target, act, online: this.options.isOnline(), now: () => Date.now() },
     });
@@ -104,12 +102,12 @@ export class CommandRunner {
   }
 
   /** Sends the command, once. Where the state can prove nothing, the log's newest entry is noted before. */
-  private async send(run: Run): Promise<void> {
+  private async send(run: Run, key: string): Promise<void> {
     const { api, sequence } = this.options;
     const { target, act } = run;
     if (run.wasThere) run.lastEntry = await newestEntry(api, target);
     run.sentAt = sequence.next();
-    await api.call(callOf[target.entity][act], { parameters: { id: target.id } });
+    await api.call(callOf[target.entity][act], { parameters: { id: target.id }, body: { key } });
   }
 
   /** An event may get lost: the target is read now and then while the command is open. */
@@ -137,6 +135,11 @@ export class CommandRunner {
     for (const timer of run?.timers ?? []) clearTimeout(timer);
     run?.actor.stop();
   }
+}
+
+/** A key that no other command has, anywhere. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function shows(row: AnyRecord | null, act: Act): boolean {
