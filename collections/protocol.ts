@@ -34,6 +34,8 @@ export type TabMessage =
   | { kind: 'site'; siteId: number | null }
   | { kind: 'views'; entities: EntityName[] }
   | { kind: 'need'; entity: EntityName; id: number }
+  /** A record is on this tab's screen, or no longer. */
+  | { kind: 'look'; entity: EntityName; id: number; on: boolean }
   | { kind: 'changed'; entity: EntityName; id: number; act: 'CREATE' | 'UPDATE' | 'DELETE' }
   | { kind: 'command'; target: CommandTarget; act: Act }
   | { kind: 'forget' }
@@ -48,7 +50,7 @@ export type HostMessage =
   | { kind: 'connection'; connection: Connection }
   | { kind: 'commands'; commands: Command[] }
   | { kind: 'needed'; entity: EntityName; id: number; outcome: NeedOutcome }
-  | { kind: 'unauthorised' }
+  | { kind: 'unauthorised'; token: string }
   | { kind: 'sessionEvent'; event: LiveEvent }
   | { kind: 'activity' }
   | { kind: 'forgotten' }

@@ -19,8 +19,8 @@ export interface ConnectedReplica {
   setSiteId(id: number | null): void;
   /** The token or the rights of the same user changed. */
   setSession(session: ConnectOptions['session']): void;
-  /** The server refused the token. */
-  readonly unauthorised$: Observable<void>;
+  /** The server refused this token. */
+  readonly unauthorised$: Observable<string>;
   /** USER and ORGANISATIONFEATURES events. */
   readonly sessionEvents$: Observable<LiveEvent>;
   /** Another tab signed out, or this one: nothing of the user is left. */
@@ -49,7 +49,7 @@ export async function connectReplica(options: ConnectOptions): Promise<Connected
       session = changed;
       announce();
     },
-    unauthorised$: link.on('unauthorised').pipe(map(() => undefined)),
+    unauthorised$: link.on('unauthorised').pipe(map(({ token }) => token)),
     sessionEvents$: link.on('sessionEvent').pipe(map(({ event }) => event)),
     forgotten$: link.on('forgotten').pipe(map(() => undefined)),
     async forget() {

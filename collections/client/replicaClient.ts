@@ -6,6 +6,7 @@ import {
   NEVER,
   Observable,
   of,
+  shareReplay,
   startWith,
   Subject,
   switchMap,
@@ -68,8 +69,17 @@ export class TabReplica implements ReplicaClient {
 
   record<Name extends EntityName>(name: Name, id: number): Observable<RecordState<RecordOf<Name>>> {
     return this.viewing(name, (collection) => {
-      const row$ = collection.findOne(String(id)).$.pipe(map((document) => document?.toJSON().row));
-      return combineLatest([row$, this.need(name, id), this.freshnessOf(name)]).pipe(
+      const row$ = collection.findOne(String(id)).$.pipe(
+        map((document) => document?.toJSON().row),
+        shareReplay({ bufferSize: 1, refCount: true }),
+      );
+      // Asked at first, and again when the row goes: only the server knows why.
+      const outcome$ = row$.pipe(
+        map((row) => row === undefined),
+        distinctUntilChanged(),
+        switchMap((isMissing) => (isMissing ? this.need(name, id) : of(null))),
+      );
+      return combineLatest([row$, outcome$, this.freshnessOf(name), this.looking(name, id)]).pipe(
         map(([row, outcome, freshness]) => stateOf<RecordOf<Name>>(row, outcome, freshness)),
       );
     });
@@ -123,6 +133,15 @@ export class TabReplica implements ReplicaClient {
         entities: [...this.views].flatMap(([entity, users]) => (users > 0 ? [entity] : [])),
       });
     }
+  }
+
+  /** Tells the host that the record is on the screen, for as long as somebody subscribes. */
+  private looking(entity: EntityName, id: number): Observable<null> {
+    return new Observable<null>((subscriber) => {
+      this.link.send({ kind: 'look', entity, id, on: true });
+      subscriber.next(null);
+      return () => this.link.send({ kind: 'look', entity, id, on: false });
+    });
   }
 
   /** Asks the host for one record; null until it has answered. */

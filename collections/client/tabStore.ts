@@ -61,22 +61,37 @@ export async function openTabStore(link: HostLink, name: string): Promise<TabSto
   });
   const leases = new Map<EntityName, { users: number; opened: Promise<TabCollection>; shut: (() => void) | null }>();
 
+  /** Collections on their way out: RxDB keeps their names until they are gone. */
+  const closing = new Map<EntityName, Promise<unknown>>();
+
   async function close(entity: EntityName): Promise<void> {
     const lease = leases.get(entity);
     if (lease === undefined || lease.users > 0) return;
     leases.delete(entity);
-    await (await lease.opened).close();
+    // A collection that did not open, or closed with its database, is closed enough.
+    const closed = lease.opened.then((collection) => collection.close()).catch(() => undefined);
+    closing.set(entity, closed);
+    await closed;
+    closing.delete(entity);
   }
 
   async function open(entity: EntityName): Promise<TabCollection> {
     const idle = [...leases].find(([, lease]) => lease.users === 0);
     if (leases.size >= maximumLeases && idle !== undefined) await close(idle[0]);
+    await closing.get(entity);
     const collections = await database.addCollections({ [entity]: { schema: rxSchemaOf(entity) } });
     return collections[entity] as unknown as TabCollection;
   }
 
+  /** One that does not open leaves no lease behind, so that the next view tries anew. */
+  function opening(entity: EntityName): Promise<TabCollection> {
+    const opened = open(entity);
+    opened.catch(() => leases.delete(entity));
+    return opened;
+  }
+
   function take(entity: EntityName): Promise<TabCollection> {
-    const lease = leases.get(entity) ?? { users: 0, opened: open(entity), shut: null };
+    const lease = leases.get(entity) ?? { users: 0, opened: opening(entity), shut: null };
     leases.set(entity, lease);
     lease.shut?.();
     lease.shut = null;

@@ -1,15 +1,13 @@
 import { replicatedNames } from '#domain/entities/index.ts';
+import { databasePrefix } from '#domain/limits/storageKeys.ts';
 import { rxSchemaOf } from './rxSchema.ts';
 import { shortHash } from './textHash.ts';
-
-/** All stores of the dashboard in one browser begin like this. */
-export const storePrefix = 'gatehouse-';
 
 /** Names the store of one user of one organisation at one API with one schema: where any differs, nothing is shared. */
 export function storeNameOf(owner: { userId: number; organisationId: number | null; apiBase: string }): string {
   const schemas = JSON.stringify(replicatedNames.map((name) => [name, rxSchemaOf(name)]));
   const { userId, organisationId, apiBase } = owner;
-  return `${storePrefix}${userId}-${organisationId ?? 0}-${shortHash(apiBase)}-${shortHash(schemas)}`;
+  return `${databasePrefix}${userId}-${organisationId ?? 0}-${shortHash(apiBase)}-${shortHash(schemas)}`;
 }
 
 const separator = '|';

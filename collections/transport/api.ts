@@ -11,8 +11,8 @@ export interface ApiOptions {
   base: string;
   /** The token of the moment; null when nobody is signed in. */
   token: () => string | null;
-  /** Told of every answer and every failure: how a 401 and an outage are noticed. */
-  heard?: (outcome: 'answer' | AppError) => void;
+  /** Told of every answer and every failure, and the token that was sent: how a 401 and an outage are noticed. */
+  heard?: (outcome: 'answer' | AppError, token: string | null) => void;
 }
 
 export interface CallInput {
@@ -79,11 +79,11 @@ export function createApi({ base, token, heard }: ApiOptions): Api {
         ...(input.signal === undefined ? {} : { signal: input.signal }),
       });
       const value = await read(response, definition.answer);
-      heard?.('answer');
+      heard?.('answer', held);
       return value;
     } catch (thrown) {
       const error = await fromThrown(thrown);
-      heard?.(error);
+      heard?.(error, held);
       throw error;
     }
   }

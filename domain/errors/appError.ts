@@ -27,6 +27,11 @@ export class AppError extends Error {
     this.field = field;
   }
 
+  /** The server said no. After any other failure, a gateway's 502 say, what was asked may have happened. */
+  get isRefusal(): boolean {
+    return !this.isWithoutAnswer && this.status >= 400 && this.status < 500;
+  }
+
   /** No answer came: whatever was asked may or may not have happened. */
   get isWithoutAnswer(): boolean {
     return this.code === 'network' || this.code === 'timeout';

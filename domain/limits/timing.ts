@@ -22,6 +22,10 @@ export const timing = {
   logReread: 2_000,
   /** How long a command waits for the device to show what was asked. */
   commandConfirm: 15_000,
+  /** How long a command waits for the target's log, where only the log can prove anything. */
+  commandLog: 2_000,
+  /** How long late evidence still turns an unconfirmed command into a confirmed one. */
+  commandEvidence: 600_000,
   /** When the device's state is read after a command, counted from the request, where no live event tells. */
   commandReads: [1_000, 2_000, 4_000, 8_000, 15_000],
 } as const;

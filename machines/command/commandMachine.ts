@@ -7,7 +7,9 @@ import { commandMessages } from '#domain/messages/commands.ts';
 import { providedActor } from '../provided.ts';
 
 /** A command as it was asked for, or as it stood when its host died. */
-export type CommandRequest = { key: string; target: CommandTarget; act: Act; online: boolean } | { restored: Command };
+/** `requestedAt`: when the button was pressed, in milliseconds since 1970, where that was earlier than the start. */
+export type CommandRequest =
+  { key: string; target: CommandTarget; act: Act; online: boolean; requestedAt?: number } | { restored: Command };
 
 export type CommandInput = CommandRequest & {
   /** The time in milliseconds since 1970. */
@@ -39,7 +41,7 @@ function contextOf(input: CommandInput): CommandContext {
     return { ...kept, now, online: true, restoredFrom: state };
   }
   const { key, target, act, online } = input;
-  const times = { requestedAt: now(), sentAt: null, acceptedAt: null, settledAt: null };
+  const times = { requestedAt: input.requestedAt ?? now(), sentAt: null, acceptedAt: null, settledAt: null };
   return { key, target, act, online, now, message: null, restoredFrom: null, ...times };
 }
 
@@ -68,7 +70,7 @@ export const commandMachine = setup({
     wasRestored: ({ context }) => context.restoredFrom !== null,
     isUnanswered: ({ context }) => context.acceptedAt === null,
     isOverdue: ({ context }) => context.settledAt !== null,
-    isRefusal: (_, { error }: { error: unknown }) => error instanceof AppError && !error.isWithoutAnswer,
+    isRefusal: (_, { error }: { error: unknown }) => error instanceof AppError && error.isRefusal,
   },
   delays: { confirmLimit: timing.commandConfirm },
 }).createMachine({

@@ -13,6 +13,7 @@ import { AppScreen } from './page/AppScreen.tsx';
 import { preloadScreens } from './page/preload.ts';
 import { SessionDoor } from './session/sessionDoor.ts';
 import { clearCaches } from './start/clearCaches.ts';
+import { finishWipe } from './start/finishWipe.ts';
 import { ConfigFailure } from './start/ConfigFailure.tsx';
 import { loadConfig, type AppConfig } from './start/loadConfig.ts';
 
@@ -35,7 +36,7 @@ function startApp(config: AppConfig): ReactNode {
 const container = document.getElementById('root');
 if (container === null) throw new Error('index.html has no element with the id "root".');
 const root = createRoot(container);
-const [reading] = await Promise.all([loadConfig(), clearCaches()]);
+const [reading] = await Promise.all([loadConfig(), clearCaches(), finishWipe()]);
 root.render(
   <StrictMode>
     <ThemeProvider colourModeKey={storageKeys.colourMode}>

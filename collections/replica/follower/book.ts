@@ -24,9 +24,9 @@ export type Verdict = 'taken' | 'late';
 export class Book<Row extends ReplicaRow> {
   private readonly entries = new Map<number, Entry<Row>>();
   private readonly dirtyIds = new Set<number>();
-  /** Events about ids that are not held, kept while a list request that may carry them is under way. */
+  /** Events about ids that are not held, kept while a request that may carry them is under way. */
   private readonly notes = new Map<number, number>();
-  /** Ids found gone, and when that was asked: an older list answer must not raise them. */
+  /** Ids found gone, and when that was asked: an older answer must not raise them. */
   private readonly graves = new Map<number, number>();
 
   private open(id: number): Entry<Row> {
@@ -103,7 +103,7 @@ export class Book<Row extends ReplicaRow> {
     this.notes.set(id, at);
   }
 
-  /** No list request is under way any more: nothing older can arrive. */
+  /** No request is under way any more: nothing older can arrive. */
   forgetNotes(): void {
     this.notes.clear();
     this.graves.clear();

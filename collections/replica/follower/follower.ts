@@ -40,9 +40,13 @@ export class Follower<Row extends ReplicaRow> {
   private readonly keeper: FreshnessKeeper;
   private readonly reader: Reader;
   private readonly passes: Passes;
-  private listRequests = 0;
+  private requests = 0;
   private siteId = 0;
   private confirming: Set<number> | null = null;
+  /** Since when a record is known to have changed that could not be read. */
+  private behindSince: number | null = null;
+  /** Records that screens show, of whichever site they are. */
+  private lookedAt: ReadonlySet<number> = new Set();
   /** Screens that wait for one record to be read, by id. */
   private readonly waiting = new Waiting();
 
@@ -50,14 +54,14 @@ export class Follower<Row extends ReplicaRow> {
     this.options = options;
     const { source, scheduler, sequence } = options;
     this.keeper = new FreshnessKeeper(() => scheduler.now());
-    const lists = {
-      listSent: () => {
-        this.listRequests += 1;
+    const requests = {
+      requestSent: () => {
+        this.requests += 1;
       },
-      listBack: () => this.listBack(),
+      requestBack: () => this.requestBack(),
     };
     this.reader = new Reader({
-      ...lists,
+      ...requests,
       source,
       scheduler,
       sequence,
@@ -67,12 +71,12 @@ export class Follower<Row extends ReplicaRow> {
       listed: (askedAt, raw, asked) => this.listed(askedAt, raw, asked),
     });
     this.passes = new Passes({
-      ...lists,
+      ...requests,
       source,
       scheduler,
       sequence,
       failed: options.failed,
-      page: (askedAt, raw) => this.take(askedAt, raw).ids,
+      page: (askedAt, raw) => this.take(askedAt, raw),
       walked: (startedAt, seen) => this.walked(startedAt, seen),
       forbidden: () => this.forbidden(),
     });
@@ -104,20 +108,20 @@ export class Follower<Row extends ReplicaRow> {
 
   /** Walks the list once more where no event tells of changes; what is shown counts as true meanwhile. */
   reread(): void {
-    this.startPass();
+    if (!this.passes.isRunning) this.startPass();
   }
 
   /** Reads under way may be answered with what was true before events went missing: they do not count any more. */
   private startPass(): void {
     this.confirming = null;
-    for (const id of [...this.book.dirty()]) this.book.mark(id, this.options.sequence.next());
+    const foreign = [...this.lookedAt].filter((id) => this.isForeign(id));
+    for (const id of [...this.book.dirty(), ...foreign]) this.book.mark(id, this.options.sequence.next());
     this.passes.start(this.options.siteScoped ? this.siteId : 0);
   }
 
   /** The socket is back and brought every event that was missed. */
   recovered(): void {
-    if (!this.keeper.state().complete) return this.pass(true);
-    this.keeper.recovered();
+    if (!this.keeper.recovered()) return this.pass(true);
     this.reader.reset();
     return this.options.changed();
   }
@@ -133,7 +137,9 @@ export class Follower<Row extends ReplicaRow> {
   }
 
   freshness(): Freshness {
-    return this.keeper.state();
+    const state = this.keeper.state();
+    if (state.state !== 'live' || this.behindSince === null) return state;
+    return { state: 'reconciling', complete: true, since: this.behindSince };
   }
 
   shown(id: number): Row | undefined {
@@ -148,7 +154,7 @@ export class Follower<Row extends ReplicaRow> {
     const at = this.options.sequence.next();
     const matters = this.concerns(id, siteId) && (act === 'CREATE' || this.book.knows(id));
     if (!matters) {
-      if (this.listRequests > 0) this.book.note(id, at);
+      if (this.requests > 0) this.book.note(id, at);
       return;
     }
     this.book.mark(id, at);
@@ -173,9 +179,32 @@ export class Follower<Row extends ReplicaRow> {
     return exists;
   }
 
+  /** Screens show these records: they are kept true although they may be of another site. */
+  lookAt(ids: ReadonlySet<number>): void {
+    this.lookedAt = ids;
+  }
+
+  /** Held, but not of the followed site, so that a walk would not show it. */
+  private isForeign(id: number): boolean {
+    const row = this.book.held(id);
+    return row !== undefined && !this.inScope(row);
+  }
+
   private concerns(id: number, siteId: number | undefined): boolean {
     if (!this.options.siteScoped || this.siteId === 0 || siteId === undefined || siteId === this.siteId) return true;
-    return this.book.dirty().has(id) || this.book.held(id)?.siteId === this.siteId;
+    return this.isWanted(id) || this.book.dirty().has(id) || this.book.held(id)?.siteId === this.siteId;
+  }
+
+  private isWanted(id: number): boolean {
+    return this.lookedAt.has(id) || this.waiting.has(id);
+  }
+
+  /** A change that cannot be read keeps the entity from being live, until it is. */
+  private noticeBehind(): void {
+    const isBehind = this.reader.isBehind();
+    if (isBehind === (this.behindSince !== null)) return;
+    this.behindSince = isBehind ? this.options.scheduler.now() : null;
+    this.options.changed();
   }
 
   private inScope(row: Row): boolean {
@@ -187,8 +216,7 @@ export class Follower<Row extends ReplicaRow> {
       this.gone(id, askedAt);
       return;
     }
-    const { ids } = this.take(askedAt, [raw]);
-    if (!ids.includes(id)) this.unreadable(id);
+    if (!this.take(askedAt, [raw]).includes(id)) this.unreadable(id);
     this.confirmed(id);
     this.seen(id);
   }
@@ -201,10 +229,11 @@ export class Follower<Row extends ReplicaRow> {
   private readFailed(error: AppError, ids: readonly number[]): void {
     this.options.failed(error);
     this.waiting.failed(ids, error);
+    this.noticeBehind();
   }
 
   private listed(askedAt: number, raw: readonly unknown[], asked: ReadonlySet<number>) {
-    const { ids } = this.take(askedAt, raw);
+    const ids = this.take(askedAt, raw).filter((id) => id !== null);
     const answered = new Set(ids);
     for (const id of answered) {
       this.confirmed(id);
@@ -223,30 +252,30 @@ export class Follower<Row extends ReplicaRow> {
     const shown = this.book.shown(id) !== undefined;
     if (this.book.answer(id, askedAt, null) !== 'taken') return;
     if (shown) this.options.apply([{ id, row: null }]);
+    this.noticeBehind();
     this.options.read?.(id, askedAt, null);
     this.confirmed(id);
     this.seen(id);
   }
 
-  /** Takes rows that were asked for at a moment; answers the ids that could be read off them, bad rows' included. */
-  private take(askedAt: number, raw: readonly unknown[]): { ids: number[] } {
+  /** Takes rows that were asked for at a moment; answers their ids in their order, null where unreadable. */
+  private take(askedAt: number, raw: readonly unknown[]): (number | null)[] {
     const changes: Change<Row>[] = [];
-    const ids: number[] = [];
+    const ids: (number | null)[] = [];
     for (const one of raw) {
       const parsed = this.options.parse(one);
       if (!parsed.ok) {
         this.options.bad(parsed.id, parsed.problem);
-        if (parsed.id !== null) {
-          ids.push(parsed.id);
-          if (this.book.knows(parsed.id)) this.unreadable(parsed.id);
-        }
+        ids.push(parsed.id);
+        if (parsed.id !== null && this.book.knows(parsed.id)) this.unreadable(parsed.id);
         continue;
       }
       ids.push(parsed.row.id);
       this.takeRow(askedAt, parsed.row, changes);
     }
     if (changes.length > 0) this.options.apply(changes);
-    return { ids };
+    this.noticeBehind();
+    return ids;
   }
 
   private takeRow(askedAt: number, row: Row, changes: Change<Row>[]): void {
@@ -256,7 +285,7 @@ export class Follower<Row extends ReplicaRow> {
       if (this.book.dirty().has(id)) this.reader.flush();
       return;
     }
-    if (before === undefined && !this.inScope(row) && !this.waiting.has(id)) this.book.drop(id);
+    if (before === undefined && !this.inScope(row) && !this.isWanted(id)) this.book.drop(id);
     else if (before === undefined || !this.options.same(before, row)) changes.push({ id, row });
     this.options.read?.(id, askedAt, row);
   }
@@ -303,9 +332,9 @@ export class Follower<Row extends ReplicaRow> {
     this.options.changed();
   }
 
-  private listBack(): void {
-    this.listRequests -= 1;
-    if (this.listRequests === 0) this.book.forgetNotes();
+  private requestBack(): void {
+    this.requests -= 1;
+    if (this.requests === 0) this.book.forgetNotes();
   }
 }
 

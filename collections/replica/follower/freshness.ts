@@ -4,6 +4,8 @@ import type { Freshness } from '#domain/live/connection.ts';
 export class FreshnessKeeper {
   private connected = false;
   private reconciled = false;
+  /** Whether everything was reconciled when the connection broke. */
+  private wasReconciled = false;
   private complete = false;
   private trueAt: number | null = null;
   private readonly now: () => number;
@@ -22,6 +24,7 @@ export class FreshnessKeeper {
     this.remember();
     this.connected = connected;
     this.reconciled = false;
+    this.wasReconciled = false;
   }
 
   passCompleted(): void {
@@ -32,22 +35,21 @@ export class FreshnessKeeper {
 
   disconnected(): void {
     this.remember();
+    if (this.connected) this.wasReconciled = this.reconciled;
     this.connected = false;
     this.reconciled = false;
   }
 
-  reconnected(): void {
+  /** The socket recovered everything it missed. Answers whether what was reconciled before still is: else walk anew. */
+  recovered(): boolean {
     this.connected = true;
-  }
-
-  /** The socket recovered everything it missed: what was reconciled before still is. */
-  recovered(): void {
-    this.connected = true;
-    if (this.complete) this.reconciled = true;
+    this.reconciled = this.wasReconciled;
+    return this.reconciled;
   }
 
   scopeChanged(): void {
     this.reconciled = false;
+    this.wasReconciled = false;
     this.complete = false;
     this.trueAt = null;
   }

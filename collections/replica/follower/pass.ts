@@ -13,10 +13,10 @@ export interface PassPort {
   source: EntitySource;
   scheduler: Scheduler;
   sequence: Sequence;
-  listSent(): void;
-  listBack(): void;
-  /** Takes the rows of a page that was asked for at this moment; answers the ids that could be read off them. */
-  page(askedAt: number, raw: readonly unknown[]): number[];
+  requestSent(): void;
+  requestBack(): void;
+  /** Takes the rows of a page that was asked for at this moment; answers their ids, null where unreadable. */
+  page(askedAt: number, raw: readonly unknown[]): (number | null)[];
   failed(error: AppError): void;
   /** The whole list was walked: these ids were on it. */
   walked(startedAt: number, seen: ReadonlySet<number>): void;
@@ -28,15 +28,22 @@ export interface PassPort {
 export class Passes {
   private readonly port: PassPort;
   private current = 0;
+  private running = false;
   private callOff: (() => void) | null = null;
 
   constructor(port: PassPort) {
     this.port = port;
   }
 
+  /** Whether a pass is under way, or waits to be tried again. */
+  get isRunning(): boolean {
+    return this.running;
+  }
+
   /** Ends the pass under way without a result. */
   cancel(): void {
     this.current += 1;
+    this.running = false;
     this.callOff?.();
     this.callOff = null;
   }
@@ -44,6 +51,7 @@ export class Passes {
   /** Walks the list of the site (0: of all). Failures are told and tried again, ever more slowly, until replaced. */
   start(siteId: number): void {
     this.cancel();
+    this.running = true;
     void this.run(this.current, siteId, 0);
   }
 
@@ -52,12 +60,17 @@ export class Passes {
     const startedAt = sequence.next();
     try {
       const seen = await this.walkAll(number, siteId);
-      if (number === this.current) this.port.walked(startedAt, seen);
+      if (number !== this.current) return;
+      this.running = false;
+      this.port.walked(startedAt, seen);
     } catch (thrown) {
       if (thrown instanceof Replaced || number !== this.current) return;
       const error = toAppError(thrown);
       this.port.failed(error);
-      if (error.status === 403) return this.port.forbidden();
+      if (error.status === 403) {
+        this.running = false;
+        return this.port.forbidden();
+      }
       const delay = Math.min(lastRetry, firstRetry * 2 ** attempt);
       this.callOff = scheduler.after(delay, () => void this.run(number, siteId, attempt + 1));
     }
@@ -75,13 +88,13 @@ export class Passes {
   private async readPage(number: number, siteId: number, offset: number): Promise<Page> {
     if (number !== this.current) throw new Replaced();
     const askedAt = this.port.sequence.next();
-    this.port.listSent();
+    this.port.requestSent();
     try {
       const { rows, count } = await this.port.source.page(offset, siteId);
       if (number !== this.current) throw new Replaced();
-      return { ids: this.port.page(askedAt, rows), length: rows.length, count };
+      return { ids: this.port.page(askedAt, rows), count };
     } finally {
-      this.port.listBack();
+      this.port.requestBack();
     }
   }
 }

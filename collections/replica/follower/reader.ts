@@ -22,8 +22,8 @@ export interface ReaderPort {
     raw: readonly unknown[],
     asked: ReadonlySet<number>,
   ): { answered: ReadonlySet<number>; filtered: boolean };
-  listSent(): void;
-  listBack(): void;
+  requestSent(): void;
+  requestBack(): void;
   /** A read of these ids failed; they stay dirty and are read again later. */
   failed(error: AppError, ids: readonly number[]): void;
 }
@@ -37,6 +37,8 @@ export class Reader {
   /** Ids that a batched read left out: only a read of their own proves anything. */
   private readonly singly = new Set<number>();
   private requests = 0;
+  /** Requests of an earlier connection do not hold up later ones: they may hang until their time limit. */
+  private epoch = 0;
   private filters: 'unknown' | 'yes' | 'no' = 'unknown';
   private wake: (() => void) | null = null;
   private stopped = false;
@@ -51,8 +53,17 @@ export class Reader {
     if ((this.waitUntil.get(id) ?? 0) <= now) this.waitUntil.set(id, now + delay);
   }
 
-  /** Forgets all waiting after failures: the connection is back. */
+  /** Whether a record is known to have changed that could not be read. */
+  isBehind(): boolean {
+    const dirty = new Set(this.port.dirty());
+    return [...this.attempts.keys()].some((id) => dirty.has(id));
+  }
+
+  /** Forgets all waiting after failures, and requests that are still under way: the connection is another one. */
   reset(): void {
+    this.epoch += 1;
+    this.requests = 0;
+    this.inFlight.clear();
     this.attempts.clear();
     this.waitUntil.clear();
     this.flush();
@@ -93,6 +104,7 @@ export class Reader {
   }
 
   private async readOne(id: number): Promise<void> {
+    const { epoch } = this;
     const askedAt = this.begin([id]);
     try {
       const raw = await this.port.source.read(id);
@@ -101,7 +113,7 @@ export class Reader {
     } catch (thrown) {
       this.readFailed(id, askedAt, toAppError(thrown));
     } finally {
-      this.end([id]);
+      this.end(epoch, [id]);
     }
   }
 
@@ -120,8 +132,8 @@ export class Reader {
     const ids = ready.filter((id) => !this.singly.has(id)).slice(0, batchSize);
     if (ids.length === 0) return;
     const asked = new Set(ids);
+    const { epoch } = this;
     const askedAt = this.begin(ids);
-    this.port.listSent();
     try {
       const rows = await this.port.source.some(ids);
       if (this.stopped) return;
@@ -137,18 +149,20 @@ export class Reader {
       else for (const id of ids) this.retryLater(id);
       if (!this.stopped) this.port.failed(error, ids);
     } finally {
-      this.port.listBack();
-      this.end(ids);
+      this.end(epoch, ids);
     }
   }
 
   private begin(ids: readonly number[]): number {
     this.requests += 1;
+    this.port.requestSent();
     for (const id of ids) this.inFlight.add(id);
     return this.port.sequence.next();
   }
 
-  private end(ids: readonly number[]): void {
+  private end(epoch: number, ids: readonly number[]): void {
+    this.port.requestBack();
+    if (epoch !== this.epoch) return;
     this.requests -= 1;
     for (const id of ids) this.inFlight.delete(id);
     this.flush();

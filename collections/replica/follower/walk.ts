@@ -1,8 +1,6 @@
-/** One page of a list, as the walk sees it: the ids it shows (readable or not) and the total, where told. */
+/** One page of a list, as the walk sees it: its rows' ids in their order (null where unreadable), and the total. */
 export interface Page {
-  ids: readonly number[];
-  /** Rows on the page, those without a readable id included: what the offset moves by. */
-  length: number;
+  ids: readonly (number | null)[];
   count: number | null;
 }
 
@@ -40,6 +38,8 @@ class Walker {
   private stepsBack = 0;
   private repeats = 0;
   private lastPage = '';
+  /** The last row of the page before; undefined at the beginning. */
+  private lastId: number | null | undefined = undefined;
   private size = 0;
   private largest = 0;
 
@@ -52,18 +52,20 @@ class Walker {
     if (this.hasGap(page) && this.stepsBack < maximumStepsBack) {
       this.stepsBack += 1;
       this.offset = Math.max(0, this.offset - this.size);
+      this.lastPage = '';
       return;
     }
-    for (const id of page.ids) this.see(id);
-    this.size = page.length;
-    this.largest = Math.max(this.largest, page.length);
+    for (const id of page.ids) if (id !== null) this.see(id);
+    this.size = page.ids.length;
+    this.largest = Math.max(this.largest, this.size);
     this.advance(page);
   }
 
-  /** Rows between the last page and this one may have been jumped over. */
+  /** Rows between the last page and this one may have been jumped over; rows without an id cannot tell. */
   private hasGap(page: Page): boolean {
     const [first] = page.ids;
-    return this.offset > 0 && this.largest > 1 && (first === undefined || !this.seen.has(first));
+    if (this.offset === 0 || this.largest <= 1 || this.lastId === null || first === null) return false;
+    return first === undefined || !this.seen.has(first);
   }
 
   private see(id: number): void {
@@ -74,13 +76,14 @@ class Walker {
   }
 
   private advance(page: Page): void {
-    const end = this.offset + page.length;
+    const end = this.offset + page.ids.length;
     const next = end - (this.largest > 1 ? 1 : 0);
     const ids = page.ids.join();
     this.repeats = ids === this.lastPage ? this.repeats + 1 : 0;
     this.lastPage = ids;
+    this.lastId = page.ids.at(-1);
     const atEnd = page.count === null ? next <= this.offset : end >= page.count;
-    this.ended = page.length === 0 || atEnd || this.repeats >= maximumRepeats;
+    this.ended = page.ids.length === 0 || atEnd || this.repeats >= maximumRepeats;
     this.offset = Math.max(next, this.offset + 1);
   }
 }

@@ -156,8 +156,15 @@ export class ReplicaHost {
     for (const name of added) this.rereadWithoutEvents(name);
   }
 
-  rowOf(entity: EntityName, id: number): AnyRecord | undefined {
-    return this.followers.get(entity)?.shown(id);
+  /** The record, where it is known to be true now. */
+  liveRowOf(entity: EntityName, id: number): AnyRecord | undefined {
+    const follower = this.followers.get(entity);
+    return follower?.freshness().state === 'live' ? follower.shown(id) : undefined;
+  }
+
+  /** Which records are on screens: they are kept true, of whichever site they are. */
+  setLookedAt(ids: ReadonlyMap<EntityName, ReadonlySet<number>>): void {
+    for (const [name, follower] of this.followers) follower.lookAt(ids.get(name) ?? new Set());
   }
 
   /**

@@ -72,8 +72,11 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     settled: (entity) => instances.get(entity)?.settled() ?? Promise.resolve(),
     stand: (stand) => snapshot?.stand(stand),
     async close({ wipe }) {
-      await (wipe ? snapshot?.wipe() : snapshot?.close());
-      await Promise.all([...instances.values()].map((one) => one.close()));
+      try {
+        await (wipe ? snapshot?.wipe() : snapshot?.close());
+      } finally {
+        await Promise.all([...instances.values()].map((one) => one.close()));
+      }
     },
   };
 }

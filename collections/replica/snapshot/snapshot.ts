@@ -1,5 +1,5 @@
 import { Dexie, type Table } from 'dexie';
-import { storePrefix } from '#collections/schema/storeName.ts';
+import { databasePrefix } from '#domain/limits/storageKeys.ts';
 import type { Scheduler } from '../scheduler.ts';
 
 /** Rows lie in blocks of this many neighbouring ids, as one JSON text each: the quickest to write and to read back. */
@@ -149,6 +149,6 @@ export class Snapshot {
 export async function deleteOtherSnapshots(name: string | null): Promise<void> {
   const names = await Dexie.getDatabaseNames();
   await Promise.all(
-    names.filter((other) => other.startsWith(storePrefix) && other !== name).map((other) => Dexie.delete(other)),
+    names.filter((other) => other.startsWith(databasePrefix) && other !== name).map((other) => Dexie.delete(other)),
   );
 }

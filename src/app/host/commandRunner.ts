@@ -19,20 +19,21 @@ export interface CommandRunnerOptions {
   api: Api;
   sequence: Sequence;
   isOnline: () => boolean;
-  /** The target as the store has it now. */
-  rowOf: (entity: EntityName, id: number) => AnyRecord | undefined;
+  /** The target as it is known to be now; undefined where that is not known for sure. */
+  liveRowOf: (entity: EntityName, id: number) => AnyRecord | undefined;
   /** Reads the target; the answer comes back as a sighting. */
   refresh: (entity: EntityName, id: number) => void;
   changed: (command: Command) => void;
 }
 
 interface Run {
-  actor: Actor<typeof commandMachine>;
+  /** null while the log is read before. */
+  actor: Actor<typeof commandMachine> | null;
   target: CommandTarget;
   act: Act;
   /** The moment of the replica's sequence at which the request was sent; null before. */
   sentAt: number | null;
-  /** The target showed what is asked already, so that only its log can prove anything. */
+  /** The target may have shown what is asked already, so that only its log can prove anything. */
   wasThere: boolean;
   /** The newest log entry before the request; undefined: the log could not be read, and proves nothing. */
   lastEntry: number | undefined;
@@ -58,7 +59,7 @@ export class CommandRunner {
   press(target: CommandTarget, act: Act): void {
     for (const [key, run] of this.runs) {
       if (run.target.entity !== target.entity || run.target.id !== target.id) continue;
-      if (!isSettled(snapshotToCommand(run.actor.getSnapshot()).state)) return;
+      if (run.actor === null || !isSettled(snapshotToCommand(run.actor.getSnapshot()).state)) return;
       this.end(key);
     }
     this.start(target, act);
@@ -70,7 +71,7 @@ export class CommandRunner {
       if (run.target.entity !== entity || run.target.id !== id || run.sentAt === null || askedAt <= run.sentAt)
         continue;
       if (run.wasThere) void this.consultLog(run);
-      else if (shows(row, run.act)) run.actor.send({ type: 'PROVEN' });
+      else if (shows(row, run.act)) this.prove(run);
     }
   }
 
@@ -81,44 +82,59 @@ export class CommandRunner {
 
   private start(target: CommandTarget, act: Act): void {
     const key = newKey();
-    const send = fromPromise<void, SendInput>(() => this.send(run, key));
-    const actor = createActor(commandMachine.provide({ actors: { send } }), {
-      input: { key, target, act, online: this.options.isOnline(), now: () => Date.now() },
-    });
-    const wasThere = shows(this.options.rowOf(target.entity, target.id) ?? null, act);
-    const run: Run = { actor, target, act, sentAt: null, wasThere, lastEntry: undefined, timers: [] };
+    const row = this.options.liveRowOf(target.entity, target.id);
+    const wasThere = row === undefined || shows(row, act);
+    const run: Run = { actor: null, target, act, sentAt: null, wasThere, lastEntry: undefined, timers: [] };
     this.runs.set(key, run);
-    // The machine passes through "requested" in one step with what follows; every tab sees it all the same.
-    this.report({
-      ...snapshotToCommand(actor.getSnapshot()),
-      state: 'requested',
-      sentAt: null,
-      settledAt: null,
-      message: null,
-    });
-    actor.subscribe((snapshot) => this.report(snapshotToCommand(snapshot)));
-    actor.start();
-    run.timers = timing.commandReads.map((delay) => setTimeout(() => this.ask(run), delay));
+    const requestedAt = Date.now();
+    const times = { requestedAt, sentAt: null, acceptedAt: null, settledAt: null };
+    this.report({ key, target, act, state: 'requested', ...times, message: null });
+    if (wasThere && this.options.isOnline()) void this.readLogFirst(key, run, requestedAt);
+    else this.begin(key, run, requestedAt);
   }
 
-  /** Sends the command, once. Where the state can prove nothing, the log's newest entry is noted before. */
+  /** Where the state can prove nothing, the log's newest entry is noted before the door is asked. */
+  private async readLogFirst(key: string, run: Run, requestedAt: number): Promise<void> {
+    run.lastEntry = await newestEntry(this.options.api, run.target, AbortSignal.timeout(timing.commandLog));
+    // Signed out meanwhile: the door is not asked any more.
+    if (this.runs.get(key) === run) this.begin(key, run, requestedAt);
+  }
+
+  private begin(key: string, run: Run, requestedAt: number): void {
+    const { target, act } = run;
+    const send = fromPromise<void, SendInput>(() => this.send(run, key));
+    const input = { key, target, act, online: this.options.isOnline(), requestedAt, now: () => Date.now() };
+    const actor = createActor(commandMachine.provide({ actors: { send } }), { input });
+    run.actor = actor;
+    run.timers = [
+      ...timing.commandReads.map((delay) => setTimeout(() => this.ask(run), delay)),
+      setTimeout(() => this.end(key), timing.commandEvidence),
+    ];
+    actor.subscribe((snapshot) => this.report(snapshotToCommand(snapshot)));
+    actor.start();
+  }
+
+  /** Sends the command, once. */
   private async send(run: Run, key: string): Promise<void> {
     const { api, sequence } = this.options;
     const { target, act } = run;
-    if (run.wasThere) run.lastEntry = await newestEntry(api, target);
     run.sentAt = sequence.next();
     await api.call(callOf[target.entity][act], { parameters: { id: target.id }, body: { key } });
   }
 
   /** An event may get lost: the target is read now and then while the command is open. */
   private ask(run: Run): void {
-    if (run.sentAt === null || snapshotToCommand(run.actor.getSnapshot()).state === 'confirmed') return;
+    if (run.sentAt === null) return;
     this.options.refresh(run.target.entity, run.target.id);
   }
 
   private async consultLog(run: Run): Promise<void> {
     if (run.lastEntry === undefined) return;
-    if (await provenByLog(this.options.api, run.target, run.act, run.lastEntry)) run.actor.send({ type: 'PROVEN' });
+    if (await provenByLog(this.options.api, run.target, run.act, run.lastEntry)) this.prove(run);
+  }
+
+  private prove({ actor }: Run): void {
+    if (actor?.getSnapshot().status === 'active') actor.send({ type: 'PROVEN' });
   }
 
   private report(command: Command): void {
@@ -133,7 +149,7 @@ export class CommandRunner {
     const run = this.runs.get(key);
     this.runs.delete(key);
     for (const timer of run?.timers ?? []) clearTimeout(timer);
-    run?.actor.stop();
+    run?.actor?.stop();
   }
 }
 

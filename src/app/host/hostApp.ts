@@ -3,9 +3,12 @@ import type { HostMessage, HostSession as Session, NeedOutcome, TabMessage } fro
 import { deleteOtherSnapshots } from '#collections/replica/snapshot/snapshot.ts';
 import { storeNameIn } from '#collections/schema/storeName.ts';
 import { HostSession } from './hostSession.ts';
-import { Tab } from './tab.ts';
+import { lookedAtIn, Tab } from './tab.ts';
 
 type MessageOf<Kind extends TabMessage['kind']> = Extract<TabMessage, { kind: Kind }>;
+
+/** How long the host goes on without a tab: a reload is over by then (milliseconds). */
+const withoutTabs = 5_000;
 
 /** The replica host: one for all tabs of a browser, wherever it runs. */
 export class HostApp {
@@ -41,6 +44,9 @@ export class HostApp {
       case 'views':
         tab.views = message.entities;
         return this.setViews();
+      case 'look':
+        tab.look(message);
+        return this.setViews();
       case 'need':
         return void this.need(tab, message);
       case 'changed':
@@ -67,7 +73,7 @@ export class HostApp {
         session,
         siteId,
         broadcast: (message) => this.broadcast(message),
-        unauthorised: () => this.inTurn(() => this.expire(opened)),
+        unauthorised: (token) => this.inTurn(() => this.expire(opened, token)),
       });
       this.session = opened;
       await opened.open();
@@ -77,16 +83,19 @@ export class HostApp {
   }
 
   /** The token was refused: everything is hidden, and the same user finds the snapshot again. */
-  private async expire(session: HostSession): Promise<void> {
+  private async expire(session: HostSession, token: string): Promise<void> {
     if (this.session !== session) return;
     await this.close({ wipe: false });
-    this.broadcast({ kind: 'unauthorised' });
+    this.broadcast({ kind: 'unauthorised', token });
   }
 
   private async forget(): Promise<void> {
-    await this.close({ wipe: true });
-    if (typeof indexedDB !== 'undefined') await deleteOtherSnapshots(null);
-    this.broadcast({ kind: 'forgotten' });
+    try {
+      await this.close({ wipe: true });
+    } finally {
+      if (typeof indexedDB !== 'undefined') await deleteOtherSnapshots(null);
+      this.broadcast({ kind: 'forgotten' });
+    }
   }
 
   private async close(options: { wipe: boolean }): Promise<void> {
@@ -113,7 +122,9 @@ export class HostApp {
   }
 
   private setViews(): void {
-    this.session?.replica.setViews(new Set([...this.tabs].flatMap((tab) => tab.views)));
+    const tabs = [...this.tabs];
+    this.session?.replica.setViews(new Set(tabs.flatMap((tab) => tab.views)));
+    this.session?.replica.setLookedAt(lookedAtIn(tabs));
   }
 
   /** A lock that a tab holds while it lives comes free when it is gone, however it went. */
@@ -126,6 +137,12 @@ export class HostApp {
     if (!this.tabs.delete(tab)) return;
     tab.close();
     this.setViews();
+    if (this.tabs.size === 0) setTimeout(() => this.inTurn(() => this.rest()), withoutTabs);
+  }
+
+  /** Without a tab nobody is signed in here any more, as far as anybody can tell. */
+  private async rest(): Promise<void> {
+    if (this.tabs.size === 0) await this.close({ wipe: false });
   }
 
   private broadcast(message: HostMessage): void {

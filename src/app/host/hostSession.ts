@@ -20,7 +20,8 @@ export interface HostSessionOptions {
   siteId: number | null;
   /** Tells every tab. */
   broadcast: (message: HostMessage) => void;
-  unauthorised: () => void;
+  /** The server refused this token. */
+  unauthorised: (token: string) => void;
 }
 
 /** What runs for one signed-in user: the replica, its socket, the connection's state and the commands. */
@@ -44,7 +45,7 @@ export class HostSession {
     this.api = createApi({
       base: this.session.apiBase,
       token: () => this.session.token,
-      heard: (outcome) => this.heard(outcome),
+      heard: (outcome, token) => this.heard(outcome, token),
     });
     this.replica = new ReplicaHost({
       api: this.api,
@@ -60,7 +61,7 @@ export class HostSession {
       api: this.api,
       sequence: this.sequence,
       isOnline: () => mayAskDoors(snapshotToConnection(this.connection.getSnapshot()).state),
-      rowOf: (entity, id) => this.replica.rowOf(entity, id),
+      liveRowOf: (entity, id) => this.replica.liveRowOf(entity, id),
       refresh: (entity, id) => this.replica.refresh(entity, id),
       changed: (command) => broadcast({ kind: 'commands', commands: [command] }),
     });
@@ -139,11 +140,13 @@ export class HostSession {
     if (isDevice(event.entity)) this.options.broadcast({ kind: 'activity' });
   }
 
-  private heard(outcome: 'answer' | AppError): void {
+  private heard(outcome: 'answer' | AppError, token: string | null): void {
     if (this.connection.getSnapshot().status !== 'active') return;
     if (outcome === 'answer' || !outcome.isWithoutAnswer) this.connection.send({ type: 'API_ANSWERED' });
     else this.connection.send({ type: 'API_SILENT' });
-    if (outcome !== 'answer' && outcome.code === 'unauthorised') this.options.unauthorised();
+    const isRefused = outcome !== 'answer' && outcome.code === 'unauthorised';
+    // A late answer to the token before this one says nothing about this one.
+    if (isRefused && token === this.session.token) this.options.unauthorised(token);
   }
 }
 

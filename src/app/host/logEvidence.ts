@@ -5,8 +5,11 @@ import type { Api } from '#collections/transport/api.ts';
 
 const logCalls = { unit: calls.unitEvents } as const;
 
-async function entries(api: Api, { entity, id }: CommandTarget): Promise<EventLog[]> {
-  const { rows } = await api.list(logCalls[entity], { parameters: { id } });
+async function entries(api: Api, { entity, id }: CommandTarget, signal?: AbortSignal): Promise<EventLog[]> {
+  const { rows } = await api.list(logCalls[entity], {
+    parameters: { id },
+    ...(signal === undefined ? {} : { signal }),
+  });
   return rows.flatMap((raw) => {
     const parsed = eventLog.schema.safeParse(raw);
     return parsed.success ? [parsed.data] : [];
@@ -14,9 +17,9 @@ async function entries(api: Api, { entity, id }: CommandTarget): Promise<EventLo
 }
 
 /** The id of the newest entry of the target's log, 0 for an empty one; undefined when the log cannot be read. */
-export async function newestEntry(api: Api, target: CommandTarget): Promise<number | undefined> {
+export async function newestEntry(api: Api, target: CommandTarget, signal: AbortSignal): Promise<number | undefined> {
   try {
-    return Math.max(0, ...(await entries(api, target)).map(({ id }) => id));
+    return Math.max(0, ...(await entries(api, target, signal)).map(({ id }) => id));
   } catch {
     return undefined; // the API's listener has heard of it; without this evidence the command stays unconfirmed
   }

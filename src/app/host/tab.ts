@@ -6,12 +6,26 @@ import type { EntityName } from '#domain/entities/index.ts';
 /** One tab as the host sees it. */
 export class Tab {
   views: readonly EntityName[] = [];
+  private readonly lookedAt = new Map<EntityName, number[]>();
   private readonly port: MessagePort;
   private readonly storage: ExposedTab;
 
   constructor(port: MessagePort, lookup: InstanceLookup) {
     this.port = port;
     this.storage = exposeTo(lookup, (message) => this.send({ kind: 'storage', message }));
+  }
+
+  /** A record came onto this tab's screen or left it; the same one may be there more than once. */
+  look({ entity, id, on }: Extract<TabMessage, { kind: 'look' }>): void {
+    const ids = this.lookedAt.get(entity) ?? [];
+    const at = ids.indexOf(id);
+    if (on) ids.push(id);
+    else if (at >= 0) ids.splice(at, 1);
+    this.lookedAt.set(entity, ids);
+  }
+
+  *looks(): Iterable<[EntityName, readonly number[]]> {
+    yield* this.lookedAt;
   }
 
   send(message: HostMessage): void {
@@ -26,4 +40,13 @@ export class Tab {
     this.storage.close();
     this.port.close();
   }
+}
+
+/** The records on the screens of these tabs, by entity. */
+export function lookedAtIn(tabs: readonly Tab[]): Map<EntityName, Set<number>> {
+  const all = new Map<EntityName, Set<number>>();
+  for (const tab of tabs) {
+    for (const [entity, ids] of tab.looks()) all.set(entity, new Set([...(all.get(entity) ?? []), ...ids]));
+  }
+  return all;
 }

@@ -26,7 +26,12 @@ export function startSession({ apiOf, replicaLine, goHome }: SessionSurroundings
         if (readStoredText(storageKeys.token) === token) writeStoredText(storageKeys.token, null);
       },
       wipe: () => {
-        replicaLine.wipe().catch((cause: unknown) => console.error('The local store could not be wiped.', cause));
+        writeStoredText(storageKeys.wipePending, 'yes');
+        replicaLine.wipe().then(
+          () => writeStoredText(storageKeys.wipePending, null),
+          // The mark stays: the next start wipes before anything else.
+          (cause: unknown) => console.error('The local store could not be wiped.', cause),
+        );
       },
       showPopup: (_, { text }) => popup.error(text, timing.popup.error),
       goHome,

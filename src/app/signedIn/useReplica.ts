@@ -35,7 +35,7 @@ function keepInStep(session: SessionActor, replica: ConnectedReplica, first: Con
     replica.setSession(next);
   });
   all.add(() => changes.unsubscribe());
-  all.add(replica.unauthorised$.subscribe(() => session.send({ type: 'UNAUTHORISED', token: told.token })));
+  all.add(replica.unauthorised$.subscribe((token) => session.send({ type: 'UNAUTHORISED', token })));
   all.add(replica.sessionEvents$.subscribe((event) => tellSession(session, event)));
   const live$ = replica.client.connection$.pipe(
     map(({ state }) => state === 'live'),

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Command } from '#domain/commands/lifecycle.ts';
-import { calls } from '#domain/calls/index.ts';
+import { resourceCalls } from '#domain/calls/index.ts';
 import { createApi } from '#collections/transport/api.ts';
 import { demoPassword, demoSignIn } from '#server/seed/people.ts';
 import { startServer, type RunningServer } from '#server/start.ts';
@@ -120,16 +120,26 @@ describe('tabs on one replica', () => {
     const { rows } = await seen(client.rows('site', {}), ({ freshness }) => freshness.state === 'live');
     const api = createApi({ base: server.url, token: () => session.token });
     const [site] = rows;
-    await api.call(
-      { ...calls.currentUser, method: 'PUT', path: 'api/admin/sites/:id' },
-      {
-        parameters: { id: site!.id },
-        body: { ...site, name: 'Renamed by a colleague' },
-      },
-    );
+    const body = { ...site, name: 'Renamed by a colleague' };
+    await api.call(resourceCalls('site').update, { parameters: { id: site!.id }, body });
     await seen(
       client.record('site', site!.id),
       (state) => state.status === 'present' && state.record.name.startsWith('Renamed'),
     );
+  });
+
+  it('learn that a record on the screen is gone', async () => {
+    const session = await signedIn(server.url, demoSignIn);
+    const { client } = await browser.openTab(server.url, session, 1);
+    const { rows } = await seen(client.rows('unit', byName), ({ freshness }) => freshness.state === 'live');
+    const { id } = rows.at(-1)!;
+    const states: string[] = [];
+    const watching = client.record('unit', id).subscribe(({ status }) => states.push(status));
+    await seen(client.record('unit', id), ({ status }) => status === 'present');
+    const api = createApi({ base: server.url, token: () => session.token });
+    await api.call(resourceCalls('unit').remove, { parameters: { id } });
+    await seen(client.record('unit', id), ({ status }) => status === 'missing');
+    expect(states).toContain('missing');
+    watching.unsubscribe();
   });
 });

@@ -127,4 +127,86 @@ describe('following an entity', () => {
     expect(await unknown).toBe(false);
     expect(await followed.ids()).toEqual([1, 2, 3]);
   });
+
+  it('walks on past rows that have no readable id, wherever on a page they stand', async () => {
+    for (const nameless of [1, 3, 4, 7, 10]) {
+      const followed = new Followed({ habits: { pageSize: 4 } });
+      for (let made = 0; made < 20; made += 1) followed.server.create(1);
+      followed.server.events.length = 0;
+      const page = followed.server.page.bind(followed.server);
+      followed.server.page = async (...asked) => {
+        const { rows, count } = await page(...asked);
+        return { count, rows: rows.map((row) => (row.id === nameless ? ({ ...row, id: 'x' } as never) : row)) };
+      };
+      followed.follower.scope(1);
+      followed.follower.pass(true);
+      await followed.settle();
+      expect(await followed.ids()).toHaveLength(19);
+    }
+  });
+
+  it('is not live after a recovered connection that broke during the first walk', async () => {
+    const followed = new Followed();
+    followed.server.create(1);
+    followed.server.events.length = 0;
+    followed.follower.scope(1);
+    followed.follower.warm([{ id: 1, siteId: 1, name: 'as it was' }], 5);
+    followed.follower.pass(true);
+    followed.follower.disconnected();
+    followed.follower.recovered();
+    expect(followed.follower.freshness().state).toBe('reconciling');
+    await followed.settle();
+    expect(followed.follower.freshness()).toEqual(live);
+    expect(followed.follower.shown(1)?.name).toBe('A1');
+  });
+
+  it('is not live while a change that it heard of cannot be read', async () => {
+    const followed = await followedWith(2);
+    followed.server.update(0);
+    followed.hear();
+    followed.server.lose(0);
+    await followed.settle();
+    expect(followed.follower.freshness()).toMatchObject({ state: 'reconciling', complete: true });
+    followed.scheduler.runNext();
+    await followed.settle();
+    expect(followed.follower.freshness()).toEqual(live);
+  });
+
+  it('reads again after a reconnect although earlier reads still hang', async () => {
+    const followed = await followedWith(8);
+    for (let id = 1; id <= 4; id += 1) followed.follower.event({ act: 'UPDATE', id, siteId: 1 });
+    const hanging = followed.server.requests.splice(0);
+    expect(hanging).toHaveLength(4);
+    followed.follower.disconnected();
+    followed.follower.pass(true);
+    await followed.settle();
+    followed.server.update(6);
+    followed.hear();
+    expect(await followed.settle()).toBe(1);
+    expect(followed.follower.freshness()).toEqual(live);
+  });
+
+  it('follows a record of another site while a screen shows it', async () => {
+    const followed = await followedWith(1);
+    followed.server.create(2);
+    followed.server.events.length = 0;
+    void followed.follower.look(2);
+    await followed.settle();
+    followed.follower.lookAt(new Set([2]));
+    followed.server.update(1);
+    followed.hear();
+    expect(await followed.settle()).toBe(1);
+    followed.follower.lookAt(new Set());
+    followed.server.update(1);
+    followed.hear();
+    expect(await followed.settle()).toBe(0);
+  });
+
+  it('does not begin a walk anew while one is under way', async () => {
+    const followed = await followedWith(3);
+    followed.follower.reread();
+    followed.follower.reread();
+    followed.follower.reread();
+    expect(await followed.settle()).toBe(1);
+  });
 });

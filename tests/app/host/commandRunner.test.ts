@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CommandRunner } from '#app/host/commandRunner.ts';
+import type { Command } from '#domain/commands/lifecycle.ts';
+import type { UnitStatus } from '#domain/states/unitStatus.ts';
+import { Sequence } from '#collections/replica/scheduler.ts';
+import { createApi } from '#collections/transport/api.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+
+/** A runner against a real server, whose device is in the test's hands. */
+function runnerOf(server: TestServer, token: string, known: UnitStatus | undefined) {
+  const sequence = new Sequence();
+  const told: Command[] = [];
+  const waiting: { fits: (command: Command) => boolean; found: (command: Command) => void }[] = [];
+  const runner = new CommandRunner({
+    api: createApi({ base: server.url, token: () => token }),
+    sequence,
+    isOnline: () => true,
+    liveRowOf: (_entity, id) => (known === undefined ? undefined : { id, status: known }),
+    refresh: () => undefined,
+    changed(command) {
+      told.push(command);
+      for (const { fits, found } of waiting) if (fits(command)) found(command);
+    },
+  });
+  const reaches = (state: Command['state']) =>
+    new Promise<Command>((found) => {
+      const already = told.find((command) => command.state === state);
+      if (already !== undefined) found(already);
+      else waiting.push({ fits: (command) => command.state === state, found });
+    });
+  return { runner, sequence, told, reaches };
+}
+
+describe('a running command', () => {
+  let server: TestServer;
+  let token: string;
+  let siteId: number;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    const organisationId = (await server.build.organisation()).id;
+    siteId = (await server.build.site({ organisationId })).id;
+    token = await server.signIn(await server.build.user({ organisationId }));
+  });
+
+  afterAll(() => server.close());
+
+  it('is proven by a read that was asked for after it was sent, and by no earlier one', async () => {
+    const { id, name } = await server.build.unit({ siteId, status: 'locked' });
+    const { runner, sequence, told, reaches } = runnerOf(server, token, 'locked');
+    const before = sequence.next();
+    runner.press({ entity: 'unit', id, siteId, name }, 'open');
+    await reaches('accepted');
+    runner.sighted('unit', id, before, { id, status: 'unlocked' });
+    expect(told.at(-1)?.state).toBe('accepted');
+    runner.sighted('unit', id, sequence.next(), { id, status: 'locked' });
+    expect(told.at(-1)?.state).toBe('accepted');
+    runner.sighted('unit', id, sequence.next(), { id, status: 'unlocked' });
+    expect(told.at(-1)?.state).toBe('confirmed');
+    runner.stop();
+  });
+
+  it('is proven by the log alone where the door stood so already, or nobody knows how it stood', async () => {
+    for (const known of ['unlocked', undefined] as const) {
+      const { id, name } = await server.build.unit({ siteId, status: 'unlocked' });
+      const { runner, sequence, told, reaches } = runnerOf(server, token, known);
+      runner.press({ entity: 'unit', id, siteId, name }, 'open');
+      await reaches('accepted');
+      const logged = server.storage.onCommit(() => {
+        runner.sighted('unit', id, sequence.next(), { id, status: 'unlocked' });
+      });
+      runner.sighted('unit', id, sequence.next(), { id, status: 'unlocked' });
+      expect(told.at(-1)?.state).toBe('accepted');
+      server.device.report({ unitId: id, status: 'unlocked', event: { name: 'Unlocked', kind: 'access' } });
+      await reaches('confirmed');
+      logged();
+      runner.stop();
+    }
+  });
+
+  it('never asks the door once it was stopped', async () => {
+    const { id, name } = await server.build.unit({ siteId, status: 'unlocked' });
+    const asked = server.device.commands.length;
+    const { runner, reaches } = runnerOf(server, token, undefined);
+    runner.press({ entity: 'unit', id, siteId, name }, 'open');
+    await reaches('requested');
+    runner.stop();
+    await server.call('GET', 'api/admin/sites', { token });
+    expect(server.device.commands).toHaveLength(asked);
+  });
+});
