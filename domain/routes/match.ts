@@ -1,4 +1,5 @@
-import { routeIds, routeOf, type RouteId } from './index.ts';
+import { legacyRedirects, routeIds, routeOf, type RouteId } from './index.ts';
+import { pathTo } from './path.ts';
 
 /** The value of a path parameter: a number when it is numeric. */
 export type ParameterValue = string | number;
@@ -18,11 +19,11 @@ interface Pattern {
 
 const numeric = /^\d+$/;
 
-function compile(id: RouteId): Pattern {
+function compile(id: RouteId, path: string): Pattern {
   const names: string[] = [];
   let literals = 0;
-  const source = routeOf(id)
-    .path.split('/')
+  const source = path
+    .split('/')
     .slice(1)
     .map((segment) => {
       if (!segment.startsWith(':')) {
@@ -39,7 +40,7 @@ function compile(id: RouteId): Pattern {
   return { id, expression: new RegExp(`^${source}/?$`), names, literals };
 }
 
-const patterns = routeIds.map(compile).toSorted((a, b) => b.literals - a.literals);
+const patterns = routeIds.map((id) => compile(id, routeOf(id).path)).toSorted((a, b) => b.literals - a.literals);
 
 /** The text of a path segment; null for one whose percent-encoding is broken (RFC 3986, 2.1). */
 function decoded(segment: string): string | null {
@@ -50,9 +51,8 @@ function decoded(segment: string): string | null {
   }
 }
 
-/** The route that a path belongs to, with its parameters; null for an unknown path. A non-numeric :id is unknown. */
-export function matchRoute(pathname: string): RouteMatch | null {
-  for (const { id, expression, names } of patterns) {
+function matchIn(candidates: readonly Pattern[], pathname: string): RouteMatch | null {
+  for (const { id, expression, names } of candidates) {
     const found = expression.exec(pathname);
     if (found === null) continue;
     const texts = names.map((_name, index) =>
@@ -67,4 +67,19 @@ export function matchRoute(pathname: string): RouteMatch | null {
     return { id, parameters };
   }
   return null;
+}
+
+/** The route that a path belongs to, with its parameters; null for an unknown path. A non-numeric :id is unknown. */
+export function matchRoute(pathname: string): RouteMatch | null {
+  return matchIn(patterns, pathname);
+}
+
+const legacyPatterns = (Object.entries(legacyRedirects) as [path: string, id: RouteId][]).map(([path, id]) =>
+  compile(id, path === '/' ? '' : path),
+);
+
+/** Where a path of an earlier version leads now; null for every other path. */
+export function legacyTarget(pathname: string): string | null {
+  const match = matchIn(legacyPatterns, pathname);
+  return match === null ? null : pathTo(match.id, match.parameters);
 }

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type { AppHistory } from './history/appHistory.ts';
 import type { SessionDoor } from './session/sessionDoor.ts';
 import type { OpenSession } from './session/openSession.ts';
 import type { AppConfig } from './start/loadConfig.ts';
@@ -7,6 +8,7 @@ import type { AppConfig } from './start/loadConfig.ts';
 export interface App {
   config: AppConfig;
   door: SessionDoor;
+  history: AppHistory;
 }
 
 export const AppContext = createContext<App | null>(null);

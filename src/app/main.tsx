@@ -8,7 +8,6 @@ import { popup } from '#ui/popup/popup.ts';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
 import { AppContext } from './appContext.ts';
 import { AppHistory } from './history/appHistory.ts';
-import { HistoryRouter } from './history/HistoryRouter.tsx';
 import { AppScreen } from './page/AppScreen.tsx';
 import { preloadScreens } from './page/preload.ts';
 import { SessionDoor } from './session/sessionDoor.ts';
@@ -25,10 +24,8 @@ function startApp(config: AppConfig): ReactNode {
   door.start({ goTo: (path) => history.replace(path), visitorChanged: () => history.recheck() });
   history.start();
   return (
-    <AppContext value={{ config, door }}>
-      <HistoryRouter history={history}>
-        <AppScreen />
-      </HistoryRouter>
+    <AppContext value={{ config, door, history }}>
+      <AppScreen />
     </AppContext>
   );
 }

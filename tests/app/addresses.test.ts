@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { closedGate } from '#app/guard/closedGate.ts';
 import { previousPage } from '#app/guard/sessionGate.ts';
-import { legacyTarget } from '#app/history/legacyPath.ts';
+import { legacyTarget } from '#domain/routes/match.ts';
 import { titleOf } from '#app/page/title.ts';
 import { legacyRedirects, routeIds, routeOf } from '#domain/routes/index.ts';
 import { matchRoute } from '#domain/routes/match.ts';

@@ -1,18 +1,14 @@
-import { startTransition, useEffect, useState, type ReactNode } from 'react';
-import { Router } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { Router, type NavigationType } from 'react-router-dom';
 import type { AppHistory } from './appHistory.ts';
+import { useShown } from './useShown.ts';
 
-/** React Router on the gated history. A page that is still loading does not take the present one off the screen. */
+/** React Router on the gated history. */
 export function HistoryRouter({ history, children }: { history: AppHistory; children: ReactNode }) {
-  const [shown, setShown] = useState(history.read);
-  useEffect(() => {
-    const changed = () => startTransition(() => setShown(history.read()));
-    changed();
-    return history.subscribe(changed);
-  }, [history]);
+  const shown = useShown(history);
   if (shown === null) return null;
   return (
-    <Router location={shown.location} navigationType={shown.action} navigator={history}>
+    <Router location={shown.location} navigationType={shown.action as NavigationType} navigator={history}>
       {children}
     </Router>
   );

@@ -1,17 +1,29 @@
-import { createPath, NavigationType, parsePath, type Location, type Navigator, type To } from 'react-router-dom';
+import type { Location, Navigator, Path, To } from 'react-router-dom';
+import { legacyTarget } from '#domain/routes/match.ts';
 import type { Gate, Place } from './gate.ts';
-import { legacyTarget } from './legacyPath.ts';
+
+/** How an address came on screen, in the words of React Router, which the login page does without. */
+export type Move = 'POP' | 'PUSH' | 'REPLACE';
 
 /** The address on screen, and how it came there. */
 export interface Shown {
   location: Location;
-  action: NavigationType;
+  action: Move;
 }
 
 /** What an entry of the browser's history keeps. */
 interface Entry {
   key: string;
   usr: unknown;
+}
+
+function createPath({ pathname = '', search = '', hash = '' }: Partial<Path>): string {
+  return pathname + search + hash;
+}
+
+function parsePath(path: string): Path {
+  const { pathname, search, hash } = new URL(path, window.location.href);
+  return { pathname, search, hash };
 }
 
 function newKey(): string {
@@ -47,7 +59,7 @@ export class AppHistory implements Navigator {
 
   /** Follows the browser from its present address on; answers how to stop. */
   start(): () => void {
-    const moved = () => this.ask({ location: currentLocation(), action: NavigationType.Pop });
+    const moved = () => this.ask({ location: currentLocation(), action: 'POP' });
     window.addEventListener('popstate', moved);
     moved();
     return () => window.removeEventListener('popstate', moved);
@@ -63,9 +75,9 @@ export class AppHistory implements Navigator {
 
   readonly createHref = (to: To): string => (typeof to === 'string' ? to : createPath(to));
 
-  readonly push = (to: To, state?: unknown): void => this.navigate(to, state, NavigationType.Push);
+  readonly push = (to: To, state?: unknown): void => this.navigate(to, state, 'PUSH');
 
-  readonly replace = (to: To, state?: unknown): void => this.navigate(to, state, NavigationType.Replace);
+  readonly replace = (to: To, state?: unknown): void => this.navigate(to, state, 'REPLACE');
 
   readonly go = (delta: number): void => window.history.go(delta);
 
@@ -80,7 +92,7 @@ export class AppHistory implements Navigator {
     return this.replace(verdict.stayOn);
   }
 
-  private navigate(to: To, state: unknown, action: NavigationType): void {
+  private navigate(to: To, state: unknown, action: Move): void {
     const path = typeof to === 'string' ? parsePath(to) : to;
     const { pathname } = this.shown?.location ?? currentLocation();
     const location = { pathname, search: '', hash: '', ...path, state: state ?? null, key: newKey() };
@@ -99,12 +111,11 @@ export class AppHistory implements Navigator {
     return this.stayOn(verdict.stayOn, wish.action);
   }
 
-  private stayOn(path: string, action: NavigationType): void {
+  private stayOn(path: string, action: Move): void {
     const { shown } = this;
-    const place = { pathname: '', search: '', ...parsePath(path) };
-    if (shown === null || !isSamePlace(shown.location, place)) return this.replace(path);
+    if (shown === null || !isSamePlace(shown.location, parsePath(path))) return this.replace(path);
     // Back and Forward have moved the address already.
-    if (action === NavigationType.Pop) this.write(shown.location, NavigationType.Replace);
+    if (action === 'POP') this.write(shown.location, 'REPLACE');
     return undefined;
   }
 
@@ -114,16 +125,16 @@ export class AppHistory implements Navigator {
     for (const listener of this.listeners) listener();
   }
 
-  private write(location: Location, action: NavigationType): void {
-    if (action === NavigationType.Pop) return;
+  private write(location: Location, action: Move): void {
+    if (action === 'POP') return;
     const entry: Entry = { key: location.key, usr: location.state };
-    if (action === NavigationType.Push) window.history.pushState(entry, '', createPath(location));
+    if (action === 'PUSH') window.history.pushState(entry, '', createPath(location));
     else window.history.replaceState(entry, '', createPath(location));
   }
 }
 
 /** The wish led elsewhere. Back and Forward, and the first address, are replaced: the browser is there already. */
 function moved({ action }: Shown, to: string): Shown {
-  const location = { pathname: '', search: '', hash: '', ...parsePath(to), state: null, key: newKey() };
-  return { location, action: action === NavigationType.Push ? action : NavigationType.Replace };
+  const location = { ...parsePath(to), state: null, key: newKey() };
+  return { location, action: action === 'PUSH' ? action : 'REPLACE' };
 }

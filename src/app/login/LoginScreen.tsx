@@ -1,5 +1,4 @@
-import { useRef, useSyncExternalStore } from 'react';
-import { Navigate } from 'react-router-dom';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { homeRoute } from '#domain/routes/index.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { LoginPage } from '#features/session/LoginPage.tsx';
@@ -9,21 +8,27 @@ import { hasPage } from '../pages.ts';
 
 /** The login page on the session. Whoever is signed in already goes home. */
 export default function LoginScreen() {
-  const { door } = useApp();
+  const { door, history } = useApp();
   const { state, message } = useSyncExternalStore(door.subscribe, door.readView);
   const isPrepared = useRef(false);
-  // What a session and its first screen need is fetched while the person types.
+  // What a session needs is fetched while the person types, what its first screen needs while the server thinks.
   const prepare = () => {
     if (isPrepared.current) return;
     isPrepared.current = true;
     door.prepare();
-    preloadScreens();
   };
-  if (state === 'signedIn') return <Navigate to={pathTo(homeRoute)} replace />;
+  const isSignedIn = state === 'signedIn';
+  useEffect(() => {
+    if (isSignedIn) history.replace(pathTo(homeRoute));
+  }, [isSignedIn, history]);
+  if (isSignedIn) return null;
   return (
     <div onInput={prepare}>
       <LoginPage
-        onSignIn={(email, password) => door.signIn(email, password)}
+        onSignIn={(email, password) => {
+          preloadScreens();
+          door.signIn(email, password);
+        }}
         busy={state === 'busy'}
         error={message}
         canResetPassword={hasPage('forgotPassword')}

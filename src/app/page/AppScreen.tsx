@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { routeOf } from '#domain/routes/index.ts';
 import { matchRoute } from '#domain/routes/match.ts';
+import { useApp } from '../appContext.ts';
+import { useShown } from '../history/useShown.ts';
 import { LoadFailure } from '../failure/loadFailure.ts';
 import { PageBoundary } from '../failure/PageBoundary.tsx';
 import { forgetFailedPages } from './lazyPages.ts';
@@ -10,14 +11,16 @@ import { loadSignedInRoot } from './preload.ts';
 import { titleOf } from './title.ts';
 
 const SignedInRoot = lazy(() =>
-  loadSignedInRoot().catch((cause: unknown) => {
-    throw new LoadFailure('module', cause);
-  }),
+  loadSignedInRoot().then(
+    ({ RoutedRoot }) => ({ default: RoutedRoot }),
+    (cause: unknown) => {
+      throw new LoadFailure('module', cause);
+    },
+  ),
 );
 
 /** Another page starts at its top; going back is left to the browser, which knows where the person was. */
-function useTopOfNewPage(pathname: string): void {
-  const isPop = useNavigationType() === NavigationType.Pop;
+function useTopOfNewPage(pathname: string, isPop: boolean): void {
   const last = useRef(pathname);
   useEffect(() => {
     if (last.current !== pathname && !isPop) window.scrollTo(0, 0);
@@ -27,8 +30,15 @@ function useTopOfNewPage(pathname: string): void {
 
 /** The screen of the address that the gate let through: a public page alone, or a page in the signed-in frame. */
 export function AppScreen() {
-  const { pathname } = useLocation();
-  useTopOfNewPage(pathname);
+  const { history } = useApp();
+  const shown = useShown(history);
+  return shown === null ? null : <Screen pathname={shown.location.pathname} isPop={shown.action === 'POP'} />;
+}
+
+/** Public pages do without a router: they are few, and load little. */
+function Screen({ pathname, isPop }: { pathname: string; isPop: boolean }) {
+  const { history } = useApp();
+  useTopOfNewPage(pathname, isPop);
   useEffect(() => {
     document.title = titleOf(pathname);
     return forgetFailedPages;
@@ -42,7 +52,7 @@ export function AppScreen() {
   );
   return (
     <PageBoundary place={isPublic ? 'public' : 'signed in'}>
-      <Suspense fallback={null}>{isPublic ? page : <SignedInRoot>{page}</SignedInRoot>}</Suspense>
+      <Suspense fallback={null}>{isPublic ? page : <SignedInRoot history={history}>{page}</SignedInRoot>}</Suspense>
     </PageBoundary>
   );
 }

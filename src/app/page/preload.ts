@@ -1,7 +1,7 @@
 import { homeRoute, type RouteId } from '#domain/routes/index.ts';
 import { pageLoaderOf } from '../pages.ts';
 
-export const loadSignedInRoot = () => import('../signedIn/SignedInRoot.tsx');
+export const loadSignedInRoot = () => import('../signedIn/RoutedRoot.tsx');
 
 /** Fetches the signed-in frame and the page of a route, while the session is still on its way. */
 export function preloadScreens(id: RouteId = homeRoute): void {

@@ -12,7 +12,7 @@ import { useSiteChoice } from './useSiteChoice.ts';
 import { useSites } from './useSites.ts';
 
 /** Everything that needs a signed-in user. Whatever ends the session empties the screen at once. */
-export default function SignedInRoot({ children }: { children: ReactNode }) {
+export function SignedInRoot({ children }: { children: ReactNode }) {
   const { session } = useOpenSession();
   const userId = useSelector(session, (snapshot) =>
     snapshot.matches('signedIn') ? (snapshot.context.holder?.userId ?? null) : null,

@@ -1,5 +1,4 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { Link } from 'react-router-dom';
 import { pathTo } from '#domain/routes/path.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
@@ -9,7 +8,7 @@ import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import type { LoginPageProps } from './loginProps.ts';
 import { useLoginForm } from './useLoginForm.ts';
 
-const ForgotLink = chakra(Link, {
+const ForgotLink = chakra('a', {
   base: {
     alignSelf: 'center',
     py: { base: '3', md: '1' },
@@ -49,7 +48,7 @@ export function LoginForm({ onSignIn, busy, error, canResetPassword = false }: L
         Sign in
       </Button>
       <VisuallyHidden role="status">{busy ? 'Signing in' : ''}</VisuallyHidden>
-      {canResetPassword ? <ForgotLink to={pathTo('forgotPassword')}>Forgot password?</ForgotLink> : null}
+      {canResetPassword ? <ForgotLink href={pathTo('forgotPassword')}>Forgot password?</ForgotLink> : null}
     </chakra.form>
   );
 }

@@ -17,15 +17,12 @@ export function browserOfFile(): () => Browser {
   };
 }
 
-/** A host without config.json answers 404, and the browser says so by itself. */
-const isExpected = (address: string) => new URL(address).pathname === '/config.json';
-
 /** Everything that the pages of a context complain about from now on: errors on the console, and errors nobody caught. */
 export function complaintsOf(context: BrowserContext): readonly string[] {
   const complaints: string[] = [];
   context.on('console', (message) => {
     const { url } = message.location();
-    if (message.type() === 'error' && !(url !== '' && isExpected(url))) complaints.push(`${message.text()} (${url})`);
+    if (message.type() === 'error') complaints.push(`${message.text()} (${url})`);
   });
   context.on('weberror', (error) => complaints.push(error.error().message));
   return complaints;
