@@ -41,8 +41,8 @@ export const TableElement = chakra('table', {
     '& :is(th, td):first-of-type': { ps: { base: '0', sm: '4' } },
     '& :is(th, td):last-of-type': { pe: { base: '0', sm: '4' } },
     '& [data-align=end]': { textAlign: 'end' },
-    '& tbody > tr:hover > td': { bg: 'bg.subtle' },
-    '& tbody > tr[data-selected] > td': { bg: 'accent.subtle' },
+    '& tbody > tr:hover': { bg: 'bg.subtle' },
+    '& tbody > tr[data-selected]': { bg: 'accent.subtle' },
     '& [data-folds=belowMedium]': { lgDown: { display: 'none' } },
     '& [data-folds=belowLarge]': { mdDown: { display: 'none' } },
     '& [data-folds=belowCompact]': { '@media (max-width: 639.98px)': { display: 'none' } },
@@ -58,7 +58,6 @@ export const TableElement = chakra('table', {
         borderBottomWidth: '1px',
         borderColor: 'border',
       },
-      '& > tbody > tr[data-selected]': { bg: 'accent.subtle' },
       '& tbody > tr > td': {
         display: 'flex',
         gridColumn: '1 / -1',
