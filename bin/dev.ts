@@ -42,7 +42,6 @@ async function runDashboard(environment: Environment, args: readonly string[]): 
   readFlags(args);
   const { host, port } = environment;
   await requireFreePort(host, port);
-  const api = watchApi(args);
   const target = `http://${host}:${apiPortOf(environment)}`;
   const dashboard = await createServer({
     root,
@@ -54,6 +53,9 @@ async function runDashboard(environment: Environment, args: readonly string[]): 
     },
   });
   await dashboard.listen();
+  // After the dashboard: if that cannot listen, nothing is left running. Vite also ends the process by itself.
+  const api = watchApi(args);
+  process.once('exit', () => api.killed || api.kill('SIGTERM'));
   say(`\n  Open      http://${host}:${port}`);
   say(`  Email     ${demoSignIn.email}`);
   say(`  Password  ${demoSignIn.password}\n`);

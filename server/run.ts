@@ -37,9 +37,10 @@ function holdFolder({ databaseUrl, dataDir }: Environment) {
  */
 export async function runServer({ environment, flags, dashboard, onStep }: RunOptions): Promise<RunningServer> {
   const { host, port, logLevel } = environment;
-  await requireFreePort(host, port);
+  // The folder first: of a second start on it, the port says less.
   const { database, release } = holdFolder(environment);
   try {
+    await requireFreePort(host, port);
     const server = await startServer({
       database,
       host,

@@ -8,6 +8,9 @@ import { StartFailure } from './startFailure.ts';
 const holderSchema = z.object({ pid: z.number().int(), identity: z.string(), host: z.string() });
 type Holder = z.output<typeof holderSchema>;
 
+/** A holder, and the file that says so. */
+type Found = Holder & { file: string };
+
 const lockName = /^gatehouse\.lock\.(\d+)$/;
 
 export interface FolderLock {
@@ -45,11 +48,11 @@ function isAlive({ pid, identity, host }: Holder): boolean {
   return current !== null && (current === '' || current === identity);
 }
 
-function refuse(folder: string, holder: Holder): never {
-  const elsewhere = holder.host === hostname() ? '' : ` on ${holder.host}`;
+function refuse(folder: string, { pid, host, file }: Found): never {
+  const here = host === hostname();
   throw new StartFailure(
-    `The data folder ${folder} is in use by process ${holder.pid}${elsewhere}: stop that process, ` +
-      'or set DATA_DIR to another folder.',
+    `The data folder ${folder} is in use by process ${pid}${here ? '' : ` on ${host}`}: stop that process, ` +
+      `or set DATA_DIR to another folder.${here ? '' : ` If that process no longer runs, delete ${file}.`}`,
   );
 }
 
@@ -68,11 +71,11 @@ function create(folder: string, generation: number, holder: Holder): boolean {
   }
 }
 
-function liveOther(folder: string, except: number): Holder | null {
+function liveOther(folder: string, except: number): Found | null {
   for (const generation of generations(folder)) {
     if (generation === except) continue;
     const holder = holderOf(folder, generation);
-    if (holder !== null && isAlive(holder)) return holder;
+    if (holder !== null && isAlive(holder)) return { ...holder, file: pathOf(folder, generation) };
   }
   return null;
 }

@@ -5,6 +5,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StartFailure } from '#server/config/startFailure.ts';
+import { keepConfig } from './keepConfig.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -83,7 +84,7 @@ export interface Build {
 export async function buildWhenStale(): Promise<Build> {
   const stamp = await stampOfSources();
   if (await isFresh(stamp)) return { folder: dashboardFolder, built: false };
-  await runVite();
+  await keepConfig(join(dashboardFolder, 'config.json'), join(root, 'public/config.json'), runVite);
   await writeFile(stampFile, stamp);
   return { folder: dashboardFolder, built: true };
 }

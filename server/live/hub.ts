@@ -50,7 +50,8 @@ function sameRooms(one: readonly string[], other: readonly string[]): boolean {
 
 /**
  * A connection that comes back gets what it missed before its token is looked at, so what it is recovered by is
- * checked first: a session that no longer counts, or hears other rooms now, starts afresh.
+ * checked first: a session that no longer counts, or hears other rooms now, starts afresh. What was missed is taken
+ * last, after everything that waits: what is told while the check waits belongs to it too.
  */
 function checkRecoveries(io: LiveServer, viewerOfSession: HubParts['viewerOfSession']): void {
   const { adapter } = io.of('/');
@@ -61,17 +62,33 @@ function checkRecoveries(io: LiveServer, viewerOfSession: HubParts['viewerOfSess
     const { sessionId, rooms } = session.data as SocketData;
     const viewer = await viewerOfSession(sessionId);
     const counts = viewer !== null && sameRooms(roomsOf(viewer), rooms);
-    return counts ? session : (undefined as unknown as typeof session);
+    return counts ? restore(id, offset) : (undefined as unknown as typeof session);
   };
 }
 
+const tokenOf = ({ handshake }: LiveSocket) => handshakeSchema.safeParse(handshake.auth).data?.token;
+
 async function admit(socket: LiveSocket, { authenticate }: HubParts): Promise<void> {
-  const handshake = handshakeSchema.safeParse(socket.handshake.auth);
-  const viewer = await authenticate(handshake.success ? handshake.data.token : undefined);
+  const viewer = await authenticate(tokenOf(socket));
   const rooms = roomsOf(viewer);
   socket.data.sessionId = viewer.sessionId;
   socket.data.rooms = rooms;
   await socket.join(rooms);
+}
+
+/**
+ * Looks again once the socket hears: its rights may have changed after it was let in and before it could be found by
+ * its rooms, and one that was recovered may come with another token.
+ */
+async function lookAgain(socket: LiveSocket, { authenticate, log }: HubParts): Promise<void> {
+  try {
+    const viewer = await authenticate(tokenOf(socket));
+    const { sessionId, rooms } = socket.data;
+    if (viewer.sessionId !== sessionId || !sameRooms(roomsOf(viewer), rooms)) socket.disconnect(true);
+  } catch (error) {
+    if (!(error instanceof Refusal)) log.error({ failure: loggable(error) }, 'A live connection could not be checked');
+    socket.disconnect(true);
+  }
 }
 
 /** A user's record changed: their sockets hear by today's rights, or are sent away. */
@@ -104,7 +121,7 @@ export function openHub(parts: HubParts): Hub {
     path: '/socket.io',
     serveClient: false,
     cors: { origin: '*' },
-    connectionStateRecovery: { maxDisconnectionDuration: recoveryWindow, skipMiddlewares: false },
+    connectionStateRecovery: { maxDisconnectionDuration: recoveryWindow, skipMiddlewares: true },
   });
   checkRecoveries(io, viewerOfSession);
   io.use((socket, next) => {
@@ -113,6 +130,7 @@ export function openHub(parts: HubParts): Hub {
       (error: unknown) => next(refusalOf(error, log)),
     );
   });
+  io.on('connection', (socket) => void lookAgain(socket, parts));
   const silence = storage.onCommit((changes) => {
     for (const change of changes) {
       tell(io, change);

@@ -26,9 +26,10 @@ export function roomsOf({ userId, organisationId, sessionId, rights }: Viewer): 
 }
 
 /** The rooms that may hear of a change: whoever could read the record, and whom it concerns in person. */
-export function audienceOf({ entity, id, organisationIds }: Change): string[] {
+export function audienceOf({ entity, id, organisationIds, onlyForThem = false }: Change): string[] {
   const { area } = entityOf(entity);
   const readers = organisationIds.map((organisation) => rooms.reading(area, organisation));
+  if (onlyForThem) return readers;
   const concerned: string[] = [];
   if (entity === 'user') concerned.push(rooms.user(id));
   if (entity === 'organisationFeatures') concerned.push(rooms.organisation(id));

@@ -12,6 +12,7 @@ import { routeCurrentUser } from './currentUser.ts';
 import { configuredOrigins, serveDashboard } from './dashboard.ts';
 import { answerErrors, sayPlainly } from './errors.ts';
 import { readJson } from './json.ts';
+import { refuseNul } from './plainText.ts';
 import { routeResource } from './resource/router.ts';
 import { createReader } from './resource/read.ts';
 import { resources } from './resources/index.ts';
@@ -62,6 +63,7 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
   await secure(server, await configuredOrigins(dashboard));
   answerErrors(server);
   readJson(server);
+  refuseNul(server);
   server.addHook('onSend', async (request, reply) => {
     if (/^\/(api|auth)\//.test(request.url)) reply.header('Cache-Control', 'no-store');
   });

@@ -26,6 +26,9 @@ export const sentences = {
   unknownColumn: (column: string, known: readonly string[]) =>
     `There is no column "${column}" to search by. Known columns: ${known.join(', ')}.`,
   columnValue: (column: string, expected: string) => `The column "${column}" must be searched by ${expected}.`,
+  nameSearch: (right: string, columns: readonly string[]) =>
+    `Without the right "${right}" names can be searched only by ${columns.join(', ')}.`,
+  noNul: 'A text must not hold the character NUL.',
   searchUnreadable: 'searchQuery must be a JSON list of {"column", "query"} pairs.',
   internal: 'Something went wrong on the server. Please try again; if it goes on, contact support.',
 } as const;

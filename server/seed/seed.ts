@@ -30,9 +30,11 @@ export function rememberedSeed(database: Database): Promise<RememberedSeed | nul
   return readSetting(database, settingKey, rememberedSchema);
 }
 
-/** A date stands for midday on the east coast; without one the history leads up to now. */
+/** A date stands for midday on the east coast; without one, or ahead of it, the history leads up to now. */
 function anchorOf({ date }: SeedOptions, now: Date): Date {
-  return date === null ? now : new Date(`${date}T02:00:00.000Z`);
+  if (date === null) return now;
+  const midday = new Date(`${date}T02:00:00.000Z`);
+  return midday < now ? midday : now;
 }
 
 function flagsOf(organisation: number) {

@@ -9,4 +9,6 @@ export interface Change {
   siteId?: number | undefined;
   organisationId?: number | undefined;
   organisationIds: readonly number[];
+  /** The change is one for those organisations alone: whoever sees every organisation sees the record as before. */
+  onlyForThem?: boolean | undefined;
 }

@@ -53,6 +53,8 @@ function withoutSecrets(url: string): string {
 async function openPostgres(url: string, onLost: (error: Error) => void): Promise<OpenDatabase> {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 });
   pool.on('error', onLost);
+  // The pool hears only of connections that wait in it: one that breaks at work would end the process.
+  pool.on('connect', (client) => client.on('error', onLost));
   try {
     (await pool.connect()).release();
   } catch (cause) {
@@ -81,7 +83,7 @@ async function openPostgres(url: string, onLost: (error: Error) => void): Promis
 
 /**
  * Opens the database.
- * @param onLost told when an idle connection to a PostgreSQL server breaks; the pool replaces it by itself.
+ * @param onLost told when a connection to a PostgreSQL server breaks; the pool replaces it by itself.
  * @throws StartFailure when it cannot be opened.
  */
 export function openDatabase(choice: DatabaseChoice, onLost: (error: Error) => void): Promise<OpenDatabase> {

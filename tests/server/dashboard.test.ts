@@ -1,6 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepConfig } from '#server/dashboard/keepConfig.ts';
 import { temporaryFolder } from '#tests/support/server/process.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
@@ -28,6 +29,17 @@ describe("the dashboard's files", () => {
       const page = await get(path);
       expect(page).toMatchObject({ status: 200, text: expect.stringContaining('<title>Gatehouse') as unknown });
       expect(page.header('cache-control')).toBe('no-cache');
+    }
+  });
+
+  it('answer HEAD as they answer GET, without the content', async () => {
+    for (const path of ['/', '/units/7']) {
+      const head = await fetch(`${server.url}${path}`, { method: 'HEAD', headers: { accept: 'text/html' } });
+      const whole = await get(path);
+      expect([head.status, await head.text()]).toEqual([200, '']);
+      for (const name of ['content-type', 'content-length', 'cache-control']) {
+        expect(head.headers.get(name)).toBe(whole.header(name));
+      }
     }
   });
 
@@ -87,5 +99,40 @@ describe('another origin', () => {
     expect(page.headers.get('content-security-policy')).toContain('https://api.example wss://api.example');
     expect(await (await fetch(`${other.url}/config.json`)).json()).toEqual({ apiBase: 'https://api.example/below' });
     await other.close();
+  });
+});
+
+describe('a config.json that a person edited', () => {
+  it('with a slip keeps the server from starting, in a sentence that names the file', async () => {
+    const edited = temporaryFolder();
+    const file = join(edited.path, 'config.json');
+    const start = () => startTestServer({ dashboard: () => Promise.resolve(edited.path) });
+    writeFileSync(file, '{ "apiBase": "https://api.example.test", }');
+    await expect(start()).rejects.toThrow(`The dashboard's ${file} is no JSON: correct the file or delete it.`);
+    writeFileSync(file, '{ "apiBase": "api.example.test" }');
+    await expect(start()).rejects.toThrow(`The dashboard's ${file} has a value that cannot be used, "apiBase":`);
+    writeFileSync(file, '');
+    await (await start()).close();
+    edited.remove();
+  });
+
+  it('outlives a rebuild, a failed one too, while one that was shipped is replaced', async () => {
+    const built = temporaryFolder();
+    const file = join(built.path, 'config.json');
+    const shipped = join(built.path, 'shipped.json');
+    const build = async () => writeFileSync(file, readFileSync(shipped));
+    writeFileSync(shipped, '{}');
+    await keepConfig(file, shipped, build);
+    expect(readFileSync(file, 'utf8')).toBe('{}');
+    writeFileSync(file, '{"apiBase":"https://mine.example"}');
+    await keepConfig(file, shipped, build);
+    expect(readFileSync(file, 'utf8')).toBe('{"apiBase":"https://mine.example"}');
+    const failing = keepConfig(file, shipped, async () => {
+      rmSync(file);
+      throw new Error('no build');
+    });
+    await expect(failing).rejects.toThrow('no build');
+    expect(readFileSync(file, 'utf8')).toBe('{"apiBase":"https://mine.example"}');
+    built.remove();
   });
 });

@@ -49,6 +49,9 @@ describe('the lock of a data folder', () => {
     const elsewhere = fresh();
     leave(elsewhere, { pid: 1, identity: 'x', host: 'another-machine' });
     expect(() => lockFolder(elsewhere)).toThrow('in use by process 1 on another-machine:');
+    expect(() => lockFolder(elsewhere)).toThrow(
+      `If that process no longer runs, delete ${join(elsewhere, 'gatehouse.lock.1')}.`,
+    );
   });
 
   it("counts an unreadable file as nobody's", () => {
@@ -58,7 +61,7 @@ describe('the lock of a data folder', () => {
     lockFolder(path).release();
   });
 
-  it('goes to one of many that come at once upon a stale one', async () => {
+  it('goes to one of many that come at once upon a stale one', { timeout: 120_000 }, async () => {
     const path = fresh();
     leave(path, { pid: 4_194_000, identity: 'gone' });
     const contenders = Array.from({ length: 6 }, () => runProcess('tests/support/server/lockAndWait.ts', [path], {}));

@@ -107,6 +107,7 @@ describe('live events', () => {
     await guestLive.hears('SITE:UPDATE', shared.id);
     await put(`sites/${shared.id}`, lead.token, { sharing: 'SITE' });
     await guestLive.hears('SITE:CREATE', shared.id);
+    expect(admin.heard.filter(({ name }) => name === 'SITE:CREATE')).toEqual([]);
     expect(withoutRead.heard).toEqual([]);
     expect(stranger.heard).toEqual([]);
   });

@@ -94,6 +94,35 @@ describe('mode=options', () => {
   });
 });
 
+describe('mode=options without read', () => {
+  const names = (resource: string, column: string, query: unknown, token: string) => {
+    const searchQuery = encodeURIComponent(JSON.stringify([{ column, query }]));
+    return server.call('GET', `api/admin/${resource}?mode=options&searchQuery=${searchQuery}`, { token });
+  };
+
+  it('searches only by what it shows', async () => {
+    for (const [resource, column, query] of [
+      ['units', 'id', [1, 2]],
+      ['units', 'siteId', 1],
+      ['units', 'site_id', 1],
+      ['units', 'name', 'A1'],
+      ['sites', 'name', 'A1'],
+      ['users', 'id', 1],
+    ] as const) {
+      expect((await names(resource, column, query, onlyOneBit.scope)).status).toBe(200);
+    }
+    for (const [resource, column, query, sentence] of [
+      ['units', 'status', 'opened', 'Without the right "Sites: read" names can be searched only by id, siteId, name.'],
+      ['sites', 'phone', '04', 'Without the right "Sites: read" names can be searched only by id, name.'],
+      ['users', 'email', 'a', 'Without the right "Settings: read" names can be searched only by id.'],
+      ['users', 'isSuperAdmin', true, 'Without the right "Settings: read" names can be searched only by id.'],
+    ] as const) {
+      expect(await names(resource, column, query, onlyOneBit.scope)).toMatchObject({ status: 403, body: sentence });
+      expect((await names(resource, column, query, onlyOneBit.read)).status).toBe(200);
+    }
+  });
+});
+
 describe('organisation features', () => {
   it('open to anybody of the organisation, and to nobody else', async () => {
     const { id } = await server.build.features();

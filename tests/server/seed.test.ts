@@ -13,6 +13,7 @@ import { emptyDatabase } from '#tests/support/server/emptyDatabase.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
 const options = { number: 7, date: '2026-11-21', scale: 1 };
+const now = new Date('2026-11-21T12:00:00Z');
 const unexpected = (error: Error) => {
   throw error;
 };
@@ -49,7 +50,7 @@ class Enough extends Error {}
 async function contentOf({ database }: OpenDatabase, given: typeof options): Promise<string> {
   let made = '';
   const trial = database.transaction(async (transaction) => {
-    await seed(transaction, given, new Date());
+    await seed(transaction, given, now);
     made = await content(transaction);
     throw new Enough();
   });
@@ -65,10 +66,10 @@ describe('the seed', () => {
     expect(await contentOf(open, options)).toBe(first);
     expect(await contentOf(open, { ...options, number: 8 })).not.toBe(first);
     const begun = process.cpuUsage();
-    await seed(open.database, options, new Date());
+    await seed(open.database, options, now);
     const { user, system } = process.cpuUsage(begun);
     expect((user + system) / 1000).toBeLessThan(3000);
-    const again = await seed(open.database, { ...options, number: 9, scale: 2 }, new Date());
+    const again = await seed(open.database, { ...options, number: 9, scale: 2 }, now);
     expect(again).toEqual({ number: 7, anchor: '2026-11-21T02:00:00.000Z', scale: 1 });
     await open.close();
   });
@@ -77,7 +78,7 @@ describe('the seed', () => {
     const open = await openDatabase(await emptyDatabase(), unexpected);
     await migrate(open);
     await createBuilders(open.database).organisation();
-    await expect(seed(open.database, options, new Date())).rejects.toThrow(
+    await expect(seed(open.database, options, now)).rejects.toThrow(
       'The database holds data of its own, and demo data goes only into an empty one',
     );
     await open.close();
@@ -88,7 +89,7 @@ describe('the demo data', () => {
   let server: TestServer;
   let token: string;
   beforeAll(async () => {
-    server = await startTestServer({ seed: options });
+    server = await startTestServer({ seed: options, now: () => now });
     const superAdmin = people.find(({ isSuperAdmin }) => isSuperAdmin) ?? people[0];
     token = await server.signIn({ email: emailOf(superAdmin) }, demoPassword);
   });
@@ -124,6 +125,23 @@ describe('the demo data', () => {
     }
   });
 
+  it('never lies ahead of now, however far ahead its date', async () => {
+    const ahead = await startTestServer({ seed: { ...options, date: '2999-01-01' } });
+    const now = Date.now();
+    const lead = await ahead.signIn(demoSignIn, demoPassword);
+    for (const [path, field] of [
+      ['units', 'statusChangedAt'],
+      ['eventLogs', 'createdAt'],
+      ['actionLogs', 'createdAt'],
+    ] as const) {
+      const { body } = await ahead.call('GET', `api/admin/${path}?limit=1000`, { token: lead });
+      const times = (body as { rows: Record<string, string>[] }).rows.map((row) => Date.parse(row[field] ?? ''));
+      expect(times.length).toBeGreaterThan(10);
+      expect(times.filter((time) => time > now)).toEqual([]);
+    }
+    await ahead.close();
+  });
+
   it('lets everybody sign in with rights of their own', async () => {
     for (const person of people) await server.signIn({ email: emailOf(person) }, demoPassword);
   });
@@ -136,7 +154,7 @@ describe('the demo data', () => {
   });
 
   it('grows with its scale', async () => {
-    const larger = await startTestServer({ seed: { ...options, scale: 3 } });
+    const larger = await startTestServer({ seed: { ...options, scale: 3 }, now: () => now });
     const lead = await larger.signIn(demoSignIn, demoPassword);
     const { body } = await larger.call('GET', 'api/admin/units?siteId=1&limit=1', { token: lead });
     expect((body as { count: number }).count).toBeGreaterThan(3000);

@@ -78,6 +78,10 @@ describe('a simulated door', () => {
     });
     const open = await simulated({ temperament: 'prompt' }, [door({ status: 'opened' })]);
     expect(await open.send('lock')).toEqual({ accepted: false, reason: 'the door stands open' });
+    const overlocked = await simulated({ temperament: 'prompt' }, [door({ status: 'overlocked' })]);
+    expect(await overlocked.send('open')).toEqual({ accepted: false, reason: 'it is overlocked' });
+    await overlocked.clock.pass(2 * minute);
+    expect(overlocked.story()).toEqual([]);
     expect(await open.send('lock', 99)).toEqual({ accepted: false, reason: 'no lock is fitted to it' });
   });
 
@@ -98,9 +102,29 @@ describe('a simulated site', () => {
     for (const name of ['Unlocked', 'Opened', 'Closed', 'Locked']) expect(names).toContain(name);
     expect(readings.length / 120).toBeGreaterThan(1);
     expect(readings.length / 120).toBeLessThan(10);
-    expect(readings.every(({ status }) => status !== null && unitStatuses.includes(status))).toBe(true);
+    const statuses = readings.flatMap(({ event, status }) => (event?.name === 'Rate Limit Triggered' ? [] : [status]));
+    expect(statuses.every((status) => status !== null && unitStatuses.includes(status))).toBe(true);
     await port.close();
     expect(clock.waiting).toBe(0);
+  });
+
+  it('keeps the alarms on that were on, whoever came and whatever was repaired', async () => {
+    const armed = hundred.map((each) => ({ ...each, status: 'armed' }) as const);
+    const { clock, readings, port } = await simulated({ life: true }, armed);
+    await clock.pass(24 * 60 * minute);
+    const shut = readings.filter(({ event }) => event?.name === 'Locked' || event?.name === 'Overlock Lifted');
+    expect(shut.length).toBeGreaterThan(100);
+    expect(new Set(shut.map(({ status }) => status))).toEqual(new Set(['armed']));
+    await port.close();
+  });
+
+  it('mentions wrong PINs without touching the state', async () => {
+    const { clock, readings, port } = await simulated({ life: true }, hundred);
+    await clock.pass(24 * 60 * minute);
+    const wrong = readings.filter(({ event }) => event?.name === 'Rate Limit Triggered');
+    expect(wrong.length).toBeGreaterThan(5);
+    expect(new Set(wrong.map(({ status }) => status))).toEqual(new Set([null]));
+    await port.close();
   });
 
   it('is the same for the same seed, and another for another', async () => {

@@ -9,6 +9,9 @@ import { lockFolder } from '#server/config/folderLock.ts';
 import { demoPassword, demoSignIn } from '#server/seed/people.ts';
 import { runProcess, temporaryFolder, type ServerProcess } from '#tests/support/server/process.ts';
 
+/** Processes start slowly on a machine that has much to do (milliseconds). */
+const timeout = 120_000;
+
 const folder = temporaryFolder();
 const running: ServerProcess[] = [];
 afterAll(() => {
@@ -35,7 +38,7 @@ async function freePort(): Promise<number> {
 }
 
 describe('a start that cannot work', () => {
-  it('says which value is broken and what it should be', async () => {
+  it('says which value is broken and what it should be', { timeout }, async () => {
     expect(await refusal({ PORT: 'four' })).toBe(
       'PORT must be a whole number from 0 to 65535, such as 4200, not "four".',
     );
@@ -71,7 +74,7 @@ describe('a start that cannot work', () => {
     });
   });
 
-  it('says that the port is in use, the folder unusable, the database silent', async () => {
+  it('says that the port is in use, the folder unusable, the database silent', { timeout }, async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
@@ -92,19 +95,23 @@ describe('a start that cannot work', () => {
     taken.close();
   });
 
-  it('says which process holds the data folder', async () => {
+  it('says which process holds the data folder, also when that process has the port too', { timeout }, async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
     const path = join(folder.path, 'held');
     const lock = lockFolder(path);
-    expect(await refusal({ DATA_DIR: path })).toBe(
+    expect(await refusal({ DATA_DIR: path, PORT: String(port) })).toBe(
       `The data folder ${path} is in use by process ${process.pid}: ` +
         'stop that process, or set DATA_DIR to another folder.',
     );
     lock.release();
+    taken.close();
   });
 });
 
 describe('a server process', () => {
-  it('survives being killed with its data, and stops when asked', async () => {
+  it('survives being killed with its data, and stops when asked', { timeout }, async () => {
     const path = join(folder.path, 'data');
     const port = await freePort();
     const start = async () => {

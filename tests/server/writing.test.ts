@@ -90,6 +90,30 @@ describe('a body', () => {
     expect(created.body).not.toHaveProperty('colour');
   });
 
+  it('is refused with a NUL in a text, and with a name of several lines', async () => {
+    const nul = { status: 400, sentence: 'A text must not hold the character NUL.' };
+    expect(await refused('POST', 'units', { siteId, name: 'a\0b' })).toEqual({ ...nul, field: 'name' });
+    expect(await refused('POST', 'users', { email: 'a@b.test', permissions: { 'si\0tes': 1 } })).toMatchObject(nul);
+    const signIn = await server.call('POST', 'auth/user/login', { body: { email: 'a\0b', password: 'x' } });
+    expect(signIn).toMatchObject({ status: 400, body: nul.sentence });
+    const search = encodeURIComponent(JSON.stringify([{ column: 'name', query: 'a\0' }]));
+    expect(await refused('GET', `units?searchQuery=${search}`, undefined)).toMatchObject(nul);
+    expect((await server.call('GET', 'api/admin/units/%00', { token })).status).toBe(400);
+    const deep = `{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+    const headers = { Authorization: token, 'Content-Type': 'application/json' };
+    const nested = await fetch(`${server.url}/api/admin/units`, { method: 'POST', headers, body: deep });
+    expect(nested.status).toBe(400);
+    expect(await refused('POST', 'units', { siteId, name: 'X\n2' })).toEqual({
+      status: 400,
+      field: 'name',
+      sentence: 'Name must be one line.',
+    });
+    expect(await refused('PUT', `sites/${siteId}`, { street1: '1 Lane\u2028Rear' })).toMatchObject({
+      field: 'street1',
+      sentence: 'This must be one line.',
+    });
+  });
+
   it('that is no JSON is refused in a sentence', async () => {
     const answer = await fetch(`${server.url}/api/admin/units`, {
       method: 'POST',
@@ -143,6 +167,32 @@ describe('the action log', () => {
     const { body: deleted } = await server.call('GET', `api/admin/actionLogs?searchQuery=${search}`, { token });
     expect(deleted).toMatchObject({ count: 1, rows: [{ detail: 'LOGGED', unitId: null }] });
   });
+
+  it('shows what was done to people only to those who may see them, and never names by email', async () => {
+    const home = (await server.build.organisation()).id;
+    const lead = await server.build.user({ organisationId: home });
+    const as = async (permissions: Record<string, number>) =>
+      server.signIn(await server.build.user({ organisationId: home, permissions }));
+    const [clerk, settings, admin] = [
+      await as({ sites: 3 }),
+      await as({ sites: 3, settings: 2 }),
+      await as({ sites: 3, admin: 2 }),
+    ];
+    const by = await server.signIn(lead);
+    const user = await server.build.user({ organisationId: home });
+    await server.call('PUT', `api/admin/users/${user.id}`, { token: by, body: { firstName: 'Renamed' } });
+    const at = await server.build.site({ organisationId: home });
+    await server.call('POST', 'api/admin/units', { token: by, body: { siteId: at.id, name: 'SEEN' } });
+    const lines = async (reader: string) => {
+      const { body } = await server.call('GET', 'api/admin/actionLogs', { token: reader });
+      return (body as { rows: { action: string; userName: string }[] }).rows;
+    };
+    expect((await lines(clerk)).map(({ action }) => action)).toEqual(['Created unit']);
+    for (const reader of [settings, admin]) {
+      expect((await lines(reader)).map(({ action }) => action)).toEqual(['Changed user', 'Created unit']);
+    }
+    expect((await lines(by)).map(({ userName }) => userName)).toEqual([`user ${lead.id}`, `user ${lead.id}`]);
+  });
 });
 
 describe('rights over users', () => {
@@ -162,8 +212,13 @@ describe('rights over users', () => {
     expect(await refused('POST', 'users', user({ sites: 7 }), by)).toEqual(beyond);
     expect(await refused('PUT', `users/${lead.id}`, { permissions: { settings: 15, admin: 2 } }, by)).toEqual(beyond);
     const richer = await server.build.user({ organisationId, permissions: { admin: 31 } });
-    const kept = { permissions: { admin: 31, sites: 1 } };
-    expect((await server.call('PUT', `api/admin/users/${richer.id}`, { token: by, body: kept })).status).toBe(200);
+    const above = {
+      status: 403,
+      sentence: 'You cannot change or delete a user who has a right that you do not have yourself.',
+    };
+    expect(await refused('PUT', `users/${richer.id}`, { email: 'mine@example.test' }, by)).toMatchObject(above);
+    expect(await refused('PUT', `users/${richer.id}`, { permissions: {} }, by)).toMatchObject(above);
+    expect(await refused('DELETE', `users/${richer.id}`, undefined, by)).toMatchObject(above);
   });
 
   it('keep super admins to super admins', async () => {

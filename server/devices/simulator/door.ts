@@ -32,6 +32,10 @@ export interface Door {
   visit(): void;
   /** The state changes by itself, with a line in the log. */
   become(status: UnitStatus, name: string, kind: EventKind, detail?: string): void;
+  /** Trouble is over: the door stands shut again as it does between visits. */
+  settle(name: string, kind: EventKind, detail?: string): void;
+  /** A line in the log alone: the state and what is under way stay as they are. */
+  mention(name: string, kind: EventKind, detail?: string): void;
   close(): void;
 }
 
@@ -46,7 +50,14 @@ export function createDoor({ door, temperament, clock, random, report }: DoorPar
     status = state;
     report({ unitId, at: clock.now(), event: { name, kind, detail }, status: state });
   };
-  const lock = () => become('locked', 'Locked', 'close');
+  /** How the door stands shut: whoever has an alarm on theirs has it on again when it locks. */
+  const home: UnitStatus = status === 'armed' ? 'armed' : 'locked';
+  const lock = () => become(home, 'Locked', 'close');
+
+  function reasonAgainst(act: Act): string | null {
+    if (status === 'overlocked') return 'it is overlocked';
+    return act === 'lock' && status === 'opened' ? 'the door stands open' : refusal;
+  }
 
   function leave(stay: Span): void {
     story.next(stay, () => {
@@ -81,7 +92,7 @@ export function createDoor({ door, temperament, clock, random, report }: DoorPar
       return status;
     },
     command(act) {
-      const reason = act === 'lock' && status === 'opened' ? 'the door stands open' : refusal;
+      const reason = reasonAgainst(act);
       if (reason !== null) return answer(answering.refused, { accepted: false, reason });
       if (confirms !== null) story.next(confirms, act === 'lock' ? lock : unlock);
       return answer(answering.taken, { accepted: true });
@@ -93,6 +104,13 @@ export function createDoor({ door, temperament, clock, random, report }: DoorPar
     become(state, name, kind, detail) {
       story.forget();
       become(state, name, kind, detail);
+    },
+    settle(name, kind, detail) {
+      story.forget();
+      become(home, name, kind, detail);
+    },
+    mention(name, kind, detail) {
+      report({ unitId, at: clock.now(), event: { name, kind, detail }, status: null });
     },
     close: story.close,
   };

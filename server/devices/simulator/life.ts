@@ -34,17 +34,17 @@ function meet(doors: readonly Door[], random: Random, ...states: readonly UnitSt
 function fault({ doors, random }: LifeParts): void {
   const broken = meet(doors, random, 'ml fault acknowledged', 'acknowledged');
   if (broken !== null && random.chance(0.6)) {
-    broken.become('locked', 'Locked', 'close', 'Repaired');
+    broken.settle('Locked', 'close', 'Repaired');
     return;
   }
   const door = meet(doors, random, 'locked', 'armed');
   if (random.chance(0.3)) door?.become('ml fault acknowledged', 'Burned Out', 'admin', 'Motor fault');
-  else door?.become(door.status, 'Rate Limit Triggered', 'access', 'Wrong PIN several times');
+  else door?.mention('Rate Limit Triggered', 'access', 'Wrong PIN several times');
 }
 
 function overlock({ doors, random }: LifeParts): void {
   const overlocked = meet(doors, random, 'overlocked');
-  if (overlocked !== null && random.chance(0.55)) overlocked.become('locked', 'Overlock Lifted', 'admin');
+  if (overlocked !== null && random.chance(0.55)) overlocked.settle('Overlock Lifted', 'admin');
   else meet(doors, random, 'locked', 'armed')?.become('overlocked', 'Overlocked', 'lockout');
 }
 

@@ -14,7 +14,6 @@ export async function viewerOfSession(database: Database, sessionId: string, now
       organisationId: users.organisationId,
       firstName: users.firstName,
       lastName: users.lastName,
-      email: users.email,
       permissions: users.permissions,
       isSuperAdmin: users.isSuperAdmin,
     })
@@ -28,7 +27,7 @@ export async function viewerOfSession(database: Database, sessionId: string, now
     userId,
     organisationId,
     sessionId,
-    name: name === '' ? row.email : name,
+    name: name === '' ? `user ${userId}` : name,
     rights: { permissions, isSuperAdmin },
   };
 }

@@ -2,7 +2,6 @@ import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { EntityName } from '#domain/entities/index.ts';
-import type { Change } from '#server/storage/change.ts';
 import type { Database } from '#server/storage/database.ts';
 import type { Viewer } from '#server/rest/viewer.ts';
 
@@ -25,6 +24,9 @@ export interface Concern {
   organisationId?: number;
   organisationIds: readonly number[];
 }
+
+/** The concerns of records by their ids. */
+export type Concerns = ReadonlyMap<number, Concern>;
 
 export interface Writing {
   /** What a body may hold; unknown fields are ignored. Without a body the record cannot be made or changed by calls. */
@@ -59,6 +61,6 @@ export interface ServerResource {
   concern(database: Database, row: StoredRow): Promise<Concern>;
   /** null: the server alone writes these records. */
   writing: Writing | null;
-  /** The live events of a change where one event does not tell it all. */
-  updateChanges?(before: Concern, after: Concern, id: number): Change[];
+  /** Other records whose audience a change of these rows can change, by id; absent: there are none. */
+  neighbours?(database: Database, rows: readonly StoredRow[]): Promise<Concerns>;
 }

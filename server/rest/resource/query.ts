@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { searchConditionSchema, type SearchCondition } from '#domain/calls/query.ts';
 import { allSites } from '#domain/entities/site.ts';
+import { holdsNul } from '#server/rest/plainText.ts';
 import { Refusal } from '#server/rest/refusal.ts';
 import { sentences } from '#server/rest/sentences.ts';
 import { highestId } from './body.ts';
@@ -24,6 +25,7 @@ function conditionsOf(text: string | undefined): readonly SearchCondition[] {
   } catch {
     throw new Refusal(400, sentences.searchUnreadable);
   }
+  if (holdsNul(given)) throw new Refusal(400, sentences.noNul, 'searchQuery');
   const parsed = z.array(searchConditionSchema).max(20).safeParse(given);
   if (!parsed.success) throw new Refusal(400, sentences.searchUnreadable);
   return parsed.data;

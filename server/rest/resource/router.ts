@@ -9,6 +9,7 @@ import { sentences } from '#server/rest/sentences.ts';
 import type { Viewer } from '#server/rest/viewer.ts';
 import { parseBatch, parseId } from './body.ts';
 import type { ServerResource } from './define.ts';
+import { requireNameSearch } from './nameSearch.ts';
 import { parseListQuery } from './query.ts';
 import { createReader } from './read.ts';
 import { createWriter } from './write.ts';
@@ -32,8 +33,10 @@ export function routeResource(server: FastifyInstance, resource: ServerResource,
   server.get(at(calls.list.path), async (request) => {
     const viewer = await viewerOf(request);
     const query = parseListQuery(request.query);
-    if (query.options) requireRight(viewer, { area, level: 'scope' }, calls.list.ask);
-    else requireRight(viewer, calls.list.ask);
+    if (query.options) {
+      requireRight(viewer, { area, level: 'scope' }, calls.list.ask);
+      requireNameSearch(resource, viewer, query.conditions);
+    } else requireRight(viewer, calls.list.ask);
     if (query.options && resource.optionName === undefined) {
       throw new Refusal(400, sentences.noOptions(label.many), 'mode');
     }

@@ -7,7 +7,7 @@ import { highestId } from './body.ts';
 import type { ServerResource } from './define.ts';
 
 /** "siteId" to "site_id": a condition may spell a column either way. */
-const snakeCase = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const snakeCase = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 type SearchValue = string | number | boolean;
 

@@ -9,7 +9,8 @@ import { Refusal } from '#server/rest/refusal.ts';
 import { sentences } from '#server/rest/sentences.ts';
 import type { Viewer } from '#server/rest/viewer.ts';
 import { parseBody } from './body.ts';
-import type { Concern, ServerResource, StoredRow, Values, Writing } from './define.ts';
+import { neighbourChanges, updateChanges } from './changes.ts';
+import type { Concern, Concerns, ServerResource, StoredRow, Values, Writing } from './define.ts';
 import type { ResourceReader } from './read.ts';
 
 export interface ResourceWriter {
@@ -52,6 +53,14 @@ const labelOf = (entity: ServerResource['entity']) => entityOf(entity).label.one
 
 function changeOf(resource: ServerResource, act: Change['act'], id: number, concern: Concern): Change {
   return { entity: resource.entity, act, id, ...concern };
+}
+
+async function neighboursOf(
+  resource: ServerResource,
+  transaction: Database,
+  rows: readonly StoredRow[],
+): Promise<Concerns> {
+  return (await resource.neighbours?.(transaction, rows)) ?? new Map();
 }
 
 /** The log line of a change: "Created unit", and what it is called. */
@@ -109,15 +118,15 @@ function update(parts: Parts, writing: Writing, viewer: Viewer, id: number, body
       const before = await resource.concern(transaction, current);
       const values = await writing.prepare(transaction, viewer, parsed, current);
       if (Object.keys(values).length === 0) return reader.toWire(current);
+      const touched = [current, { ...current, ...values }];
+      const neighbours = await neighboursOf(resource, transaction, touched);
       await transaction.update(resource.table).set(values).where(eq(resource.table.id, id));
       const row = await only(parts, transaction, viewer, id);
       const after = await resource.concern(transaction, row);
       await logged(parts, transaction, viewer, 'Changed', row, after);
-      const organisationIds = [...new Set([...before.organisationIds, ...after.organisationIds])];
-      const changes = resource.updateChanges?.(before, after, id) ?? [
-        changeOf(resource, 'UPDATE', id, { ...after, organisationIds }),
-      ];
-      changes.forEach(note);
+      updateChanges(resource.entity, id, before, after).forEach(note);
+      const neighboursAfter = await neighboursOf(resource, transaction, touched);
+      neighbourChanges(resource.entity, neighbours, neighboursAfter).forEach(note);
       return reader.toWire(row);
     }),
   );
@@ -131,6 +140,7 @@ function remove(parts: Parts, writing: Writing, viewer: Viewer, ids: readonly nu
       const held = new Set(rows.map(({ id }) => id));
       const missing = ids.filter((id) => !held.has(id));
       if (missing.length > 0) throw new Refusal(404, sentences.noneDeleted(labelOf(resource.entity), missing));
+      const neighbours = await neighboursOf(resource, transaction, rows);
       for (const row of rows) {
         await writing.beforeDelete?.(transaction, viewer, row);
         const concern = await resource.concern(transaction, row);
@@ -138,6 +148,8 @@ function remove(parts: Parts, writing: Writing, viewer: Viewer, ids: readonly nu
         await logged(parts, transaction, viewer, 'Deleted', row, concern);
       }
       await transaction.delete(resource.table).where(inArray(resource.table.id, [...ids]));
+      const neighboursAfter = await neighboursOf(resource, transaction, rows);
+      neighbourChanges(resource.entity, neighbours, neighboursAfter).forEach(note);
     }),
   );
 }

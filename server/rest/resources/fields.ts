@@ -1,14 +1,21 @@
 import { z } from 'zod';
 import { id } from '#domain/entities/fields.ts';
 
+const oneLine = /^[^\n\v\f\r\u0085\u2028\u2029]*$/;
+
 /** A name that a person reads: not empty, and of one line. */
 export const nameField = z
   .string()
   .trim()
   .min(1, 'Name is required.')
-  .max(120, 'Name may have 120 characters at most.');
+  .max(120, 'Name may have 120 characters at most.')
+  .regex(oneLine, 'Name must be one line.');
 
-export const lineField = z.string().trim().max(200, 'This may have 200 characters at most.');
+export const lineField = z
+  .string()
+  .trim()
+  .max(200, 'This may have 200 characters at most.')
+  .regex(oneLine, 'This must be one line.');
 
 function isZone(zone: string): boolean {
   if (!/^[A-Za-z]/.test(zone)) return false;

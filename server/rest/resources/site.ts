@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { site, siteSharing } from '#domain/entities/site.ts';
 import { sites } from '#server/storage/schema/sites.ts';
 import { ownerFor } from '#server/rest/access/ownership.ts';
 import { audienceOfSite, requireOwner, visibleSite } from '#server/rest/access/visibility.ts';
 import { Refusal } from '#server/rest/refusal.ts';
-import type { ServerResource, Values } from '#server/rest/resource/define.ts';
+import type { Concern, ServerResource, Values } from '#server/rest/resource/define.ts';
 import { columnsNamed } from '#server/rest/resource/search.ts';
 import {
   latitudeField,
@@ -94,12 +94,19 @@ export const siteResource: ServerResource = {
     },
     nameOf: (row) => String(row['name']),
   },
-  updateChanges: (before, after, id) => {
-    const newcomers = after.organisationIds.filter((organisation) => !before.organisationIds.includes(organisation));
-    const both = [...new Set([...before.organisationIds, ...after.organisationIds])];
-    const base = { entity: site.name, id, organisationId: after.organisationId };
-    const update = { ...base, act: 'UPDATE', organisationIds: both } as const;
-    // Updates of a record that is not held are ignored, so those whom it is shared with now are told of a new one.
-    return newcomers.length === 0 ? [update] : [update, { ...base, act: 'CREATE', organisationIds: newcomers }];
+  // One site that shares its organisation opens all others of the owner.
+  neighbours: async (database, rows) => {
+    const owners = [...new Set(rows.map((row) => row['organisationId'] as number))];
+    const own = new Set(rows.map(({ id }) => id));
+    const others = await database
+      .select({ id: sites.id, organisationId: sites.organisationId })
+      .from(sites)
+      .where(inArray(sites.organisationId, owners));
+    const concerns = new Map<number, Concern>();
+    for (const { id, organisationId } of others) {
+      if (own.has(id)) continue;
+      concerns.set(id, { organisationId, organisationIds: await audienceOfSite(database, id) });
+    }
+    return concerns;
   },
 };

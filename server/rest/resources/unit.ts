@@ -56,9 +56,4 @@ export const unitResource: ServerResource = {
     },
     nameOf: (row) => String(row['name']),
   },
-  updateChanges: (before, after, id) => {
-    const update = { entity: unit.name, act: 'UPDATE', id, ...before } as const;
-    // A unit that moved is new at its other site, where nobody holds it yet.
-    return before.siteId === after.siteId ? [update] : [update, { ...update, act: 'CREATE', ...after }];
-  },
 };

@@ -26,14 +26,9 @@ const body = z.object({
   isSuperAdmin: z.boolean().optional(),
 });
 
-/** Nobody hands out rights that they do not have; rights that the user has already may stay. */
-function requireOwnRights({ rights }: Viewer, given: Permissions, held: Permissions): void {
-  for (const area of areas) {
-    const mayGive = (rights.permissions[area] ?? 0) | (held[area] ?? 0);
-    if (((given[area] ?? 0) & ~mayGive) !== 0) {
-      throw new Refusal(403, 'You cannot give a right that you do not have yourself.', 'permissions');
-    }
-  }
+/** Whether these rights hold one that the viewer lacks. */
+function goBeyond({ rights }: Viewer, permissions: Permissions): boolean {
+  return areas.some((area) => ((permissions[area] ?? 0) & ~(rights.permissions[area] ?? 0)) !== 0);
 }
 
 function requireRank(viewer: Viewer, values: Values, current: StoredRow | null): void {
@@ -41,8 +36,12 @@ function requireRank(viewer: Viewer, values: Values, current: StoredRow | null):
   if (current?.['isSuperAdmin'] === true || values['isSuperAdmin'] === true) {
     throw new Refusal(403, 'Only a super admin may make, change or delete a super admin.', 'isSuperAdmin');
   }
-  const given = values['permissions'] as Permissions | undefined;
-  if (given !== undefined) requireOwnRights(viewer, given, (current?.['permissions'] ?? {}) as Permissions);
+  if (goBeyond(viewer, (current?.['permissions'] ?? {}) as Permissions)) {
+    throw new Refusal(403, 'You cannot change or delete a user who has a right that you do not have yourself.');
+  }
+  if (goBeyond(viewer, (values['permissions'] ?? {}) as Permissions)) {
+    throw new Refusal(403, 'You cannot give a right that you do not have yourself.', 'permissions');
+  }
 }
 
 export const userResource: ServerResource = {

@@ -1,0 +1,35 @@
+import { Column } from 'drizzle-orm';
+import type { SearchCondition } from '#domain/calls/query.ts';
+import { entityOf } from '#domain/entities/index.ts';
+import { can } from '#domain/permissions/can.ts';
+import { describeRight } from '#domain/permissions/describe.ts';
+import { Refusal } from '#server/rest/refusal.ts';
+import { sentences } from '#server/rest/sentences.ts';
+import type { Viewer } from '#server/rest/viewer.ts';
+import type { ServerResource } from './define.ts';
+import { snakeCase } from './search.ts';
+
+/** What mode=options shows of a record, which is all that a search without the read right may ask about. */
+function shownByName({ fields, optionName, siteId }: ServerResource): string[] {
+  const shown = Object.entries(fields).filter(
+    ([, source]) => source instanceof Column && (source === optionName || source === siteId),
+  );
+  return ['id', ...shown.map(([field]) => field)];
+}
+
+/**
+ * Keeps a search of names from telling what only the read right shows.
+ * @throws Refusal with status 403.
+ */
+export function requireNameSearch(
+  resource: ServerResource,
+  { rights }: Viewer,
+  conditions: readonly SearchCondition[],
+): void {
+  const read = { area: entityOf(resource.entity).area, level: 'read' } as const;
+  if (can(rights, read)) return;
+  const shown = shownByName(resource);
+  const allowed = new Set([...shown, ...shown.map(snakeCase)]);
+  if (conditions.every(({ column }) => allowed.has(column))) return;
+  throw new Refusal(403, sentences.nameSearch(describeRight(read), shown), 'searchQuery');
+}
