@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { area } from '#domain/entities/area.ts';
 import { areas } from '#server/storage/schema/units.ts';
-import { requireOwnSites } from '#server/rest/access/ownership.ts';
-import { atVisibleSite, audienceOfSite } from '#server/rest/access/visibility.ts';
 import type { ServerResource } from '#server/rest/resource/define.ts';
 import { columnsNamed } from '#server/rest/resource/search.ts';
 import { nameField, referenceField } from './fields.ts';
+import { ofSite } from './ofSite.ts';
 
 const body = z.object({
   siteId: referenceField,
@@ -18,19 +17,8 @@ export const areaResource: ServerResource = {
   table: areas,
   fields: columnsNamed(areas, ['id', 'siteId', 'name', 'floor']),
   optionName: areas.name,
-  siteId: areas.siteId,
-  visible: (viewer) => atVisibleSite(viewer, areas.siteId),
-  concern: async (database, row) => {
-    const siteId = row['siteId'] as number;
-    return { siteId, organisationIds: await audienceOfSite(database, siteId) };
-  },
-  writing: {
+  ...ofSite(areas.siteId, {
     body,
-    prepare: async (transaction, viewer, values, current) => {
-      await requireOwnSites(transaction, viewer, values, current);
-      return values;
-    },
-    beforeDelete: (transaction, viewer, current) => requireOwnSites(transaction, viewer, {}, current),
     conflicts: {
       areas_name: { status: 409, field: 'name', sentence: 'There is already an area of this name at the site.' },
       units_area_of_site: {
@@ -38,6 +26,5 @@ export const areaResource: ServerResource = {
         sentence: 'Units still stand in this area, so it cannot be moved or deleted.',
       },
     },
-    nameOf: (row) => String(row['name']),
-  },
+  }),
 };
