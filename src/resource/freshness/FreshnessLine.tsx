@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import type { Freshness } from '#domain/live/connection.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import type { ToneName } from '#ui/tone/tones.ts';
+import { useSession } from '../context/session.ts';
+import { useSiteZone } from '../data/useSiteZone.ts';
 
 const Line = chakra('span', {
   base: {
@@ -15,7 +17,11 @@ const Line = chakra('span', {
   },
 });
 
-function lookOf(freshness: Freshness, isList: boolean): { icon: LucideIcon; tone: ToneName; text: ReactNode } {
+function lookOf(
+  freshness: Freshness,
+  isList: boolean,
+  zone: string | undefined,
+): { icon: LucideIcon; tone: ToneName; text: ReactNode } {
   if (freshness.state === 'live')
     return { icon: RadioTower, tone: 'secure', text: isList ? 'Live and complete' : 'Live' };
   const { since, complete } = freshness;
@@ -28,7 +34,7 @@ function lookOf(freshness: Freshness, isList: boolean): { icon: LucideIcon; tone
       'Not live'
     ) : (
       <>
-        Not live since <Moment at={since} format="time" />
+        Not live since <Moment at={since} format="time" zone={zone} />
       </>
     );
   return {
@@ -44,7 +50,8 @@ function lookOf(freshness: Freshness, isList: boolean): { icon: LucideIcon; tone
 
 /** How true the rows or the record on screen are, in words. */
 export function FreshnessLine({ freshness, of = 'list' }: { freshness: Freshness; of?: 'list' | 'record' }) {
-  const { icon: Icon, tone, text } = lookOf(freshness, of === 'list');
+  const zone = useSiteZone(useSession().siteId);
+  const { icon: Icon, tone, text } = lookOf(freshness, of === 'list', zone);
   return (
     <Line colorPalette={tone} data-freshness={freshness.state} data-complete={freshness.complete}>
       <Icon aria-hidden="true" />

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import type { Connection } from '#domain/live/connection.ts';
 import { useObservable } from '#lib/useObservable.ts';
 import { useData } from '#resource/context/replica.ts';
+import { useSession } from '#resource/context/session.ts';
+import { useSiteZone } from '#resource/data/useSiteZone.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Popover } from '#ui/overlay/Popover.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
@@ -45,6 +47,7 @@ export function LiveIndicator() {
 
 function Explanation({ connection: { state, since } }: { connection: Connection }) {
   const { word, tone, icon, meaning } = connectionLooks[state];
+  const zone = useSiteZone(useSession().siteId);
   return (
     <chakra.div display="flex" flexDirection="column" gap="2" alignItems="flex-start">
       <ToneTag tone={tone} icon={icon}>
@@ -52,7 +55,7 @@ function Explanation({ connection: { state, since } }: { connection: Connection 
       </ToneTag>
       <chakra.p color="fg.muted">{meaning}</chakra.p>
       <chakra.p textStyle="xs" color="fg.muted">
-        Since <Moment at={since} format="time" /> (<Elapsed since={since} />)
+        Since <Moment at={since} format="time" zone={zone} /> (<Elapsed since={since} />)
       </chakra.p>
     </chakra.div>
   );
