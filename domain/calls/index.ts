@@ -1,53 +1,61 @@
-import { z } from 'zod';
-import { entityOf, type EntityName } from '../entities/index.ts';
-import { defineCalls, type CallDefinition } from './define.ts';
-
-const admin = 'api/admin';
-
-/** The calls that belong to no single resource, or go beyond list, read, create, update and delete. */
-export const calls = defineCalls({
-  signIn: { method: 'POST', path: 'auth/user/login', public: true, answer: 'text' },
-  currentUser: { method: 'GET', path: `${admin}/users/current/:id`, answer: 'record' },
-  organisationFeatures: { method: 'GET', path: `${admin}/organisations/features/:id`, answer: 'record' },
-  unitLock: { method: 'POST', path: `${admin}/units/:id/lock`, ask: { area: 'sites', level: 'state' }, answer: 'none' },
-  unitOpen: { method: 'POST', path: `${admin}/units/:id/open`, ask: { area: 'sites', level: 'state' }, answer: 'none' },
-  unitEvents: {
-    method: 'GET',
-    path: `${admin}/eventLogs/units/:id`,
-    ask: { area: 'sites', level: 'read' },
-    answer: 'list',
-  },
-  unitActions: {
-    method: 'GET',
-    path: `${admin}/actionLogs/units/:id`,
-    ask: { area: 'sites', level: 'read' },
-    answer: 'list',
-  },
-});
-export type CallName = keyof typeof calls;
+import { bodies } from '../bodies/index.ts';
+import type { ResourceAct } from '../entities/define.ts';
+import { resourceNames, type EntityName } from '../entities/index.ts';
+import { catalogueCalls } from './catalogue.ts';
+import type { CallDefinition } from './define.ts';
+import { deviceCalls } from './devices.ts';
+import { deviceCommandCalls, doorCalls } from './doors.ts';
+import { logCalls } from './logs.ts';
+import { peopleCalls } from './people.ts';
+import { poolCalls } from './pool.ts';
+import { rentalCalls } from './rentals.ts';
+import { resourceActsOf, resourceCalls } from './resource.ts';
+import { sessionCalls } from './session.ts';
+import { siteCalls } from './sites.ts';
+import { unitCalls } from './units.ts';
 
 /**
- * The body of a command: a key of the sender's making. A browser may send a request again when its connection breaks
- * before the answer; by the key a server that knows it passes the command on once. Others ignore it.
+ * The calls that belong to no single resource, or go beyond list, read, create, update and delete. For code that walks
+ * them all: the browser imports the group that it needs, since each brings the shapes of its bodies.
  */
-export const commandBodySchema = z.looseObject({ key: z.string().min(8).max(64).optional() }).nullish();
+export const calls = {
+  ...sessionCalls,
+  ...doorCalls,
+  ...deviceCommandCalls,
+  ...deviceCalls,
+  ...logCalls,
+  ...unitCalls,
+  ...siteCalls,
+  ...rentalCalls,
+  ...catalogueCalls,
+  ...peopleCalls,
+  ...poolCalls,
+} as const;
+export type CallName = keyof typeof calls;
 
-/** The six calls that every resource answers. */
-export function resourceCalls(name: EntityName) {
-  const { area, resource } = entityOf(name);
-  const path = `${admin}/${resource}`;
-  const call = (
-    method: CallDefinition['method'],
-    suffix: string,
-    level: 'read' | 'write' | 'delete',
-    answer: CallDefinition['answer'],
-  ) => ({ method, path: path + suffix, ask: { area, level }, answer }) satisfies CallDefinition;
-  return {
-    list: call('GET', '', 'read', 'list'),
-    read: call('GET', '/:id', 'read', 'record'),
-    create: call('POST', '', 'write', 'record'),
-    update: call('PUT', '/:id', 'write', 'record'),
-    remove: call('DELETE', '/:id', 'delete', 'none'),
-    removeMany: call('DELETE', '', 'delete', 'none'),
-  } as const;
+export interface NamedCall {
+  /** "unitOpen", or "unit.list" for one of a resource's six. */
+  name: string;
+  call: CallDefinition;
 }
+
+const withBody = (name: EntityName, act: ResourceAct): CallDefinition => {
+  const call = resourceCalls(name)[act];
+  const body = bodies[name];
+  if (body === null || (act !== 'create' && act !== 'update')) return call;
+  return { ...call, body: act === 'create' ? body : body.partial() };
+};
+
+const special: readonly NamedCall[] = Object.entries(calls).map(([name, call]) => ({ name, call }));
+
+const spoken = new Set(special.map(({ call: { method, path } }) => `${method} ${path}`));
+
+/** Every call of the API once: where a special call has the path of one of a resource's six, it stands for that. */
+export const everyCall: readonly NamedCall[] = [
+  ...special,
+  ...resourceNames.flatMap((name) =>
+    resourceActsOf(name)
+      .map((act) => ({ name: `${name}.${act}`, call: withBody(name, act) }))
+      .filter(({ call: { method, path } }) => !spoken.has(`${method} ${path}`)),
+  ),
+];

@@ -10,6 +10,7 @@ export const actionLog = defineEntity({
   scope: 'subject',
   area: 'sites',
   replication: 'on-demand',
+  order: 'newest first',
   label: { one: 'Action', many: 'Actions' },
   indexes: ['siteId', 'createdAt'],
   search: ['action'],
@@ -17,6 +18,9 @@ export const actionLog = defineEntity({
     id,
     siteId: id.nullish(),
     unitId: id.nullish(),
+    gateId: id.nullish(),
+    controllerId: id.nullish(),
+    hidId: id.nullish(),
     userId: id.nullish(),
     /** The name of the member of staff, as it was when they acted. */
     userName: z.string().nullish(),

@@ -1,23 +1,39 @@
 import type { z } from 'zod';
-import type { Area } from '../permissions/bits.ts';
+import type { Area, Level } from '../permissions/bits.ts';
+import type { Ask } from '../permissions/can.ts';
 
 /** How a resource reaches the browser: held whole, held while somebody looks, or read page by page. */
 export type Replication = 'all' | 'window' | 'on-demand';
 
-/** Whose record it is: of one site, of one organisation (seen at every site), or of its subject (a log of a unit, say). */
-export type Scope = 'site' | 'organisation' | 'subject';
+/**
+ * Whose record it is: of one site, of one organisation (seen at every site), of its subject (a log of a unit, say), or
+ * of the one user whom it was made for.
+ */
+export type Scope = 'site' | 'organisation' | 'subject' | 'user';
+
+/** The six calls that a resource with a base answers. */
+export const resourceActs = ['list', 'read', 'create', 'update', 'remove', 'removeMany'] as const;
+export type ResourceAct = (typeof resourceActs)[number];
 
 export interface EntityDefinition<Name extends string = string, Schema extends z.ZodType = z.ZodType> {
   /** The entity's name in code, singular. */
   name: Name;
-  /** Its segments under api/admin/. */
-  resource: string;
+  /** Its segments under the base; null: it has no calls of its own and is reached through its subject. */
+  resource: string | null;
+  /** What stands before the segments; absent: api/admin/. */
+  base?: string;
+  /** Calls of the base that do not exist, since a special call has their path. */
+  without?: readonly ResourceAct[];
   /** The name before the colon in its live events; null when the server sends none. */
   event: string | null;
   scope: Scope;
-  /** The permission area that guards its list, record and changes. */
-  area: Area;
+  /** The field that names its site; absent: siteId. */
+  siteField?: keyof z.output<Schema> & string;
+  /** The permission area that guards its list, record and changes; null: any signed-in user, for what is theirs. */
+  area: Area | null;
   replication: Replication;
+  /** Lists go by ascending id, which no change of a record disturbs; logs go newest first. */
+  order?: 'newest first';
   label: { one: string; many: string };
   /** Fields that queries filter or sort by: always present in a record, and indexed. */
   indexes: readonly (keyof z.output<Schema> & string)[];
@@ -31,4 +47,9 @@ export function defineEntity<const Name extends string, Schema extends z.ZodType
   definition: EntityDefinition<Name, Schema>,
 ): EntityDefinition<Name, Schema> {
   return definition;
+}
+
+/** What somebody must be allowed to do something with records of an entity. */
+export function askFor({ area }: Pick<EntityDefinition, 'area'>, level: Level): Ask {
+  return area === null ? {} : { area, level };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { logKinds } from '../states/logs.ts';
+import { denialReasons, logKinds } from '../states/logs.ts';
 import { defineEntity } from './define.ts';
 import { id, instant } from './fields.ts';
 
@@ -11,6 +11,7 @@ export const eventLog = defineEntity({
   scope: 'subject',
   area: 'sites',
   replication: 'on-demand',
+  order: 'newest first',
   label: { one: 'Event', many: 'Events' },
   indexes: ['siteId', 'createdAt'],
   search: ['event'],
@@ -18,11 +19,18 @@ export const eventLog = defineEntity({
     id,
     siteId: id,
     unitId: id.nullish(),
+    gateId: id.nullish(),
+    controllerId: id.nullish(),
+    hidId: id.nullish(),
+    /** The member of staff, or the customer, who had a part in it. */
     userId: id.nullish(),
+    customerId: id.nullish(),
     /** A device event or a request event; kept as text, since hardware says more than any list knows. */
     event: z.string(),
     kind: z.enum(logKinds),
     detail: z.string().nullish(),
+    /** Why somebody was not let in; absent: they were, or nobody asked. */
+    denial: z.enum(denialReasons).nullish(),
     createdAt: instant,
   }),
 });

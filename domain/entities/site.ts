@@ -30,6 +30,9 @@ export const site = defineEntity({
     phone: z.string().nullish(),
     latitude: z.number().nullish(),
     longitude: z.number().nullish(),
+    email: z.string().nullish(),
+    /** Whether customers may let visitors in. */
+    visitors: z.boolean().optional(),
   }),
 });
 export type Site = z.output<typeof site.schema>;

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { sizes, unitKinds } from '../states/unitKind.ts';
+import { lockTypes } from '../states/device.ts';
+import { billingPeriodUnits } from '../states/period.ts';
+import { cleaningStates, sizes, unitKinds } from '../states/unitKind.ts';
 import { unitStatuses } from '../states/unitStatus.ts';
 import { defineEntity } from './define.ts';
-import { id, instant } from './fields.ts';
+import { id, instant, money, wiring } from './fields.ts';
 
 export const unit = defineEntity({
   name: 'unit',
@@ -28,6 +30,16 @@ export const unit = defineEntity({
     size: z.enum(sizes).nullish(),
     /** Floor area in square metres. */
     squareMetres: z.number().positive().nullish(),
+    floor: z.number().int().nullish(),
+    /** What one period of letting it costs. */
+    price: money.nullish(),
+    pricePeriod: z.enum(billingPeriodUnits).nullish(),
+    lockType: z.enum(lockTypes).nullish(),
+    ...wiring,
+    cleaningState: z.enum(cleaningStates).optional(),
+    /** Since when its alarm goes, or something in it is broken; absent: all is well. */
+    alarmingSince: instant.nullish(),
+    faultedSince: instant.nullish(),
     ActiveBooking: z.looseObject({ id }).nullish(),
     Bookings: z.array(z.looseObject({ notes: z.string().nullish() })).optional(),
   }),

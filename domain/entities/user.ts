@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { permissionsSchema } from '../permissions/schema.ts';
+import { userStatuses } from '../states/user.ts';
 import { defineEntity } from './define.ts';
 import { id } from './fields.ts';
 
@@ -21,6 +22,8 @@ export const user = defineEntity({
     lastName: z.string().optional(),
     permissions: permissionsSchema,
     isSuperAdmin: z.boolean().optional(),
+    phone: z.string().nullish(),
+    status: z.enum(userStatuses).optional(),
   }),
 });
 export type User = z.output<typeof user.schema>;

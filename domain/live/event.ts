@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entityByEvent, type EntityName } from '../entities/index.ts';
+import { entityByEvent, entityOf, type EntityName } from '../entities/index.ts';
 
 export const liveActs = ['CREATE', 'UPDATE', 'DELETE'] as const;
 export type LiveAct = (typeof liveActs)[number];
@@ -12,6 +12,14 @@ export interface LiveEvent {
   siteId?: number | undefined;
   organisationId?: number | undefined;
 }
+
+/** What live events tell of: records, and the map of alarming units, which is told by the unit that joins or leaves it. */
+export type LiveSubject = EntityName | 'alarmingUnits';
+
+const alarmingUnitsEvent = 'ALARMINGUNITS';
+
+/** The name before the colon of every live event there is. */
+export const liveEventNames: readonly string[] = [...entityByEvent.keys(), alarmingUnitsEvent];
 
 const payloadSchema = z.looseObject({
   id: z.number().int().positive(),
@@ -29,7 +37,8 @@ export function parseLiveEvent(name: string, payload: unknown): LiveEvent | null
   return { entity, act: act as LiveAct, id, siteId: siteId ?? undefined, organisationId: organisationId ?? undefined };
 }
 
-/** The socket's name for an entity's event; null when the entity has none. */
-export function liveEventName(event: string | null, act: LiveAct): string | null {
+/** The socket's name for a change of a subject; null when it has no live events. */
+export function liveEventName(subject: LiveSubject, act: LiveAct): string | null {
+  const event = subject === 'alarmingUnits' ? alarmingUnitsEvent : entityOf(subject).event;
   return event === null ? null : `${event}:${act}`;
 }

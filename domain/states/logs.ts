@@ -9,3 +9,15 @@ export type DeviceEvent = (typeof deviceEvents)[number];
 /** What people and the shop ask for. */
 export const requestEvents = ['Open Requested', 'Close Requested', 'Inventory Restocked', 'Order Collected'] as const;
 export type RequestEvent = (typeof requestEvents)[number];
+
+/** Why somebody was not let in, where the device or the server can tell. */
+export const denialReasons = [
+  'wrong PIN',
+  'outside schedule',
+  'wrong zone',
+  'arrears',
+  'overlocked',
+  'expired',
+  'device fault',
+] as const;
+export type DenialReason = (typeof denialReasons)[number];

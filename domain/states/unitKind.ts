@@ -24,5 +24,30 @@ export const unitKindLabels: Record<UnitKind, string> = {
   trailer: 'Trailer',
 };
 
+/** What a booking is for. Its bookings stand under the base of their type. */
+export const bookingTypes = ['storage', 'workspace', 'hire'] as const;
+export type BookingType = (typeof bookingTypes)[number];
+
+/** The group that a kind is booked in; null: kinds that stand in no group. */
+export const bookingTypeOf: Record<UnitKind, BookingType | null> = {
+  storage: 'storage',
+  locker: 'storage',
+  office: 'workspace',
+  desk: 'workspace',
+  trailer: 'hire',
+  trolley: 'hire',
+  parcel_store: null,
+  car_park: null,
+  pool_table: null,
+};
+
+/** What a lockable can be. */
+export const lockableTypes = ['locker', 'trolley', 'trailer'] as const satisfies readonly UnitKind[];
+export type LockableType = (typeof lockableTypes)[number];
+
 export const sizes = ['small', 'medium', 'large'] as const;
 export type Size = (typeof sizes)[number];
+
+/** Whether a unit can be let, or is out of use until it has been seen to. */
+export const cleaningStates = ['AVAILABLE', 'CLEAN/REPAIR'] as const;
+export type CleaningState = (typeof cleaningStates)[number];

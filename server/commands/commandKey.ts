@@ -1,4 +1,4 @@
-import { commandBodySchema } from '#domain/calls/index.ts';
+import { commandBodySchema } from '#domain/calls/command.ts';
 import { Refusal } from '#server/rest/refusal.ts';
 
 /** The key of a command's body; undefined when it has none. @throws Refusal 400 for a body that is no command's. */

@@ -2,7 +2,6 @@ import type { Server as HttpServer } from 'node:http';
 import type { Logger } from 'pino';
 import { Server, type Socket } from 'socket.io';
 import { z } from 'zod';
-import { entityOf } from '#domain/entities/index.ts';
 import { liveEventName } from '#domain/live/event.ts';
 import { loggable } from '#server/config/loggable.ts';
 import { Refusal } from '#server/rest/refusal.ts';
@@ -107,11 +106,14 @@ function refusalOf(error: unknown, log: Logger): Error {
 }
 
 function tell(io: LiveServer, change: Change): void {
-  const name = liveEventName(entityOf(change.entity).event, change.act);
-  if (name === null) return;
-  const { id, siteId, organisationId } = change;
-  // JSON leaves out what is undefined, as the wire format wants it.
-  io.to(audienceOf(change)).emit(name, { id, siteId, organisationId });
+  const name = liveEventName(change.entity, change.act);
+  const audience = audienceOf(change);
+  if (name === null || audience.length === 0) return;
+  const { id, organisationId, alsoAtSites = [] } = change;
+  for (const siteId of [change.siteId, ...alsoAtSites]) {
+    // JSON leaves out what is undefined, as the wire format wants it.
+    io.to(audience).emit(name, { id, siteId, organisationId });
+  }
 }
 
 /** Live events by socket.io on the server's own port: after each commit, to those alone who may see the record. */

@@ -25,10 +25,17 @@ export function roomsOf({ userId, organisationId, sessionId, rights }: Viewer): 
   return [...own, ...readable.map((area) => rooms.reading(area, organisationId))];
 }
 
+/** The right that a change's record is read by; null: it is somebody's own. */
+function areaOf({ entity, area }: Change): Area | null {
+  return area ?? (entity === 'alarmingUnits' ? entityOf('unit').area : entityOf(entity).area);
+}
+
 /** The rooms that may hear of a change: whoever could read the record, and whom it concerns in person. */
-export function audienceOf({ entity, id, organisationIds, onlyForThem = false }: Change): string[] {
-  const { area } = entityOf(entity);
-  const readers = organisationIds.map((organisation) => rooms.reading(area, organisation));
+export function audienceOf(change: Change): string[] {
+  const { entity, id, organisationIds, toUser, onlyForThem = false } = change;
+  if (toUser !== undefined) return [rooms.user(toUser)];
+  const area = areaOf(change);
+  const readers = area === null ? [] : organisationIds.map((organisation) => rooms.reading(area, organisation));
   if (onlyForThem) return readers;
   const concerned: string[] = [];
   if (entity === 'user') concerned.push(rooms.user(id));

@@ -1,6 +1,5 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
-import { entityNames } from '#domain/entities/index.ts';
 import { routeUnitCommands } from '#server/commands/routes.ts';
 import type { DevicePort } from '#server/devices/port.ts';
 import { openHub } from '#server/live/hub.ts';
@@ -15,7 +14,7 @@ import { readJson } from './json.ts';
 import { refuseNul } from './plainText.ts';
 import { routeResource } from './resource/router.ts';
 import { createReader } from './resource/read.ts';
-import { resources } from './resources/index.ts';
+import { resources, servedNames } from './resources/index.ts';
 import { secure } from './security.ts';
 import { sentences } from './sentences.ts';
 import { routeUnitLogs } from './unitLogs.ts';
@@ -75,7 +74,7 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
     log,
   });
   await routeSignIn(server, { storage, tokens, authenticate, now, onRevoked: hub.endSession });
-  for (const name of entityNames) routeResource(server, resources[name], { storage, authenticate, now });
+  for (const name of servedNames) routeResource(server, resources[name], { storage, authenticate, now });
   routeCurrentUser(server, storage, authenticate);
   routeUnitLogs(server, storage, authenticate);
   routeUnitCommands(server, { storage, devices, units: createReader(resources.unit), now, limit }, authenticate);

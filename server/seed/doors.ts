@@ -6,7 +6,7 @@ import type { Layout } from './places.ts';
 import type { Random } from './random.ts';
 
 export type AreaRow = Required<InferInsertModel<typeof areas>>;
-export type UnitRow = Required<InferInsertModel<typeof units>> & { status: UnitStatus; statusChangedAt: Date };
+export type UnitRow = InferInsertModel<typeof units> & { status: UnitStatus; statusChangedAt: Date };
 
 interface Block {
   area: string;

@@ -6,8 +6,8 @@ import type { UnitRow } from './doors.ts';
 import type { Random } from './random.ts';
 
 type Numbered<Row> = Omit<Row, 'id'>;
-export type EventRow = Numbered<Required<InferInsertModel<typeof eventLogs>>>;
-export type ActionRow = Numbered<Required<InferInsertModel<typeof actionLogs>>>;
+export type EventRow = Numbered<InferInsertModel<typeof eventLogs>>;
+export type ActionRow = Numbered<InferInsertModel<typeof actionLogs>>;
 
 const second = 1000;
 const day = 24 * 60 * 60 * second;

@@ -79,14 +79,15 @@ async function seedSites(database: Database): Promise<void> {
   await insertMany(database, siteShares, shares);
 }
 
-async function seedUsers(database: Database): Promise<void> {
+async function seedUsers(database: Database, createdAt: Date): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
   await insertMany(
     database,
     users,
     people.map((person, index) => {
       const { organisation, ...named } = person;
-      return { id: index + 1, organisationId: organisation + 1, email: emailOf(person), passwordHash, ...named };
+      const account = { id: index + 1, organisationId: organisation + 1, email: emailOf(person), passwordHash };
+      return { ...account, grants: person.permissions, createdAt, ...named };
     }),
   );
 }
@@ -156,7 +157,7 @@ export function seed(database: Database, options: SeedOptions, now: Date): Promi
     await settleSetting(transaction, settingKey, rememberedSchema, remembered);
     await seedOrganisations(transaction, anchor);
     await seedSites(transaction);
-    await seedUsers(transaction);
+    await seedUsers(transaction, anchor);
     await seedDoors(transaction, options, anchor);
     return remembered;
   });

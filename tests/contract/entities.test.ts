@@ -11,7 +11,8 @@ describe.each(entityNames)('the entity %s', (name) => {
   it('is declared under its own name and with a resource and an event of its own', () => {
     expect(definition.name).toBe(name);
     const others = entityNames.filter((other) => other !== name).map(entityOf);
-    expect(others.map(({ resource }) => resource)).not.toContain(definition.resource);
+    const { resource } = definition;
+    if (resource !== null) expect(others.map((other) => other.resource)).not.toContain(resource);
     if (definition.event !== null) expect(others.map(({ event }) => event)).not.toContain(definition.event);
   });
 
@@ -21,7 +22,7 @@ describe.each(entityNames)('the entity %s', (name) => {
   });
 
   it('has a site to be filtered by when it belongs to one', () => {
-    if (definition.scope === 'site') expect(definition.indexes).toContain('siteId');
+    if (definition.scope === 'site') expect(definition.indexes).toContain(definition.siteField ?? 'siteId');
   });
 });
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { entityNames, entityOf } from '#domain/entities/index.ts';
+import { entityNames } from '#domain/entities/index.ts';
 import { liveActs, liveEventName, parseLiveEvent } from '#domain/live/event.ts';
 
 describe('a live event', () => {
   it('is understood for every live entity and act, with unknown fields beside', () => {
     for (const entity of entityNames) {
       for (const act of liveActs) {
-        const name = liveEventName(entityOf(entity).event, act);
+        const name = liveEventName(entity, act);
         if (name === null) continue;
         expect(parseLiveEvent(name, { id: 4, siteId: 2, extra: true })).toMatchObject({
           entity,

@@ -13,7 +13,7 @@ import {
 } from '#tests/support/browser/browser.ts';
 import { startPlainApi } from '#tests/support/proxy/plainApi.ts';
 import type { Proxy } from '#tests/support/proxy/proxy.ts';
-import { builtPassword, everywhere } from '#tests/support/server/builders.ts';
+import { builtPassword, everywhere } from '#tests/support/server/builders/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
 /** More than two pages of 7. */

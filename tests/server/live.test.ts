@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { parseLiveEvent } from '#domain/live/event.ts';
 import { units } from '#server/storage/schema/units.ts';
-import { everywhere } from '#tests/support/server/builders.ts';
+import { everywhere } from '#tests/support/server/builders/people.ts';
 import { listenLive, type Listener } from '#tests/support/server/listen.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 

@@ -70,7 +70,7 @@ describe('searchQuery', () => {
       status: 400,
       body:
         'There is no column "colour" to search by. ' +
-        'Known columns: id, siteId, name, kind, status, areaId, size, squareMetres.',
+        'Known columns: id, siteId, name, kind, status, areaId, size, squareMetres, floor, price, pricePeriod, lockType, controllerId, channel, cleaningState.',
     });
     expect(await search([{ column: 'siteId', query: 'first' }])).toMatchObject({
       status: 400,

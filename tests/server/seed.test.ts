@@ -8,7 +8,7 @@ import { seed } from '#server/seed/seed.ts';
 import { openDatabase, type Database, type OpenDatabase } from '#server/storage/database.ts';
 import { migrate } from '#server/storage/migrate.ts';
 import { schema } from '#server/storage/schema/index.ts';
-import { createBuilders } from '#tests/support/server/builders.ts';
+import { createBuilders } from '#tests/support/server/builders/index.ts';
 import { emptyDatabase } from '#tests/support/server/emptyDatabase.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 

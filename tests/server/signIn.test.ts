@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { user as userEntity } from '#domain/entities/user.ts';
 import { readToken } from '#domain/session/token.ts';
 import { sessions, users } from '#server/storage/schema/users.ts';
-import { builtPassword } from '#tests/support/server/builders.ts';
+import { builtPassword } from '#tests/support/server/builders/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
 let server: TestServer;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { everywhere } from '#tests/support/server/builders.ts';
+import { everywhere } from '#tests/support/server/builders/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
 let server: TestServer;
@@ -189,7 +189,7 @@ describe('the action log', () => {
     };
     expect((await lines(clerk)).map(({ action }) => action)).toEqual(['Created unit']);
     for (const reader of [settings, admin]) {
-      expect((await lines(reader)).map(({ action }) => action)).toEqual(['Changed user', 'Created unit']);
+      expect((await lines(reader)).map(({ action }) => action)).toEqual(['Created unit', 'Changed user']);
     }
     expect((await lines(by)).map(({ userName }) => userName)).toEqual([`user ${lead.id}`, `user ${lead.id}`]);
   });

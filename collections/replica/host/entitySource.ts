@@ -1,4 +1,4 @@
-import { resourceCalls } from '#domain/calls/index.ts';
+import { resourceCalls } from '#domain/calls/resource.ts';
 import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 import type { Api } from '#collections/transport/api.ts';
 import type { Parsed } from '../follower/follower.ts';

@@ -1,4 +1,5 @@
 import { deepEqual } from 'rxdb/plugins/core';
+import { askFor } from '#domain/entities/define.ts';
 import { allSites } from '#domain/entities/site.ts';
 import { entityOf, replicatedNames, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 import type { AppError } from '#domain/errors/appError.ts';
@@ -40,7 +41,7 @@ export interface ReplicaHostOptions {
 }
 
 function mayRead(rights: Rights, name: EntityName): boolean {
-  return can(rights, { area: entityOf(name).area, level: 'read' });
+  return can(rights, askFor(entityOf(name), 'read'));
 }
 
 /** The replica of one user: a follower for each entity that the user may read, and the store that they feed. */

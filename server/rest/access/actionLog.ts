@@ -6,7 +6,10 @@ export interface Action {
   action: string;
   detail: string | null;
   siteId: number | null;
-  unitId: number | null;
+  unitId?: number | null;
+  gateId?: number | null;
+  controllerId?: number | null;
+  hidId?: number | null;
   commandKey?: string | undefined;
 }
 

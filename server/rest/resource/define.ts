@@ -2,6 +2,8 @@ import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { EntityName } from '#domain/entities/index.ts';
+import type { Area } from '#domain/permissions/bits.ts';
+import type { Change } from '#server/storage/change.ts';
 import type { Database } from '#server/storage/database.ts';
 import type { Viewer } from '#server/rest/viewer.ts';
 
@@ -21,12 +23,31 @@ export interface Conflict {
 /** The organisations and the site that a record concerns: who may see it, and what its live events carry. */
 export interface Concern {
   siteId?: number;
+  alsoAtSites?: readonly number[];
   organisationId?: number;
   organisationIds: readonly number[];
+  area?: Area;
+  toUser?: number;
 }
 
 /** The concerns of records by their ids. */
 export type Concerns = ReadonlyMap<number, Concern>;
+
+/** What writing beside a record may use. */
+export interface Settling {
+  transaction: Database;
+  viewer: Viewer;
+  now: Date;
+  /** Notes the live event of another record that changed along. */
+  note: (change: Change) => void;
+}
+
+/** What the path of a call narrows the resource to: bookings of a type. */
+export interface Narrowing {
+  condition: SQL;
+  /** What a record made under this path has by it. */
+  values: Values;
+}
 
 export interface Writing {
   /** What a body may hold; unknown fields are ignored. Without a body the record cannot be made or changed by calls. */
@@ -36,8 +57,16 @@ export interface Writing {
    * @throws Refusal when the viewer may not write this.
    */
   prepare(transaction: Database, viewer: Viewer, values: Values, current: StoredRow | null): Promise<Values>;
+  /**
+   * Writes what hangs on the record in other tables, once the record itself stands.
+   * @param given the body's own fields, parsed; those that `prepare` has no column for among them.
+   * @param current the record as it was; null: it was just made.
+   */
+  settle?(writing: Settling, id: number, given: Values, current: StoredRow | null): Promise<void>;
   /** @throws Refusal when the viewer may not delete this record. */
   beforeDelete?(transaction: Database, viewer: Viewer, current: StoredRow): Promise<void>;
+  /** Calls that the resource does not have, with the sentence that says why. */
+  refuses?: { create?: string; remove?: string };
   /** Constraint name in the schema to what it means. */
   conflicts: Readonly<Record<string, Conflict>>;
   /** One line for the action log: what the record is called. */
@@ -54,6 +83,18 @@ export interface ServerResource {
   optionName?: AnyPgColumn | SQL;
   /** The column that the siteId of a list query narrows; absent: the records are seen at every site. */
   siteId?: AnyPgColumn;
+  /** Instead of an equal siteId: what else a list of one site shows. */
+  atSite?(siteId: number): SQL;
+  /**
+   * Reads the path's parameters beyond :id.
+   * @throws Refusal for a path that there is not.
+   */
+  narrow?(parameters: unknown): Narrowing;
+  /**
+   * Reads query fields that only this resource's list has.
+   * @throws Refusal with status 400 naming the field.
+   */
+  listCondition?(query: unknown): SQL | undefined;
   /** What the viewer may see of the table; undefined: all of it. */
   visible(viewer: Viewer): SQL | undefined;
   /** Whether a record is open to this viewer without the area's right, because it is about them. */

@@ -1,5 +1,6 @@
 import { Column } from 'drizzle-orm';
 import type { SearchCondition } from '#domain/calls/query.ts';
+import { askFor } from '#domain/entities/define.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { can } from '#domain/permissions/can.ts';
 import { describeRight } from '#domain/permissions/describe.ts';
@@ -26,7 +27,7 @@ export function requireNameSearch(
   { rights }: Viewer,
   conditions: readonly SearchCondition[],
 ): void {
-  const read = { area: entityOf(resource.entity).area, level: 'read' } as const;
+  const read = askFor(entityOf(resource.entity), 'read');
   if (can(rights, read)) return;
   const shown = shownByName(resource);
   const allowed = new Set([...shown, ...shown.map(snakeCase)]);

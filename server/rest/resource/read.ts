@@ -1,5 +1,5 @@
-import { and, asc, count, eq, inArray, type SQL } from 'drizzle-orm';
-import type { AnyRecord } from '#domain/entities/index.ts';
+import { and, asc, count, desc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm';
+import { entityOf, type AnyRecord } from '#domain/entities/index.ts';
 import type { Database } from '#server/storage/database.ts';
 import type { Viewer } from '#server/rest/viewer.ts';
 import type { ServerResource, StoredRow } from './define.ts';
@@ -14,7 +14,8 @@ export interface ListPage {
 }
 
 export interface ResourceReader {
-  list(database: Database, viewer: Viewer, query: ParsedListQuery): Promise<ListPage>;
+  /** @param condition narrows the list further. */
+  list(database: Database, viewer: Viewer, query: ParsedListQuery, condition?: SQL): Promise<ListPage>;
   /** Any page of the visible rows under a condition, in the order given. */
   page(
     database: Database,
@@ -24,14 +25,28 @@ export interface ResourceReader {
     query: ParsedListQuery,
   ): Promise<ListPage>;
   /** The rows of these ids that the viewer may see, by ascending id. */
-  rows(database: Database, viewer: Viewer, ids: readonly number[]): Promise<StoredRow[]>;
+  rows(database: Database, viewer: Viewer, ids: readonly number[], condition?: SQL): Promise<StoredRow[]>;
   toWire(row: StoredRow): AnyRecord;
+}
+
+function ofSite({ siteId, atSite }: ServerResource, query: ParsedListQuery): SQL | undefined {
+  if (query.siteId === null) return undefined;
+  if (atSite !== undefined) return atSite(query.siteId);
+  return siteId === undefined ? undefined : eq(siteId, query.siteId);
+}
+
+/** Logs go newest first, by a moment that stands in their table; everything else by ascending id. */
+function orderOf({ entity, table }: ServerResource): SQL[] {
+  const { createdAt } = getTableColumns(table);
+  const newestFirst = entityOf(entity).order === 'newest first' && createdAt !== undefined;
+  return newestFirst ? [desc(createdAt), desc(table.id)] : [asc(table.id)];
 }
 
 export function createReader(resource: ServerResource): ResourceReader {
   const { table, fields, optionName, visible } = resource;
   const search = createSearch(resource);
   const toWire = wireMaker(resource.entity);
+  const order = orderOf(resource);
 
   const page: ResourceReader['page'] = async (database, viewer, condition, order, { offset, limit, options }) => {
     const where = and(visible(viewer), condition);
@@ -52,16 +67,13 @@ export function createReader(resource: ServerResource): ResourceReader {
 
   return {
     page,
-    list: (database, viewer, query) => {
-      const { siteId } = resource;
-      const ofSite = siteId === undefined || query.siteId === null ? undefined : eq(siteId, query.siteId);
-      return page(database, viewer, and(ofSite, search(query.conditions)), [asc(table.id)], query);
-    },
-    rows: async (database, viewer, ids) => {
+    list: (database, viewer, query, condition) =>
+      page(database, viewer, and(ofSite(resource, query), search(query.conditions), condition), order, query),
+    rows: async (database, viewer, ids, condition) => {
       const rows = await database
         .select(fields)
         .from(table as ServerResource['table'])
-        .where(and(inArray(table.id, [...ids]), visible(viewer)))
+        .where(and(inArray(table.id, [...ids]), visible(viewer), condition))
         .orderBy(asc(table.id));
       return rows as StoredRow[];
     },

@@ -1,5 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { resourceCalls } from '#domain/calls/index.ts';
+import { and } from 'drizzle-orm';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CallDefinition } from '#domain/calls/define.ts';
+import { resourceActsOf, resourceCalls } from '#domain/calls/resource.ts';
+import { askFor, type ResourceAct } from '#domain/entities/define.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import type { Authenticate } from '#server/rest/access/authenticate.ts';
@@ -20,64 +23,75 @@ export interface RouterParts {
   now: () => Date;
 }
 
-/** Answers the six calls of a resource, as the domain declares them. */
-export function routeResource(server: FastifyInstance, resource: ServerResource, parts: RouterParts): void {
-  const { storage, now } = parts;
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+/** What each of the six calls does. */
+function handlersOf(
+  resource: ServerResource,
+  { storage, now, authenticate }: RouterParts,
+): Record<ResourceAct, Handler> {
   const calls = resourceCalls(resource.entity);
-  const { area, label } = entityOf(resource.entity);
+  const { label } = entityOf(resource.entity);
   const reader = createReader(resource);
   const writer = createWriter({ storage, resource, reader, now });
-  const viewerOf = (request: FastifyRequest): Promise<Viewer> => parts.authenticate(request.headers.authorization);
-  const at = (path: string) => `/${path}`;
-
-  server.get(at(calls.list.path), async (request) => {
+  const viewerOf = (request: FastifyRequest): Promise<Viewer> => authenticate(request.headers.authorization);
+  const narrowed = (request: FastifyRequest) => resource.narrow?.(request.params);
+  const admitted = async (request: FastifyRequest, act: ResourceAct) => {
     const viewer = await viewerOf(request);
-    const query = parseListQuery(request.query);
-    if (query.options) {
-      requireRight(viewer, { area, level: 'scope' }, calls.list.ask);
-      requireNameSearch(resource, viewer, query.conditions);
-    } else requireRight(viewer, calls.list.ask);
-    if (query.options && resource.optionName === undefined) {
-      throw new Refusal(400, sentences.noOptions(label.many), 'mode');
-    }
-    return reader.list(storage.database, viewer, query);
-  });
+    requireRight(viewer, calls[act].ask);
+    return viewer;
+  };
 
-  server.get(at(calls.read.path), async (request) => {
-    const viewer = await viewerOf(request);
-    const id = parseId(request.params);
-    if (resource.isOpenTo?.(viewer, id) !== true) requireRight(viewer, calls.read.ask);
-    const [row] = await reader.rows(storage.database, viewer, [id]);
-    if (row === undefined) throw new Refusal(404, sentences.notFound(label.one.toLowerCase(), id));
-    return reader.toWire(row);
-  });
-
-  // Both readings of "POST create" are answered: POST to the base, and to create below it.
-  for (const path of [calls.create.path, `${calls.create.path}/create`]) {
-    server.post(at(path), async (request, reply) => {
+  return {
+    async list(request) {
       const viewer = await viewerOf(request);
-      requireRight(viewer, calls.create.ask);
-      return reply.code(201).send(await writer.create(viewer, request.body));
-    });
+      const query = parseListQuery(request.query);
+      if (query.options) {
+        requireRight(viewer, askFor(entityOf(resource.entity), 'scope'), calls.list.ask);
+        requireNameSearch(resource, viewer, query.conditions);
+      } else requireRight(viewer, calls.list.ask);
+      if (query.options && resource.optionName === undefined) {
+        throw new Refusal(400, sentences.noOptions(label.many), 'mode');
+      }
+      const condition = and(narrowed(request)?.condition, resource.listCondition?.(request.query));
+      return reader.list(storage.database, viewer, query, condition);
+    },
+    async read(request) {
+      const viewer = await viewerOf(request);
+      const id = parseId(request.params);
+      if (resource.isOpenTo?.(viewer, id) !== true) requireRight(viewer, calls.read.ask);
+      const [row] = await reader.rows(storage.database, viewer, [id], narrowed(request)?.condition);
+      if (row === undefined) throw new Refusal(404, sentences.notFound(label.one.toLowerCase(), id));
+      return reader.toWire(row);
+    },
+    async create(request, reply) {
+      const viewer = await admitted(request, 'create');
+      return reply.code(201).send(await writer.create(viewer, request.body, narrowed(request)));
+    },
+    async update(request) {
+      const viewer = await admitted(request, 'update');
+      return writer.update(viewer, parseId(request.params), request.body, narrowed(request));
+    },
+    async remove(request, reply) {
+      const viewer = await admitted(request, 'remove');
+      await writer.remove(viewer, [parseId(request.params)], narrowed(request));
+      return reply.code(204).send();
+    },
+    async removeMany(request, reply) {
+      const viewer = await admitted(request, 'removeMany');
+      await writer.remove(viewer, parseBatch(request.body), narrowed(request));
+      return reply.code(204).send();
+    },
+  };
+}
+
+/** Answers the calls of a resource, as the domain declares them; other readings of their paths too. */
+export function routeResource(server: FastifyInstance, resource: ServerResource, parts: RouterParts): void {
+  const handlers = handlersOf(resource, parts);
+  for (const act of resourceActsOf(resource.entity)) {
+    const call: CallDefinition = resourceCalls(resource.entity)[act];
+    for (const path of [call.path, ...(call.alternatives ?? [])]) {
+      server.route({ method: call.method, url: `/${path}`, handler: handlers[act] });
+    }
   }
-
-  server.put(at(calls.update.path), async (request) => {
-    const viewer = await viewerOf(request);
-    requireRight(viewer, calls.update.ask);
-    return writer.update(viewer, parseId(request.params), request.body);
-  });
-
-  server.delete(at(calls.remove.path), async (request, reply) => {
-    const viewer = await viewerOf(request);
-    requireRight(viewer, calls.remove.ask);
-    await writer.remove(viewer, [parseId(request.params)]);
-    return reply.code(204).send();
-  });
-
-  server.delete(at(calls.removeMany.path), async (request, reply) => {
-    const viewer = await viewerOf(request);
-    requireRight(viewer, calls.removeMany.ask);
-    await writer.remove(viewer, parseBatch(request.body));
-    return reply.code(204).send();
-  });
 }

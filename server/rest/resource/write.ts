@@ -10,13 +10,13 @@ import { sentences } from '#server/rest/sentences.ts';
 import type { Viewer } from '#server/rest/viewer.ts';
 import { parseBody } from './body.ts';
 import { neighbourChanges, updateChanges } from './changes.ts';
-import type { Concern, Concerns, ServerResource, StoredRow, Values, Writing } from './define.ts';
+import type { Concern, Concerns, Narrowing, ServerResource, StoredRow, Values, Writing } from './define.ts';
 import type { ResourceReader } from './read.ts';
 
 export interface ResourceWriter {
-  create(viewer: Viewer, body: unknown): Promise<AnyRecord>;
-  update(viewer: Viewer, id: number, body: unknown): Promise<AnyRecord>;
-  remove(viewer: Viewer, ids: readonly number[]): Promise<void>;
+  create(viewer: Viewer, body: unknown, narrowing?: Narrowing): Promise<AnyRecord>;
+  update(viewer: Viewer, id: number, body: unknown, narrowing?: Narrowing): Promise<AnyRecord>;
+  remove(viewer: Viewer, ids: readonly number[], narrowing?: Narrowing): Promise<void>;
 }
 
 interface Parts {
@@ -79,6 +79,9 @@ async function logged(
     detail: resource.writing?.nameOf(row) ?? null,
     siteId: concern.siteId ?? (resource.entity === 'site' ? standing : null),
     unitId: resource.entity === 'unit' ? standing : null,
+    gateId: resource.entity === 'gate' ? standing : null,
+    controllerId: resource.entity === 'controller' ? standing : null,
+    hidId: resource.entity === 'hid' ? standing : null,
   });
 }
 
@@ -87,20 +90,30 @@ async function only(
   transaction: Database,
   viewer: Viewer,
   id: number,
+  narrowing?: Narrowing,
 ): Promise<StoredRow> {
-  const [row] = await reader.rows(transaction, viewer, [id]);
+  const [row] = await reader.rows(transaction, viewer, [id], narrowing?.condition);
   if (row === undefined) throw new Refusal(404, sentences.notFound(labelOf(resource.entity), id));
   return row;
 }
 
-function create(parts: Parts, writing: Writing, viewer: Viewer, body: unknown): Promise<AnyRecord> {
-  const { storage, resource, reader } = parts;
-  const parsed = declared(writing, parseBody(writing.body, body));
+interface Task {
+  parts: Parts;
+  writing: Writing;
+  viewer: Viewer;
+  narrowing: Narrowing | undefined;
+}
+
+function create({ parts, writing, viewer, narrowing }: Task, body: unknown): Promise<AnyRecord> {
+  const { storage, resource, reader, now } = parts;
+  const given = { ...declared(writing, parseBody(writing.body, body)), ...narrowing?.values };
   return withConflicts(resource, () =>
     storage.write(async (transaction, note) => {
-      const values = await writing.prepare(transaction, viewer, parsed, null);
+      const values = await writing.prepare(transaction, viewer, given, null);
       const [made] = await transaction.insert(resource.table).values(values).returning({ id: resource.table.id });
-      const row = await only(parts, transaction, viewer, made?.id as number);
+      const id = made?.id as number;
+      await writing.settle?.({ transaction, viewer, now: now(), note }, id, given, null);
+      const row = await only(parts, transaction, viewer, id);
       const concern = await resource.concern(transaction, row);
       await logged(parts, transaction, viewer, 'Created', row, concern);
       note(changeOf(resource, 'CREATE', row.id, concern));
@@ -109,18 +122,21 @@ function create(parts: Parts, writing: Writing, viewer: Viewer, body: unknown): 
   );
 }
 
-function update(parts: Parts, writing: Writing, viewer: Viewer, id: number, body: unknown): Promise<AnyRecord> {
-  const { storage, resource, reader } = parts;
-  const parsed = declared(writing, parseBody(writing.body.partial(), body));
+function update({ parts, writing, viewer, narrowing }: Task, id: number, body: unknown): Promise<AnyRecord> {
+  const { storage, resource, reader, now } = parts;
+  const given = declared(writing, parseBody(writing.body.partial(), body));
   return withConflicts(resource, () =>
     storage.write(async (transaction, note) => {
-      const current = await only(parts, transaction, viewer, id);
+      const current = await only(parts, transaction, viewer, id, narrowing);
       const before = await resource.concern(transaction, current);
-      const values = await writing.prepare(transaction, viewer, parsed, current);
-      if (Object.keys(values).length === 0) return reader.toWire(current);
+      const values = await writing.prepare(transaction, viewer, given, current);
+      if (Object.keys(given).length === 0) return reader.toWire(current);
       const touched = [current, { ...current, ...values }];
       const neighbours = await neighboursOf(resource, transaction, touched);
-      await transaction.update(resource.table).set(values).where(eq(resource.table.id, id));
+      if (Object.keys(values).length > 0) {
+        await transaction.update(resource.table).set(values).where(eq(resource.table.id, id));
+      }
+      await writing.settle?.({ transaction, viewer, now: now(), note }, id, given, current);
       const row = await only(parts, transaction, viewer, id);
       const after = await resource.concern(transaction, row);
       await logged(parts, transaction, viewer, 'Changed', row, after);
@@ -132,11 +148,11 @@ function update(parts: Parts, writing: Writing, viewer: Viewer, id: number, body
   );
 }
 
-function remove(parts: Parts, writing: Writing, viewer: Viewer, ids: readonly number[]): Promise<void> {
+function remove({ parts, writing, viewer, narrowing }: Task, ids: readonly number[]): Promise<void> {
   const { storage, resource, reader } = parts;
   return withConflicts(resource, () =>
     storage.write(async (transaction, note) => {
-      const rows = await reader.rows(transaction, viewer, ids);
+      const rows = await reader.rows(transaction, viewer, ids, narrowing?.condition);
       const held = new Set(rows.map(({ id }) => id));
       const missing = ids.filter((id) => !held.has(id));
       if (missing.length > 0) throw new Refusal(404, sentences.noneDeleted(labelOf(resource.entity), missing));
@@ -154,16 +170,22 @@ function remove(parts: Parts, writing: Writing, viewer: Viewer, ids: readonly nu
   );
 }
 
+const refuse = (sentence: string) => () => Promise.reject(new Refusal(405, sentence));
+
 /** The calls that change a resource's records, each in one transaction with its log line and live event. */
 export function createWriter(parts: Parts): ResourceWriter {
   const { entity, writing } = parts.resource;
   if (writing === null) {
-    const refuse = () => Promise.reject(new Refusal(405, sentences.serverWritten(entityOf(entity).label.many)));
-    return { create: refuse, update: refuse, remove: refuse };
+    const refused = refuse(sentences.serverWritten(entityOf(entity).label.many));
+    return { create: refused, update: refused, remove: refused };
   }
+  const { create: noCreate, remove: noRemove } = writing.refuses ?? {};
+  const task = (viewer: Viewer, narrowing?: Narrowing): Task => ({ parts, writing, viewer, narrowing });
   return {
-    create: (viewer, body) => create(parts, writing, viewer, body),
-    update: (viewer, id, body) => update(parts, writing, viewer, id, body),
-    remove: (viewer, ids) => remove(parts, writing, viewer, ids),
+    create:
+      noCreate === undefined ? (viewer, body, narrowing) => create(task(viewer, narrowing), body) : refuse(noCreate),
+    update: (viewer, id, body, narrowing) => update(task(viewer, narrowing), id, body),
+    remove:
+      noRemove === undefined ? (viewer, ids, narrowing) => remove(task(viewer, narrowing), ids) : refuse(noRemove),
   };
 }

@@ -1,20 +1,23 @@
 import type { EntityName } from '#domain/entities/index.ts';
 import type { ServerResource } from '#server/rest/resource/define.ts';
-import { actionLogResource } from './actionLog.ts';
-import { areaResource } from './area.ts';
-import { eventLogResource } from './eventLog.ts';
-import { organisationFeaturesResource } from './organisationFeatures.ts';
-import { siteResource } from './site.ts';
-import { unitResource } from './unit.ts';
-import { userResource } from './user.ts';
+import { accessResources } from './access/index.ts';
+import { catalogueResources } from './catalogue/index.ts';
+import { deviceResources } from './devices/index.ts';
+import { logResources } from './logs/index.ts';
+import { peopleResources } from './people/index.ts';
+import { placeResources } from './places/index.ts';
+import { rentalResources } from './rentals/index.ts';
 
-/** The server's side of every entity in the domain's registry: a missing one does not compile. */
-export const resources: Record<EntityName, ServerResource> = {
-  site: siteResource,
-  area: areaResource,
-  unit: unitResource,
-  user: userResource,
-  organisationFeatures: organisationFeaturesResource,
-  actionLog: actionLogResource,
-  eventLog: eventLogResource,
-};
+/** The server's side of the entities in the domain's registry. */
+export const resources = {
+  ...placeResources,
+  ...accessResources,
+  ...deviceResources,
+  ...rentalResources,
+  ...catalogueResources,
+  ...peopleResources,
+  ...logResources,
+} as const satisfies Partial<Record<EntityName, ServerResource>>;
+
+/** Those of them that stand. */
+export const servedNames = Object.keys(resources) as (keyof typeof resources)[];

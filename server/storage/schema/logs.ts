@@ -1,6 +1,10 @@
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { logKinds } from '#domain/states/logs.ts';
+import { check, doublePrecision, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { denialReasons, logKinds } from '#domain/states/logs.ts';
 import { identity, moment, oneOf } from './columns.ts';
+import { controllers } from './controllers.ts';
+import { customers } from './customers.ts';
+import { hids, powerControllers } from './devices.ts';
+import { gates, lockables } from './doors.ts';
 import { organisations } from './organisations.ts';
 import { sites } from './sites.ts';
 import { units } from './units.ts';
@@ -15,17 +19,28 @@ export const eventLogs = pgTable(
       .notNull()
       .references(() => sites.id, { onDelete: 'cascade' }),
     unitId: integer('unit_id').references(() => units.id, { onDelete: 'set null' }),
+    gateId: integer('gate_id').references(() => gates.id, { onDelete: 'set null' }),
+    controllerId: integer('controller_id').references(() => controllers.id, { onDelete: 'set null' }),
+    hidId: integer('hid_id').references(() => hids.id, { onDelete: 'set null' }),
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    customerId: integer('customer_id').references(() => customers.id, { onDelete: 'set null' }),
     event: text('event').notNull(),
     kind: text('kind', { enum: logKinds }).notNull(),
     detail: text('detail'),
+    denial: text('denial', { enum: denialReasons }),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
     index('event_logs_unit').on(table.unitId, table.createdAt, table.id),
-    index('event_logs_site').on(table.siteId, table.createdAt),
-    index('event_logs_user').on(table.userId),
+    index('event_logs_site').on(table.siteId, table.createdAt, table.id),
+    index('event_logs_newest').on(table.createdAt, table.id),
+    index('event_logs_gate').on(table.gateId, table.createdAt, table.id),
+    index('event_logs_controller').on(table.controllerId, table.createdAt, table.id),
+    index('event_logs_hid').on(table.hidId, table.createdAt, table.id),
+    index('event_logs_user').on(table.userId, table.createdAt, table.id),
+    index('event_logs_customer').on(table.customerId, table.createdAt, table.id),
     check('event_logs_kind', oneOf(table.kind, logKinds)),
+    check('event_logs_denial', oneOf(table.denial, denialReasons)),
   ],
 );
 
@@ -40,6 +55,9 @@ export const actionLogs = pgTable(
       .references(() => organisations.id),
     siteId: integer('site_id').references(() => sites.id, { onDelete: 'set null' }),
     unitId: integer('unit_id').references(() => units.id, { onDelete: 'set null' }),
+    gateId: integer('gate_id').references(() => gates.id, { onDelete: 'set null' }),
+    controllerId: integer('controller_id').references(() => controllers.id, { onDelete: 'set null' }),
+    hidId: integer('hid_id').references(() => hids.id, { onDelete: 'set null' }),
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     userName: text('user_name'),
     action: text('action').notNull(),
@@ -51,8 +69,61 @@ export const actionLogs = pgTable(
   (table) => [
     uniqueIndex('action_logs_command').on(table.userId, table.commandKey),
     index('action_logs_unit').on(table.unitId, table.createdAt, table.id),
-    index('action_logs_site').on(table.siteId, table.createdAt),
-    index('action_logs_user').on(table.userId),
-    index('action_logs_organisation').on(table.organisationId),
+    index('action_logs_site').on(table.siteId, table.createdAt, table.id),
+    index('action_logs_newest').on(table.createdAt, table.id),
+    index('action_logs_gate').on(table.gateId, table.createdAt, table.id),
+    index('action_logs_controller').on(table.controllerId, table.createdAt, table.id),
+    index('action_logs_hid').on(table.hidId, table.createdAt, table.id),
+    index('action_logs_user').on(table.userId, table.createdAt, table.id),
+    index('action_logs_organisation').on(table.organisationId, table.createdAt, table.id),
+  ],
+);
+
+/** What a lockable said, and who had it opened. */
+export const lockableLogs = pgTable(
+  'lockable_logs',
+  {
+    id: identity(),
+    siteId: integer('site_id')
+      .notNull()
+      .references(() => sites.id, { onDelete: 'cascade' }),
+    lockableId: integer('lockable_id')
+      .notNull()
+      .references(() => lockables.id, { onDelete: 'cascade' }),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    customerId: integer('customer_id').references(() => customers.id, { onDelete: 'set null' }),
+    event: text('event').notNull(),
+    kind: text('kind', { enum: logKinds }).notNull(),
+    detail: text('detail'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('lockable_logs_lockable').on(table.lockableId, table.createdAt, table.id),
+    index('lockable_logs_site').on(table.siteId),
+    index('lockable_logs_user').on(table.userId),
+    index('lockable_logs_customer').on(table.customerId),
+    check('lockable_logs_kind', oneOf(table.kind, logKinds)),
+  ],
+);
+
+/** What power controllers measured. */
+export const energyLogs = pgTable(
+  'energy_logs',
+  {
+    id: identity(),
+    siteId: integer('site_id')
+      .notNull()
+      .references(() => sites.id, { onDelete: 'cascade' }),
+    powerControllerId: integer('power_controller_id')
+      .notNull()
+      .references(() => powerControllers.id, { onDelete: 'cascade' }),
+    watts: doublePrecision('watts').notNull(),
+    kilowattHours: doublePrecision('kilowatt_hours').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('energy_logs_power_controller').on(table.powerControllerId, table.createdAt, table.id),
+    index('energy_logs_site').on(table.siteId, table.createdAt, table.id),
+    index('energy_logs_newest').on(table.createdAt, table.id),
   ],
 );

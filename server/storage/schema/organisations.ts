@@ -1,17 +1,22 @@
-import { sql } from 'drizzle-orm';
-import { boolean, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { identity, moment } from './columns.ts';
+import { boolean, check, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { strictness } from '#domain/states/user.ts';
+import { identity, madeAt, oneOf } from './columns.ts';
 
 export const organisations = pgTable(
   'organisations',
   {
     id: identity(),
     name: text('name').notNull(),
-    createdAt: moment('created_at')
-      .notNull()
-      .default(sql`now()`),
+    email: text('email'),
+    phone: text('phone'),
+    abn: text('abn'),
+    strictness: text('strictness', { enum: strictness }).notNull().default('relaxed'),
+    createdAt: madeAt(),
   },
-  (table) => [unique('organisations_name').on(table.name)],
+  (table) => [
+    unique('organisations_name').on(table.name),
+    check('organisations_strictness', oneOf(table.strictness, strictness)),
+  ],
 );
 
 /** One record an organisation, which also gives the record its number. */

@@ -1,7 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { check, doublePrecision, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
 import { siteSharing } from '#domain/entities/site.ts';
 import { identity, oneOf } from './columns.ts';
+import { media } from './media.ts';
 import { organisations } from './organisations.ts';
 
 export const sites = pgTable(
@@ -23,7 +34,9 @@ export const sites = pgTable(
     phone: text('phone'),
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
-    mediaName: text('media_name'),
+    mediaName: text('media_name').references(() => media.name, { onDelete: 'set null' }),
+    email: text('email'),
+    visitors: boolean('visitors').notNull().default(true),
   },
   (table) => [
     unique('sites_name').on(table.organisationId, table.name),

@@ -1,5 +1,5 @@
 import { createActor, fromPromise, type Actor } from 'xstate';
-import { calls } from '#domain/calls/index.ts';
+import { doorCalls } from '#domain/calls/doors.ts';
 import { provingStatuses, type Act, type CommandTarget } from '#domain/commands/act.ts';
 import { isSettled, type Command } from '#domain/commands/lifecycle.ts';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
@@ -13,7 +13,7 @@ import { newestEntry, provenByLog } from './logEvidence.ts';
 
 const rememberedCommands = 200;
 
-const callOf = { unit: { lock: calls.unitLock, open: calls.unitOpen } } as const;
+const callOf = { unit: { lock: doorCalls.unitLock, open: doorCalls.unitOpen } } as const;
 
 export interface CommandRunnerOptions {
   api: Api;

@@ -1,12 +1,12 @@
-import { calls } from '#domain/calls/index.ts';
+import { logCalls } from '#domain/calls/logs.ts';
 import { provingEvents, type Act, type CommandTarget } from '#domain/commands/act.ts';
 import { eventLog, type EventLog } from '#domain/entities/eventLog.ts';
 import type { Api } from '#collections/transport/api.ts';
 
-const logCalls = { unit: calls.unitEvents } as const;
+const logOf = { unit: logCalls.unitEvents } as const;
 
 async function entries(api: Api, { entity, id }: CommandTarget, signal?: AbortSignal): Promise<EventLog[]> {
-  const { rows } = await api.list(logCalls[entity], {
+  const { rows } = await api.list(logOf[entity], {
     parameters: { id },
     ...(signal === undefined ? {} : { signal }),
   });

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { z } from 'zod';
-import { calls } from '#domain/calls/index.ts';
+import { sessionCalls } from '#domain/calls/session.ts';
 import { organisationFeatures } from '#domain/entities/organisationFeatures.ts';
 import { user } from '#domain/entities/user.ts';
 import { AppError } from '#domain/errors/appError.ts';
@@ -26,16 +26,16 @@ function tokenOf(text: unknown): string {
 export function sessionActors(apiOf: (token: string | null) => Api) {
   return {
     signIn: fromPromise<string, SignInInput>(async ({ input, signal }) =>
-      tokenOf(await apiOf(null).call(calls.signIn, { body: input, signal })),
+      tokenOf(await apiOf(null).call(sessionCalls.signIn, { body: input, signal })),
     ),
     loadUser: fromPromise(async ({ input: { token, userId }, signal }: { input: LoadUserInput; signal: AbortSignal }) =>
-      parsed(user.schema, await apiOf(token).call(calls.currentUser, { parameters: { id: userId }, signal })),
+      parsed(user.schema, await apiOf(token).call(sessionCalls.currentUser, { parameters: { id: userId }, signal })),
     ),
     loadFeatures: fromPromise(
       async ({ input: { token, organisationId }, signal }: { input: LoadFeaturesInput; signal: AbortSignal }) =>
         parsed(
           organisationFeatures.schema,
-          await apiOf(token).call(calls.organisationFeatures, { parameters: { id: organisationId }, signal }),
+          await apiOf(token).call(sessionCalls.organisationFeatures, { parameters: { id: organisationId }, signal }),
         ),
     ),
   };

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { memo, type ReactNode } from 'react';
 import type { CommandTarget } from '#domain/commands/act.ts';
-import { calls } from '#domain/calls/index.ts';
+import { doorCalls } from '#domain/calls/doors.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { useCan } from '../context/session.ts';
 import { StatusTag } from '../status/StatusTag.tsx';
@@ -25,7 +25,7 @@ export interface DoorProps {
 /** Lock and unlock for a unit, for those who may. */
 export function DoorButtons({ unit, size = 'xs', wide = false }: DoorProps) {
   const { running, press } = useCommand(targetOf(unit));
-  const mayCommand = useCan(calls.unitOpen.ask);
+  const mayCommand = useCan(doorCalls.unitOpen.ask);
   if (!mayCommand) return null;
   return <LockButtons {...{ size, wide, running }} name={unit.name} status={unit.status} onPress={press} />;
 }

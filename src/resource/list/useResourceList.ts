@@ -44,7 +44,7 @@ export function useResourceList(resource: AnyResource): ListControls {
   const view = useListRows(resource, { state, siteId, pageSize });
   useClampedPage(view, state.page, pageSize, change);
   const chosen = useSelection(controls, siteId);
-  const mayBulk = useCan({ area: entityOf(resource.entity).area, level: resource.bulk?.level });
+  const mayBulk = useCan({ area: entityOf(resource.entity).area ?? undefined, level: resource.bulk?.level });
   const isAll = siteId === allSites.id;
   const columns = useMemo(
     () => resource.columns.filter((column) => isAll || column.onlyForAllSites !== true),

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { asyncScheduler, fromEvent, interval, merge, startWith, throttleTime, type Observable } from 'rxjs';
 import type { z } from 'zod';
-import { calls, type CallName } from '#domain/calls/index.ts';
+import type { CallDefinition } from '#domain/calls/define.ts';
 import { entities, type RecordOf } from '#domain/entities/index.ts';
 import { timing } from '#domain/limits/timing.ts';
 import { useObservable } from '#lib/useObservable.ts';
@@ -27,13 +27,17 @@ function rereads(deviceActivity$: Observable<void>): Observable<unknown> {
  * activity of any device.
  * @param call a list call with an :id.
  */
-export function useLog<Name extends LogEntity>(entity: Name, call: CallName, id: number): LogView<RecordOf<Name>> {
+export function useLog<Name extends LogEntity>(
+  entity: Name,
+  call: CallDefinition,
+  id: number,
+): LogView<RecordOf<Name>> {
   const { api, replica } = useData();
   const feed = useMemo(
     () =>
       new LogFeed<RecordOf<Name>>({
         schema: entities[entity].schema as unknown as z.ZodType<RecordOf<Name>>,
-        read: (offset, signal) => api.list(calls[call], { parameters: { id }, query: { offset }, signal }),
+        read: (offset, signal) => api.list(call, { parameters: { id }, query: { offset }, signal }),
       }),
     [api, entity, call, id],
   );

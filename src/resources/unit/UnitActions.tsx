@@ -1,3 +1,4 @@
+import { logCalls } from '#domain/calls/logs.ts';
 import type { ActionLog } from '#domain/entities/actionLog.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { useSiteZone } from '#resource/data/useSiteZone.ts';
@@ -25,7 +26,7 @@ function columnsIn(zone: string | undefined): LogColumn<ActionLog>[] {
 
 /** What members of staff did with a unit. */
 export function UnitActions({ unit }: { unit: Unit }) {
-  const log = useLog('actionLog', 'unitActions', unit.id);
+  const log = useLog('actionLog', logCalls.unitActions, unit.id);
   const zone = useSiteZone(unit.siteId);
   return (
     <LogTable

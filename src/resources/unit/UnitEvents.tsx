@@ -1,3 +1,4 @@
+import { logCalls } from '#domain/calls/logs.ts';
 import type { EventLog } from '#domain/entities/eventLog.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { useSiteZone } from '#resource/data/useSiteZone.ts';
@@ -31,7 +32,7 @@ function columnsIn(zone: string | undefined): LogColumn<EventLog>[] {
 
 /** What the hardware of a unit reported. */
 export function UnitEvents({ unit }: { unit: Unit }) {
-  const log = useLog('eventLog', 'unitEvents', unit.id);
+  const log = useLog('eventLog', logCalls.unitEvents, unit.id);
   const zone = useSiteZone(unit.siteId);
   return (
     <LogTable

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Command } from '#domain/commands/lifecycle.ts';
-import { resourceCalls } from '#domain/calls/index.ts';
+import { resourceCalls } from '#domain/calls/resource.ts';
 import { createApi } from '#collections/transport/api.ts';
 import { demoPassword, demoSignIn } from '#server/seed/people.ts';
 import { startServer, type RunningServer } from '#server/start.ts';

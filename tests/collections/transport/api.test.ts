@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { calls, resourceCalls } from '#domain/calls/index.ts';
+import { calls } from '#domain/calls/index.ts';
+import { resourceCalls } from '#domain/calls/resource.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { apiMessages } from '#domain/messages/api.ts';
 import { createApi, type Api } from '#collections/transport/api.ts';

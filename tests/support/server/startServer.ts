@@ -1,6 +1,7 @@
 import type { OpenDevices } from '#server/devices/port.ts';
 import { startServer, type RunningServer, type ServerOptions } from '#server/start.ts';
-import { builtPassword, createBuilders, type Builders } from './builders.ts';
+import { createBuilders, type Builders } from './builders/index.ts';
+import { builtPassword } from './builders/people.ts';
 import { emptyDatabase } from './emptyDatabase.ts';
 import { createTestDevice, type TestDevice } from './testDevice.ts';
 

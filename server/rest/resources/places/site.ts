@@ -1,37 +1,12 @@
 import { inArray, sql } from 'drizzle-orm';
-import { z } from 'zod';
-import { site, siteSharing } from '#domain/entities/site.ts';
+import { siteBody } from '#domain/bodies/places.ts';
+import { site } from '#domain/entities/site.ts';
 import { sites } from '#server/storage/schema/sites.ts';
 import { ownerFor } from '#server/rest/access/ownership.ts';
 import { audienceOfSite, requireOwner, visibleSite } from '#server/rest/access/visibility.ts';
 import { Refusal } from '#server/rest/refusal.ts';
 import type { Concern, ServerResource, Values } from '#server/rest/resource/define.ts';
 import { columnsNamed } from '#server/rest/resource/search.ts';
-import {
-  latitudeField,
-  lineField,
-  longitudeField,
-  nameField,
-  postcodeField,
-  referenceField,
-  timeZoneField,
-} from './fields.ts';
-
-const body = z.object({
-  name: nameField,
-  organisationId: referenceField.optional(),
-  sharing: z.enum(siteSharing).optional(),
-  timeZone: timeZoneField.optional(),
-  street1: lineField.optional(),
-  street2: lineField.nullish(),
-  suburb: lineField.optional(),
-  state: lineField.optional(),
-  postcode: postcodeField.optional(),
-  country: lineField.optional(),
-  phone: lineField.nullish(),
-  latitude: latitudeField.nullish(),
-  longitude: longitudeField.nullish(),
-});
 
 /** Each coordinate needs the other; what is not given stays as it is. */
 function requireBothCoordinates(values: Values, current: Values | null): void {
@@ -64,6 +39,8 @@ export const siteResource: ServerResource = {
       'phone',
       'latitude',
       'longitude',
+      'email',
+      'visitors',
     ]),
     Media: sql`case when sites.media_name is not null then json_build_object('name', sites.media_name) end`,
   },
@@ -74,7 +51,7 @@ export const siteResource: ServerResource = {
     organisationIds: await audienceOfSite(database, row.id),
   }),
   writing: {
-    body,
+    body: siteBody,
     prepare: (_transaction, viewer, values, current) => {
       if (current !== null) requireOwner(viewer, current['organisationId'] as number);
       requireBothCoordinates(values, current);

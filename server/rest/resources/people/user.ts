@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
+import { userBody } from '#domain/bodies/people.ts';
 import { user } from '#domain/entities/user.ts';
-import { areas, bits, type Permissions } from '#domain/permissions/bits.ts';
-import { permissionsSchema } from '#domain/permissions/schema.ts';
+import { areas, type Permissions } from '#domain/permissions/bits.ts';
 import { users } from '#server/storage/schema/users.ts';
 import { ownerFor } from '#server/rest/access/ownership.ts';
 import { ofOwnOrganisation } from '#server/rest/access/visibility.ts';
@@ -10,21 +9,6 @@ import { Refusal } from '#server/rest/refusal.ts';
 import type { ServerResource, StoredRow, Values } from '#server/rest/resource/define.ts';
 import { columnsNamed } from '#server/rest/resource/search.ts';
 import type { Viewer } from '#server/rest/viewer.ts';
-import { lineField, referenceField } from './fields.ts';
-
-const everyBit = Object.values(bits).reduce((all, bit) => all | bit, 0);
-
-const body = z.object({
-  organisationId: referenceField.optional(),
-  email: z.email('Please enter a valid email address.').max(200),
-  firstName: lineField.optional(),
-  lastName: lineField.optional(),
-  permissions: permissionsSchema.refine(
-    (given) => Object.values(given).every((mask) => mask <= everyBit),
-    `A permission mask lies between 0 and ${everyBit}.`,
-  ),
-  isSuperAdmin: z.boolean().optional(),
-});
 
 /** Whether these rights hold one that the viewer lacks. */
 function goBeyond({ rights }: Viewer, permissions: Permissions): boolean {
@@ -55,6 +39,8 @@ export const userResource: ServerResource = {
     'lastName',
     'permissions',
     'isSuperAdmin',
+    'phone',
+    'status',
   ]),
   optionName: sql`coalesce(nullif(trim(concat_ws(' ', users.first_name, users.last_name)), ''), users.email)`,
   visible: (viewer) => ofOwnOrganisation(viewer, users.organisationId),
@@ -63,7 +49,7 @@ export const userResource: ServerResource = {
     return Promise.resolve({ organisationId, organisationIds: [organisationId] });
   },
   writing: {
-    body,
+    body: userBody,
     prepare: (_transaction, viewer, values, current) => {
       requireRank(viewer, values, current);
       return Promise.resolve({ ...values, ...ownerFor(viewer, values, current) });

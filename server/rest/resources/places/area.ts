@@ -1,16 +1,9 @@
-import { z } from 'zod';
+import { areaBody } from '#domain/bodies/places.ts';
 import { area } from '#domain/entities/area.ts';
 import { areas } from '#server/storage/schema/units.ts';
 import type { ServerResource } from '#server/rest/resource/define.ts';
 import { columnsNamed } from '#server/rest/resource/search.ts';
-import { nameField, referenceField } from './fields.ts';
-import { ofSite } from './ofSite.ts';
-
-const body = z.object({
-  siteId: referenceField,
-  name: nameField,
-  floor: z.number().int().min(-20).max(200).optional(),
-});
+import { ofSite } from '../ofSite.ts';
 
 export const areaResource: ServerResource = {
   entity: area.name,
@@ -18,7 +11,7 @@ export const areaResource: ServerResource = {
   fields: columnsNamed(areas, ['id', 'siteId', 'name', 'floor']),
   optionName: areas.name,
   ...ofSite(areas.siteId, {
-    body,
+    body: areaBody,
     conflicts: {
       areas_name: { status: 409, field: 'name', sentence: 'There is already an area of this name at the site.' },
       units_area_of_site: {

@@ -1,22 +1,10 @@
-import { z } from 'zod';
+import { organisationFeaturesBody } from '#domain/bodies/people.ts';
 import { organisationFeatures } from '#domain/entities/organisationFeatures.ts';
 import { organisationFeatures as features } from '#server/storage/schema/organisations.ts';
 import { ofOwnOrganisation, requireOwner } from '#server/rest/access/visibility.ts';
 import { Refusal } from '#server/rest/refusal.ts';
 import type { ServerResource } from '#server/rest/resource/define.ts';
 import { columnsNamed } from '#server/rest/resource/search.ts';
-import { referenceField } from './fields.ts';
-
-const body = z.object({
-  organisationId: referenceField,
-  operations: z.boolean(),
-  appOperations: z.boolean(),
-  reporting: z.boolean(),
-  facilityMap: z.boolean(),
-  permissionIngest: z.boolean(),
-  poolTables: z.boolean(),
-  externalStorage: z.boolean().optional(),
-});
 
 export const organisationFeaturesResource: ServerResource = {
   entity: organisationFeatures.name,
@@ -39,7 +27,7 @@ export const organisationFeaturesResource: ServerResource = {
   isOpenTo: (viewer, id) => viewer.organisationId === id,
   concern: (_database, row) => Promise.resolve({ organisationId: row.id, organisationIds: [row.id] }),
   writing: {
-    body,
+    body: organisationFeaturesBody,
     prepare: (_transaction, viewer, { organisationId, ...flags }, current) => {
       const id = organisationId as number | undefined;
       if (id !== undefined) requireOwner(viewer, id);

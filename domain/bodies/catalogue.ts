@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { bookablePeriodUnits } from '../states/period.ts';
+import { productKinds, productStatuses, publicationStates } from '../states/product.ts';
+import { sizes, unitKinds } from '../states/unitKind.ts';
+import { iconField, lineField, moneyField, nameField, referenceField, textField } from '../validation/fields.ts';
+
+const owner = { organisationId: referenceField.optional() };
+
+export const productBody = z.object({
+  ...owner,
+  kind: z.enum(productKinds),
+  name: nameField,
+  description: textField.nullish(),
+  status: z.enum(productStatuses).optional(),
+  publication: z.enum(publicationStates).nullish(),
+  categoryId: referenceField.nullish(),
+  featureIds: z.array(referenceField).max(100).optional(),
+  price: moneyField,
+  period: z.enum(bookablePeriodUnits).nullish(),
+  periodCount: z.number().int().min(1).max(1_000).nullish(),
+  unitKind: z.enum(unitKinds).nullish(),
+  size: z.enum(sizes).nullish(),
+  sku: lineField.nullish(),
+});
+
+export const productCategoryBody = z.object({ ...owner, name: nameField, icon: iconField.optional() });
+
+export const productFeatureBody = z.object({ ...owner, name: nameField, icon: iconField.nullish() });
+
+export const inventoryBody = z.object({
+  siteId: referenceField,
+  productId: referenceField,
+  quantity: z.number().int().min(0, 'A quantity cannot be below 0.').max(1_000_000),
+  reorderLevel: z.number().int().min(0).max(1_000_000).optional(),
+});
+
+/** The status goes by activate and deactivate, never in the record. */
+export const documentBody = z.object({
+  ...owner,
+  name: nameField,
+  kind: lineField.min(1, 'A document needs a kind.'),
+  content: z.string().max(200_000, 'A document may have 200,000 characters at most.').nullish(),
+  customerId: referenceField.nullish(),
+  siteId: referenceField.nullish(),
+});

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { connectionTypes, gateDirections, lockTypes } from '../states/device.ts';
+import { channelField, lineField, nameField, referenceField } from '../validation/fields.ts';
+
+const device = {
+  siteId: referenceField,
+  name: nameField,
+  serialNumber: lineField.nullish(),
+};
+
+const wiring = { controllerId: referenceField.nullish(), channel: channelField.nullish() };
+
+const seconds = z.number().min(0, 'A time cannot be below 0 seconds.').max(3_600, 'A time is an hour at most.');
+const level = z.number().min(0).max(100_000).nullish();
+
+/** What can be set on a controller, and in one go on many. */
+export const controllerConfigBody = z.object({
+  description: lineField.nullish(),
+  lockType: z.enum(lockTypes).nullish(),
+  connectionType: z.enum(connectionTypes).nullish(),
+  isMotorised: z.boolean().optional(),
+  enableCamera: z.boolean().optional(),
+  enableAlarm: z.boolean().optional(),
+  enableAmbientLight: z.boolean().optional(),
+  disableAutolockOnClose: z.boolean().optional(),
+  relockTime: seconds.optional(),
+  unopenedRelockTime: seconds.optional(),
+  doorMotorTime: seconds.optional(),
+  lockDriveTime: seconds.optional(),
+  alarmHysteresis: level,
+  alarmSensitivity: level,
+  alarmThreshold: level,
+  forceDoorHysteresis: level,
+  rgbLightTimeout: level,
+  accessSnapshotDelay: level,
+});
+
+export const controllerBody = z.object({
+  ...device,
+  hubId: referenceField.nullish(),
+  ...controllerConfigBody.shape,
+});
+
+/** controllerId and channel go together: both or neither. */
+export const hidBody = z.object({
+  ...device,
+  ...wiring,
+  direction: z.enum(gateDirections).nullish(),
+  osdpNetworkId: referenceField.nullish(),
+  osdpAddress: z.number().int().min(0).max(126, 'An OSDP address lies between 0 and 126.').nullish(),
+});
+
+export const motorisedLockBody = z.object({ ...device, ...wiring, unitId: referenceField.nullish() });
+
+export const multiplexerBody = z.object({ ...device, controllerId: referenceField.nullish() });
+
+export const powerControllerBody = z.object({ ...device, ...wiring });
+
+export const hubBody = z.object(device);
+
+export const padlockBody = z.object({ ...device, hubId: referenceField.nullish(), unitId: referenceField.nullish() });
+
+export const osdpNetworkBody = z.object({
+  siteId: referenceField,
+  name: nameField,
+  controllerId: referenceField.nullish(),
+  baudRate: z.union(
+    [9_600, 19_200, 38_400, 57_600, 115_200, 230_400].map((rate) => z.literal(rate)),
+    'An OSDP line runs at 9600, 19200, 38400, 57600, 115200 or 230400 bits a second.',
+  ),
+  secureChannel: z.boolean().optional(),
+});
+
+/** The settings of a device by name; each type takes those of its own body and no others. */
+export const deviceConfigBody = z.object({ config: z.record(z.string(), z.unknown()) });

@@ -1,0 +1,80 @@
+import type { z } from 'zod';
+import type { EntityName } from '../entities/index.ts';
+import { accessPermissionBody, gateBody, lockableBody } from './access.ts';
+import { documentBody, inventoryBody, productBody, productCategoryBody, productFeatureBody } from './catalogue.ts';
+import {
+  controllerBody,
+  deviceConfigBody,
+  hidBody,
+  hubBody,
+  motorisedLockBody,
+  multiplexerBody,
+  osdpNetworkBody,
+  padlockBody,
+  powerControllerBody,
+} from './devices.ts';
+import {
+  alertBody,
+  notificationBody,
+  organisationBody,
+  organisationFeaturesBody,
+  permissionRoleBody,
+  userBody,
+  userRoleBody,
+} from './people.ts';
+import { areaBody, facilityMapBody, mapUnitBody, scheduleBody, siteBody, unitBody } from './places.ts';
+import {
+  addressBody,
+  bookingBody,
+  customerBody,
+  invitationBody,
+  orderBody,
+  paymentBody,
+  pinCodeBody,
+} from './rentals.ts';
+
+/** What the body of a create holds, and of an update any part of; null: the server alone writes such records. */
+export const bodies = {
+  accessPermission: accessPermissionBody,
+  actionLog: null,
+  address: addressBody,
+  alert: alertBody,
+  area: areaBody,
+  booking: bookingBody,
+  controller: controllerBody,
+  customer: customerBody,
+  deviceConfig: deviceConfigBody,
+  document: documentBody,
+  energyLog: null,
+  eventLog: null,
+  facilityMap: facilityMapBody,
+  gate: gateBody,
+  hid: hidBody,
+  hub: hubBody,
+  inventory: inventoryBody,
+  invitation: invitationBody,
+  lockable: lockableBody,
+  lockableLog: null,
+  mapUnit: mapUnitBody,
+  motorisedLock: motorisedLockBody,
+  multiplexer: multiplexerBody,
+  notification: notificationBody,
+  order: orderBody,
+  organisation: organisationBody,
+  organisationFeatures: organisationFeaturesBody,
+  osdpNetwork: osdpNetworkBody,
+  padlock: padlockBody,
+  payment: paymentBody,
+  permissionRole: permissionRoleBody,
+  pinCode: pinCodeBody,
+  powerController: powerControllerBody,
+  product: productBody,
+  productCategory: productCategoryBody,
+  productFeature: productFeatureBody,
+  schedule: scheduleBody,
+  site: siteBody,
+  unit: unitBody,
+  user: userBody,
+  userRole: userRoleBody,
+  vacantUnit: null,
+} as const satisfies Record<EntityName, z.ZodObject | null>;

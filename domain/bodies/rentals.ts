@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { bookingStates, invitationStates, orderStates, paymentMethods, paymentStates } from '../states/booking.ts';
+import { bookablePeriodUnits } from '../states/period.ts';
+import {
+  addressFields,
+  emailField,
+  lineField,
+  momentField,
+  moneyField,
+  nameField,
+  phoneField,
+  pinField,
+  referenceField,
+  textField,
+} from '../validation/fields.ts';
+
+export const customerBody = z.object({
+  organisationId: referenceField.optional(),
+  firstName: lineField.min(1, 'First name is required.'),
+  lastName: lineField.min(1, 'Last name is required.'),
+  company: lineField.nullish(),
+  email: emailField.nullish(),
+  phone: phoneField.nullish(),
+  dateOfBirth: z.iso.date('A date must be written as 1990-12-31.').nullish(),
+  licence: lineField.nullish(),
+  siteId: referenceField.nullish(),
+  /** Replaces the customer's address; null takes it away. */
+  address: z.object(addressFields).nullish(),
+  notes: textField.nullish(),
+  archived: z.boolean().optional(),
+});
+
+export const addressBody = z.object({ customerId: referenceField, ...addressFields });
+
+/** The type is that of the base that the booking is sent to; units are booked by their ids. */
+export const bookingBody = z.object({
+  customer_id: referenceField,
+  unitIds: z.array(referenceField).min(1, 'A booking needs a unit.').max(50),
+  status: z.enum(bookingStates).optional(),
+  productId: referenceField.nullish(),
+  startsAt: momentField,
+  endsAt: momentField.nullish(),
+  rate: moneyField,
+  period: z.enum(bookablePeriodUnits),
+  paidTo: z.iso.date('A date must be written as 2026-12-31.').nullish(),
+  complimentary: z.boolean().optional(),
+  notes: textField.nullish(),
+});
+
+export const orderBody = z.object({
+  siteId: referenceField,
+  customerId: referenceField.nullish(),
+  bookingId: referenceField.nullish(),
+  status: z.enum(orderStates).optional(),
+  lines: z
+    .array(
+      z.object({
+        productId: referenceField.nullish(),
+        description: lineField.min(1, 'A line says what it is for.'),
+        quantity: z.number().int().min(1, 'A quantity is 1 at least.').max(10_000),
+        unitPrice: moneyField,
+      }),
+    )
+    .min(1, 'An order needs a line.')
+    .max(200),
+});
+
+export const paymentBody = z.object({
+  customerId: referenceField,
+  siteId: referenceField,
+  orderId: referenceField.nullish(),
+  bookingId: referenceField.nullish(),
+  amount: moneyField.min(0.01, 'An amount must be above 0.'),
+  method: z.enum(paymentMethods),
+  status: z.enum(paymentStates).optional(),
+  reference: lineField.nullish(),
+});
+
+export const invitationBody = z.object({
+  unitId: referenceField,
+  customerId: referenceField,
+  bookingId: referenceField.nullish(),
+  name: nameField,
+  email: emailField.nullish(),
+  phone: phoneField.nullish(),
+  status: z.enum(invitationStates).optional(),
+  expiresAt: momentField.nullish(),
+});
+
+/** Without a code the server draws one that nobody at the customer's sites has. */
+export const pinCodeBody = z.object({
+  code: pinField.optional(),
+  siteId: referenceField.nullish(),
+  startsAt: momentField.nullish(),
+  endsAt: momentField.nullish(),
+});

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { channelCount, calibrationEvents, resetTargets } from '../states/device.ts';
+import { commandBodySchema } from './command.ts';
+import { admin, defineCalls, type CallDefinition } from './define.ts';
+
+const ask = { area: 'sites', level: 'state' } as const;
+
+const command = <const Path extends string>(path: Path, summary: string) =>
+  ({
+    method: 'POST',
+    path: `${admin}/${path}`,
+    summary: `${summary} 200: the device took it; 202: passed on without an answer in time.`,
+    ask,
+    body: commandBodySchema,
+    answer: 'none',
+  }) as const satisfies CallDefinition;
+
+/** What doors are asked to do. Open is what staff call unlock. */
+export const doorCalls = defineCalls({
+  unitLock: command('units/:id/lock', 'Locks a unit.'),
+  unitOpen: command('units/:id/open', 'Unlocks a unit.'),
+  gateLock: command('gates/:id/lock', 'Locks a gate.'),
+  gateOpen: command('gates/:id/open', 'Opens a gate.'),
+  controllerLock: command('controllers/:id/lock', 'Locks every channel of a controller.'),
+  controllerOpen: command('controllers/:id/open', 'Opens every channel of a controller.'),
+  lockableOpen: command('lockables/:id/open', 'Opens the door of a lockable.'),
+});
+
+const channel = z
+  .number()
+  .int()
+  .min(0)
+  .max(channelCount.multiplexer - 1);
+const key = z.string().min(8).max(64).optional();
+
+/** What devices are asked to do beyond their doors. */
+export const deviceCommandCalls = defineCalls({
+  motorisedLockCalibrate: {
+    ...command('motorisedLocks/:id/calibrate', 'Goes one step on in teaching a motorised lock where its bolt ends.'),
+    body: z.object({ event: z.enum(calibrationEvents), key }),
+  },
+  multiplexerPower: {
+    ...command('multiplexers/:id/power', 'Toggles the power of a multiplexer, or of one of its channels.'),
+    body: z.object({ channel: channel.optional(), operation: z.literal('TOGGLE').optional(), key }).nullish(),
+  },
+  multiplexerChannelReset: {
+    ...command('multiplexers/:id/channelReset', 'Resets channels of a multiplexer.'),
+    body: z.object({
+      channels: z.array(channel).min(1, 'Choose a channel to reset.').max(channelCount.multiplexer),
+      target: z.enum(resetTargets),
+      key,
+    }),
+  },
+  multiplexerEnrol: command('multiplexers/:id/enrol', 'Enrols a multiplexer with its controller.'),
+  powerControllerPower: {
+    ...command('powerControllers/:id/power', 'Toggles what a power controller feeds.'),
+    body: z.object({ operation: z.literal('TOGGLE'), key }),
+  },
+});

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** An image as a data URL ("data:image/png;base64,…"), or as the file "image" of a multipart form beside "name". */
+export const imageBody = z.object({
+  name: z.string().trim().min(1, 'An image needs a name.').max(200),
+  image: z.string({ error: 'Choose an image.' }),
+});
+
+export const deleteImageBody = z
+  .object({ name: z.string().optional(), url: z.string().optional() })
+  .refine(({ name, url }) => name !== undefined || url !== undefined, {
+    path: ['name'],
+    error: 'Say which image is to be deleted, by its name or its url.',
+  });
+
+/** Bytes of an image at most. */
+export const imageLimit = 5 * 1024 * 1024;

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { nameField, referenceField } from '../validation/fields.ts';
+import { permissionsSchema } from '../permissions/schema.ts';
+import { userStatuses } from '../states/user.ts';
+import { admin, defineCalls } from './define.ts';
+
+/** The settings of an organisation that are read one by one. */
+export const organisationSettings = ['strictness', 'name', 'email', 'phone', 'abn'] as const;
+
+const serviceAccount = z.looseObject({
+  id: z.number().int().positive(),
+  organisationId: z.number().int().positive(),
+  name: z.string(),
+  username: z.string(),
+  permissions: permissionsSchema,
+  createdAt: z.string(),
+});
+
+const serviceAccountWithPassword = serviceAccount.extend({
+  /** Shown this once: only its hash is kept. */
+  password: z.string(),
+});
+
+/** Users, roles, service accounts, alerts: what is about people. */
+export const peopleCalls = defineCalls({
+  alertsUnread: {
+    method: 'GET',
+    path: `${admin}/alerts/unread`,
+    summary: 'Counts the alerts that the signed-in user has not read.',
+    answer: 'value',
+    schema: z.union([z.number().int(), z.looseObject({ count: z.number().int() })]),
+  },
+  alertsArchived: {
+    method: 'GET',
+    path: `${admin}/alerts`,
+    summary: 'Lists alerts; with archived=true those that were put away, otherwise all others.',
+    query: z.object({ archived: z.enum(['true', 'false']).optional() }),
+    answer: 'list',
+    of: 'alert',
+  },
+  notificationsUser: {
+    method: 'GET',
+    path: `${admin}/notifications/user`,
+    summary: 'Says whether the signed-in user has a notification that they have not read.',
+    answer: 'value',
+    schema: z.looseObject({ hasNotification: z.boolean() }),
+  },
+  organisationSetting: {
+    method: 'GET',
+    path: `${admin}/organisations/:id/setting`,
+    summary: 'Reads one setting of an organisation.',
+    ask: { area: 'admin', level: 'read' },
+    query: z.object({ setting: z.enum(organisationSettings) }),
+    answer: 'value',
+    schema: z.looseObject({ setting: z.string(), value: z.unknown() }),
+  },
+  usersByRole: {
+    method: 'GET',
+    path: `${admin}/users/roles/:id`,
+    summary: 'Lists the users who have a role; with status=archived those who were archived.',
+    ask: { area: 'settings', level: 'read' },
+    query: z.object({ status: z.enum(userStatuses).optional() }),
+    answer: 'list',
+    of: 'user',
+  },
+  serviceAccounts: {
+    method: 'GET',
+    path: `${admin}/users/apiUser/organisation/:id`,
+    alternatives: [`${admin}/apiUser/organisation/:id`],
+    summary: 'Lists the service accounts of an organisation.',
+    ask: { area: 'admin', level: 'read' },
+    answer: 'value',
+    schema: z.array(serviceAccount),
+  },
+  serviceAccountGenerate: {
+    method: 'POST',
+    path: `${admin}/users/apiUser/generate`,
+    alternatives: [`${admin}/apiUser/generate`],
+    summary: 'Makes a service account that reads what its organisation has; its password is shown this once.',
+    ask: { area: 'admin', level: 'write' },
+    body: z.object({ organisationId: referenceField, name: nameField.optional() }),
+    answer: 'value',
+    schema: serviceAccountWithPassword,
+  },
+  serviceAccountRegenerate: {
+    method: 'POST',
+    path: `${admin}/users/apiUser/regenerate`,
+    alternatives: [`${admin}/apiUser/regenerate`],
+    summary: 'Gives a service account a new password and ends its sessions; the old password stops at once.',
+    ask: { area: 'admin', level: 'write' },
+    body: z.object({ id: referenceField }),
+    answer: 'value',
+    schema: serviceAccountWithPassword,
+  },
+});

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { pinCodeBody } from '../bodies/rentals.ts';
+import { denialReasons } from '../states/logs.ts';
+import type { EntityName } from '../entities/index.ts';
+import type { Area, Level } from '../permissions/bits.ts';
+import { admin, defineCalls, type CallDefinition } from './define.ts';
+
+const ofCustomer = <const Of extends EntityName>(segment: string, of: Of, area: Area, what: string) =>
+  ({
+    method: 'GET',
+    path: `${admin}/customers/:id/${segment}`,
+    summary: `Lists the ${what} of a customer.`,
+    ask: { area, level: 'read' },
+    answer: 'list',
+    of,
+  }) as const satisfies CallDefinition;
+
+const pinCodes = (owner: 'customers' | 'users', area: Area, who: string) => {
+  const path = `${admin}/${owner}/:id/pinCodes`;
+  const ask = (level: Level) => ({ area, level });
+  return {
+    list: {
+      method: 'GET',
+      path,
+      summary: `Lists the PIN codes of ${who}.`,
+      ask: ask('read'),
+      answer: 'list',
+      of: 'pinCode',
+    },
+    create: {
+      method: 'POST',
+      path,
+      summary: `Gives ${who} a PIN code; without one the server draws it.`,
+      ask: ask('write'),
+      body: pinCodeBody,
+      answer: 'record',
+      of: 'pinCode',
+    },
+    remove: {
+      method: 'DELETE',
+      path: `${path}/:pinCodeId`,
+      summary: `Takes a PIN code from ${who}.`,
+      ask: ask('delete'),
+      answer: 'none',
+    },
+  } as const satisfies Record<string, CallDefinition>;
+};
+
+const customerPinCodes = pinCodes('customers', 'customers', 'a customer');
+const userPinCodes = pinCodes('users', 'settings', 'a member of staff');
+
+/** What belongs to a customer, and PIN codes. */
+export const rentalCalls = defineCalls({
+  customerBookings: ofCustomer('bookings', 'booking', 'bookings', 'bookings'),
+  customerDocuments: ofCustomer('documents', 'document', 'settings', 'documents'),
+  customerOrders: ofCustomer('orders', 'order', 'bookings', 'orders'),
+  customerPayments: ofCustomer('payments', 'payment', 'bookings', 'payments'),
+  customerPinCodes: customerPinCodes.list,
+  customerPinCodeCreate: customerPinCodes.create,
+  customerPinCodeDelete: customerPinCodes.remove,
+  userPinCodes: userPinCodes.list,
+  userPinCodeCreate: userPinCodes.create,
+  userPinCodeDelete: userPinCodes.remove,
+  pinCodeInvalid: {
+    method: 'GET',
+    path: `${admin}/pinCodes/:id/invalid`,
+    summary: 'Says whether a PIN code would be refused now, and why. Asks for the right of whose code it is.',
+    answer: 'value',
+    schema: z.looseObject({ invalid: z.boolean(), reason: z.enum(denialReasons).nullable() }),
+  },
+  documentActivate: {
+    method: 'PUT',
+    path: `${admin}/documents/:id/activate`,
+    summary: 'Makes a document active.',
+    ask: { area: 'settings', level: 'state' },
+    answer: 'record',
+    of: 'document',
+  },
+  documentDeactivate: {
+    method: 'PUT',
+    path: `${admin}/documents/:id/deactivate`,
+    summary: 'Makes a document inactive.',
+    ask: { area: 'settings', level: 'state' },
+    answer: 'record',
+    of: 'document',
+  },
+});

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { sessionMessages } from '../messages/session.ts';
+import { admin, defineCalls } from './define.ts';
+
+const email = z.string({ error: sessionMessages.emailRequired }).trim().min(1, sessionMessages.emailRequired).max(200);
+
+/** Getting in and staying in. */
+export const sessionCalls = defineCalls({
+  signIn: {
+    method: 'POST',
+    path: 'auth/user/login',
+    public: true,
+    summary: 'Signs in with email (or username) and password; the token comes back as plain text.',
+    body: z.object({
+      email: z.string().max(200).optional(),
+      username: z.string().max(200).optional(),
+      password: z
+        .string({ error: sessionMessages.passwordRequired })
+        .min(1, sessionMessages.passwordRequired)
+        .max(1000),
+    }),
+    answer: 'text',
+  },
+  forgotPassword: {
+    method: 'POST',
+    path: 'auth/password/forgot',
+    public: true,
+    summary: 'Sends a link to reset the password, if somebody has this address. The answer is the same either way.',
+    body: z.object({ email }),
+    answer: 'none',
+  },
+  resetPassword: {
+    method: 'PUT',
+    path: 'auth/password/forgot/:token',
+    public: true,
+    summary: 'Sets a new password by the token of a reset link, once. 404: there is no such token, or no longer.',
+    body: z.object({ password: z.string().max(1000) }),
+    answer: 'none',
+  },
+  currentUser: {
+    method: 'GET',
+    path: `${admin}/users/current/:id`,
+    summary: 'Reads the signed-in user, whatever their rights.',
+    answer: 'record',
+    of: 'user',
+  },
+  organisationFeatures: {
+    method: 'GET',
+    path: `${admin}/organisations/features/:id`,
+    summary: 'Reads the features of an organisation; everybody may read those of their own.',
+    answer: 'record',
+    of: 'organisationFeatures',
+  },
+});

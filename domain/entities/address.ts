@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { defineEntity } from './define.ts';
+import { addressFields, id } from './fields.ts';
+
+/** Where a customer lives, or has their post sent. */
+export const address = defineEntity({
+  name: 'address',
+  resource: 'addresses',
+  event: null,
+  scope: 'organisation',
+  area: 'customers',
+  replication: 'on-demand',
+  label: { one: 'Address', many: 'Addresses' },
+  indexes: ['organisationId'],
+  search: ['street1', 'suburb', 'postcode'],
+  schema: z.looseObject({
+    id,
+    organisationId: id,
+    customerId: id.nullish(),
+    ...addressFields,
+  }),
+});
+export type Address = z.output<typeof address.schema>;

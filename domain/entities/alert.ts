@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { alertLevels } from '../states/alert.ts';
+import { defineEntity } from './define.ts';
+import { id, instant } from './fields.ts';
+
+/** What somebody should know of, as it lies with one user: they read it, archive it and delete it for themselves. */
+export const alert = defineEntity({
+  name: 'alert',
+  resource: 'alerts',
+  event: 'ALERTUSER',
+  scope: 'user',
+  area: null,
+  replication: 'on-demand',
+  label: { one: 'Alert', many: 'Alerts' },
+  indexes: ['createdAt'],
+  search: ['alert.message'],
+  schema: z.looseObject({
+    id,
+    alert: z.looseObject({
+      id,
+      level: z.enum(alertLevels),
+      message: z.string(),
+      siteId: id.nullish(),
+      unitId: id.nullish(),
+      gateId: id.nullish(),
+      controllerId: id.nullish(),
+    }),
+    user: z.looseObject({ id }),
+    read: z.boolean(),
+    archived: z.boolean(),
+    createdAt: instant,
+  }),
+});
+export type Alert = z.output<typeof alert.schema>;

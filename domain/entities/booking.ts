@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { bookablePeriodUnits } from '../states/period.ts';
+import { bookingStates } from '../states/booking.ts';
+import { bookingTypes, unitKinds } from '../states/unitKind.ts';
+import { defineEntity } from './define.ts';
+import { day, id, instant, money, named } from './fields.ts';
+
+/** A customer holds one or more units, from a day on or for some hours. */
+export const booking = defineEntity({
+  name: 'booking',
+  resource: 'bookings/:type',
+  event: 'BOOKING',
+  scope: 'site',
+  siteField: 'site_id',
+  area: 'bookings',
+  replication: 'on-demand',
+  label: { one: 'Booking', many: 'Bookings' },
+  indexes: ['site_id', 'customer_id', 'status'],
+  search: ['customer.name', 'notes'],
+  schema: z.looseObject({
+    id,
+    type: z.enum(bookingTypes),
+    site_id: id,
+    customer_id: id,
+    customer: named.nullish(),
+    units: z.array(z.looseObject({ id, name: z.string(), kind: z.enum(unitKinds).optional() })),
+    status: z.enum(bookingStates),
+    productId: id.nullish(),
+    startsAt: instant,
+    /** Absent: until it is ended. */
+    endsAt: instant.nullish(),
+    /** What one period costs. */
+    rate: money,
+    period: z.enum(bookablePeriodUnits),
+    /** What is owed and past its day. */
+    arrears: money,
+    paidTo: day.nullish(),
+    /** Let without payment. */
+    complimentary: z.boolean(),
+    notes: z.string().nullish(),
+    createdAt: instant,
+  }),
+});
+export type Booking = z.output<typeof booking.schema>;

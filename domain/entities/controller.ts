@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { connectionTypes, lockTypes } from '../states/device.ts';
+import { unitStatuses } from '../states/unitStatus.ts';
+import { defineEntity } from './define.ts';
+import { deviceFields, id, instant } from './fields.ts';
+
+/** Drives the locks on its channels. Its live event is that of its config: the state of the box itself has none. */
+export const controller = defineEntity({
+  name: 'controller',
+  resource: 'controllers',
+  event: 'UNITCONTROLLERCONFIG',
+  scope: 'site',
+  area: 'sites',
+  replication: 'on-demand',
+  label: { one: 'Controller', many: 'Controllers' },
+  indexes: ['siteId', 'name', 'online'],
+  search: ['name', 'serialNumber'],
+  schema: z.looseObject({
+    ...deviceFields,
+    description: z.string().nullish(),
+    status: z.enum(unitStatuses),
+    statusChangedAt: instant.nullish(),
+    ipAddress: z.string().nullish(),
+    /** Received signal in dBm; absent where it hangs on a wire. */
+    signal: z.number().nullish(),
+    hubId: id.nullish(),
+    lockType: z.enum(lockTypes).nullish(),
+    connectionType: z.enum(connectionTypes).nullish(),
+    isMotorised: z.boolean(),
+    enableCamera: z.boolean(),
+    enableAlarm: z.boolean(),
+    enableAmbientLight: z.boolean(),
+    disableAutolockOnClose: z.boolean(),
+    /** Seconds, like all times of the config. */
+    relockTime: z.number(),
+    unopenedRelockTime: z.number(),
+    doorMotorTime: z.number(),
+    lockDriveTime: z.number(),
+    alarmHysteresis: z.number().nullish(),
+    alarmSensitivity: z.number().nullish(),
+    alarmThreshold: z.number().nullish(),
+    forceDoorHysteresis: z.number().nullish(),
+    rgbLightTimeout: z.number().nullish(),
+    accessSnapshotDelay: z.number().nullish(),
+  }),
+});
+export type Controller = z.output<typeof controller.schema>;

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { documentStatuses } from '../states/document.ts';
+import { defineEntity } from './define.ts';
+import { id, instant } from './fields.ts';
+
+/** An agreement or notice of an organisation. */
+export const document = defineEntity({
+  name: 'document',
+  resource: 'documents',
+  event: null,
+  scope: 'organisation',
+  area: 'settings',
+  replication: 'on-demand',
+  label: { one: 'Document', many: 'Documents' },
+  indexes: ['organisationId', 'name', 'status'],
+  search: ['name'],
+  schema: z.looseObject({
+    id,
+    organisationId: id,
+    name: z.string(),
+    kind: z.string(),
+    status: z.enum(documentStatuses),
+    /** What is agreed to, as text with paragraphs. */
+    content: z.string().nullish(),
+    version: z.number().int(),
+    /** Signed by or written for this customer; absent: a form for all. */
+    customerId: id.nullish(),
+    siteId: id.nullish(),
+    signedAt: instant.nullish(),
+    createdAt: instant,
+  }),
+});
+export type RentalDocument = z.output<typeof document.schema>;

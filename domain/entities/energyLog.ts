@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { defineEntity } from './define.ts';
+import { id, instant } from './fields.ts';
+
+/** What a power controller measured. */
+export const energyLog = defineEntity({
+  name: 'energyLog',
+  resource: 'energyLogs',
+  event: null,
+  scope: 'subject',
+  area: 'sites',
+  replication: 'on-demand',
+  order: 'newest first',
+  label: { one: 'Energy reading', many: 'Energy readings' },
+  indexes: ['siteId', 'createdAt'],
+  search: [],
+  schema: z.looseObject({
+    id,
+    siteId: id,
+    powerControllerId: id,
+    /** Power at the moment, in watts. */
+    watts: z.number(),
+    /** The meter's count since it was fitted, in kilowatt-hours. */
+    kilowattHours: z.number(),
+    createdAt: instant,
+  }),
+});
+export type EnergyLog = z.output<typeof energyLog.schema>;

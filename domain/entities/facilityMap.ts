@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { defineEntity } from './define.ts';
+import { id } from './fields.ts';
+
+/** A floor plan of a site. */
+export const facilityMap = defineEntity({
+  name: 'facilityMap',
+  resource: 'maps',
+  event: null,
+  scope: 'site',
+  area: 'facilityMap',
+  replication: 'on-demand',
+  label: { one: 'Facility map', many: 'Facility maps' },
+  indexes: ['siteId', 'displayOrder'],
+  search: ['name'],
+  schema: z.looseObject({
+    id,
+    siteId: id,
+    name: z.string(),
+    floor: z.number().int(),
+    /** Maps of a site are shown in this order, lowest first. */
+    displayOrder: z.number().int(),
+    /** The size of the plan, in metres. */
+    width: z.number().positive(),
+    height: z.number().positive(),
+  }),
+});
+export type FacilityMap = z.output<typeof facilityMap.schema>;

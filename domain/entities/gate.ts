@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { doorTypes, gateDirections, relayModes } from '../states/device.ts';
+import { unitStatuses } from '../states/unitStatus.ts';
+import { defineEntity } from './define.ts';
+import { id, instant, named, wiring } from './fields.ts';
+
+/** A gate or door that leads into a site or out of it. */
+export const gate = defineEntity({
+  name: 'gate',
+  resource: 'gates',
+  event: 'GATE',
+  scope: 'site',
+  area: 'sites',
+  replication: 'on-demand',
+  label: { one: 'Gate', many: 'Gates' },
+  indexes: ['siteId', 'name', 'status'],
+  search: ['name'],
+  schema: z.looseObject({
+    id,
+    /** The site where it stands. */
+    siteId: id,
+    /** The sites that it lets people into, the one where it stands included. */
+    sites: z.array(named),
+    name: z.string(),
+    direction: z.enum(gateDirections),
+    doorType: z.enum(doorTypes),
+    status: z.enum(unitStatuses),
+    statusChangedAt: instant.nullish(),
+    ...wiring,
+    relayMode: z.enum(relayModes).nullish(),
+    hidId: id.nullish(),
+    /** When it opens for anybody; absent: for those alone who may pass. */
+    scheduleId: id.nullish(),
+  }),
+});
+export type Gate = z.output<typeof gate.schema>;

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineEntity } from './define.ts';
+import { id, instant } from './fields.ts';
+
+/** How much of a purchasable product a site holds. */
+export const inventory = defineEntity({
+  name: 'inventory',
+  resource: 'inventory',
+  event: null,
+  scope: 'site',
+  area: 'products',
+  replication: 'on-demand',
+  label: { one: 'Inventory item', many: 'Inventory' },
+  indexes: ['siteId', 'productId'],
+  search: ['productName'],
+  schema: z.looseObject({
+    id,
+    siteId: id,
+    productId: id,
+    productName: z.string().optional(),
+    quantity: z.number().int(),
+    /** Below this count it should be restocked. */
+    reorderLevel: z.number().int(),
+    restockedAt: instant.nullish(),
+  }),
+});
+export type Inventory = z.output<typeof inventory.schema>;

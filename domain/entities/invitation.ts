@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { invitationStates } from '../states/booking.ts';
+import { defineEntity } from './define.ts';
+import { id, instant } from './fields.ts';
+
+/** A customer lets somebody else open their unit. */
+export const invitation = defineEntity({
+  name: 'invitation',
+  resource: 'invitations',
+  event: 'INVITATION',
+  scope: 'site',
+  area: 'bookings',
+  replication: 'on-demand',
+  label: { one: 'Invitation', many: 'Invitations' },
+  indexes: ['siteId', 'unitId', 'status'],
+  search: ['name', 'email'],
+  schema: z.looseObject({
+    id,
+    siteId: id,
+    unitId: id,
+    bookingId: id.nullish(),
+    /** Who invites. */
+    customerId: id,
+    /** Who is invited. */
+    name: z.string(),
+    email: z.string().nullish(),
+    phone: z.string().nullish(),
+    status: z.enum(invitationStates),
+    expiresAt: instant.nullish(),
+    createdAt: instant,
+  }),
+});
+export type Invitation = z.output<typeof invitation.schema>;

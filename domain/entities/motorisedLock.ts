@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { calibrationStates } from '../states/device.ts';
+import { defineEntity } from './define.ts';
+import { deviceFields, id, instant, wiring } from './fields.ts';
+
+/** A bolt that a motor drives. */
+export const motorisedLock = defineEntity({
+  name: 'motorisedLock',
+  resource: 'motorisedLocks',
+  event: 'MOTORISEDLOCK',
+  scope: 'site',
+  area: 'sites',
+  replication: 'on-demand',
+  label: { one: 'Motorised lock', many: 'Motorised locks' },
+  indexes: ['siteId', 'name', 'online'],
+  search: ['name', 'serialNumber'],
+  schema: z.looseObject({
+    ...deviceFields,
+    ...wiring,
+    unitId: id.nullish(),
+    calibration: z.enum(calibrationStates),
+    calibratedAt: instant.nullish(),
+    /** Where its bolt stands, from 0 (open) to 100 (shut); absent: not known. */
+    boltPosition: z.number().min(0).max(100).nullish(),
+  }),
+});
+export type MotorisedLock = z.output<typeof motorisedLock.schema>;

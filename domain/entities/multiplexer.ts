@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { defineEntity } from './define.ts';
+import { deviceFields, id } from './fields.ts';
+
+/** Fans one line of a controller out to many locks. */
+export const multiplexer = defineEntity({
+  name: 'multiplexer',
+  resource: 'multiplexers',
+  event: null,
+  scope: 'site',
+  area: 'sites',
+  replication: 'on-demand',
+  label: { one: 'Multiplexer', many: 'Multiplexers' },
+  indexes: ['siteId', 'name', 'online'],
+  search: ['name', 'serialNumber'],
+  schema: z.looseObject({
+    ...deviceFields,
+    controllerId: id.nullish(),
+    power: z.boolean(),
+    enrolled: z.boolean(),
+    channels: z.array(
+      z.looseObject({ channel: z.number().int().min(0), power: z.boolean(), name: z.string().nullish() }),
+    ),
+  }),
+});
+export type Multiplexer = z.output<typeof multiplexer.schema>;

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineEntity } from './define.ts';
+import { id, instant } from './fields.ts';
+
+/** A note for one user: something that they asked for is done, or somebody did something to theirs. */
+export const notification = defineEntity({
+  name: 'notification',
+  resource: 'notifications',
+  event: null,
+  scope: 'user',
+  area: null,
+  replication: 'on-demand',
+  label: { one: 'Notification', many: 'Notifications' },
+  indexes: ['createdAt'],
+  search: ['message'],
+  schema: z.looseObject({
+    id,
+    userId: id,
+    message: z.string(),
+    siteId: id.nullish(),
+    read: z.boolean(),
+    createdAt: instant,
+  }),
+});
+export type Notification = z.output<typeof notification.schema>;

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { strictness } from '../states/user.ts';
+import { defineEntity } from './define.ts';
+import { id, instant } from './fields.ts';
+
+/** An operator of sites. */
+export const organisation = defineEntity({
+  name: 'organisation',
+  resource: 'organisations',
+  event: null,
+  scope: 'organisation',
+  area: 'admin',
+  replication: 'on-demand',
+  label: { one: 'Organisation', many: 'Organisations' },
+  indexes: ['name'],
+  search: ['name'],
+  schema: z.looseObject({
+    id,
+    name: z.string(),
+    email: z.string().nullish(),
+    phone: z.string().nullish(),
+    /** Australian Business Number. */
+    abn: z.string().nullish(),
+    strictness: z.enum(strictness),
+    createdAt: instant,
+  }),
+});
+export type Organisation = z.output<typeof organisation.schema>;

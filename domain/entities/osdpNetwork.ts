@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineEntity } from './define.ts';
+import { id } from './fields.ts';
+
+/** A line of readers that speak OSDP (IEC 60839-11-5). */
+export const osdpNetwork = defineEntity({
+  name: 'osdpNetwork',
+  resource: 'osdpNetworks',
+  event: null,
+  scope: 'site',
+  area: 'sites',
+  replication: 'on-demand',
+  label: { one: 'OSDP network', many: 'OSDP networks' },
+  indexes: ['siteId', 'name'],
+  search: ['name'],
+  schema: z.looseObject({
+    id,
+    siteId: id,
+    name: z.string(),
+    controllerId: id.nullish(),
+    /** Bits a second. */
+    baudRate: z.number().int(),
+    /** Whether the readers speak in an encrypted channel (OSDP v2 secure channel). */
+    secureChannel: z.boolean(),
+  }),
+});
+export type OsdpNetwork = z.output<typeof osdpNetwork.schema>;

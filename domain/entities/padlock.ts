@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { unitStatuses } from '../states/unitStatus.ts';
+import { defineEntity } from './define.ts';
+import { deviceFields, id } from './fields.ts';
+
+/** A wireless padlock with a battery, on a hub. */
+export const padlock = defineEntity({
+  name: 'padlock',
+  resource: 'padlocks',
+  event: null,
+  scope: 'site',
+  area: 'sites',
+  replication: 'on-demand',
+  label: { one: 'Padlock', many: 'Padlocks' },
+  indexes: ['siteId', 'name', 'online'],
+  search: ['name', 'serialNumber'],
+  schema: z.looseObject({
+    ...deviceFields,
+    hubId: id.nullish(),
+    unitId: id.nullish(),
+    status: z.enum(unitStatuses),
+    /** Charge in per cent. */
+    battery: z.number().min(0).max(100).nullish(),
+    /** Received signal in dBm. */
+    signal: z.number().nullish(),
+  }),
+});
+export type Padlock = z.output<typeof padlock.schema>;

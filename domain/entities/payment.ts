@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { paymentMethods, paymentStates } from '../states/booking.ts';
+import { defineEntity } from './define.ts';
+import { id, instant, money, named } from './fields.ts';
+
+/** Money that came in, or did not. */
+export const payment = defineEntity({
+  name: 'payment',
+  resource: 'payments',
+  event: null,
+  scope: 'site',
+  area: 'bookings',
+  replication: 'on-demand',
+  label: { one: 'Payment', many: 'Payments' },
+  indexes: ['siteId', 'customerId', 'status'],
+  search: ['reference'],
+  schema: z.looseObject({
+    id,
+    siteId: id,
+    customerId: id,
+    customer: named.nullish(),
+    orderId: id.nullish(),
+    bookingId: id.nullish(),
+    amount: money,
+    method: z.enum(paymentMethods),
+    status: z.enum(paymentStates),
+    reference: z.string().nullish(),
+    paidAt: instant.nullish(),
+    createdAt: instant,
+  }),
+});
+export type Payment = z.output<typeof payment.schema>;

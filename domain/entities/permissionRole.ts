@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { permissionsSchema } from '../permissions/schema.ts';
+import { defineEntity } from './define.ts';
+import { id } from './fields.ts';
+
+/** A named set of permission masks that users are given. */
+export const permissionRole = defineEntity({
+  name: 'permissionRole',
+  resource: 'roles',
+  event: null,
+  scope: 'organisation',
+  area: 'settings',
+  replication: 'on-demand',
+  label: { one: 'Role', many: 'Roles' },
+  indexes: ['organisationId', 'name'],
+  search: ['name'],
+  schema: z.looseObject({
+    id,
+    organisationId: id,
+    name: z.string(),
+    description: z.string().nullish(),
+    permissions: permissionsSchema,
+  }),
+});
+export type PermissionRole = z.output<typeof permissionRole.schema>;

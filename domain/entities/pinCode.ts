@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { defineEntity } from './define.ts';
+import { id, instant } from './fields.ts';
+
+/** What a customer or member of staff types at a gate or door. */
+export const pinCode = defineEntity({
+  name: 'pinCode',
+  resource: null,
+  event: 'PINCODE',
+  scope: 'subject',
+  area: 'customers',
+  replication: 'on-demand',
+  label: { one: 'PIN code', many: 'PIN codes' },
+  indexes: ['code'],
+  search: ['code'],
+  schema: z.looseObject({
+    id,
+    /** Whose it is: a customer's or a user's. */
+    customerId: id.nullish(),
+    userId: id.nullish(),
+    siteId: id.nullish(),
+    code: z.string(),
+    startsAt: instant.nullish(),
+    endsAt: instant.nullish(),
+    createdAt: instant,
+  }),
+});
+export type PinCode = z.output<typeof pinCode.schema>;

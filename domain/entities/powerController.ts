@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { defineEntity } from './define.ts';
+import { deviceFields, wiring } from './fields.ts';
+
+/** Switches and measures the power of a light, a heater or a row of sockets. */
+export const powerController = defineEntity({
+  name: 'powerController',
+  resource: 'powerControllers',
+  event: 'POWERCONTROLLER',
+  scope: 'site',
+  area: 'sites',
+  replication: 'on-demand',
+  label: { one: 'Power controller', many: 'Power controllers' },
+  indexes: ['siteId', 'name', 'online'],
+  search: ['name', 'serialNumber'],
+  schema: z.looseObject({
+    ...deviceFields,
+    ...wiring,
+    power: z.boolean(),
+    /** What it measured last, in watts. */
+    watts: z.number().nullish(),
+  }),
+});
+export type PowerController = z.output<typeof powerController.schema>;

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { bookablePeriodUnits } from '../states/period.ts';
+import { productKinds, productStatuses, publicationStates } from '../states/product.ts';
+import { sizes, unitKinds } from '../states/unitKind.ts';
+import { defineEntity } from './define.ts';
+import { id, money, named } from './fields.ts';
+
+/** What can be booked or bought. */
+export const product = defineEntity({
+  name: 'product',
+  resource: 'products',
+  event: null,
+  scope: 'organisation',
+  area: 'products',
+  replication: 'on-demand',
+  label: { one: 'Product', many: 'Products' },
+  indexes: ['organisationId', 'name', 'kind', 'status'],
+  search: ['name'],
+  schema: z.looseObject({
+    id,
+    organisationId: id,
+    kind: z.enum(productKinds),
+    name: z.string(),
+    description: z.string().nullish(),
+    status: z.enum(productStatuses),
+    publication: z.enum(publicationStates).nullish(),
+    categoryId: id.nullish(),
+    category: named.nullish(),
+    featureIds: z.array(id),
+    price: money,
+    /** What the price buys of a bookable product: so many of these. */
+    period: z.enum(bookablePeriodUnits).nullish(),
+    periodCount: z.number().int().positive().nullish(),
+    /** What a bookable product books. */
+    unitKind: z.enum(unitKinds).nullish(),
+    size: z.enum(sizes).nullish(),
+    /** Stock keeping unit of a purchasable product. */
+    sku: z.string().nullish(),
+    Media: z.looseObject({ name: z.string() }).nullish(),
+  }),
+});
+export type Product = z.output<typeof product.schema>;

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { defineEntity } from './define.ts';
+import { id } from './fields.ts';
+
+/** What a product offers: drive-up, power, climate control. */
+export const productFeature = defineEntity({
+  name: 'productFeature',
+  resource: 'productFeatures',
+  event: null,
+  scope: 'organisation',
+  area: 'products',
+  replication: 'on-demand',
+  label: { one: 'Product feature', many: 'Product features' },
+  indexes: ['organisationId', 'name'],
+  search: ['name'],
+  schema: z.looseObject({
+    id,
+    organisationId: id,
+    name: z.string(),
+    icon: z.string().nullish(),
+  }),
+});
+export type ProductFeature = z.output<typeof productFeature.schema>;

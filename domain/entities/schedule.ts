@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { defineEntity } from './define.ts';
+import { id } from './fields.ts';
+
+/** The hours in which somebody may pass. */
+export const schedule = defineEntity({
+  name: 'schedule',
+  resource: 'schedules',
+  event: null,
+  scope: 'site',
+  area: 'sites',
+  replication: 'on-demand',
+  label: { one: 'Schedule', many: 'Schedules' },
+  indexes: ['siteId', 'name'],
+  search: ['name'],
+  schema: z.looseObject({
+    id,
+    siteId: id,
+    name: z.string(),
+    /** Spans of the week in the site's own time. A day is 0 (Sunday) to 6; a time is "06:00", and 24:00 ends a day. */
+    spans: z.array(z.looseObject({ day: z.number().int().min(0).max(6), from: z.string(), to: z.string() })),
+  }),
+});
+export type Schedule = z.output<typeof schedule.schema>;

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { cleaningStates, sizes, unitKinds } from '../states/unitKind.ts';
+import { defineEntity } from './define.ts';
+import { id, money } from './fields.ts';
+
+/** A unit that nobody holds and that can be let. */
+export const vacantUnit = defineEntity({
+  name: 'vacantUnit',
+  resource: null,
+  event: null,
+  scope: 'site',
+  area: 'sites',
+  replication: 'on-demand',
+  label: { one: 'Vacant unit', many: 'Vacant units' },
+  indexes: ['siteId', 'kind', 'name'],
+  search: ['name'],
+  schema: z.looseObject({
+    /** The unit's own number. */
+    id,
+    siteId: id,
+    name: z.string(),
+    kind: z.enum(unitKinds),
+    size: z.enum(sizes).nullish(),
+    squareMetres: z.number().positive().nullish(),
+    /** What a week or month costs, by the unit's own price. */
+    price: money.nullish(),
+    floor: z.number().int().nullish(),
+    cleaningState: z.enum(cleaningStates),
+  }),
+});
+export type VacantUnit = z.output<typeof vacantUnit.schema>;

@@ -1,0 +1,21 @@
+import { deviceConfigTypes, type DeviceConfigType } from '../states/device.ts';
+
+const shape = new RegExp(`^(${deviceConfigTypes.join('|')})_([1-9]\\d*)$`);
+
+/**
+ * "UnitController_12" to its type and number.
+ * @throws Error for anything that does not look like UnitController_<number>, DumbHID_<number> or MotorisedLock_<number>.
+ */
+export function parseDeviceIdentifier(identifier: string): { type: DeviceConfigType; id: number } {
+  const [, type, number] = shape.exec(identifier) ?? [];
+  if (type === undefined || number === undefined) {
+    throw new Error(
+      `A device config identifier looks like ${deviceConfigTypes.map((each) => `${each}_<number>`).join(', ')}.`,
+    );
+  }
+  return { type: type as DeviceConfigType, id: Number(number) };
+}
+
+export function deviceIdentifier(type: DeviceConfigType, id: number): string {
+  return `${type}_${id}`;
+}

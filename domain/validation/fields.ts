@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { id } from '../entities/fields.ts';
+
+const oneLine = /^[^\n\v\f\r\u0085\u2028\u2029]*$/;
+
+/** A name that a person reads: not empty, and of one line. */
+export const nameField = z
+  .string()
+  .trim()
+  .min(1, 'Name is required.')
+  .max(120, 'Name may have 120 characters at most.')
+  .regex(oneLine, 'Name must be one line.');
+
+export const lineField = z
+  .string()
+  .trim()
+  .max(200, 'This may have 200 characters at most.')
+  .regex(oneLine, 'This must be one line.');
+
+function isZone(zone: string): boolean {
+  if (!/^[A-Za-z]/.test(zone)) return false;
+  try {
+    new Intl.DateTimeFormat('en-AU', { timeZone: zone });
+    return true;
+  } catch {
+    return false; // RangeError is how Intl says that it knows no such zone
+  }
+}
+
+/** An IANA zone that this system knows. */
+export const timeZoneField = z.string().refine(isZone, 'Time zone must be a valid IANA specifier');
+
+const between = (low: number, high: number, sentence: string) => z.number().min(low, sentence).max(high, sentence);
+
+export const latitudeField = between(-85, 85, 'Latitude must be between -85 and 85');
+export const longitudeField = between(-180, 180, 'Longitude must be between -180 and 180');
+
+export const postcodeField = z.string().regex(/^\d{4}$/, 'Postcode must be 4 digits.');
+
+/** The id of a record that this one refers to. */
+export const referenceField = id.max(2_147_483_647);
+
+/** A longer text of several lines. */
+export const textField = z.string().trim().max(5_000, 'This may have 5,000 characters at most.');
+
+/** Spaces, dashes and brackets do not count. */
+const bare = (text: string) => text.replace(/[\s()-]/g, '');
+
+/**
+ * An Australian number: an area code or mobile prefix with eight digits, after an optional 0 or +61; 13 or 180 with four
+ * digits; 1300 or 1800 with six.
+ */
+const australianNumber = /^(?:(?:0|\+61)?[23478]\d{8}|(?:13|180)\d{4}|1[38]00\d{6})$/;
+
+export const phoneField = z
+  .string()
+  .trim()
+  .max(40)
+  .refine((text) => australianNumber.test(bare(text)), 'Please enter a valid Australian phone number.');
+
+export const emailField = z.email('Please enter a valid email address.').max(200);
+
+export const addressFields = {
+  street1: lineField.min(1, 'Street address is required.'),
+  street2: lineField.nullish(),
+  suburb: lineField.min(1, 'Suburb is required.'),
+  state: lineField.min(1, 'State is required.'),
+  postcode: postcodeField,
+  country: lineField.min(1, 'Country is required.'),
+};
+
+/** Australian dollars, to the cent. */
+export const moneyField = z
+  .number()
+  .min(0, 'An amount cannot be below 0.')
+  .max(10_000_000, 'An amount cannot be above 10,000,000.')
+  .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, 'An amount has two decimals at most.');
+
+/** A moment with its offset from UTC; it becomes a date. */
+export const momentField = z.iso
+  .datetime({ offset: true, error: 'This must be a moment such as 2026-11-21T09:30:00+11:00.' })
+  .transform((text) => new Date(text));
+
+/** "06:00" to "24:00". */
+export const timeOfDayField = z
+  .string()
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'A time must be written as 06:00, up to 24:00.');
+
+export const channelField = z.number().int().min(0, 'A channel is counted from 0.').max(255);
+
+/** What a person types at a keypad. */
+export const pinField = z.string().regex(/^\d{4,8}$/, 'A PIN has 4 to 8 digits.');
+
+export const iconField = z
+  .string()
+  .trim()
+  .regex(/^$|^fal fa-[a-z0-9-]+$/, "Icon does not match 'fal fa-<icon name>' format");

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** What a new password must hold, in the order of the checklist. */
+export const passwordChecks = [
+  { label: 'At least 1 lowercase character', passes: (text: string) => /\p{Ll}/u.test(text) },
+  { label: 'At least 1 uppercase character', passes: (text: string) => /\p{Lu}/u.test(text) },
+  { label: 'At least 1 number', passes: (text: string) => /\d/.test(text) },
+  { label: 'At least 1 special character', passes: (text: string) => /[^\p{L}\p{N}\s]/u.test(text) },
+  { label: '8 characters minimum', passes: (text: string) => text.length >= 8 },
+] as const;
+
+/** An underscore is a special character too. */
+export const passwordField = z
+  .string({ error: 'Password is required.' })
+  .min(1, 'Password is required.')
+  .max(1000, 'A password may have 1,000 characters at most.')
+  .refine((text) => passwordChecks.every(({ passes }) => passes(text)), 'Make sure your password passes all checks!');

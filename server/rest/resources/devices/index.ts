@@ -1,0 +1,1 @@
+export const deviceResources = {} as const;

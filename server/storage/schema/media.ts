@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import { check, customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { madeAt, oneOf } from './columns.ts';
+import { organisations } from './organisations.ts';
+
+const bytes = customType<{ data: Uint8Array }>({
+  dataType: () => 'bytea',
+  fromDriver: (value) => value as Uint8Array,
+});
+
+export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
+export type ImageType = (typeof imageTypes)[number];
+
+/** Images of sites and products. A name cannot be guessed: an image is fetched by it without a token. */
+export const media = pgTable(
+  'media',
+  {
+    name: text('name').primaryKey(),
+    organisationId: integer('organisation_id')
+      .notNull()
+      .references(() => organisations.id, { onDelete: 'cascade' }),
+    type: text('type', { enum: imageTypes }).notNull(),
+    /** What the person who stored it called it. */
+    title: text('title').notNull(),
+    content: bytes('content').notNull(),
+    createdAt: madeAt(),
+  },
+  (table) => [
+    index('media_organisation').on(table.organisationId),
+    check('media_type', oneOf(table.type, imageTypes)),
+    check('media_size', sql`octet_length(${table.content}) between 1 and 5242880`),
+  ],
+);

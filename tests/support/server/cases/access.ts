@@ -1,0 +1,2 @@
+/** See define.ts. */
+export const accessCases = {};

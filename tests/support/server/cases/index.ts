@@ -1,0 +1,20 @@
+import type { servedNames } from '#server/rest/resources/index.ts';
+import { accessCases } from './access.ts';
+import { catalogueCases } from './catalogue.ts';
+import type { EntityCase } from './define.ts';
+import { deviceCases } from './devices.ts';
+import { logCases } from './logs.ts';
+import { peopleCases } from './people.ts';
+import { placeCases } from './places.ts';
+import { rentalCases } from './rentals.ts';
+
+/** One case an entity of the registry: an entity without one does not compile. */
+export const entityCases: Record<(typeof servedNames)[number], EntityCase> = {
+  ...placeCases,
+  ...peopleCases,
+  ...accessCases,
+  ...deviceCases,
+  ...rentalCases,
+  ...catalogueCases,
+  ...logCases,
+};
