@@ -4,6 +4,7 @@ import { launchOptions } from './tests/support/browser/launchOptions.ts';
 
 const browserTests = 'tests/**/*.browser.test.{ts,tsx}';
 const endToEndTests = 'tests/e2e/**/*.test.ts';
+const ratchets = 'tests/ratchet/**/*.test.ts';
 const fixtures = 'tests/lint/fixtures/**';
 
 export default defineConfig({
@@ -17,7 +18,8 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['tests/**/*.test.ts'],
-          exclude: [browserTests, endToEndTests, fixtures],
+          exclude: [browserTests, endToEndTests, ratchets, fixtures],
+          globalSetup: ['tests/support/server/forgetAnswers.ts', 'tests/support/postgres/dropAfterRun.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 0 },
@@ -59,6 +61,11 @@ export default defineConfig({
           fileParallelism: false,
           sequence: { groupOrder: 2 },
         },
+      },
+      {
+        extends: true,
+        // After all others, since they ask what those did.
+        test: { name: 'ratchet', environment: 'node', include: [ratchets], sequence: { groupOrder: 3 } },
       },
     ],
   },

@@ -15,13 +15,14 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** The word that makes this file run the API alone: it is what gets restarted when the server's code changes. */
 const apiMode = 'api';
 
-/** The API stands one port above the dashboard, which is where the browser goes. */
-const apiPortOf = ({ port }: Environment) => port + 1;
+/** The API stands one port above the dashboard, which is where the browser goes; 0 leaves both to the system. */
+const apiPortOf = ({ port }: Environment) => (port === 0 ? 0 : port + 1);
 
 async function runApi(environment: Environment, args: readonly string[]): Promise<void> {
   const port = apiPortOf(environment);
+  const dashboard = `http://${environment.host}:${environment.port}`;
   const server = await runServer({
-    environment: { ...environment, port },
+    environment: { ...environment, port, publicUrl: environment.publicUrl ?? dashboard },
     flags: readFlags(args),
     dashboard: undefined,
   });

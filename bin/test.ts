@@ -48,6 +48,9 @@ async function test(): Promise<number> {
   const chromium = await requireChromium();
   const { built } = await buildWhenStale();
   console.log(`Chromium: ${chromium}\nDashboard: ${built ? 'built' : 'up to date'}`);
+  console.log(
+    "Database: PGlite (npm run test:postgres runs the server's tests on PostgreSQL, and those with two servers)",
+  );
   const exitCode = await runVitest(process.argv.slice(2), chromium);
   console.log(`\n${summary(exitCode)}`);
   return exitCode;

@@ -24,8 +24,11 @@ function seedOptions({ databaseUrl }: Environment, { seed, seedDate, scale }: Fl
 }
 
 /** The data folder, held by this process alone until released. */
-function holdFolder({ databaseUrl, dataDir }: Environment) {
-  if (databaseUrl !== null) return { database: { kind: 'url', url: databaseUrl } as const, release: () => undefined };
+function holdFolder({ databaseUrl, databasePool, dataDir }: Environment) {
+  if (databaseUrl !== null) {
+    const database = { kind: 'url', url: databaseUrl, connections: databasePool } as const;
+    return { database, release: () => undefined };
+  }
   const folder = openDataFolder(dataDir);
   const { release } = lockFolder(folder);
   return { database: { kind: 'folder', path: join(folder, 'postgres') } as const, release };
@@ -36,20 +39,27 @@ function holdFolder({ databaseUrl, dataDir }: Environment) {
  * @throws StartFailure with a sentence for the person at the terminal.
  */
 export async function runServer({ environment, flags, dashboard, onStep }: RunOptions): Promise<RunningServer> {
-  const { host, port, logLevel } = environment;
+  const { host, port, redisUrl, logLevel, mail, publicUrl, trustedProxies, externalStorage } = environment;
   // The folder first: of a second start on it, the port says less.
   const { database, release } = holdFolder(environment);
   try {
     await requireFreePort(host, port);
     const server = await startServer({
       database,
+      redisUrl,
       host,
       port,
       seed: seedOptions(environment, flags),
       simulator: flags.simulator,
+      mood: flags.mood,
+      logRetentionDays: environment.logRetentionDays,
       dashboard,
       // Errors go beside the display, not into it; calls are logged from level info on.
       log: pino({ level: logLevel ?? 'warn' }, pino.destination({ fd: 2, sync: true })),
+      mail,
+      publicUrl,
+      trustedProxies,
+      externalStorage,
       onStep,
     });
     return { ...server, close: () => server.close().finally(release) };

@@ -1,14 +1,21 @@
 import type { AddressInfo } from 'node:net';
 import { pino, type Logger } from 'pino';
-import type { SeedOptions } from './config/flags.ts';
+import type { Mood, SeedOptions } from './config/flags.ts';
 import { listenFailure } from './config/freePort.ts';
-import { acknowledgementLimit } from './commands/unitCommand.ts';
-import { followReadings } from './commands/readings.ts';
+import { loggable } from './config/loggable.ts';
+import { acknowledgementLimit } from './commands/passOn.ts';
+import { followReports } from './commands/readings.ts';
 import { noDevices } from './devices/noDevices.ts';
 import type { DevicePort, OpenDevices } from './devices/port.ts';
 import { createRoster } from './devices/roster.ts';
+import { systemClock, type Clock } from './devices/simulator/clock.ts';
+import { holdLife } from './devices/simulator/lifeLock.ts';
 import { openSimulator } from './devices/simulator/simulator.ts';
-import { createApplication, type Application } from './rest/application.ts';
+import { customerActs } from './rentals/customerActs.ts';
+import { startRentalsClock } from './rentals/rentalsClock.ts';
+import { createApplication, type Application, type ApplicationParts } from './rest/application.ts';
+import { openStreams, type Streams } from './live/streams.ts';
+import { startRetention } from './rest/logs/retention.ts';
 import { rememberedSeed, seed, type RememberedSeed } from './seed/seed.ts';
 import { openDatabase, type Database, type DatabaseChoice } from './storage/database.ts';
 import { migrate } from './storage/migrate.ts';
@@ -19,6 +26,8 @@ export type StartStep = 'database' | 'migrations' | 'seed' | 'simulator' | 'list
 
 export interface ServerOptions {
   database: DatabaseChoice;
+  /** Redis that carries live events between servers on one database; absent: this one is alone. */
+  redisUrl?: string | null | undefined;
   port: number;
   host: string;
   /** Demo data for a database that holds none yet; null: none. */
@@ -27,10 +36,22 @@ export interface ServerOptions {
   devices?: OpenDevices | undefined;
   /** false: demo data without a simulator. */
   simulator?: boolean | undefined;
+  /** How the simulator lives; absent: as a real facility does. */
+  mood?: Mood | undefined;
+  /** How old lines of the hardware's logs may become, in days; absent or null: they are kept for ever. */
+  logRetentionDays?: number | null | undefined;
+  /** What passes time for bookings and invitations; absent: the system's clock. false: they stay as they are. */
+  rentalsClock?: Clock | false | undefined;
   /** Gives the folder of the built dashboard; begun beside the database. Absent: only calls are answered. */
   dashboard?: (() => Promise<string>) | undefined;
   log?: Logger | undefined;
   now?: (() => Date) | undefined;
+  /** What sends mail, where people open the dashboard, proxies in front, and what a stop may take. */
+  mail?: ApplicationParts['mail'];
+  publicUrl?: ApplicationParts['publicUrl'];
+  trustedProxies?: ApplicationParts['trustedProxies'];
+  externalStorage?: ApplicationParts['externalStorage'];
+  stopLimit?: ApplicationParts['stopLimit'];
   /** Milliseconds that a device may take to acknowledge a command. */
   acknowledgementLimit?: number | undefined;
   onStep?: ((step: StartStep, state: 'begun' | 'done') => void) | undefined;
@@ -76,11 +97,33 @@ function seedWhenNew(database: Database, options: ServerOptions, now: Date): Pro
   return options.seed === null ? rememberedSeed(database) : seed(database, options.seed, now);
 }
 
-function openDevices(storage: Storage, options: ServerOptions, seeded: RememberedSeed | null): Promise<DevicePort> {
+interface Behind {
+  devices: DevicePort;
+  /** Lets go of the right to let the simulator live. */
+  release: () => Promise<void>;
+}
+
+/** What stands behind the port. Of several servers on one database, the first one's simulator lives. */
+async function openDevices(
+  storage: Storage,
+  options: ServerOptions,
+  seeded: RememberedSeed | null,
+  log: Logger,
+): Promise<Behind> {
   const roster = createRoster(storage.database);
-  if (options.devices !== undefined) return options.devices(roster);
-  if (seeded === null || options.simulator === false) return Promise.resolve(noDevices());
-  return openSimulator({ seed: seeded.number })(roster);
+  const release = () => Promise.resolve();
+  if (options.devices !== undefined) return { devices: await options.devices(roster), release };
+  if (seeded === null || options.simulator === false) return { devices: noDevices(), release };
+  const { tempo = 1, storm = false, quiet = false } = options.mood ?? {};
+  const onLost = (error: Error) => log.error({ failure: error.name }, 'The simulator lost its database connection');
+  const held = quiet ? null : await holdLife(options.database, onLost);
+  const onFailure = (error: unknown) => log.error({ failure: loggable(error) }, 'The simulator could not look around');
+  const simulator = openSimulator({ seed: seeded.number, life: held !== null, tempo, storm, onFailure });
+  return { devices: await simulator(roster), release: held?.release ?? release };
+}
+
+async function openLiveStreams({ redisUrl }: ServerOptions, log: Logger): Promise<Streams | null> {
+  return redisUrl === undefined || redisUrl === null ? null : openStreams(redisUrl, log);
 }
 
 async function listen({ server }: Application, host: string, port: number): Promise<AddressInfo> {
@@ -111,16 +154,30 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   try {
     const { open, storage } = await openStorage(options, log, step);
     closing.add(() => storage.close());
+    const streams = await openLiveStreams(options, log);
+    closing.add(async () => streams?.close());
     await step('migrations', () => migrate(open));
     const seeded = await step('seed', () => seedWhenNew(storage.database, options, now()));
-    const devices = await step('simulator', () => openDevices(storage, options, seeded));
-    const readings = followReadings(storage, devices, log);
-    closing.add(() => readings.stop());
+    const { devices, release } = await step('simulator', () => openDevices(storage, options, seeded, log));
+    closing.add(release);
+    const reports = followReports({ storage, devices, log, settleAct: customerActs(storage, log) });
+    closing.add(() => reports.stop());
     closing.add(() => devices.close());
+    if (typeof options.logRetentionDays === 'number') {
+      const retention = startRetention({ storage, days: options.logRetentionDays, log });
+      closing.add(() => retention.stop());
+    }
     const limit = options.acknowledgementLimit ?? acknowledgementLimit;
     const dashboard = await building;
-    const application = await createApplication({ storage, devices, limit, dashboard, now, log });
+    const { mail, publicUrl, trustedProxies, externalStorage, stopLimit } = options;
+    const settings = { mail, publicUrl, trustedProxies, externalStorage, stopLimit };
+    const application = await createApplication({ storage, streams, devices, limit, dashboard, now, log, ...settings });
     closing.add(() => application.close());
+    const { rentalsClock = { ...systemClock, now } } = options;
+    if (rentalsClock !== false) {
+      const rentals = startRentalsClock(storage, rentalsClock, log);
+      closing.add(() => rentals.stop());
+    }
     const { port } = await step('listen', () => listen(application, options.host, options.port));
     const host = options.host.includes(':') ? `[${options.host}]` : options.host;
     const url = `http://${host}:${port}`;

@@ -3,6 +3,7 @@ import { bookingStates, invitationStates, orderStates, paymentMethods, paymentSt
 import { bookablePeriodUnits } from '../states/period.ts';
 import {
   addressFields,
+  dayField,
   emailField,
   lineField,
   momentField,
@@ -21,7 +22,7 @@ export const customerBody = z.object({
   company: lineField.nullish(),
   email: emailField.nullish(),
   phone: phoneField.nullish(),
-  dateOfBirth: z.iso.date('A date must be written as 1990-12-31.').nullish(),
+  dateOfBirth: dayField.nullish(),
   licence: lineField.nullish(),
   siteId: referenceField.nullish(),
   /** Replaces the customer's address; null takes it away. */
@@ -42,7 +43,7 @@ export const bookingBody = z.object({
   endsAt: momentField.nullish(),
   rate: moneyField,
   period: z.enum(bookablePeriodUnits),
-  paidTo: z.iso.date('A date must be written as 2026-12-31.').nullish(),
+  paidTo: dayField.nullish(),
   complimentary: z.boolean().optional(),
   notes: textField.nullish(),
 });

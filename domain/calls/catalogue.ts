@@ -1,5 +1,5 @@
 import { admin, defineCalls } from './define.ts';
-import { deleteImageBody, imageBody } from './image.ts';
+import { deleteImageBody, imageBody, imageBodyLimit } from './image.ts';
 
 const write = { area: 'products', level: 'write' } as const;
 
@@ -10,6 +10,7 @@ export const catalogueCalls = defineCalls({
     summary: "Stores a product's image: PNG, JPEG, WebP or GIF, up to 5 MB.",
     ask: write,
     body: imageBody,
+    bodyLimit: imageBodyLimit,
     answer: 'record',
     of: 'product',
   },

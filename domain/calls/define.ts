@@ -24,8 +24,10 @@ export interface CallDefinition {
   query?: z.ZodObject;
   /** What is sent; absent: nothing. */
   body?: z.ZodType;
+  /** Bytes that the body may have, where that is more than the server's usual. */
+  bodyLimit?: number;
   /** How the body of a good answer is read. A list has the query fields of every list. */
-  answer: 'record' | 'list' | 'text' | 'map' | 'value' | 'none';
+  answer: 'record' | 'list' | 'text' | 'map' | 'value' | 'image' | 'none';
   /** Whose records a record or list holds. */
   of?: EntityName;
   /** The shape of a map or value. */

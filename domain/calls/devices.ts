@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { controllerConfigBody } from '../bodies/devices.ts';
 import { deviceConfigTypes } from '../states/device.ts';
+import { referenceField } from '../validation/fields.ts';
 import { admin, defineCalls } from './define.ts';
 
 const read = { area: 'sites', level: 'read' } as const;
@@ -21,7 +22,7 @@ export const deviceCalls = defineCalls({
     summary: 'Sets the same config on several controllers, all or none.',
     ask: { area: 'sites', level: 'write' },
     body: z.object({
-      ids: z.array(z.number().int().positive()).min(1, 'Choose a controller.').max(1000),
+      ids: z.array(referenceField).min(1, 'Choose a controller.').max(1000),
       config: controllerConfigBody,
     }),
     answer: 'none',

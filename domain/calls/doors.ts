@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { channelCount, calibrationEvents, resetTargets } from '../states/device.ts';
-import { commandBodySchema } from './command.ts';
+import { commandBodySchema, commandKey } from './command.ts';
 import { admin, defineCalls, type CallDefinition } from './define.ts';
 
 const ask = { area: 'sites', level: 'state' } as const;
@@ -31,7 +31,7 @@ const channel = z
   .int()
   .min(0)
   .max(channelCount.multiplexer - 1);
-const key = z.string().min(8).max(64).optional();
+const key = commandKey.optional();
 
 /** What devices are asked to do beyond their doors. */
 export const deviceCommandCalls = defineCalls({

@@ -15,3 +15,6 @@ export const deleteImageBody = z
 
 /** Bytes of an image at most. */
 export const imageLimit = 5 * 1024 * 1024;
+
+/** Bytes of a body with such an image: base64 takes a third more, and one a little too large gets its own sentence. */
+export const imageBodyLimit = 8 * 1024 * 1024;

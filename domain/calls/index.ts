@@ -6,6 +6,7 @@ import type { CallDefinition } from './define.ts';
 import { deviceCalls } from './devices.ts';
 import { deviceCommandCalls, doorCalls } from './doors.ts';
 import { logCalls } from './logs.ts';
+import { mediaCalls } from './media.ts';
 import { peopleCalls } from './people.ts';
 import { poolCalls } from './pool.ts';
 import { rentalCalls } from './rentals.ts';
@@ -28,6 +29,7 @@ export const calls = {
   ...siteCalls,
   ...rentalCalls,
   ...catalogueCalls,
+  ...mediaCalls,
   ...peopleCalls,
   ...poolCalls,
 } as const;

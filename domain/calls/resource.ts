@@ -3,6 +3,9 @@ import { entityOf, type EntityName } from '../entities/index.ts';
 import type { Level } from '../permissions/bits.ts';
 import { admin, type CallDefinition } from './define.ts';
 
+/** By its sound: "an alert", "a unit", "a user". */
+const startsWithVowel = /^(?!u(?:ni|se))[aeiou]/;
+
 /**
  * The six calls of a resource with a base.
  * @throws Error for one that is reached through its subject alone.
@@ -13,6 +16,7 @@ export function resourceCalls(name: EntityName) {
   const path = `${entity.base ?? admin}/${entity.resource}`;
   const one = entity.label.one.toLowerCase();
   const many = entity.label.many.toLowerCase();
+  const a = startsWithVowel.test(one) ? 'an' : 'a';
   const call = (
     method: CallDefinition['method'],
     suffix: string,
@@ -24,9 +28,9 @@ export function resourceCalls(name: EntityName) {
   return {
     list: call('GET', '', 'read', 'list', `Lists ${many}.`),
     read: call('GET', '/:id', 'read', 'record', `Reads one ${one}.`),
-    create: { ...call('POST', '', 'write', 'record', `Creates a ${one}.`), alternatives: [`${path}/create`] },
-    update: call('PUT', '/:id', 'write', 'record', `Changes a ${one}: fields that are not sent stay as they are.`),
-    remove: call('DELETE', '/:id', 'delete', 'none', `Deletes a ${one}.`),
+    create: { ...call('POST', '', 'write', 'record', `Creates ${a} ${one}.`), alternatives: [`${path}/create`] },
+    update: call('PUT', '/:id', 'write', 'record', `Changes ${a} ${one}: fields that are not sent stay as they are.`),
+    remove: call('DELETE', '/:id', 'delete', 'none', `Deletes ${a} ${one}.`),
     removeMany: call('DELETE', '', 'delete', 'none', `Deletes several ${many}, all or none.`),
   } as const satisfies Record<ResourceAct, CallDefinition>;
 }

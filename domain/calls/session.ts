@@ -21,6 +21,12 @@ export const sessionCalls = defineCalls({
     }),
     answer: 'text',
   },
+  signOut: {
+    method: 'POST',
+    path: 'auth/user/logout',
+    summary: 'Ends the sign-in: its token stops counting at once. Beyond the calls that every API of this kind has.',
+    answer: 'none',
+  },
   forgotPassword: {
     method: 'POST',
     path: 'auth/password/forgot',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { admin, defineCalls } from './define.ts';
-import { deleteImageBody, imageBody } from './image.ts';
+import { deleteImageBody, imageBody, imageBodyLimit } from './image.ts';
 import { syncAnswerSchema } from './units.ts';
 
 const write = { area: 'sites', level: 'write' } as const;
@@ -29,6 +29,7 @@ export const siteCalls = defineCalls({
     summary: "Stores a site's image: PNG, JPEG, WebP or GIF, up to 5 MB.",
     ask: write,
     body: imageBody,
+    bodyLimit: imageBodyLimit,
     answer: 'record',
     of: 'site',
   },

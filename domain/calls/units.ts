@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bookingTypes, unitKinds } from '../states/unitKind.ts';
+import { referenceField } from '../validation/fields.ts';
 import { admin, defineCalls } from './define.ts';
 
 const read = { area: 'sites', level: 'read' } as const;
@@ -56,7 +57,7 @@ export const unitCalls = defineCalls({
     path: `${admin}/units/:segment`,
     summary: 'Brings units in line with the external storage system, where one is connected.',
     ask: { area: 'sites', level: 'write' },
-    body: z.object({ siteId: z.number().int().positive() }),
+    body: z.object({ siteId: referenceField }),
     answer: 'value',
     schema: syncAnswerSchema,
   },

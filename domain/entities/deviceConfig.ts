@@ -7,6 +7,7 @@ import { id } from './fields.ts';
 export const deviceConfig = defineEntity({
   name: 'deviceConfig',
   resource: 'deviceConfigs',
+  without: ['read'],
   event: null,
   scope: 'site',
   area: 'admin',

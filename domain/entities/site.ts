@@ -20,6 +20,8 @@ export const site = defineEntity({
     Media: z.looseObject({ name: z.string() }).nullish(),
     organisationId: id.optional(),
     sharing: z.enum(siteSharing).optional(),
+    /** The organisations that it is listed for; its owner and super admins alone see them. */
+    sharedWith: z.array(id).optional(),
     timeZone: z.string().optional(),
     street1: z.string().optional(),
     street2: z.string().nullish(),

@@ -20,7 +20,10 @@ export const user = defineEntity({
     email: z.string(),
     firstName: z.string().optional(),
     lastName: z.string().optional(),
+    /** What counts: the masks given in person and those of the roles, together. */
     permissions: permissionsSchema,
+    /** The masks given in person, which a body calls permissions. */
+    grants: permissionsSchema.optional(),
     isSuperAdmin: z.boolean().optional(),
     phone: z.string().nullish(),
     status: z.enum(userStatuses).optional(),

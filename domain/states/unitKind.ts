@@ -41,6 +41,19 @@ export const bookingTypeOf: Record<UnitKind, BookingType | null> = {
   pool_table: null,
 };
 
+/** The type whose bookings hold a unit: that of its group; without one, tables are hired and places are stored in. */
+export const bookedAs: Record<UnitKind, BookingType> = {
+  storage: 'storage',
+  locker: 'storage',
+  parcel_store: 'storage',
+  car_park: 'storage',
+  office: 'workspace',
+  desk: 'workspace',
+  trailer: 'hire',
+  trolley: 'hire',
+  pool_table: 'hire',
+};
+
 /** What a lockable can be. */
 export const lockableTypes = ['locker', 'trolley', 'trailer'] as const satisfies readonly UnitKind[];
 export type LockableType = (typeof lockableTypes)[number];

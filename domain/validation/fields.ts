@@ -76,10 +76,21 @@ export const moneyField = z
   .max(10_000_000, 'An amount cannot be above 10,000,000.')
   .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, 'An amount has two decimals at most.');
 
+const yearsSentence = 'The year must be between 1900 and 2999.';
+
+/** Far from those that a database or a browser cannot write down, and near those that people mistype. */
+const isOfOurTimes = (year: number) => year >= 1900 && year <= 2999;
+
 /** A moment with its offset from UTC; it becomes a date. */
 export const momentField = z.iso
   .datetime({ offset: true, error: 'This must be a moment such as 2026-11-21T09:30:00+11:00.' })
-  .transform((text) => new Date(text));
+  .transform((text) => new Date(text))
+  .refine((moment) => isOfOurTimes(moment.getUTCFullYear()), yearsSentence);
+
+/** A day as it is on the wire; it has no zone: it is the site's. */
+export const dayField = z.iso
+  .date('A date must be written as 2026-12-31.')
+  .refine((day) => isOfOurTimes(Number(day.slice(0, 4))), yearsSentence);
 
 /** "06:00" to "24:00". */
 export const timeOfDayField = z

@@ -1,55 +1,59 @@
-import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import type { Logger } from 'pino';
+import { createGatekeeper } from '#server/access/gatekeeper.ts';
 import { loggable } from '#server/config/loggable.ts';
-import type { DevicePort, Reading } from '#server/devices/port.ts';
-import { audienceOfSite } from '#server/rest/access/visibility.ts';
-import { eventLogs } from '#server/storage/schema/logs.ts';
-import { units } from '#server/storage/schema/units.ts';
+import type { CustomerAct, DevicePort } from '#server/devices/port.ts';
+import { storeReading } from '#server/devices/readings/storeReading.ts';
 import type { Storage } from '#server/storage/storage.ts';
 
-/**
- * Writes one reading: state, time and log line in one transaction, then the live event. A reading that is older than
- * the state that is held is logged and changes nothing; one of a unit that is gone is dropped.
- */
-async function store(storage: Storage, { unitId, at, event, status }: Reading): Promise<void> {
-  await storage.write(async (transaction, note) => {
-    const [unit] = await transaction.select({ siteId: units.siteId }).from(units).where(eq(units.id, unitId));
-    if (unit === undefined) return;
-    const { siteId } = unit;
-    if (status !== null) {
-      await transaction
-        .update(units)
-        .set({ status, statusChangedAt: at })
-        .where(and(eq(units.id, unitId), or(isNull(units.statusChangedAt), lte(units.statusChangedAt, at))));
-    }
-    if (event !== null) {
-      const { name, kind, detail = null } = event;
-      await transaction.insert(eventLogs).values({ siteId, unitId, event: name, kind, detail, createdAt: at });
-    }
-    note({
-      entity: 'unit',
-      act: 'UPDATE',
-      id: unitId,
-      siteId,
-      organisationIds: await audienceOfSite(transaction, siteId),
-    });
-  });
+export interface ReportParts {
+  storage: Storage;
+  devices: DevicePort;
+  log: Logger;
+  /** Makes of a customer's act what it means; absent: nothing. */
+  settleAct?: ((act: CustomerAct) => Promise<void>) | undefined;
 }
 
-/** Writes what the devices report, one after the other. Stopping waits for what was heard already. */
-export function followReadings(storage: Storage, devices: DevicePort, log: Logger): { stop(): Promise<void> } {
-  let last: Promise<void> = Promise.resolve();
-  const silence = devices.listen((reading) => {
-    last = last
-      .then(() => store(storage, reading))
-      .catch((error: unknown) => {
-        log.error({ unitId: reading.unitId, failure: loggable(error) }, 'A reading could not be stored');
-      });
+/** One task after the other for each name; a failed one is logged and holds nothing up. */
+function createQueues(log: Logger) {
+  const last = new Map<string, Promise<void>>();
+  return {
+    add(name: string, target: string, task: () => Promise<void>): void {
+      const done: Promise<void> = (last.get(name) ?? Promise.resolve())
+        .then(task)
+        .catch((error: unknown) => {
+          log.error({ target, failure: loggable(error) }, 'A report could not be stored');
+        })
+        .finally(() => {
+          if (last.get(name) === done) last.delete(name);
+        });
+      last.set(name, done);
+    },
+    settled: () => Promise.all(last.values()),
+  };
+}
+
+/**
+ * Writes what comes in from the sites: readings one after the other, and whoever types a PIN in their turn at its
+ * keypad, since a gate may take its time. Stopping waits for what was heard already.
+ */
+export function followReports({ storage, devices, log, settleAct }: ReportParts): { stop(): Promise<void> } {
+  const queues = createQueues(log);
+  const admit = createGatekeeper(storage, devices);
+  const silence = devices.listen({
+    reading: (reading) => {
+      queues.add('readings', `${reading.kind} ${reading.id}`, () => storeReading(storage, reading));
+    },
+    pin: (entry) => {
+      queues.add(`keypad ${entry.hidId}`, `keypad ${entry.hidId}`, () => admit(entry));
+    },
+    customer: (act) => {
+      if (settleAct !== undefined) queues.add('customers', `${act.kind} at site ${act.siteId}`, () => settleAct(act));
+    },
   });
   return {
     async stop() {
       silence();
-      await last;
+      await queues.settled();
     },
   };
 }

@@ -7,6 +7,13 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const absentWhenEmpty = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((given) => (given === '' ? undefined : given), schema);
 
+/** Links are built below it, so it may hold nothing but a scheme, a host and a port. */
+function isOrigin(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { pathname, search, hash, username } = new URL(url);
+  return pathname === '/' && search + hash + username === '';
+}
+
 const environmentSchema = z.object({
   PORT: absentWhenEmpty(
     z
@@ -24,7 +31,57 @@ const environmentSchema = z.object({
   ),
   DATA_DIR: absentWhenEmpty(z.string().default('./data')),
   DATABASE_URL: absentWhenEmpty(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
+  DATABASE_POOL: absentWhenEmpty(
+    z
+      .string()
+      .regex(/^[1-9]\d{0,2}$/)
+      .transform(Number)
+      .default(10),
+  ),
+  LOG_RETENTION_DAYS: absentWhenEmpty(
+    z
+      .string()
+      .regex(/^[1-9]\d{0,4}$/)
+      .transform(Number)
+      .optional(),
+  ),
+  REDIS_URL: absentWhenEmpty(z.url({ protocol: /^rediss?$/ }).optional()),
   LOG_LEVEL: absentWhenEmpty(z.enum(logLevels).optional()),
+  SMTP_URL: absentWhenEmpty(z.url({ protocol: /^smtps?$/ }).optional()),
+  MAIL_FROM: absentWhenEmpty(
+    z
+      .string()
+      .regex(/^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)
+      .optional(),
+  ),
+  PUBLIC_URL: absentWhenEmpty(
+    z
+      .url({ protocol: /^https?$/ })
+      .refine(isOrigin)
+      .transform((url) => new URL(url).origin)
+      .optional(),
+  ),
+  TRUST_PROXY: absentWhenEmpty(
+    z
+      .string()
+      .regex(/^(off|[1-9])$/)
+      .transform((text) => (text === 'off' ? 0 : Number(text)))
+      .default(0),
+  ),
+  EXTERNAL_STORAGE_SEGMENT: absentWhenEmpty(
+    z
+      .string()
+      .regex(/^[a-z][\w-]*$/i)
+      .refine((segment) => segment !== 'create')
+      .optional(),
+  ),
+  EXTERNAL_STORAGE_URL: absentWhenEmpty(z.url({ protocol: /^https?$/ }).optional()),
+  EXTERNAL_STORAGE_TOKEN: absentWhenEmpty(
+    z
+      .string()
+      .regex(/^[!-~]+$/)
+      .optional(),
+  ),
 });
 
 /** What the server is told by its environment, with the defaults filled in. */
@@ -33,8 +90,22 @@ export interface Environment {
   host: string;
   dataDir: string;
   databaseUrl: string | null;
+  /** Connections to the PostgreSQL server at most. */
+  databasePool: number;
+  /** How old lines of the event, energy and lockable logs may become; null: they are kept for ever. */
+  logRetentionDays: number | null;
+  /** What passes live events between servers; null: this one is alone. */
+  redisUrl: string | null;
   /** null: only failures are logged, and no requests. */
   logLevel: (typeof logLevels)[number] | null;
+  /** What sends mail, and whose name it bears; null: links are printed in the log instead. */
+  mail: { smtpUrl: string; from: string } | null;
+  /** Where people reach the dashboard ("https://gatehouse.example.com"); null: at the server's own address. */
+  publicUrl: string | null;
+  /** Proxies in front of the server whose word on a client's address is taken. */
+  trustedProxies: number;
+  /** What says of sites and units what it knows of them; null: nothing does. */
+  externalStorage: { segment: string; url: string; token: string } | null;
 }
 
 const expectations: Record<keyof z.output<typeof environmentSchema>, string> = {
@@ -42,11 +113,54 @@ const expectations: Record<keyof z.output<typeof environmentSchema>, string> = {
   HOST: 'a host name or an address, such as 127.0.0.1',
   DATA_DIR: 'the path of a folder, such as ./data',
   DATABASE_URL: 'a PostgreSQL address, such as postgres://user:password@localhost:5432/gatehouse',
+  DATABASE_POOL: 'a number of connections from 1 to 999, such as 10',
+  LOG_RETENTION_DAYS: 'a whole number of days, such as 730',
+  REDIS_URL: 'a redis address, such as redis://localhost:6379',
   LOG_LEVEL: `one of ${logLevels.join(', ')}`,
+  SMTP_URL: 'the address of a mail server, such as smtp://user:password@mail.example.com:587',
+  MAIL_FROM: 'the sender of mails, such as Gatehouse <gatehouse@example.com>',
+  PUBLIC_URL: 'where people open the dashboard, such as https://gatehouse.example.com, without a path',
+  TRUST_PROXY: 'off, or the number of proxies in front of the server, such as 1',
+  EXTERNAL_STORAGE_SEGMENT: 'the word in the path of the calls that ask the external storage system, such as storeman',
+  EXTERNAL_STORAGE_URL: 'the address of the external storage system, such as https://storage.example.com/api',
+  EXTERNAL_STORAGE_TOKEN: 'the token that the external storage system takes, without spaces',
 };
 
+/** Every variable that the server reads. */
+export const environmentNames: readonly string[] = Object.keys(expectations);
+
 /** A value may hold a password; only those that cannot are repeated. */
-const repeatable: ReadonlySet<string> = new Set(['PORT', 'HOST', 'LOG_LEVEL', 'DATA_DIR']);
+const repeatable: ReadonlySet<string> = new Set([
+  'PORT',
+  'HOST',
+  'LOG_LEVEL',
+  'DATA_DIR',
+  'DATABASE_POOL',
+  'LOG_RETENTION_DAYS',
+  'PUBLIC_URL',
+  'TRUST_PROXY',
+  'EXTERNAL_STORAGE_SEGMENT',
+]);
+
+/** Both or neither: a mail server takes no mail without a sender. */
+function mailOf({ SMTP_URL, MAIL_FROM }: z.output<typeof environmentSchema>): Environment['mail'] {
+  if (SMTP_URL === undefined) return null;
+  if (MAIL_FROM === undefined) throw new StartFailure(`With SMTP_URL, MAIL_FROM must be ${expectations.MAIL_FROM}.`);
+  return { smtpUrl: SMTP_URL, from: MAIL_FROM };
+}
+
+/** All three or none: each says nothing without the others. */
+function externalStorageOf(variables: z.output<typeof environmentSchema>): Environment['externalStorage'] {
+  const names = ['EXTERNAL_STORAGE_SEGMENT', 'EXTERNAL_STORAGE_URL', 'EXTERNAL_STORAGE_TOKEN'] as const;
+  const [segment, url, token] = names.map((name) => variables[name]);
+  if (segment !== undefined && url !== undefined && token !== undefined) {
+    return { segment, url: url.replace(/\/+$/, ''), token };
+  }
+  const given = names.find((name) => variables[name] !== undefined);
+  const missing = names.find((name) => variables[name] === undefined);
+  if (given === undefined || missing === undefined) return null;
+  throw new StartFailure(`With ${given}, ${missing} must be ${expectations[missing]}.`);
+}
 
 /**
  * Reads the environment once.
@@ -59,12 +173,20 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     const given = repeatable.has(name) ? ` not "${variables[name] ?? ''}"` : '';
     throw new StartFailure(`${name} must be ${expectations[name]}${given === '' ? '' : `,${given}`}.`);
   }
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, LOG_LEVEL } = parsed.data;
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, DATABASE_POOL, REDIS_URL, LOG_LEVEL, PUBLIC_URL, TRUST_PROXY } =
+    parsed.data;
   return {
     port: PORT,
     host: HOST,
     dataDir: DATA_DIR,
     databaseUrl: DATABASE_URL ?? null,
+    databasePool: DATABASE_POOL,
+    logRetentionDays: parsed.data.LOG_RETENTION_DAYS ?? null,
+    redisUrl: REDIS_URL ?? null,
     logLevel: LOG_LEVEL ?? null,
+    mail: mailOf(parsed.data),
+    publicUrl: PUBLIC_URL ?? null,
+    trustedProxies: TRUST_PROXY,
+    externalStorage: externalStorageOf(parsed.data),
   };
 }

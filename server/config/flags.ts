@@ -11,12 +11,23 @@ export interface SeedOptions {
   scale: number;
 }
 
+/** How the simulator lives. */
+export interface Mood {
+  /** How fast life goes: 1 as in a real facility, 10 ten times as fast. */
+  tempo: number;
+  /** Doors move by commands alone. */
+  quiet: boolean;
+  /** Trouble and traffic many times the usual. */
+  storm: boolean;
+}
+
 export interface Flags {
   /** null: not asked for; the database decides (see seedWhenNew). */
   seed: number | null;
   seedDate: string | null;
   scale: number;
   simulator: boolean;
+  mood: Mood;
 }
 
 const wholeNumber = z
@@ -29,6 +40,14 @@ const flagSchema = z.object({
   'seed-date': z.iso.date().nullable().default(null),
   scale: wholeNumber.refine((scale) => scale >= 1 && scale <= 100).default(1),
   'no-simulator': z.boolean().default(false),
+  tempo: z
+    .string()
+    .regex(/^\d{1,3}(\.\d+)?$/)
+    .transform(Number)
+    .refine((tempo) => tempo >= 0.1 && tempo <= 100)
+    .default(1),
+  quiet: z.boolean().default(false),
+  storm: z.boolean().default(false),
 });
 
 const expectations: Record<keyof z.output<typeof flagSchema>, string> = {
@@ -36,6 +55,9 @@ const expectations: Record<keyof z.output<typeof flagSchema>, string> = {
   'seed-date': 'a day, such as --seed-date 2026-11-21',
   scale: 'a whole number from 1 to 100, such as --scale 10',
   'no-simulator': 'given without a value',
+  tempo: 'a number from 0.1 to 100, such as --tempo 10',
+  quiet: 'given without a value',
+  storm: 'given without a value',
 };
 
 function rawFlags(args: readonly string[]): Record<string, unknown> {
@@ -48,6 +70,9 @@ function rawFlags(args: readonly string[]): Record<string, unknown> {
         'seed-date': { type: 'string' },
         scale: { type: 'string' },
         'no-simulator': { type: 'boolean' },
+        tempo: { type: 'string' },
+        quiet: { type: 'boolean' },
+        storm: { type: 'boolean' },
       },
     });
     return values;
@@ -68,6 +93,8 @@ export function readFlags(args: readonly string[]): Flags {
     const name = String(parsed.error.issues[0]?.path[0]) as keyof typeof expectations;
     throw new StartFailure(`--${name} must be ${expectations[name]}.`);
   }
-  const { seed, scale } = parsed.data;
-  return { seed, seedDate: parsed.data['seed-date'], scale, simulator: !parsed.data['no-simulator'] };
+  const { seed, scale, tempo, quiet, storm } = parsed.data;
+  if (quiet && storm) throw new StartFailure('--quiet and --storm cannot go together: choose one of them.');
+  const [seedDate, simulator] = [parsed.data['seed-date'], !parsed.data['no-simulator']];
+  return { seed, seedDate, scale, simulator, mood: { tempo, quiet, storm } };
 }

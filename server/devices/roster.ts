@@ -1,17 +1,56 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, getTableColumns } from 'drizzle-orm';
 import type { Database } from '#server/storage/database.ts';
 import { sites } from '#server/storage/schema/sites.ts';
 import { units } from '#server/storage/schema/units.ts';
-import type { DeviceRoster } from './port.ts';
+import { opportunitiesAt, pinsAt } from './opportunities.ts';
+import { targetKinds, type DeviceRoster, type RosterDevice, type TargetKind } from './port.ts';
+import { lastCounts } from './lastCounts.ts';
+import { keptTargets } from './readings/targets.ts';
 
-/** The doors as the database has them. */
+/** Fields that some kinds have, by the column of the same name. */
+const ownFields = ['controllerId', 'status', 'hidId', 'power', 'battery', 'calibration'] as const;
+
+/** The devices of a kind, with null for what their table does not have. */
+async function devicesOf(database: Database, kind: TargetKind, counts: ReadonlyMap<number, number>) {
+  const { table }: (typeof keptTargets)[TargetKind] = keptTargets[kind];
+  const rows = await database
+    .select({ own: getTableColumns(table), timeZone: sites.timeZone })
+    .from(table as (typeof keptTargets)['unit']['table'])
+    .innerJoin(sites, eq(sites.id, table.siteId))
+    .orderBy(asc(table.id));
+  return rows.map(({ own, timeZone }) => {
+    const row: Record<string, unknown> = own;
+    const { id, siteId } = own;
+    const fields = Object.fromEntries(ownFields.map((field) => [field, row[field] ?? null]));
+    const kilowattHours = kind === 'powerController' ? (counts.get(id) ?? 0) : null;
+    return { ...fields, kind, id, siteId, timeZone, kilowattHours } as RosterDevice;
+  });
+}
+
+/** The doors, devices and customers as the database has them. */
 export function createRoster(database: Database): DeviceRoster {
   return {
     doors: () =>
       database
-        .select({ unitId: units.id, siteId: units.siteId, status: units.status, timeZone: sites.timeZone })
+        .select({
+          unitId: units.id,
+          siteId: units.siteId,
+          status: units.status,
+          timeZone: sites.timeZone,
+          controllerId: units.controllerId,
+        })
         .from(units)
         .innerJoin(sites, eq(sites.id, units.siteId))
         .orderBy(asc(units.id)),
+    async devices() {
+      const counts = await lastCounts(database);
+      const devices: RosterDevice[] = [];
+      for (const kind of targetKinds) {
+        if (kind !== 'unit') devices.push(...(await devicesOf(database, kind, counts)));
+      }
+      return devices;
+    },
+    pins: (siteId) => pinsAt(database, siteId),
+    opportunities: (siteId, at) => opportunitiesAt(database, siteId, at),
   };
 }

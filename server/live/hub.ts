@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
 import type { Logger } from 'pino';
-import { Server, type Socket } from 'socket.io';
+import { Server } from 'socket.io';
 import { z } from 'zod';
 import { liveEventName } from '#domain/live/event.ts';
 import { loggable } from '#server/config/loggable.ts';
@@ -9,15 +9,21 @@ import { sentences } from '#server/rest/sentences.ts';
 import type { Viewer } from '#server/rest/viewer.ts';
 import type { Change } from '#server/storage/change.ts';
 import type { Storage } from '#server/storage/storage.ts';
+import { watchRecoveries, type Recoveries } from './recovery.ts';
 import { audienceOf, roomOfSession, roomOfUser, roomsOf } from './rooms.ts';
+import type { LiveServer, LiveSocket } from './sockets.ts';
+import type { Streams } from './streams.ts';
 
 export interface HubParts {
   http: HttpServer;
   storage: Storage;
+  /** What carries events to other servers and from them; null: this one is alone. */
+  streams: Streams | null;
   /** Checks a token like that of a call; throws when it does not count. */
   authenticate: (token: string | undefined) => Promise<Viewer>;
   /** The viewer of a session as their record stands now; null when the session no longer counts. */
   viewerOfSession: (sessionId: string) => Promise<Viewer | null>;
+  now: () => Date;
   log: Logger;
 }
 
@@ -27,50 +33,26 @@ export interface Hub {
   close(): Promise<void>;
 }
 
-/** What a socket is remembered by, also while it is gone for a moment. */
-interface SocketData {
-  sessionId: string;
-  rooms: readonly string[];
-}
-
-type Nothing = Record<string, never>;
-type Outgoing = Record<string, (payload: unknown) => void>;
-type LiveSocket = Socket<Nothing, Outgoing, Nothing, SocketData>;
-type LiveServer = Server<Nothing, Outgoing, Nothing, SocketData>;
-
 const handshakeSchema = z.object({ token: z.string() });
 
 /** How long a lost connection may come back and get what it missed, in milliseconds. */
 const recoveryWindow = 2 * 60 * 1000;
 
+/** How often connections are looked over for a sign-in that has run out, in milliseconds. */
+const expiryInterval = 60_000;
+
 function sameRooms(one: readonly string[], other: readonly string[]): boolean {
   return one.toSorted().join() === other.toSorted().join();
 }
 
-/**
- * A connection that comes back gets what it missed before its token is looked at, so what it is recovered by is
- * checked first: a session that no longer counts, or hears other rooms now, starts afresh. What was missed is taken
- * last, after everything that waits: what is told while the check waits belongs to it too.
- */
-function checkRecoveries(io: LiveServer, viewerOfSession: HubParts['viewerOfSession']): void {
-  const { adapter } = io.of('/');
-  const restore = adapter.restoreSession.bind(adapter);
-  adapter.restoreSession = async (id, offset) => {
-    const session = await restore(id, offset);
-    if (!session) return session;
-    const { sessionId, rooms } = session.data as SocketData;
-    const viewer = await viewerOfSession(sessionId);
-    const counts = viewer !== null && sameRooms(roomsOf(viewer), rooms);
-    return counts ? restore(id, offset) : (undefined as unknown as typeof session);
-  };
-}
-
 const tokenOf = ({ handshake }: LiveSocket) => handshakeSchema.safeParse(handshake.auth).data?.token;
 
-async function admit(socket: LiveSocket, { authenticate }: HubParts): Promise<void> {
+async function admit(socket: LiveSocket, { authenticate, streams }: HubParts): Promise<void> {
+  if (streams?.isUp() === false) throw new Refusal(503, sentences.liveInterrupted);
   const viewer = await authenticate(tokenOf(socket));
   const rooms = roomsOf(viewer);
   socket.data.sessionId = viewer.sessionId;
+  socket.data.expiresAt = viewer.expiresAt.getTime();
   socket.data.rooms = rooms;
   await socket.join(rooms);
 }
@@ -98,6 +80,34 @@ async function followUser(io: LiveServer, { viewerOfSession }: HubParts, userId:
   }
 }
 
+/** Follows a user, or where their sockets cannot all be asked for, sends them away: they come back by today's rights. */
+async function followOrEnd(io: LiveServer, parts: HubParts, userId: number): Promise<void> {
+  try {
+    await followUser(io, parts, userId);
+  } catch (error) {
+    parts.log.error({ failure: loggable(error) }, 'Live connections could not be checked');
+    io.in(roomOfUser(userId)).disconnectSockets(true);
+  }
+}
+
+/** A connection that stands: it is looked at again, and one that came back gets what is left of what it missed. */
+async function welcome(socket: LiveSocket, parts: HubParts, catchUp: Recoveries['catchUp']): Promise<void> {
+  const lookedAt = lookAgain(socket, parts);
+  try {
+    await catchUp(socket, lookedAt);
+  } catch (error) {
+    parts.log.error({ failure: loggable(error) }, 'A live connection could not be told what it missed');
+    socket.disconnect(true);
+  }
+}
+
+/** Ends the connections of this server whose sign-in has run out meanwhile. */
+function endExpired(io: LiveServer, now: Date): void {
+  for (const socket of io.of('/').sockets.values()) {
+    if (socket.data.expiresAt <= now.getTime()) socket.disconnect(true);
+  }
+}
+
 /** What a refused connection is told: the sentence of a call's refusal, and its status beside it. */
 function refusalOf(error: unknown, log: Logger): Error {
   if (error instanceof Refusal) return Object.assign(new Error(error.message), { data: { status: error.status } });
@@ -116,36 +126,50 @@ function tell(io: LiveServer, change: Change): void {
   }
 }
 
+/** Whoever may have missed something is sent away, and reads everything again after coming back. */
+function followTrouble(io: LiveServer, streams: Streams): void {
+  streams.onTrouble((trouble) => {
+    if (trouble === 'down') io.local.disconnectSockets(true);
+    else io.disconnectSockets(true);
+  });
+}
+
 /** Live events by socket.io on the server's own port: after each commit, to those alone who may see the record. */
 export function openHub(parts: HubParts): Hub {
-  const { http, storage, viewerOfSession, log } = parts;
+  const { http, storage, streams, viewerOfSession, now, log } = parts;
   const io: LiveServer = new Server(http, {
     path: '/socket.io',
     serveClient: false,
     cors: { origin: '*' },
     connectionStateRecovery: { maxDisconnectionDuration: recoveryWindow, skipMiddlewares: true },
+    ...(streams === null ? {} : { adapter: streams.adapter }),
   });
-  checkRecoveries(io, viewerOfSession);
+  const { catchUp } = watchRecoveries(io, streams, async ({ sessionId, rooms }) => {
+    const viewer = await viewerOfSession(sessionId);
+    return viewer !== null && sameRooms(roomsOf(viewer), rooms);
+  });
+  if (streams !== null) followTrouble(io, streams);
   io.use((socket, next) => {
     admit(socket, parts).then(
       () => next(),
       (error: unknown) => next(refusalOf(error, log)),
     );
   });
-  io.on('connection', (socket) => void lookAgain(socket, parts));
+  io.on('connection', (socket) => void welcome(socket, parts, catchUp));
+  // Events of other servers arrive without a commit here: those connections end by the clock.
+  const sweeping = setInterval(() => endExpired(io, now()), expiryInterval);
   const silence = storage.onCommit((changes) => {
+    endExpired(io, now());
     for (const change of changes) {
       tell(io, change);
-      if (change.entity !== 'user') continue;
-      followUser(io, parts, change.id).catch((error: unknown) => {
-        log.error({ failure: loggable(error) }, 'Live connections could not be checked');
-      });
+      if (change.entity === 'user') void followOrEnd(io, parts, change.id);
     }
   });
   return {
     endSession: (sessionId) => io.in(roomOfSession(sessionId)).disconnectSockets(true),
     async close() {
       silence();
+      clearInterval(sweeping);
       await io.close();
     },
   };

@@ -37,8 +37,8 @@ export async function secure(server: FastifyInstance, elsewhere: readonly string
   await server.register(cors, {
     origin: '*',
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: ['Authorization', 'Connection-Point', 'Content-Type'],
-    exposedHeaders: ['Error-Field'],
+    allowedHeaders: ['Authorization', 'Connection-Point', 'Content-Type', 'X-Request-Id'],
+    exposedHeaders: ['Error-Field', 'X-Request-Id'],
     maxAge: 600,
   });
 }

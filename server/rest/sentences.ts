@@ -6,6 +6,12 @@ export const sentences = {
   wrongCredentials: 'The email or the password is not right.',
   tooManyAttempts: (seconds: number) =>
     `Too many failed sign-ins. Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} and try again.`,
+  tooManyResets: (seconds: number) => {
+    const minutes = Math.ceil(seconds / 60);
+    return `Too many password resets. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and try again.`;
+  },
+  resetLinkSpent:
+    'This link no longer works: it was used, has expired, or a newer one was sent. Please ask for a new link.',
   missingRight: (right: string) => `You need the right "${right}" for this. Please ask an administrator.`,
   onlyOneself: 'You can read only your own record here.',
   notOwner: 'This belongs to another organisation: you may see and operate it, but only its owner may change it.',
@@ -29,6 +35,10 @@ export const sentences = {
   nameSearch: (right: string, columns: readonly string[]) =>
     `Without the right "${right}" names can be searched only by ${columns.join(', ')}.`,
   noNul: 'A text must not hold the character NUL.',
+  queryUnreadable: (sentence: string) => `The query cannot be used: ${sentence}`,
   searchUnreadable: 'searchQuery must be a JSON list of {"column", "query"} pairs.',
+  stopping: 'The server is stopping.',
+  liveInterrupted: 'Live events are interrupted. They come back by themselves.',
+  databaseSilent: 'The database does not answer.',
   internal: 'Something went wrong on the server. Please try again; if it goes on, contact support.',
 } as const;

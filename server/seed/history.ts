@@ -21,7 +21,7 @@ export interface Staff {
   organisationId: number;
 }
 
-interface Setting {
+export interface Setting {
   timeZone: string;
   /** Who works there; nobody: no action log. */
   staff: readonly Staff[];
@@ -69,7 +69,7 @@ function standing(unit: UnitRow): EventRow[] {
 }
 
 /** A moment of the days before, by day rather than by night. */
-function believableMoment({ timeZone, anchor, random }: Setting): number {
+export function believableMoment({ timeZone, anchor, random }: Setting): number {
   for (;;) {
     const at = anchor.getTime() - Math.round(random.within(3600 * second, historyDays * day));
     if (random.chance(busyness(new Date(at), timeZone))) return at;

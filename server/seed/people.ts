@@ -31,6 +31,22 @@ const readOnly = inEveryArea(look);
 /** Names in pickers and nothing else: too little to sign in to the dashboard. */
 const scopeOnly: Permissions = { sites: bits.scope };
 
+/** The named rights of every organisation; each person has the one whose rights are theirs. */
+export const roleList: readonly { name: string; description: string; permissions: Permissions }[] = [
+  {
+    name: 'Operations lead',
+    description: 'Everything in their organisation, other people included.',
+    permissions: operationsLead,
+  },
+  { name: 'Front desk', description: 'Customers, bookings and doors.', permissions: frontDesk },
+  { name: 'Read only', description: 'Sees everything and changes nothing.', permissions: readOnly },
+  {
+    name: 'Names only',
+    description: 'Names in pickers, for people who work in other programs.',
+    permissions: scopeOnly,
+  },
+];
+
 function person(
   name: string,
   organisation: Person['organisation'],

@@ -34,8 +34,6 @@ export interface Place {
   layout: Layout;
 }
 
-export const organisationNames = ['Harbour Self Storage', 'Southern Cross Storage', 'Top End Lockers'] as const;
-
 const extras = { lockers: 12, offices: 4, carParks: 8, hire: 4 } as const;
 
 /** Streets exist, their numbers do not; phone numbers come from the ranges kept for fiction. */

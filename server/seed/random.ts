@@ -37,10 +37,7 @@ export function createRandom(seed: number): Random {
     between: (low, high) => low + Math.floor(next() * (high - low + 1)),
     within: (low, high) => low + next() * (high - low),
     chance: (probability) => next() < probability,
-    pick: ([first, ...rest]) => {
-      const all = [first, ...rest];
-      return all[Math.floor(next() * all.length)] ?? first;
-    },
+    pick: (values) => values[Math.floor(next() * values.length)] ?? values[0],
     weighted: (choices) => {
       const total = choices.reduce((sum, [, weight]) => sum + weight, 0);
       let left = next() * total;

@@ -3,20 +3,22 @@ import { z } from 'zod';
 import { can } from '#domain/permissions/can.ts';
 import type { SeedOptions } from '#server/config/flags.ts';
 import { StartFailure } from '#server/config/startFailure.ts';
-import { hashPassword } from '#server/rest/access/passwords.ts';
 import type { Database } from '#server/storage/database.ts';
-import { insertMany } from '#server/storage/insertMany.ts';
-import { actionLogs, eventLogs } from '#server/storage/schema/logs.ts';
-import { organisationFeatures, organisations } from '#server/storage/schema/organisations.ts';
-import { siteShares, sites } from '#server/storage/schema/sites.ts';
-import { areas, units } from '#server/storage/schema/units.ts';
-import { users } from '#server/storage/schema/users.ts';
+import { organisations } from '#server/storage/schema/organisations.ts';
 import { readSetting, settleSetting } from '#server/storage/settings.ts';
-import { doorsOf, type AreaRow, type UnitRow } from './doors.ts';
-import { historyOf, type ActionRow, type EventRow } from './history.ts';
-import { demoPassword, emailOf, people } from './people.ts';
-import { organisationNames, places } from './places.ts';
+import { addCatalogue } from './catalogue.ts';
+import { addStaffCodes, createCodes } from './customers.ts';
+import type { DemoSite } from './demoSite.ts';
+import { doorsOf } from './doors.ts';
+import { addPoolHalls, furnish } from './furnish.ts';
+import { historyOf } from './history.ts';
+import { createLedger, type Ledger } from './ledger.ts';
+import { addOrganisations, organisationList } from './organisations.ts';
+import { addForms } from './papers.ts';
+import { people } from './people.ts';
+import { places } from './places.ts';
 import { createRandom } from './random.ts';
+import { addStaff } from './staff.ts';
 
 const rememberedSchema = z.object({ number: z.number().int(), anchor: z.iso.datetime(), scale: z.number().int() });
 
@@ -37,59 +39,14 @@ function anchorOf({ date }: SeedOptions, now: Date): Date {
   return midday < now ? midday : now;
 }
 
-function flagsOf(organisation: number) {
-  const id = organisation + 1;
-  return {
-    id,
-    operations: true,
-    appOperations: true,
-    reporting: organisation !== 2,
-    facilityMap: true,
-    permissionIngest: false,
-    poolTables: organisation === 0,
-    externalStorage: false,
-  };
-}
-
-async function seedOrganisations(database: Database, createdAt: Date): Promise<void> {
-  await insertMany(
-    database,
-    organisations,
-    organisationNames.map((name, index) => ({ id: index + 1, name, createdAt })),
-  );
-  await insertMany(
-    database,
-    organisationFeatures,
-    organisationNames.map((_, index) => flagsOf(index)),
-  );
-}
-
-async function seedSites(database: Database): Promise<void> {
-  await insertMany(
-    database,
-    sites,
-    places.map((place, index) => {
-      const { organisation, layout: _layout, sharedWith: _sharedWith, sharing = 'DISABLED', ...address } = place;
-      return { id: index + 1, organisationId: organisation + 1, sharing, country: 'Australia', ...address };
-    }),
-  );
-  const shares = places.flatMap(({ sharedWith = [] }, index) =>
-    sharedWith.map((organisation) => ({ siteId: index + 1, organisationId: organisation + 1 })),
-  );
-  await insertMany(database, siteShares, shares);
-}
-
-async function seedUsers(database: Database, createdAt: Date): Promise<void> {
-  const passwordHash = await hashPassword(demoPassword);
-  await insertMany(
-    database,
-    users,
-    people.map((person, index) => {
-      const { organisation, ...named } = person;
-      const account = { id: index + 1, organisationId: organisation + 1, email: emailOf(person), passwordHash };
-      return { ...account, grants: person.permissions, createdAt, ...named };
-    }),
-  );
+function addSites(ledger: Ledger): void {
+  for (const place of places) {
+    const { organisation, layout: _layout, sharedWith = [], sharing = 'DISABLED', ...address } = place;
+    const email = `${place.name.toLowerCase().replaceAll(' ', '')}@gatehouse.example`;
+    const owner = { organisationId: organisation + 1, sharing, country: 'Australia', email, visitors: true };
+    const siteId = ledger.add('sites', { ...owner, ...address });
+    for (const listed of sharedWith) ledger.put('siteShares', { siteId, organisationId: listed + 1 });
+  }
 }
 
 const staffOf = (organisation: number) =>
@@ -99,34 +56,44 @@ const staffOf = (organisation: number) =>
       : [],
   );
 
-/** Log lines numbered as they happened. */
-const inOrder = <Row extends { createdAt: Date }>(rows: readonly Row[]) =>
-  rows
-    .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
-    .map((row, index) => ({ id: index + 1, ...row }));
+/** The sites with their doors and what happened at them; what is added later never changes their numbers. */
+function buildSites(ledger: Ledger, { number, scale }: SeedOptions, anchor: Date): DemoSite[] {
+  let [areaId, unitId] = [1, 1];
+  return places.map((place, index) => {
+    const id = index + 1;
+    const random = createRandom(number).fork(place.name);
+    const made = { anchor, scale, random: random.fork('doors') };
+    const { areas, units } = doorsOf({ id, layout: place.layout }, { areaId, unitId }, made);
+    areaId += areas.length;
+    unitId += units.length;
+    const staff = staffOf(place.organisation);
+    const setting = { timeZone: place.timeZone, staff, anchor, random: random.fork('history') };
+    const { events, actions } = historyOf(units, setting);
+    for (const event of events) ledger.add('eventLogs', event);
+    for (const action of actions) ledger.add('actionLogs', action);
+    for (const area of areas) ledger.put('areas', area);
+    for (const unit of units) ledger.put('units', unit);
+    return { id, place, organisationId: place.organisation + 1, areas, units, staff, anchor, random, ledger };
+  });
+}
 
-async function seedDoors(database: Database, { number, scale }: SeedOptions, anchor: Date): Promise<void> {
-  const made: { areas: AreaRow[]; units: UnitRow[]; events: EventRow[]; actions: ActionRow[] } = {
-    areas: [],
-    units: [],
-    events: [],
-    actions: [],
-  };
-  for (const [index, { name, layout, timeZone, organisation }] of places.entries()) {
-    const random = createRandom(number).fork(name);
-    const first = { areaId: made.areas.length + 1, unitId: made.units.length + 1 };
-    const doors = doorsOf({ id: index + 1, layout }, first, { anchor, scale, random: random.fork('doors') });
-    const setting = { timeZone, staff: staffOf(organisation), anchor, random: random.fork('history') };
-    const history = historyOf(doors.units, setting);
-    made.areas = made.areas.concat(doors.areas);
-    made.units = made.units.concat(doors.units);
-    made.events = made.events.concat(history.events);
-    made.actions = made.actions.concat(history.actions);
+/** Everything that the demo shows, ready to be written. */
+async function demoOf(options: SeedOptions, anchor: Date): Promise<Ledger> {
+  const ledger = createLedger();
+  addOrganisations(ledger, anchor);
+  await addStaff(ledger, anchor);
+  addSites(ledger);
+  const sites = buildSites(ledger, options, anchor);
+  addPoolHalls(sites);
+  for (const [index] of organisationList.entries()) {
+    const organisationId = index + 1;
+    const codes = createCodes(createRandom(options.number).fork(`codes ${organisationId}`));
+    const catalogue = addCatalogue(ledger, organisationId);
+    addForms(ledger, organisationId, anchor);
+    addStaffCodes(ledger, staffOf(index), codes, anchor);
+    for (const site of sites) if (site.organisationId === organisationId) furnish(site, catalogue, codes);
   }
-  await insertMany(database, areas, made.areas);
-  await insertMany(database, units, made.units);
-  await insertMany(database, eventLogs, inOrder(made.events));
-  await insertMany(database, actionLogs, inOrder(made.actions));
+  return ledger;
 }
 
 /** Any number that nothing else in the database locks by. */
@@ -155,10 +122,8 @@ export function seed(database: Database, options: SeedOptions, now: Date): Promi
     const anchor = anchorOf(options, now);
     const remembered = { number: options.number, anchor: anchor.toISOString(), scale: options.scale };
     await settleSetting(transaction, settingKey, rememberedSchema, remembered);
-    await seedOrganisations(transaction, anchor);
-    await seedSites(transaction);
-    await seedUsers(transaction, anchor);
-    await seedDoors(transaction, options, anchor);
+    const demo = await demoOf(options, anchor);
+    await demo.store(transaction);
     return remembered;
   });
 }

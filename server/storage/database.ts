@@ -1,4 +1,5 @@
 import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
 import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
@@ -11,7 +12,17 @@ export type Database = PgDatabase<PgQueryResultHKT, Schema>;
 
 /** Where the data lives: in memory (from a dump, if given), in a folder, or on a PostgreSQL server. */
 export type DatabaseChoice =
-  { kind: 'memory'; dump?: Blob | undefined } | { kind: 'folder'; path: string } | { kind: 'url'; url: string };
+  | { kind: 'memory'; dump?: Blob | undefined }
+  | { kind: 'folder'; path: string }
+  | { kind: 'url'; url: string; /** Connections at most. */ connections?: number | undefined };
+
+type ServerChoice = Extract<DatabaseChoice, { kind: 'url' }>;
+
+/** Connections to a PostgreSQL server, unless DATABASE_POOL says otherwise. */
+const usualConnections = 10;
+
+/** How long one statement may run on a PostgreSQL server, in milliseconds; migrations may take as long as they need. */
+export const statementLimit = 30_000;
 
 export interface OpenDatabase {
   database: Database;
@@ -22,7 +33,7 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-async function openPglite(choice: Exclude<DatabaseChoice, { kind: 'url' }>): Promise<OpenDatabase> {
+async function openPglite(choice: Exclude<DatabaseChoice, ServerChoice>): Promise<OpenDatabase> {
   let client: PGlite;
   try {
     if (choice.kind === 'folder') client = await PGlite.create(choice.path);
@@ -50,8 +61,32 @@ function withoutSecrets(url: string): string {
   return `${hostname}${port === '' ? '' : `:${port}`}${pathname}`;
 }
 
-async function openPostgres(url: string, onLost: (error: Error) => void): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 });
+/**
+ * The database over a pool. Drizzle's own transaction over a pool keeps the connection for ever when its `begin`
+ * fails, so each transaction runs on a connection that is taken and given back here.
+ */
+function overPool(pool: pg.Pool): Database {
+  const database: Database = drizzleNodePostgres({ client: pool, schema });
+  database.transaction = async (work, config) => {
+    const client = await pool.connect();
+    try {
+      return await drizzleNodePostgres({ client, schema }).transaction(work, config);
+    } finally {
+      // The pool itself drops a connection that broke.
+      client.release();
+    }
+  };
+  return database;
+}
+
+async function openPostgres(choice: ServerChoice, onLost: (error: Error) => void): Promise<OpenDatabase> {
+  const { url, connections = usualConnections } = choice;
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: statementLimit,
+  });
   pool.on('error', onLost);
   // The pool hears only of connections that wait in it: one that breaks at work would end the process.
   pool.on('connect', (client) => client.on('error', onLost));
@@ -66,19 +101,27 @@ async function openPostgres(url: string, onLost: (error: Error) => void): Promis
       { cause },
     );
   }
+  let closing: Promise<void> | undefined;
   return {
-    database: drizzleNodePostgres({ client: pool, schema }),
-    onOneConnection: async (work) => {
-      const client = await pool.connect();
-      try {
-        return await work(drizzleNodePostgres({ client, schema }));
-      } finally {
-        client.release();
-      }
-    },
+    database: overPool(pool),
+    onOneConnection: (work) => workOnOneConnection(pool, work),
     dump: () => Promise.resolve(null),
-    close: () => pool.end(),
+    // Twice is once: the pool itself takes a second end for a mistake.
+    close: () => (closing ??= pool.end()),
   };
+}
+
+/** Without the limit on statements: it is for waiting on a lock, and for migrations. */
+async function workOnOneConnection<Result>(pool: pg.Pool, work: (database: Database) => Promise<Result>) {
+  const client = await pool.connect();
+  const database: Database = drizzleNodePostgres({ client, schema });
+  try {
+    await database.execute(sql`set statement_timeout = 0`);
+    return await work(database);
+  } finally {
+    // Closed, not given back: whatever the session was set to or still locks ends with it.
+    client.release(true);
+  }
 }
 
 /**
@@ -87,5 +130,5 @@ async function openPostgres(url: string, onLost: (error: Error) => void): Promis
  * @throws StartFailure when it cannot be opened.
  */
 export function openDatabase(choice: DatabaseChoice, onLost: (error: Error) => void): Promise<OpenDatabase> {
-  return choice.kind === 'url' ? openPostgres(choice.url, onLost) : openPglite(choice);
+  return choice.kind === 'url' ? openPostgres(choice, onLost) : openPglite(choice);
 }

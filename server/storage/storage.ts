@@ -1,4 +1,5 @@
 import type { Change } from './change.ts';
+import { isDeadlock } from './deadlock.ts';
 import type { Database, OpenDatabase } from './database.ts';
 
 /** Told the changes of a transaction after it was committed. */
@@ -9,12 +10,34 @@ export interface Storage {
   readonly database: Database;
   /**
    * Runs the work in one transaction. What it notes is told to the listeners after the commit; a transaction that
-   * fails tells nothing. The work must ask nothing but the transaction.
+   * fails tells nothing. The work must ask nothing but the transaction, and do nothing else: where two transactions wait
+   * for each other the database ends one of them, and that one's work is run again.
    */
-  write<Result>(work: (transaction: Database, note: (change: Change) => void) => Promise<Result>): Promise<Result>;
+  write<Result>(work: Work<Result>): Promise<Result>;
   onCommit(listener: CommitListener): () => void;
   dump(): Promise<Blob | null>;
   close(): Promise<void>;
+}
+
+type Work<Result> = (transaction: Database, note: (change: Change) => void) => Promise<Result>;
+
+/** How often a transaction is begun, should it be the one that the database ends each time. */
+const tries = 5;
+
+/** The work in one transaction, with what it noted. */
+async function whole<Result>(
+  database: Database,
+  work: Work<Result>,
+  left: number,
+): Promise<{ result: Result; changes: readonly Change[] }> {
+  const changes: Change[] = [];
+  try {
+    const result = await database.transaction((transaction) => work(transaction, (change) => changes.push(change)));
+    return { result, changes };
+  } catch (error) {
+    if (left > 1 && isDeadlock(error)) return whole(database, work, left - 1);
+    throw error;
+  }
 }
 
 export function createStorage(open: OpenDatabase): Storage {
@@ -22,10 +45,7 @@ export function createStorage(open: OpenDatabase): Storage {
   return {
     database: open.database,
     async write(work) {
-      const changes: Change[] = [];
-      const result = await open.database.transaction((transaction) =>
-        work(transaction, (change) => changes.push(change)),
-      );
+      const { result, changes } = await whole(open.database, work, tries);
       if (changes.length > 0) for (const listener of listeners) listener(changes);
       return result;
     },

@@ -27,7 +27,7 @@ describe('an accepted command', () => {
   it('is answered without waiting for the door, and is on record', async () => {
     const unit = await server.build.unit({ siteId, name: 'A1' });
     expect(await command(unit.id, 'open')).toMatchObject({ status: 200, body: '' });
-    expect(server.device.commands.at(-1)).toEqual({ unitId: unit.id, act: 'open' });
+    expect(server.device.commands.at(-1)).toEqual({ kind: 'unit', id: unit.id, act: 'open' });
     const read = await server.call('GET', `api/admin/units/${unit.id}`, { token });
     expect(read.body).toMatchObject({ status: 'locked' });
     expect(await rows(`actionLogs/units/${unit.id}`)).toMatchObject([
@@ -43,7 +43,13 @@ describe('an accepted command', () => {
     const live = await listenLive(server.url, token);
     await command(unit.id, 'open');
     const at = new Date('2026-11-21T03:04:05.678Z');
-    server.device.report({ unitId: unit.id, at, status: 'unlocked', event: { name: 'Unlocked', kind: 'access' } });
+    server.device.report({
+      kind: 'unit',
+      id: unit.id,
+      at,
+      state: { status: 'unlocked' },
+      event: { name: 'Unlocked', kind: 'access' },
+    });
     expect((await live.hears('UNIT:UPDATE', unit.id)).payload).toEqual({ id: unit.id, siteId });
     const read = await server.call('GET', `api/admin/units/${unit.id}`, { token });
     expect(read.body).toMatchObject({ status: 'unlocked', statusChangedAt: at.toISOString() });
@@ -75,10 +81,47 @@ describe('a command whose request arrives again', () => {
     expect(server.device.commands.length - before).toBe(4);
   });
 
+  it('is refused with a key that was used for something else, which has not been done', async () => {
+    const [one, other] = [await server.build.unit({ siteId }), await server.build.unit({ siteId })];
+    const body = { key: 'a-key-used-twice' };
+    const ask = (id: number, act: string) => server.call('POST', `api/admin/units/${id}/${act}`, { token, body });
+    expect((await ask(one.id, 'open')).status).toBe(200);
+    const before = server.device.commands.length;
+    for (const answer of [await ask(other.id, 'open'), await ask(one.id, 'lock')]) {
+      expect(answer).toMatchObject({
+        status: 409,
+        body: 'This key was used for another command: a command needs a key of its own.',
+      });
+    }
+    expect(server.device.commands).toHaveLength(before);
+  });
+
+  it('is refused with the key of a target whose name merely begins alike, or is the same', async () => {
+    const long = await server.build.unit({ siteId, name: 'K12' });
+    const short = await server.build.unit({ siteId, name: 'K1' });
+    const { id: elsewhere } = await server.build.site({ organisationId });
+    const namesake = await server.build.unit({ siteId: elsewhere, name: 'K12' });
+    const open = (id: number) =>
+      server.call('POST', `api/admin/units/${id}/open`, { token, body: { key: 'a-key-of-twelve' } });
+    expect((await open(long.id)).status).toBe(200);
+    const before = server.device.commands.length;
+    expect([(await open(short.id)).status, (await open(namesake.id)).status]).toEqual([409, 409]);
+    expect(server.device.commands).toHaveLength(before);
+  });
+
+  it('is refused with the key of another channel of the same device', async () => {
+    const { id } = await server.build.multiplexer({ siteId });
+    const toggle = (channel?: number) =>
+      server.call('POST', `api/admin/multiplexers/${id}/power`, { token, body: { channel, key: 'a-key-of-channels' } });
+    const statuses = [];
+    for (const channel of [1, 12, undefined, 1]) statuses.push((await toggle(channel)).status);
+    expect(statuses).toEqual([200, 409, 409, 200]);
+  });
+
   it('is refused with a key that is none', async () => {
     const unit = await server.build.unit({ siteId });
     const answer = await server.call('POST', `api/admin/units/${unit.id}/open`, { token, body: { key: 7 } });
-    expect(answer).toMatchObject({ status: 400, body: expect.stringContaining('key') as string });
+    expect(answer).toMatchObject({ status: 400, body: expect.stringMatching(/key/i) as string });
   });
 });
 
@@ -131,9 +174,10 @@ describe('a reading', () => {
     });
     const live = await listenLive(server.url, token);
     server.device.report({
-      unitId: unit.id,
+      kind: 'unit',
+      id: unit.id,
       at: new Date('2026-11-21T04:59:59Z'),
-      status: 'opened',
+      state: { status: 'opened' },
       event: { name: 'Opened', kind: 'open' },
     });
     await live.hears('UNIT:UPDATE', unit.id);
@@ -146,8 +190,8 @@ describe('a reading', () => {
   it('of a unit that is gone is dropped, and the next one is taken', async () => {
     const unit = await server.build.unit({ siteId });
     const live = await listenLive(server.url, token);
-    server.device.report({ unitId: 1_999_999_999, status: 'opened' });
-    server.device.report({ unitId: unit.id, status: 'opened' });
+    server.device.report({ kind: 'unit', id: 1_999_999_999, state: { status: 'opened' } });
+    server.device.report({ kind: 'unit', id: unit.id, state: { status: 'opened' } });
     await live.hears('UNIT:UPDATE', unit.id);
     expect(live.heard).toHaveLength(1);
     live.close();

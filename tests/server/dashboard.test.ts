@@ -89,7 +89,7 @@ describe('another origin', () => {
     expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
     expect(preflight.headers.get('access-control-allow-headers')?.toLowerCase()).toContain('connection-point');
     const refused = await fetch(`${server.url}/api/admin/units`, { headers: { origin: 'https://dashboard.example' } });
-    expect(refused.headers.get('access-control-expose-headers')).toBe('Error-Field');
+    expect(refused.headers.get('access-control-expose-headers')).toBe('Error-Field, X-Request-Id');
   });
 
   it('is allowed to the dashboard when its config.json names one', async () => {

@@ -7,8 +7,10 @@ import { startTestServer, type TestServer } from '#tests/support/server/startSer
 
 let server: TestServer;
 const listeners: Listener[] = [];
+/** How far the server's clock is ahead. */
+let ahead = 0;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ now: () => new Date(Date.now() + ahead) });
 });
 afterEach(() => {
   for (const listener of listeners.splice(0)) listener.close();
@@ -32,6 +34,22 @@ async function listener(given: Given): Promise<Listener & { token: string; userI
 const put = (path: string, token: string, body: object) => server.call('PUT', `api/admin/${path}`, { token, body });
 
 describe('a live connection', () => {
+  it('ends with its sign-in, before it hears anything more', async () => {
+    const { id: organisationId } = await server.build.organisation();
+    const site = await server.build.site({ organisationId });
+    const old = await listener({ organisationId });
+    ahead = 31 * 24 * 60 * 60 * 1000;
+    try {
+      const fresh = await listener({ organisationId });
+      expect((await put(`sites/${site.id}`, fresh.token, { name: 'Renamed after a month' })).status).toBe(200);
+      await fresh.hears('SITE:UPDATE', site.id);
+      expect(await old.ended).toBe('io server disconnect');
+      expect(old.heard).toEqual([]);
+    } finally {
+      ahead = 0;
+    }
+  });
+
   it('needs a token that counts', async () => {
     await expect(listenLive(server.url, undefined)).rejects.toThrow('Please sign in first.');
     await expect(listenLive(server.url, 'nonsense')).rejects.toThrow(

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resourceActsOf, resourceCalls } from '#domain/calls/resource.ts';
-import { entityOf, type AnyRecord } from '#domain/entities/index.ts';
-import { servedNames } from '#server/rest/resources/index.ts';
-import type { Home } from '#tests/support/server/cases/define.ts';
+import { entityOf, resourceNames, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
+import type { EntityCase, Home } from '#tests/support/server/cases/define.ts';
 import { entityCases } from '#tests/support/server/cases/index.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
@@ -17,42 +16,45 @@ interface Room extends Home {
 }
 
 /** An organisation of its own with a site and a user who may do everything in it. */
-async function home(): Promise<Room> {
+async function home(isSuperAdmin = false): Promise<Room> {
   const { id: organisationId } = await server.build.organisation();
   const { id: siteId } = await server.build.site({ organisationId });
-  const user = await server.build.user({ organisationId });
+  const user = await server.build.user({ organisationId, isSuperAdmin });
   return { organisationId, siteId, userId: user.id, token: await server.signIn(user) };
 }
 
 /** What the server sends must be what the domain declares: it parses, and nothing is lost or changed by that. */
-function expectOfDomain(name: ServedName, record: unknown): AnyRecord {
+function expectOfDomain(name: EntityName, record: unknown): AnyRecord {
   const parsed = entityOf(name).schema.parse(record);
   expect(parsed).toEqual(record);
   return parsed;
 }
 
-type ServedName = (typeof servedNames)[number];
-
 /** The path of a call with its parameters filled in. */
-const filled = (name: ServedName, path: string, id?: number) =>
+const filled = (name: EntityName, path: string, id?: number) =>
   path.replace(/:(\w+)/g, (_whole, parameter: string) =>
     parameter === 'id' ? String(id) : (entityCases[name].parameters?.[parameter] ?? ''),
   );
 
-const base = (name: ServedName) => filled(name, resourceCalls(name).list.path);
-const one = (name: ServedName, id: number) => filled(name, resourceCalls(name).read.path, id);
+const base = (name: EntityName) => filled(name, resourceCalls(name).list.path);
+const one = (name: EntityName, id: number) => filled(name, resourceCalls(name).read.path, id);
 
-async function list(name: ServedName, token: string, query = '') {
+async function list(name: EntityName, token: string, query = '') {
   const { status, body } = await server.call('GET', `${base(name)}${query}`, { token });
   expect(status).toBe(200);
   return body as { count: number; rows: AnyRecord[] };
 }
 
-const withCalls = servedNames.filter((name) => resourceActsOf(name).length > 0);
-
-describe.each(withCalls)('%s', (name) => {
+describe.each(resourceNames)('%s', (name) => {
   const reads = resourceActsOf(name).includes('read');
-  const { build, bodies, hasOptions } = entityCases[name];
+  const {
+    build,
+    bodies,
+    hasOptions,
+    superAdminsAlone = false,
+    comesWithAnother = false,
+  }: EntityCase = entityCases[name];
+  const oneAHome = superAdminsAlone || name === 'organisationFeatures';
 
   it('is listed and read as the domain declares it', async () => {
     const room = await home();
@@ -68,7 +70,7 @@ describe.each(withCalls)('%s', (name) => {
 
   it('is listed in pages, by ascending id or newest first, each row once', async () => {
     const room = await home();
-    if (name === 'organisationFeatures') await build(server.build, room);
+    if (oneAHome) await build(server.build, room);
     else for (let made = 0; made < 5; made += 1) await build(server.build, room);
     const { count, rows: all } = await list(name, room.token);
     expect(all).toHaveLength(count);
@@ -113,7 +115,7 @@ describe.each(withCalls)('%s', (name) => {
   });
 
   it('is created, changed and deleted, or written by the server alone', async () => {
-    const room = await home();
+    const room = await home(superAdminsAlone);
     const { token } = room;
     const made = await bodies(server.build, room);
     if (made === null) {
@@ -132,6 +134,20 @@ describe.each(withCalls)('%s', (name) => {
       }
       return;
     }
+    if (comesWithAnother) {
+      const { id } = await build(server.build, room);
+      for (const [method, path] of [
+        ['POST', base(name)],
+        ['DELETE', one(name, id)],
+      ] as const) {
+        const refused = await server.call(method, path, { token, body: made.create });
+        expect(refused).toMatchObject({ status: 405, body: expect.stringMatching(/with its/) as string });
+      }
+      const changed = await server.call('PUT', one(name, id), { token, body: made.change });
+      expect(changed).toMatchObject({ status: 200, body: { id, ...(made.changed ?? made.change) } });
+      expectOfDomain(name, changed.body);
+      return;
+    }
     const created = await server.call('POST', base(name), { token, body: made.create });
     expect(created).toMatchObject({ status: 201, body: made.created ?? made.create });
     const record = expectOfDomain(name, created.body);
@@ -148,7 +164,7 @@ describe.each(withCalls)('%s', (name) => {
 
   it('is deleted in batches, all or none', async () => {
     const room = await home();
-    if ((await bodies(server.build, room)) === null || name === 'organisationFeatures') return;
+    if ((await bodies(server.build, room)) === null || oneAHome || comesWithAnother) return;
     const ids: number[] = [];
     for (let made = 0; made < 4; made += 1) ids.push((await build(server.build, room)).id);
     const [first = 0, second = 0, third = 0, fourth = 0] = ids;

@@ -50,6 +50,23 @@ describe('signing in', () => {
     }
   });
 
+  it('refuses an archived user like a wrong password, and their token from then on', async () => {
+    const user = await server.build.user();
+    const token = await server.signIn(user);
+    await server.database.update(users).set({ status: 'archived' }).where(eq(users.id, user.id));
+    const refused = await signIn({ email: user.email, password: builtPassword });
+    expect(refused).toMatchObject({ status: 401, body: 'The email or the password is not right.' });
+    const current = await server.call('GET', `api/admin/users/current/${user.id}`, { token });
+    expect(current).toMatchObject({ status: 401, body: 'This sign-in no longer counts. Please sign in again.' });
+  });
+
+  it('gives a service account a token that the calls take and the dashboard refuses', async () => {
+    const program = await server.build.user({ isServiceAccount: true });
+    const token = await server.signIn(program);
+    expect(readToken(token)).toMatchObject({ ok: false, reason: 'malformed' });
+    expect((await server.call('GET', 'api/admin/sites', { token })).status).toBe(200);
+  });
+
   it('names what is missing', async () => {
     expect(await signIn({ email: 'a@example.test' })).toMatchObject({ status: 400, body: 'Password is required.' });
     const withoutEmail = await signIn({ password: 'x' });

@@ -19,22 +19,36 @@ const door = (given: Partial<RosterDoor> = {}): RosterDoor => ({
   ...given,
 });
 
+const empty = { customerIds: [], freeUnitIds: [], freePoolTableIds: [], endableBookingIds: [], productIds: [] };
+
 async function simulated(options: Partial<SimulatorOptions>, doors: readonly RosterDoor[] = [door()]) {
   const clock = createManualClock(noon);
   const port = await openSimulator({ seed: 1, clock, life: false, ...options })({
     doors: () => Promise.resolve(doors),
+    devices: () => Promise.resolve([]),
+    pins: () => Promise.resolve([]),
+    opportunities: () => Promise.resolve({ ...empty, unpaidOrders: [] }),
   });
   const readings: Reading[] = [];
-  port.listen((reading) => readings.push(reading));
-  const send = async (act: Act, unitId = 1) => {
-    const answer = port.send({ unitId, act }, new AbortController().signal);
+  port.listen({
+    reading: (reading) => readings.push(reading),
+    pin: () => undefined,
+    customer: () => undefined,
+  });
+  const send = async (act: Act, id = 1) => {
+    const answer = port.send({ kind: 'unit', id, act }, new AbortController().signal);
+    await Promise.resolve();
+    await Promise.resolve();
+    await Promise.resolve();
     await Promise.resolve();
     await clock.pass(500);
     return answer;
   };
-  const story = () => readings.map(({ event, status }) => `${event?.name} ${status}`);
+  const story = () => readings.map(({ event, state }) => `${event?.name} ${state?.status}`);
   return { clock, port, readings, send, story };
 }
+
+const statusOf = ({ state }: Reading) => state?.status;
 
 describe('a simulated door', () => {
   it('acknowledges first and confirms in its time, then locks again', async () => {
@@ -102,8 +116,8 @@ describe('a simulated site', () => {
     for (const name of ['Unlocked', 'Opened', 'Closed', 'Locked']) expect(names).toContain(name);
     expect(readings.length / 120).toBeGreaterThan(1);
     expect(readings.length / 120).toBeLessThan(10);
-    const statuses = readings.flatMap(({ event, status }) => (event?.name === 'Rate Limit Triggered' ? [] : [status]));
-    expect(statuses.every((status) => status !== null && unitStatuses.includes(status))).toBe(true);
+    const statuses = readings.flatMap((reading) => statusOf(reading) ?? []);
+    expect(statuses.every((status) => unitStatuses.includes(status))).toBe(true);
     await port.close();
     expect(clock.waiting).toBe(0);
   });
@@ -114,7 +128,7 @@ describe('a simulated site', () => {
     await clock.pass(24 * 60 * minute);
     const shut = readings.filter(({ event }) => event?.name === 'Locked' || event?.name === 'Overlock Lifted');
     expect(shut.length).toBeGreaterThan(100);
-    expect(new Set(shut.map(({ status }) => status))).toEqual(new Set(['armed']));
+    expect(new Set(shut.map(statusOf))).toEqual(new Set(['armed']));
     await port.close();
   });
 
@@ -123,7 +137,7 @@ describe('a simulated site', () => {
     await clock.pass(24 * 60 * minute);
     const wrong = readings.filter(({ event }) => event?.name === 'Rate Limit Triggered');
     expect(wrong.length).toBeGreaterThan(5);
-    expect(new Set(wrong.map(({ status }) => status))).toEqual(new Set([null]));
+    expect(new Set(wrong.map(statusOf))).toEqual(new Set([undefined]));
     await port.close();
   });
 

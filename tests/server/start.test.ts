@@ -7,6 +7,7 @@ import { readEnvironment } from '#server/config/environment.ts';
 import { readFlags } from '#server/config/flags.ts';
 import { lockFolder } from '#server/config/folderLock.ts';
 import { demoPassword, demoSignIn } from '#server/seed/people.ts';
+import { freePort } from '#tests/support/server/freePort.ts';
 import { runProcess, temporaryFolder, type ServerProcess } from '#tests/support/server/process.ts';
 
 /** Processes start slowly on a machine that has much to do (milliseconds). */
@@ -28,15 +29,6 @@ async function refusal(environment: Record<string, string>): Promise<string> {
   return output().trim().split('\n').at(-1) ?? '';
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
-
 describe('a start that cannot work', () => {
   it('says which value is broken and what it should be', { timeout }, async () => {
     expect(await refusal({ PORT: 'four' })).toBe(
@@ -46,7 +38,21 @@ describe('a start that cannot work', () => {
       [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535, such as 4200, not "65536".'],
       [{ HOST: 'a b' }, 'HOST must be a host name or an address, such as 127.0.0.1, not "a b".'],
       [{ DATABASE_URL: 'mysql://root:hunter2@db/x' }, /^DATABASE_URL must be a PostgreSQL address, such as [^,]*\.$/],
+      [{ DATABASE_POOL: '0' }, 'DATABASE_POOL must be a number of connections from 1 to 999, such as 10, not "0".'],
+      [{ REDIS_URL: 'http://:hunter2@redis' }, /^REDIS_URL must be a redis address, such as [^,]*\.$/],
       [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal, .*, not "loud"\.$/],
+      [{ SMTP_URL: 'http://bob:hunter2@mail' }, /^SMTP_URL must be the address of a mail server, such as [^,]*\.$/],
+      [{ SMTP_URL: 'smtp://mail' }, /^With SMTP_URL, MAIL_FROM must be the sender of mails, such as /],
+      [{ MAIL_FROM: 'Gatehouse' }, /^MAIL_FROM must be the sender of mails, such as Gatehouse <[^,]*>\.$/],
+      [
+        { PUBLIC_URL: 'https://a.example/b' },
+        /^PUBLIC_URL must be where people open .*, not "https:\/\/a.example\/b"\.$/,
+      ],
+      [{ EXTERNAL_STORAGE_URL: 'ftp://storage' }, /^EXTERNAL_STORAGE_URL must be the address of the external [^,]*/],
+      [{ EXTERNAL_STORAGE_SEGMENT: 'create' }, /^EXTERNAL_STORAGE_SEGMENT must be the word .*, not "create"\.$/],
+      [{ EXTERNAL_STORAGE_TOKEN: 'a b' }, /^EXTERNAL_STORAGE_TOKEN must be the token [^"]*\.$/],
+      [{ EXTERNAL_STORAGE_TOKEN: 'a' }, /^With EXTERNAL_STORAGE_TOKEN, EXTERNAL_STORAGE_SEGMENT must be the word /],
+      [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY must be off, or the number of proxies .*, not "true"\.$/],
     ];
     for (const [variables, sentence] of sentences) expect(() => readEnvironment(variables)).toThrow(sentence);
     expect(readEnvironment({ PORT: '', DATA_DIR: '' })).toEqual({
@@ -54,7 +60,14 @@ describe('a start that cannot work', () => {
       host: '127.0.0.1',
       dataDir: './data',
       databaseUrl: null,
+      databasePool: 10,
+      logRetentionDays: null,
+      redisUrl: null,
       logLevel: null,
+      mail: null,
+      publicUrl: null,
+      trustedProxies: 0,
+      externalStorage: null,
     });
   });
 
@@ -63,7 +76,12 @@ describe('a start that cannot work', () => {
       [['--seed', 'x'], '--seed must be a whole number, such as --seed 7.'],
       [['--seed-date', '21.11.2026'], '--seed-date must be a day, such as --seed-date 2026-11-21.'],
       [['--scale', '0'], '--scale must be a whole number from 1 to 100, such as --scale 10.'],
-      [['--sede', '1'], "Unknown option '--sede'. Known flags: --seed, --seed-date, --scale, --no-simulator."],
+      [
+        ['--sede', '1'],
+        "Unknown option '--sede'. Known flags: --seed, --seed-date, --scale, --no-simulator, --tempo, --quiet, --storm.",
+      ],
+      [['--tempo', '0'], '--tempo must be a number from 0.1 to 100, such as --tempo 10.'],
+      [['--quiet', '--storm'], '--quiet and --storm cannot go together: choose one of them.'],
     ];
     for (const [args, sentence] of sentences) expect(() => readFlags(args)).toThrow(sentence);
     expect(readFlags(['--seed', '7', '--no-simulator'])).toEqual({
@@ -71,7 +89,9 @@ describe('a start that cannot work', () => {
       seedDate: null,
       scale: 1,
       simulator: false,
+      mood: { tempo: 1, quiet: false, storm: false },
     });
+    expect(readFlags(['--tempo', '0.5', '--storm']).mood).toEqual({ tempo: 0.5, quiet: false, storm: true });
   });
 
   it('says that the port is in use, the folder unusable, the database silent', { timeout }, async () => {

@@ -1,18 +1,30 @@
 import type { Act } from '#domain/commands/act.ts';
 import type { UnitStatus } from '#domain/states/unitStatus.ts';
 import type { Random } from '#server/seed/random.ts';
-import type { Acknowledgement, Reading, RosterDoor } from '#server/devices/port.ts';
+import {
+  leftOpen,
+  type Acknowledgement,
+  type Reading,
+  type ReportedEvent,
+  type ReportedState,
+  type RosterDoor,
+} from '#server/devices/port.ts';
 import type { Clock } from './clock.ts';
-import { createStory, type Span } from './story.ts';
+import { answering } from './machine.ts';
+import { createStory, type Span, type Story } from './story.ts';
 import { manners, type Temperament } from './temperament.ts';
 
 const second = 1000;
+const minute = 60 * second;
 
 /** The controller's defaults: how long after closing a door locks, and after unlocking if nobody opens it. */
 const relock = { closed: 3 * second, unopened: 30 * second } as const;
 
-/** How long a door takes to answer a command: to take it, or to find out that it cannot. */
-const answering = { taken: [40, 150], refused: [80, 500] } as const satisfies Record<string, Span>;
+/** From an alarm to somebody's acknowledging it, and from there to its end. */
+const alarmTimes = { acknowledged: [2 * minute, 8 * minute], over: [1 * minute, 6 * minute] } as const;
+
+/** How long a forgotten door stands open before it says so, and how long after. */
+const forgotten = { said: [5 * minute, 10 * minute], over: [2 * minute, 30 * minute] } as const;
 
 export interface DoorParts {
   door: RosterDoor;
@@ -20,76 +32,134 @@ export interface DoorParts {
   clock: Clock;
   random: Random;
   report: (reading: Reading) => void;
+  /** Why nothing reaches it, in words; null or absent: it can be reached. */
+  unreachable?: (() => string | null) | undefined;
+  /** How fast people are, against the usual. */
+  tempo?: number | undefined;
 }
-
-type EventKind = NonNullable<Reading['event']>['kind'];
 
 export interface Door {
   readonly unitId: number;
   readonly status: UnitStatus;
   command(act: Act): Promise<Acknowledgement>;
-  /** A customer comes, opens with a PIN, and leaves after a while. */
-  visit(): void;
+  /** A customer comes, opens with a PIN, and leaves after a while; or forgets to close the door. */
+  visit(forgets?: boolean): void;
+  /** Somebody forces the door: it alarms until staff have acknowledged it and looked after it. */
+  alarm(): void;
   /** The state changes by itself, with a line in the log. */
-  become(status: UnitStatus, name: string, kind: EventKind, detail?: string): void;
+  become(state: ReportedState & { status: UnitStatus }, event: ReportedEvent): void;
   /** Trouble is over: the door stands shut again as it does between visits. */
-  settle(name: string, kind: EventKind, detail?: string): void;
+  settle(event: ReportedEvent): void;
   /** A line in the log alone: the state and what is under way stay as they are. */
-  mention(name: string, kind: EventKind, detail?: string): void;
+  mention(event: ReportedEvent): void;
+  /** Says how it stands, where nobody could hear when it changed. */
+  catchUp(): void;
   close(): void;
 }
 
-/** One door: what it does with a command, and what becomes of it when people pass. */
-export function createDoor({ door, temperament, clock, random, report }: DoorParts): Door {
-  const { unitId } = door;
-  const { refusal, confirms } = manners[temperament];
-  const story = createStory(clock, random);
-  let { status } = door;
+const closing = (name: string): ReportedEvent => ({ name, kind: 'close' });
 
-  const become: Door['become'] = (state, name, kind, detail) => {
-    status = state;
-    report({ unitId, at: clock.now(), event: { name, kind, detail }, status: state });
-  };
+type DoorState = ReportedState & { status: UnitStatus };
+
+/** How a door stands, and what it says of it; whoever cannot be heard remembers it until they can. */
+function createStanding({ door, clock, report, unreachable = () => null }: DoorParts) {
+  const { unitId } = door;
+  let { status } = door;
+  let unheard: ReportedState | null = null;
   /** How the door stands shut: whoever has an alarm on theirs has it on again when it locks. */
   const home: UnitStatus = status === 'armed' ? 'armed' : 'locked';
-  const lock = () => become(home, 'Locked', 'close');
 
-  function reasonAgainst(act: Act): string | null {
-    if (status === 'overlocked') return 'it is overlocked';
-    return act === 'lock' && status === 'opened' ? 'the door stands open' : refusal;
+  function say(event: ReportedEvent | null, state?: ReportedState): void {
+    if (unreachable() !== null) unheard = { ...unheard, ...state };
+    else report({ kind: 'unit', id: unitId, at: clock.now(), event, state });
   }
+  function become(state: DoorState, event: ReportedEvent): void {
+    ({ status } = state);
+    say(event, state);
+  }
+  return {
+    get status() {
+      return status;
+    },
+    unreachable,
+    say,
+    become,
+    lock: () => become({ status: home }, closing('Locked')),
+    settle: (event: ReportedEvent) => become({ status: home, alarming: false, faulted: false }, event),
+    catchUp() {
+      if (unheard !== null) say(null, { ...unheard, status });
+      unheard = null;
+    },
+  };
+}
+type Standing = ReturnType<typeof createStanding>;
+
+/** What becomes of a door when people pass. */
+function createPassing({ random, tempo = 1 }: DoorParts, story: Story, { say, become, lock, settle }: Standing) {
+  const paced = ([low, high]: Span): Span => [Math.ceil(low / tempo), Math.ceil(high / tempo)];
 
   function leave(stay: Span): void {
     story.next(stay, () => {
-      become('closed', 'Closed', 'close');
+      become({ status: 'closed' }, closing('Closed'));
       story.next([relock.closed, relock.closed], lock);
     });
   }
 
-  function enter(walk: Span, stay: Span): void {
+  function enter(walk: Span, stay: Span, forgets = false): void {
     story.next(walk, () => {
-      become('opened', 'Opened', 'open');
-      leave(stay);
+      become({ status: 'opened' }, { name: 'Opened', kind: 'open' });
+      if (!forgets) return leave(stay);
+      story.next(paced(forgotten.said), () => {
+        say({ name: leftOpen, kind: 'open', detail: 'Nobody closed it for some minutes' });
+        leave(paced(forgotten.over));
+      });
     });
   }
 
-  /** After staff unlocked it: sometimes somebody walks in, otherwise it locks again. */
-  function unlock(): void {
-    become('unlocked', 'Unlocked', 'access');
-    if (random.chance(0.25)) enter([6 * second, 20 * second], [20 * second, 120 * second]);
-    else story.next([relock.unopened, relock.unopened], lock);
-  }
+  return {
+    leave,
+    /** After staff unlocked it: sometimes somebody walks in, otherwise it locks again. */
+    unlock(): void {
+      become({ status: 'unlocked' }, { name: 'Unlocked', kind: 'access' });
+      if (random.chance(0.25)) enter([6 * second, 20 * second], [20 * second, 120 * second]);
+      else story.next([relock.unopened, relock.unopened], lock);
+    },
+    visit(forgets?: boolean): void {
+      become({ status: 'unlocked' }, { name: 'Unlocked', kind: 'access', detail: 'PIN' });
+      enter(paced([3 * second, 25 * second]), paced([30 * second, 300 * second]), forgets);
+    },
+    alarm(): void {
+      say({ name: 'Alarm', kind: 'lockout', detail: 'Forced' }, { alarming: true });
+      story.next(paced(alarmTimes.acknowledged), () => {
+        become({ status: 'acknowledged', alarming: true }, { name: 'Alarm Acknowledged', kind: 'admin' });
+        story.next(paced(alarmTimes.over), () => settle({ ...closing('Locked'), detail: 'Alarm over' }));
+      });
+    },
+  };
+}
 
+/** One door: what it does with a command, and what becomes of it when people pass. */
+export function createDoor(parts: DoorParts): Door {
+  const { refusal, confirms } = manners[parts.temperament];
+  const story = createStory(parts.clock, parts.random);
+  const standing = createStanding(parts);
+  const { leave, unlock, visit, alarm } = createPassing(parts, story, standing);
+  const { lock, say, become, settle, catchUp, unreachable } = standing;
+
+  function reasonAgainst(act: Act): string | null {
+    if (standing.status === 'overlocked') return 'it is overlocked';
+    return act === 'lock' && standing.status === 'opened' ? 'the door stands open' : (unreachable() ?? refusal);
+  }
   const answer = (delay: Span, acknowledgement: Acknowledgement) =>
     new Promise<Acknowledgement>((resolve) => story.later(delay, () => resolve(acknowledgement)));
 
-  if (status === 'unlocked') story.next([30 * second, 300 * second], lock);
-  if (status === 'opened') leave([60 * second, 1200 * second]);
+  if (standing.status === 'unlocked') story.next([30 * second, 300 * second], lock);
+  if (standing.status === 'opened') leave([60 * second, 1200 * second]);
 
   return {
-    unitId,
+    ...{ unitId: parts.door.unitId, visit, alarm, catchUp },
     get status() {
-      return status;
+      return standing.status;
     },
     command(act) {
       const reason = reasonAgainst(act);
@@ -97,21 +167,15 @@ export function createDoor({ door, temperament, clock, random, report }: DoorPar
       if (confirms !== null) story.next(confirms, act === 'lock' ? lock : unlock);
       return answer(answering.taken, { accepted: true });
     },
-    visit() {
-      become('unlocked', 'Unlocked', 'access', 'PIN');
-      enter([3 * second, 25 * second], [30 * second, 300 * second]);
-    },
-    become(state, name, kind, detail) {
+    become(state, event) {
       story.forget();
-      become(state, name, kind, detail);
+      become(state, event);
     },
-    settle(name, kind, detail) {
+    settle(event) {
       story.forget();
-      become(home, name, kind, detail);
+      settle(event);
     },
-    mention(name, kind, detail) {
-      report({ unitId, at: clock.now(), event: { name, kind, detail }, status: null });
-    },
+    mention: (event) => say(event),
     close: story.close,
   };
 }

@@ -1,68 +1,98 @@
 import { createRandom } from '#server/seed/random.ts';
-import type { DeviceRoster, OpenDevices, Reading, RosterDoor } from '#server/devices/port.ts';
+import type { DeviceCommand, DeviceRoster, OpenDevices, ReportListener, Target } from '#server/devices/port.ts';
 import { systemClock, type Clock } from './clock.ts';
-import { createDoor, type Door } from './door.ts';
-import { startLife } from './life.ts';
-import { temperamentOf, type Temperament } from './temperament.ts';
+import type { Door } from './door.ts';
+import { notFitted, type Machine } from './machine.ts';
+import { createSite, type SimulatedSite } from './site.ts';
+import type { Temperament } from './temperament.ts';
 
 export interface SimulatorOptions {
   seed: number;
   clock?: Clock | undefined;
   /** Customers come and faults happen; false: doors move by commands alone. */
   life?: boolean | undefined;
+  /** How fast people are, against the usual. */
+  tempo?: number | undefined;
+  /** Trouble and traffic many times the usual. */
+  storm?: boolean | undefined;
   /** A temperament for all doors; absent: by the seed. */
   temperament?: Temperament | undefined;
+  /** Told when what customers could do was not to be found out. */
+  onFailure?: ((error: unknown) => void) | undefined;
 }
 
-/** Plays the hardware of every door, and the people who pass through. All that it does comes out of the port. */
-export function openSimulator({ seed, clock = systemClock, life = true, temperament }: SimulatorOptions): OpenDevices {
-  return async (roster: DeviceRoster) => {
-    const listeners = new Set<(reading: Reading) => void>();
-    const doors = new Map<number, Door>();
-    const doorsBySite = new Map<number, { timeZone: string; doors: Door[] }>();
-    const report = (reading: Reading) => listeners.forEach((listener) => listener(reading));
+type Reporting = { [Kind in keyof ReportListener]: ReportListener[Kind] };
 
-    function add(known: RosterDoor): void {
-      const { unitId, siteId, timeZone } = known;
-      const site = doorsBySite.get(siteId) ?? { timeZone, doors: [] };
-      doorsBySite.set(siteId, site);
-      const random = createRandom(seed).fork(`door ${unitId}`);
-      const door = createDoor({
-        door: known,
-        temperament: temperament ?? temperamentOf(site.doors.length, random),
-        clock,
-        random,
-        report,
-      });
-      doors.set(unitId, door);
-      site.doors.push(door);
+/** Everybody who listens, as one. */
+function createReporting() {
+  const listeners = new Set<ReportListener>();
+  const all: Reporting = {
+    reading: (reading) => listeners.forEach((listener) => listener.reading(reading)),
+    pin: (entry) => listeners.forEach((listener) => listener.pin(entry)),
+    customer: (act) => listeners.forEach((listener) => listener.customer(act)),
+  };
+  return { listeners, all };
+}
+
+/** The sites with what stands at them, as far as the roster has told of it. */
+function createWorld(roster: DeviceRoster, options: SimulatorOptions, { reading: report }: Reporting) {
+  const { seed, clock = systemClock, temperament, tempo = 1, storm = false } = options;
+  const sites = new Map<number, SimulatedSite>();
+  const doors = new Map<number, Door>();
+  const machines = new Map<string, Machine>();
+  const keyOf = ({ kind, id }: Target) => `${kind} ${id}`;
+
+  function siteOf({ siteId, timeZone }: { siteId: number; timeZone: string }): SimulatedSite {
+    const random = createRandom(seed).fork(`site ${siteId}`);
+    const site =
+      sites.get(siteId) ?? createSite({ siteId, timeZone, clock, random, temperament, tempo, storm, report });
+    sites.set(siteId, site);
+    return site;
+  }
+
+  async function lookAround(): Promise<void> {
+    const [known, devices] = [await roster.doors(), await roster.devices()];
+    for (const door of known) {
+      if (!doors.has(door.unitId)) doors.set(door.unitId, siteOf(door).addDoor(door));
     }
-
-    /** A unit that was made after the start gets its door with its first command. */
-    async function find(unitId: number): Promise<Door | undefined> {
-      if (!doors.has(unitId)) {
-        for (const known of await roster.doors()) if (!doors.has(known.unitId)) add(known);
-      }
-      return doors.get(unitId);
+    for (const device of devices) {
+      if (!machines.has(keyOf(device))) machines.set(keyOf(device), siteOf(device).addMachine(device));
     }
+  }
 
-    (await roster.doors()).forEach(add);
-    const ends = [...doorsBySite].flatMap(([siteId, site]) =>
-      life ? [startLife({ ...site, clock, random: createRandom(seed).fork(`life ${siteId}`) })] : [],
-    );
+  const isThere = (target: Target) => (target.kind === 'unit' ? doors.has(target.id) : machines.has(keyOf(target)));
 
+  return {
+    sites,
+    lookAround,
+    async send(command: DeviceCommand) {
+      // What was made after the start is found with its first command.
+      if (!isThere(command)) await lookAround();
+      const { kind, id, act } = command;
+      if (kind !== 'unit') return machines.get(keyOf(command))?.command(command) ?? notFitted;
+      return act === 'lock' || act === 'open' ? (doors.get(id)?.command(act) ?? notFitted) : notFitted;
+    },
+  };
+}
+
+/** Plays the hardware of every site, and the people who come there. All that it does comes out of the port. */
+export function openSimulator(options: SimulatorOptions): OpenDevices {
+  return async (roster) => {
+    const { listeners, all } = createReporting();
+    const world = createWorld(roster, options, all);
+    await world.lookAround();
+    const { life = true, onFailure = () => undefined } = options;
+    if (life) {
+      for (const site of world.sites.values()) site.live({ roster, type: all.pin, act: all.customer, onFailure });
+    }
     return {
-      async send({ unitId, act }) {
-        const door = await find(unitId);
-        return door === undefined ? { accepted: false, reason: 'no lock is fitted to it' } : door.command(act);
-      },
+      send: (command) => world.send(command),
       listen(listener) {
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
       close() {
-        ends.forEach((end) => end());
-        doors.forEach((door) => door.close());
+        for (const site of world.sites.values()) site.close();
         listeners.clear();
         return Promise.resolve();
       },

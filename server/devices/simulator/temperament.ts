@@ -25,7 +25,7 @@ export const manners: Record<Temperament, Manner> = {
 };
 
 /** The first doors of each site are prompt, so that whoever tries the demo first meets a door that works. */
-const showroom = 30;
+export const showroom = 30;
 
 /** The temperament of a door by its place among its site's doors. */
 export function temperamentOf(place: number, random: Random): Temperament {

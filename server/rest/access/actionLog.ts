@@ -13,15 +13,23 @@ export interface Action {
   commandKey?: string | undefined;
 }
 
+/** Who did it: a viewer, or somebody who is not signed in and known all the same. */
+export type Actor = Pick<Viewer, 'userId' | 'organisationId' | 'name'>;
+
 /** Writes who did what. @returns the line's id, so that what came of it can be added. */
-export async function recordAction(database: Database, viewer: Viewer, at: Date, action: Action): Promise<number> {
+export async function recordAction(
+  database: Database,
+  { userId, organisationId, name }: Actor,
+  at: Date,
+  action: Action,
+): Promise<number> {
   const [line] = await database
     .insert(actionLogs)
     .values({
       ...action,
-      organisationId: viewer.organisationId,
-      userId: viewer.userId,
-      userName: viewer.name,
+      organisationId,
+      userId,
+      userName: name,
       createdAt: at,
     })
     .returning({ id: actionLogs.id });

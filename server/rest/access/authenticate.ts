@@ -3,10 +3,10 @@ import type { Database } from '#server/storage/database.ts';
 import { sessions, users } from '#server/storage/schema/users.ts';
 import { Refusal } from '#server/rest/refusal.ts';
 import { sentences } from '#server/rest/sentences.ts';
-import type { Viewer } from '#server/rest/viewer.ts';
+import { nameOfStaff, type Viewer } from '#server/rest/viewer.ts';
 import type { Tokens } from './tokens.ts';
 
-/** Who stands behind a session now; null when it was revoked, has run out, or its user is gone. */
+/** Who stands behind a session now; null when it was revoked, has run out, or its user is gone or archived. */
 export async function viewerOfSession(database: Database, sessionId: string, now: Date): Promise<Viewer | null> {
   const [row] = await database
     .select({
@@ -16,18 +16,26 @@ export async function viewerOfSession(database: Database, sessionId: string, now
       lastName: users.lastName,
       permissions: users.permissions,
       isSuperAdmin: users.isSuperAdmin,
+      expiresAt: sessions.expiresAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)));
+    .where(
+      and(
+        eq(sessions.id, sessionId),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, now),
+        eq(users.status, 'active'),
+      ),
+    );
   if (row === undefined) return null;
-  const { userId, organisationId, permissions, isSuperAdmin } = row;
-  const name = [row.firstName, row.lastName].filter((part) => part !== null && part !== '').join(' ');
+  const { userId, organisationId, permissions, isSuperAdmin, expiresAt } = row;
   return {
     userId,
     organisationId,
     sessionId,
-    name: name === '' ? `user ${userId}` : name,
+    expiresAt,
+    name: nameOfStaff(userId, row),
     rights: { permissions, isSuperAdmin },
   };
 }

@@ -1,17 +1,18 @@
-import rateLimit from '@fastify/rate-limit';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { calls } from '#domain/calls/index.ts';
+import { sessionCalls } from '#domain/calls/session.ts';
 import { sessionMessages } from '#domain/messages/session.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { sessions, users } from '#server/storage/schema/users.ts';
+import { answerCall } from '#server/rest/call.ts';
 import { Refusal } from '#server/rest/refusal.ts';
 import { parseBody } from '#server/rest/resource/body.ts';
 import { sentences } from '#server/rest/sentences.ts';
+import { createAttemptLimits } from './attemptLimits.ts';
 import type { Authenticate } from './authenticate.ts';
 import { passwordFits } from './passwords.ts';
-import type { Tokens } from './tokens.ts';
+import type { IssuedToken, Tokens } from './tokens.ts';
 
 export interface SignInParts {
   storage: Storage;
@@ -39,30 +40,34 @@ const requestSchema = z
 
 function createLimits(server: FastifyInstance) {
   const timeWindow = '1 minute';
-  const keyGenerator = (request: FastifyRequest) => {
+  const keyOf = (request: FastifyRequest) => {
     const parsed = requestSchema.safeParse(request.body);
     return `${request.ip} ${parsed.success ? parsed.data.email : ''}`;
   };
-  const failures = server.createRateLimit({ max: aMinute.failures, timeWindow, keyGenerator });
-  const attempts = [
-    server.createRateLimit({ max: aMinute.attempts, timeWindow, keyGenerator }),
-    server.createRateLimit({ max: aMinute.attemptsOfAddress, timeWindow, keyGenerator: ({ ip }) => ip }),
-  ];
-  const refuse = (seconds: number) => new Refusal(429, sentences.tooManyAttempts(Math.max(1, seconds)), 'email');
+  const failures = server.createRateLimit({ max: aMinute.failures, timeWindow, keyGenerator: keyOf });
+  const count = createAttemptLimits(
+    server,
+    [
+      { max: aMinute.attempts, timeWindow, keyOf },
+      { max: aMinute.attemptsOfAddress, timeWindow, keyOf: ({ ip }) => ip },
+    ],
+    sentences.tooManyAttempts,
+    'email',
+  );
   return {
     async countAttempt(request: FastifyRequest): Promise<void> {
       const failed = await failures(request, { increment: false });
-      if (!failed.isAllowed && failed.remaining === 0) throw refuse(Math.ceil(failed.ttl / 1000));
-      for (const attempt of attempts) {
-        const state = await attempt(request);
-        if (!state.isAllowed && state.isExceeded) throw refuse(state.ttlInSeconds);
+      if (!failed.isAllowed && failed.remaining === 0) {
+        const seconds = Math.max(1, Math.ceil(failed.ttl / 1000));
+        throw new Refusal(429, sentences.tooManyAttempts(seconds), 'email');
       }
+      await count(request);
     },
     countFailure: failures,
   };
 }
 
-/** The user of an email; the hash is needed here and leaves this file only into the comparison. */
+/** The user of an email who may sign in; the hash is needed here and leaves this file only into the comparison. */
 async function findUser(storage: Storage, email: string) {
   const [row] = await storage.database
     .select({
@@ -70,36 +75,55 @@ async function findUser(storage: Storage, email: string) {
       passwordHash: users.passwordHash,
       permissions: users.permissions,
       isSuperAdmin: users.isSuperAdmin,
+      isServiceAccount: users.isServiceAccount,
     })
     .from(users)
-    .where(eq(sql`lower(${users.email})`, email));
+    .where(and(eq(sql`lower(${users.email})`, email), eq(users.status, 'active')));
   return row ?? null;
+}
+type SigningIn = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+
+/**
+ * Keeps the session of a token, unless the password was changed or the user archived since the password was compared.
+ * @returns whether it is kept.
+ */
+function keepSession(storage: Storage, { id, passwordHash }: SigningIn, issued: IssuedToken, now: Date) {
+  return storage.write(async (transaction) => {
+    const same = and(eq(users.id, id), eq(users.passwordHash, passwordHash ?? ''), eq(users.status, 'active'));
+    const [still] = await transaction.select({ id: users.id }).from(users).where(same).for('share');
+    if (still === undefined) return false;
+    const { sessionId, issuedAt, expiresAt } = issued;
+    await transaction.insert(sessions).values({ id: sessionId, userId: id, issuedAt, expiresAt });
+    await transaction.delete(sessions).where(and(eq(sessions.userId, id), lt(sessions.expiresAt, now)));
+    return true;
+  });
 }
 
 /** Sign-in with email (or username) and password: the token comes back as plain text. Sign-out revokes it. */
-export async function routeSignIn(server: FastifyInstance, parts: SignInParts): Promise<void> {
+export function routeSignIn(server: FastifyInstance, parts: SignInParts): void {
   const { storage, tokens, authenticate, now, onRevoked } = parts;
-  await server.register(rateLimit, { global: false });
   const limits = createLimits(server);
 
-  server.post(`/${calls.signIn.path}`, async (request, reply) => {
+  server.post(`/${sessionCalls.signIn.path}`, async (request, reply) => {
     const { email, password } = parseBody(requestSchema, request.body);
     await limits.countAttempt(request);
     const user = await findUser(storage, email);
-    if (!(await passwordFits(user?.passwordHash ?? null, password)) || user === null) {
+    const refuse = async () => {
       await limits.countFailure(request);
-      throw new Refusal(401, sentences.wrongCredentials, 'email');
-    }
-    const { permissions, isSuperAdmin } = user;
-    const { token, sessionId, issuedAt, expiresAt } = await tokens.issue(user.id, { permissions, isSuperAdmin });
-    await storage.database.insert(sessions).values({ id: sessionId, userId: user.id, issuedAt, expiresAt });
-    await storage.database.delete(sessions).where(and(eq(sessions.userId, user.id), lt(sessions.expiresAt, now())));
-    return reply.type('text/plain; charset=utf-8').send(token);
+      return new Refusal(401, sentences.wrongCredentials, 'email');
+    };
+    if (!(await passwordFits(user?.passwordHash ?? null, password)) || user === null) throw await refuse();
+    const { permissions, isSuperAdmin, isServiceAccount } = user;
+    const issued = await tokens.issue({
+      userId: user.id,
+      tokenType: isServiceAccount ? 'service' : 'user',
+      rights: { permissions, isSuperAdmin },
+    });
+    if (!(await keepSession(storage, user, issued, now()))) throw await refuse();
+    return reply.type('text/plain; charset=utf-8').send(issued.token);
   });
 
-  // Beyond the dashboard's own calls: a client that can say goodbye leaves no live token behind.
-  server.post('/auth/user/logout', async (request, reply) => {
-    const { sessionId } = await authenticate(request.headers.authorization);
+  answerCall(server, authenticate, sessionCalls.signOut, async ({ viewer: { sessionId }, reply }) => {
     await storage.database.update(sessions).set({ revokedAt: now() }).where(eq(sessions.id, sessionId));
     onRevoked(sessionId);
     return reply.code(204).send();

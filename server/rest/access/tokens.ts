@@ -9,7 +9,21 @@ import { settleSetting } from '#server/storage/settings.ts';
 /** How long a sign-in lasts, in milliseconds. */
 export const tokenLifetime = 30 * 24 * 60 * 60 * 1000;
 
-const claimsSchema = z.looseObject({ id: z.number().int().positive(), tokenType: z.literal('user'), jti: z.uuid() });
+/** Whom a token signs in: a person, or a program, whose token the dashboard refuses. */
+export const tokenTypes = ['user', 'service'] as const;
+export type TokenType = (typeof tokenTypes)[number];
+
+const claimsSchema = z.looseObject({
+  id: z.number().int().positive(),
+  tokenType: z.enum(tokenTypes),
+  jti: z.uuid(),
+});
+
+export interface TokenHolder {
+  userId: number;
+  tokenType: TokenType;
+  rights: Rights;
+}
 
 export interface IssuedToken {
   token: string;
@@ -21,7 +35,7 @@ export interface IssuedToken {
 export type TokenCheck = { ok: true; userId: number; sessionId: string } | { ok: false; reason: 'expired' | 'refused' };
 
 export interface Tokens {
-  issue(userId: number, rights: Rights): Promise<IssuedToken>;
+  issue(holder: TokenHolder): Promise<IssuedToken>;
   check(token: string): Promise<TokenCheck>;
 }
 
@@ -30,11 +44,11 @@ export async function openTokens(database: Database, now: () => Date): Promise<T
   const made = randomBytes(32).toString('base64');
   const secret = Buffer.from(await settleSetting(database, 'tokenSecret', z.string().min(40), made), 'base64');
   return {
-    async issue(userId, { permissions, isSuperAdmin }) {
+    async issue({ userId, tokenType, rights: { permissions, isSuperAdmin } }) {
       const sessionId = randomUUID();
       const issuedAt = now();
       const expiresAt = new Date(issuedAt.getTime() + tokenLifetime);
-      const token = await new SignJWT({ id: userId, tokenType: 'user', permissions, isSuperAdmin })
+      const token = await new SignJWT({ id: userId, tokenType, permissions, isSuperAdmin })
         .setProtectedHeader({ alg: 'HS256' })
         .setJti(sessionId)
         .setIssuedAt(issuedAt)

@@ -1,25 +1,7 @@
 import { z } from 'zod';
 import { Refusal } from '#server/rest/refusal.ts';
 import { sentences } from '#server/rest/sentences.ts';
-
-/** "squareMetres" to "Square metres". */
-function labelOf(path: readonly PropertyKey[]): string {
-  const words = String(path[0] ?? 'value')
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** How zod's own messages begin; a schema's sentence begins otherwise. */
-const zodsOwn = /^(Invalid|Too|Unrecognized|Expected)/;
-
-/** A sentence for one broken field: the schema's own where it has one, else the field with zod's reason. */
-function sentenceOf(issue: z.core.$ZodIssue): string {
-  if (!zodsOwn.test(issue.message)) return issue.message;
-  const label = labelOf(issue.path);
-  if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined')) return `${label} is required.`;
-  return `${label}: ${issue.message}.`;
-}
+import { issueSentence } from './issueSentence.ts';
 
 /**
  * A parsed body.
@@ -30,7 +12,7 @@ export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknow
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   if (issue === undefined || issue.path.length === 0) throw new Refusal(400, sentences.noBody);
-  throw new Refusal(400, sentenceOf(issue), String(issue.path[0]));
+  throw new Refusal(400, issueSentence(issue), String(issue.path[0]));
 }
 
 /** PostgreSQL's integer, which numbers the records; no id lies above it. */

@@ -53,6 +53,12 @@ export interface Writing {
   /** What a body may hold; unknown fields are ignored. Without a body the record cannot be made or changed by calls. */
   body: z.ZodObject;
   /**
+   * Holds, until the transaction ends, what writing these records depends on, before they are read. Absent: their own
+   * rows.
+   * @param ids the records that are to be changed or deleted; none: one is to be made.
+   */
+  hold?(transaction: Database, ids: readonly number[]): Promise<void>;
+  /**
    * Checks the values against the viewer's rights and the record's owner, and completes them.
    * @throws Refusal when the viewer may not write this.
    */
@@ -63,8 +69,16 @@ export interface Writing {
    * @param current the record as it was; null: it was just made.
    */
   settle?(writing: Settling, id: number, given: Values, current: StoredRow | null): Promise<void>;
-  /** @throws Refusal when the viewer may not delete this record. */
-  beforeDelete?(transaction: Database, viewer: Viewer, current: StoredRow): Promise<void>;
+  /**
+   * @param note notes the live event of another record that goes or changes along.
+   * @throws Refusal when the viewer may not delete this record.
+   */
+  beforeDelete?(
+    transaction: Database,
+    viewer: Viewer,
+    current: StoredRow,
+    note: (change: Change) => void,
+  ): Promise<void>;
   /** Calls that the resource does not have, with the sentence that says why. */
   refuses?: { create?: string; remove?: string };
   /** Constraint name in the schema to what it means. */
@@ -79,6 +93,8 @@ export interface ServerResource {
   table: PgTable & { id: AnyPgColumn };
   /** Wire field to the column or expression that it is read from. Fields named here are all that is sent. */
   fields: Readonly<Record<string, AnyPgColumn | SQL>>;
+  /** Fields that not every viewer gets to see, or not of every record. Nobody searches by them. */
+  fieldsFor?(viewer: Viewer): Readonly<Record<string, SQL>>;
   /** The record's name in mode=options; absent: the resource has no options. */
   optionName?: AnyPgColumn | SQL;
   /** The column that the siteId of a list query narrows; absent: the records are seen at every site. */
@@ -95,6 +111,10 @@ export interface ServerResource {
    * @throws Refusal with status 400 naming the field.
    */
   listCondition?(query: unknown): SQL | undefined;
+  /**
+   * How many records a list without conditions has, at a site or (null) anywhere; absent: they are counted one by one.
+   */
+  countAll?(database: Database, viewer: Viewer, siteId: number | null): Promise<number>;
   /** What the viewer may see of the table; undefined: all of it. */
   visible(viewer: Viewer): SQL | undefined;
   /** Whether a record is open to this viewer without the area's right, because it is about them. */

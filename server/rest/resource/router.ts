@@ -87,6 +87,7 @@ function handlersOf(
 
 /** Answers the calls of a resource, as the domain declares them; other readings of their paths too. */
 export function routeResource(server: FastifyInstance, resource: ServerResource, parts: RouterParts): void {
+  if (resourceActsOf(resource.entity).length === 0) return;
   const handlers = handlersOf(resource, parts);
   for (const act of resourceActsOf(resource.entity)) {
     const call: CallDefinition = resourceCalls(resource.entity)[act];

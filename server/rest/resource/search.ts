@@ -1,6 +1,7 @@
 import { and, Column, eq, getTableColumns, ilike, inArray, type SQL } from 'drizzle-orm';
 import type { SearchCondition } from '#domain/calls/query.ts';
 import { entityOf } from '#domain/entities/index.ts';
+import { dayField } from '#domain/validation/fields.ts';
 import { Refusal } from '#server/rest/refusal.ts';
 import { sentences } from '#server/rest/sentences.ts';
 import { highestId } from './body.ts';
@@ -30,6 +31,9 @@ function booleanOf(column: string, value: SearchValue): boolean {
 function valueFor(name: string, column: Column, value: SearchValue): unknown {
   if (column.dataType === 'number') return numberOf(name, column, value);
   if (column.dataType === 'boolean') return booleanOf(name, value);
+  if (column.getSQLType() === 'date' && !dayField.safeParse(value).success) {
+    throw new Refusal(400, sentences.columnValue(name, 'a day such as 2026-12-31'), 'searchQuery');
+  }
   return String(value);
 }
 

@@ -11,6 +11,7 @@ import type { Viewer } from '#server/rest/viewer.ts';
 import { parseBody } from './body.ts';
 import { neighbourChanges, updateChanges } from './changes.ts';
 import type { Concern, Concerns, Narrowing, ServerResource, StoredRow, Values, Writing } from './define.ts';
+import { holdRows } from './holdRows.ts';
 import type { ResourceReader } from './read.ts';
 
 export interface ResourceWriter {
@@ -85,6 +86,10 @@ async function logged(
   });
 }
 
+function holdFor({ table }: ServerResource, { hold }: Writing, transaction: Database, ids: readonly number[]) {
+  return hold === undefined ? holdRows(transaction, table, ids) : hold(transaction, ids);
+}
+
 async function only(
   { resource, reader }: Parts,
   transaction: Database,
@@ -109,6 +114,7 @@ function create({ parts, writing, viewer, narrowing }: Task, body: unknown): Pro
   const given = { ...declared(writing, parseBody(writing.body, body)), ...narrowing?.values };
   return withConflicts(resource, () =>
     storage.write(async (transaction, note) => {
+      await writing.hold?.(transaction, []);
       const values = await writing.prepare(transaction, viewer, given, null);
       const [made] = await transaction.insert(resource.table).values(values).returning({ id: resource.table.id });
       const id = made?.id as number;
@@ -127,6 +133,7 @@ function update({ parts, writing, viewer, narrowing }: Task, id: number, body: u
   const given = declared(writing, parseBody(writing.body.partial(), body));
   return withConflicts(resource, () =>
     storage.write(async (transaction, note) => {
+      await holdFor(resource, writing, transaction, [id]);
       const current = await only(parts, transaction, viewer, id, narrowing);
       const before = await resource.concern(transaction, current);
       const values = await writing.prepare(transaction, viewer, given, current);
@@ -152,13 +159,14 @@ function remove({ parts, writing, viewer, narrowing }: Task, ids: readonly numbe
   const { storage, resource, reader } = parts;
   return withConflicts(resource, () =>
     storage.write(async (transaction, note) => {
+      await holdFor(resource, writing, transaction, ids);
       const rows = await reader.rows(transaction, viewer, ids, narrowing?.condition);
       const held = new Set(rows.map(({ id }) => id));
       const missing = ids.filter((id) => !held.has(id));
       if (missing.length > 0) throw new Refusal(404, sentences.noneDeleted(labelOf(resource.entity), missing));
       const neighbours = await neighboursOf(resource, transaction, rows);
       for (const row of rows) {
-        await writing.beforeDelete?.(transaction, viewer, row);
+        await writing.beforeDelete?.(transaction, viewer, row, note);
         const concern = await resource.concern(transaction, row);
         note(changeOf(resource, 'DELETE', row.id, concern));
         await logged(parts, transaction, viewer, 'Deleted', row, concern);

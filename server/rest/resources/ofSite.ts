@@ -3,7 +3,7 @@ import { requireOwnSites } from '#server/rest/access/ownership.ts';
 import { atVisibleSite, audienceOfSite } from '#server/rest/access/visibility.ts';
 import type { ServerResource, Writing } from '#server/rest/resource/define.ts';
 
-type SiteResource = Pick<ServerResource, 'siteId' | 'visible' | 'concern' | 'writing'>;
+type SiteResource = Pick<ServerResource, 'siteId' | 'visible' | 'concern'> & { writing: Writing };
 
 /** What holds of every record that stands at a site: who sees it, who hears of it, and whose site it may be put at. */
 export function ofSite(siteId: AnyPgColumn, writing: Pick<Writing, 'body' | 'conflicts'>): SiteResource {

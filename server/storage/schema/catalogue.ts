@@ -53,6 +53,7 @@ export const products = pgTable(
     unique('products_name').on(table.organisationId, table.kind, table.name),
     uniqueIndex('products_sku').on(table.organisationId, table.sku),
     index('products_category').on(table.categoryId),
+    index('products_media').on(table.mediaName),
     check('products_kind', oneOf(table.kind, productKinds)),
     check('products_status_known', oneOf(table.status, productStatuses)),
     check('products_status_of_kind', sql`${table.kind} <> 'bookable' or ${oneOf(table.status, bookableStatuses)}`),

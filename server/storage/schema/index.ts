@@ -12,7 +12,7 @@ import {
   powerControllers,
 } from './devices.ts';
 import { gateSites, gates, lockables, schedules } from './doors.ts';
-import { actionLogs, energyLogs, eventLogs, lockableLogs } from './logs.ts';
+import { actionLogs, energyLogs, eventLogs, lockableLogs, logCounts } from './logs.ts';
 import { facilityMaps, mapUnits } from './maps.ts';
 import { media } from './media.ts';
 import { alertUsers, alerts, notifications } from './notices.ts';
@@ -76,6 +76,7 @@ export const schema = {
   actionLogs,
   lockableLogs,
   energyLogs,
+  logCounts,
   settings,
 } as const;
 export type Schema = typeof schema;

@@ -127,3 +127,18 @@ export const energyLogs = pgTable(
     index('energy_logs_newest').on(table.createdAt, table.id),
   ],
 );
+
+/**
+ * How many lines the long logs have, in parts that add up: triggers write a part for each statement, so that writers
+ * never wait for each other, and fold them together now and then. A part has the site and organisation of its lines.
+ */
+export const logCounts = pgTable(
+  'log_counts',
+  {
+    log: text('log').notNull(),
+    siteId: integer('site_id'),
+    organisationId: integer('organisation_id'),
+    lines: integer('lines').notNull(),
+  },
+  (table) => [index('log_counts_log').on(table.log, table.siteId)],
+);

@@ -40,6 +40,7 @@ export const sites = pgTable(
   },
   (table) => [
     unique('sites_name').on(table.organisationId, table.name),
+    index('sites_media').on(table.mediaName),
     check('sites_sharing', oneOf(table.sharing, siteSharing)),
     check('sites_postcode', sql`${table.postcode} ~ '^[0-9]{4}$'`),
     check('sites_latitude', sql`${table.latitude} between -85 and 85`),

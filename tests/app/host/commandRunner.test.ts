@@ -71,7 +71,12 @@ describe('a running command', () => {
       });
       runner.sighted('unit', id, sequence.next(), { id, status: 'unlocked' });
       expect(told.at(-1)?.state).toBe('accepted');
-      server.device.report({ unitId: id, status: 'unlocked', event: { name: 'Unlocked', kind: 'access' } });
+      server.device.report({
+        kind: 'unit',
+        id,
+        state: { status: 'unlocked' },
+        event: { name: 'Unlocked', kind: 'access' },
+      });
       await reaches('confirmed');
       logged();
       runner.stop();

@@ -1,5 +1,6 @@
 import type { OpenDevices } from '#server/devices/port.ts';
 import { startServer, type RunningServer, type ServerOptions } from '#server/start.ts';
+import { noteAnswer } from './answered.ts';
 import { createBuilders, type Builders } from './builders/index.ts';
 import { builtPassword } from './builders/people.ts';
 import { emptyDatabase } from './emptyDatabase.ts';
@@ -36,6 +37,7 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
     host: '127.0.0.1',
     port: 0,
     seed: null,
+    rentalsClock: false,
     devices: () => Promise.resolve(device),
     ...options,
   });
@@ -49,6 +51,7 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
+    noteAnswer(method, path, response.status);
     const text = await response.text();
     return {
       status: response.status,

@@ -1,4 +1,11 @@
-import type { Acknowledgement, DeviceCommand, DevicePort, Reading } from '#server/devices/port.ts';
+import type {
+  Acknowledgement,
+  DeviceCommand,
+  DevicePort,
+  Reading,
+  ReportListener,
+  Target,
+} from '#server/devices/port.ts';
 
 /** A device that a test holds in its hands: it answers as told, and reports when told. */
 export interface TestDevice extends DevicePort {
@@ -6,12 +13,14 @@ export interface TestDevice extends DevicePort {
   readonly commands: readonly DeviceCommand[];
   /** How it answers from now on; null: never. */
   answerWith(acknowledgement: Acknowledgement | null): void;
-  report(reading: Partial<Reading> & Pick<Reading, 'unitId'>): void;
+  report(reading: Partial<Reading> & Target): void;
+  /** Somebody types a PIN, or buys something. */
+  tell: ReportListener;
 }
 
 export function createTestDevice(): TestDevice {
   const commands: DeviceCommand[] = [];
-  const listeners = new Set<(reading: Reading) => void>();
+  const listeners = new Set<ReportListener>();
   let answer: Acknowledgement | null = { accepted: true };
   return {
     commands,
@@ -19,7 +28,12 @@ export function createTestDevice(): TestDevice {
       answer = acknowledgement;
     },
     report(reading) {
-      for (const listener of listeners) listener({ at: new Date(), event: null, status: null, ...reading });
+      for (const listener of listeners) listener.reading({ at: new Date(), event: null, ...reading });
+    },
+    tell: {
+      reading: (reading) => listeners.forEach((listener) => listener.reading(reading)),
+      pin: (entry) => listeners.forEach((listener) => listener.pin(entry)),
+      customer: (act) => listeners.forEach((listener) => listener.customer(act)),
     },
     send(command) {
       commands.push(command);

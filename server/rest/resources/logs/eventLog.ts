@@ -1,18 +1,29 @@
 import { eventLog } from '#domain/entities/eventLog.ts';
 import { eventLogs } from '#server/storage/schema/logs.ts';
-import { atVisibleSite, audienceOfSite } from '#server/rest/access/visibility.ts';
 import type { ServerResource } from '#server/rest/resource/define.ts';
 import { columnsNamed } from '#server/rest/resource/search.ts';
+import { counted, ofOwnPeople, ofOwnTrade, ofSubject } from './ofSubject.ts';
 
 export const eventLogResource: ServerResource = {
   entity: eventLog.name,
   table: eventLogs,
-  fields: columnsNamed(eventLogs, ['id', 'siteId', 'unitId', 'userId', 'event', 'kind', 'detail', 'createdAt']),
-  siteId: eventLogs.siteId,
-  visible: (viewer) => atVisibleSite(viewer, eventLogs.siteId),
-  concern: async (database, row) => {
-    const siteId = row['siteId'] as number;
-    return { siteId, organisationIds: await audienceOfSite(database, siteId) };
+  fields: columnsNamed(eventLogs, [
+    'id',
+    'siteId',
+    'unitId',
+    'gateId',
+    'controllerId',
+    'hidId',
+    'event',
+    'kind',
+    'denial',
+    'createdAt',
+  ]),
+  fieldsFor: (viewer) => {
+    const { siteId, detail, unitId, gateId, controllerId, hidId } = eventLogs;
+    const devices = [unitId, gateId, controllerId, hidId];
+    return { ...ofOwnPeople(viewer, eventLogs), ...ofOwnTrade(viewer, { siteId, detail, devices }) };
   },
-  writing: null,
+  ...ofSubject(eventLogs.siteId),
+  countAll: counted(eventLogs),
 };

@@ -3,8 +3,17 @@ import { organisationFeatures } from '#domain/entities/organisationFeatures.ts';
 import { organisationFeatures as features } from '#server/storage/schema/organisations.ts';
 import { ofOwnOrganisation, requireOwner } from '#server/rest/access/visibility.ts';
 import { Refusal } from '#server/rest/refusal.ts';
-import type { ServerResource } from '#server/rest/resource/define.ts';
+import type { ServerResource, StoredRow, Values } from '#server/rest/resource/define.ts';
 import { columnsNamed } from '#server/rest/resource/search.ts';
+import type { Viewer } from '#server/rest/viewer.ts';
+import { noSuchOrganisation } from '../conflicts.ts';
+
+/** One external system serves everybody here, so whoever runs the server says whose records it knows. */
+function requireServed({ rights }: Viewer, flags: Values, current: StoredRow | null): void {
+  const switchedOn = flags['externalStorage'] === true && current?.['externalStorage'] !== true;
+  if (!switchedOn || rights.isSuperAdmin) return;
+  throw new Refusal(403, 'Only a super admin may switch the external storage system on.', 'externalStorage');
+}
 
 export const organisationFeaturesResource: ServerResource = {
   entity: organisationFeatures.name,
@@ -34,6 +43,7 @@ export const organisationFeaturesResource: ServerResource = {
       if (current !== null && id !== undefined && id !== current.id) {
         throw new Refusal(400, 'The features of an organisation stay with it.', 'organisationId');
       }
+      requireServed(viewer, flags, current);
       return Promise.resolve(current === null ? { id, ...flags } : flags);
     },
     conflicts: {
@@ -42,11 +52,7 @@ export const organisationFeaturesResource: ServerResource = {
         field: 'organisationId',
         sentence: 'This organisation has its features already.',
       },
-      organisation_features_organisation_id_organisations_id_fk: {
-        status: 400,
-        field: 'organisationId',
-        sentence: 'There is no such organisation.',
-      },
+      organisation_features_organisation_id_organisations_id_fk: noSuchOrganisation,
     },
     nameOf: (row) => `organisation ${row.id}`,
   },

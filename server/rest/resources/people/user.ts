@@ -1,31 +1,65 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { userBody } from '#domain/bodies/people.ts';
 import { user } from '#domain/entities/user.ts';
-import { areas, type Permissions } from '#domain/permissions/bits.ts';
-import { users } from '#server/storage/schema/users.ts';
+import type { Permissions } from '#domain/permissions/bits.ts';
+import { accessPermissions } from '#server/storage/schema/access.ts';
+import { pinCodes } from '#server/storage/schema/customers.ts';
+import { alertUsers } from '#server/storage/schema/notices.ts';
+import { passwordResets, sessions, userRoles, users } from '#server/storage/schema/users.ts';
 import { ownerFor } from '#server/rest/access/ownership.ts';
 import { ofOwnOrganisation } from '#server/rest/access/visibility.ts';
+import { holdRights, settlePermissions } from '#server/rest/people/effectivePermissions.ts';
+import { requireRankOver, requireToHave } from '#server/rest/people/rank.ts';
 import { Refusal } from '#server/rest/refusal.ts';
-import type { ServerResource, StoredRow, Values } from '#server/rest/resource/define.ts';
+import type { ServerResource, Settling, StoredRow, Values, Writing } from '#server/rest/resource/define.ts';
 import { columnsNamed } from '#server/rest/resource/search.ts';
 import type { Viewer } from '#server/rest/viewer.ts';
-
-/** Whether these rights hold one that the viewer lacks. */
-function goBeyond({ rights }: Viewer, permissions: Permissions): boolean {
-  return areas.some((area) => ((permissions[area] ?? 0) & ~(rights.permissions[area] ?? 0)) !== 0);
-}
+import { notePinCodesGone } from '../goneAlong.ts';
+import { noSuchOrganisation } from '../conflicts.ts';
 
 function requireRank(viewer: Viewer, values: Values, current: StoredRow | null): void {
-  if (viewer.rights.isSuperAdmin) return;
-  if (current?.['isSuperAdmin'] === true || values['isSuperAdmin'] === true) {
-    throw new Refusal(403, 'Only a super admin may make, change or delete a super admin.', 'isSuperAdmin');
+  if (current !== null) {
+    requireRankOver(viewer, { isSuperAdmin: current['isSuperAdmin'], permissions: current['permissions'] });
   }
-  if (goBeyond(viewer, (current?.['permissions'] ?? {}) as Permissions)) {
-    throw new Refusal(403, 'You cannot change or delete a user who has a right that you do not have yourself.');
+  requireRankOver(viewer, { isSuperAdmin: values['isSuperAdmin'] });
+  requireToHave(viewer, (values['permissions'] ?? {}) as Permissions, 'permissions');
+}
+
+/** What a body calls permissions are those given in person; what counts is worked out once the record stands. */
+const prepare: Writing['prepare'] = (_transaction, viewer, values, current) => {
+  requireRank(viewer, values, current);
+  if (current?.id === viewer.userId && values['status'] === 'archived') {
+    throw new Refusal(409, 'You cannot archive your own account.', 'status');
   }
-  if (goBeyond(viewer, (values['permissions'] ?? {}) as Permissions)) {
-    throw new Refusal(403, 'You cannot give a right that you do not have yourself.', 'permissions');
+  const { permissions, ...others } = values;
+  const grants = permissions === undefined ? {} : { grants: permissions };
+  return Promise.resolve({ ...others, ...grants, ...ownerFor(viewer, values, current) });
+};
+
+/** Whoever leaves an organisation leaves behind what opens its doors and tells of them. */
+async function leave({ transaction, note }: Settling, userId: number): Promise<void> {
+  await notePinCodesGone(transaction, { userId }, note);
+  for (const table of [userRoles, pinCodes, accessPermissions, alertUsers] as const) {
+    await transaction.delete(table).where(eq(table.userId, userId));
   }
+}
+
+/** What an organisation gave stays behind with it, and whoever is archived is signed out. */
+async function settle(settling: Settling, id: number, given: Values, current: StoredRow | null) {
+  const { transaction, now } = settling;
+  const moved = given['organisationId'] !== undefined && given['organisationId'] !== current?.['organisationId'];
+  if (current !== null && moved) await leave(settling, id);
+  // A link under way lies in the mailbox that they no longer have.
+  if (given['email'] !== undefined && given['email'] !== current?.['email']) {
+    await transaction.delete(passwordResets).where(eq(passwordResets.userId, id));
+  }
+  // The record's own live event tells of it.
+  await settlePermissions(transaction, [id], () => undefined);
+  if (given['status'] !== 'archived') return;
+  await transaction
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.userId, id), isNull(sessions.revokedAt)));
 }
 
 export const userResource: ServerResource = {
@@ -38,34 +72,30 @@ export const userResource: ServerResource = {
     'firstName',
     'lastName',
     'permissions',
+    'grants',
     'isSuperAdmin',
     'phone',
     'status',
   ]),
   optionName: sql`coalesce(nullif(trim(concat_ws(' ', users.first_name, users.last_name)), ''), users.email)`,
-  visible: (viewer) => ofOwnOrganisation(viewer, users.organisationId),
+  visible: (viewer) => and(eq(users.isServiceAccount, false), ofOwnOrganisation(viewer, users.organisationId)),
   concern: (_database, row) => {
     const organisationId = row['organisationId'] as number;
     return Promise.resolve({ organisationId, organisationIds: [organisationId] });
   },
   writing: {
     body: userBody,
-    prepare: (_transaction, viewer, values, current) => {
-      requireRank(viewer, values, current);
-      return Promise.resolve({ ...values, ...ownerFor(viewer, values, current) });
-    },
-    beforeDelete: (_transaction, viewer, current) => {
+    hold: holdRights,
+    prepare,
+    settle,
+    beforeDelete: async (transaction, viewer, current, note) => {
       requireRank(viewer, {}, current);
       if (current.id === viewer.userId) throw new Refusal(409, 'You cannot delete your own account.');
-      return Promise.resolve();
+      await notePinCodesGone(transaction, { userId: current.id }, note);
     },
     conflicts: {
       users_email: { status: 409, field: 'email', sentence: 'There is already a user with this email.' },
-      users_organisation_id_organisations_id_fk: {
-        status: 400,
-        field: 'organisationId',
-        sentence: 'There is no such organisation.',
-      },
+      users_organisation_id_organisations_id_fk: noSuchOrganisation,
     },
     nameOf: (row) => `user ${row.id}`,
   },

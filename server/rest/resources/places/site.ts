@@ -1,12 +1,16 @@
-import { inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { siteBody } from '#domain/bodies/places.ts';
 import { site } from '#domain/entities/site.ts';
-import { sites } from '#server/storage/schema/sites.ts';
+import { siteShares, sites } from '#server/storage/schema/sites.ts';
 import { ownerFor } from '#server/rest/access/ownership.ts';
 import { audienceOfSite, requireOwner, visibleSite } from '#server/rest/access/visibility.ts';
+import { forgetImage } from '#server/rest/media/imageStore.ts';
 import { Refusal } from '#server/rest/refusal.ts';
-import type { Concern, ServerResource, Values } from '#server/rest/resource/define.ts';
+import type { Concern, ServerResource, Settling, Values } from '#server/rest/resource/define.ts';
 import { columnsNamed } from '#server/rest/resource/search.ts';
+import { noSuchOrganisation } from '../conflicts.ts';
+import { notePinCodesGone } from '../goneAlong.ts';
+import { requireMovable } from './siteMove.ts';
 
 /** Each coordinate needs the other; what is not given stays as it is. */
 function requireBothCoordinates(values: Values, current: Values | null): void {
@@ -18,6 +22,15 @@ function requireBothCoordinates(values: Values, current: Values | null): void {
   if (longitude === null && latitude !== null) {
     throw new Refusal(400, 'Longitude is required when Latitude is given.', 'longitude');
   }
+}
+
+/** The organisations that the site is listed for, as a whole: those that are not named go. */
+async function settle({ transaction }: Settling, id: number, { sharedWith }: Values): Promise<void> {
+  if (sharedWith === undefined) return;
+  const listed = [...new Set(sharedWith as number[])];
+  await transaction.delete(siteShares).where(eq(siteShares.siteId, id));
+  if (listed.length === 0) return;
+  await transaction.insert(siteShares).values(listed.map((organisationId) => ({ siteId: id, organisationId })));
 }
 
 export const siteResource: ServerResource = {
@@ -44,6 +57,12 @@ export const siteResource: ServerResource = {
     ]),
     Media: sql`case when sites.media_name is not null then json_build_object('name', sites.media_name) end`,
   },
+  // Whom else a site is shared with is nobody's business but its owner's.
+  fieldsFor: ({ organisationId, rights }) => ({
+    sharedWith: sql`case when ${rights.isSuperAdmin} or sites.organisation_id = ${organisationId} then (
+      select coalesce(json_agg(listed.organisation_id order by listed.organisation_id), '[]'::json)
+      from site_shares listed where listed.site_id = sites.id) end`,
+  }),
   optionName: sites.name,
   visible: visibleSite,
   concern: async (database, row) => ({
@@ -52,21 +71,28 @@ export const siteResource: ServerResource = {
   }),
   writing: {
     body: siteBody,
-    prepare: (_transaction, viewer, values, current) => {
+    prepare: async (transaction, viewer, { sharedWith: _listed, ...values }, current) => {
       if (current !== null) requireOwner(viewer, current['organisationId'] as number);
       requireBothCoordinates(values, current);
-      return Promise.resolve({ ...values, ...ownerFor(viewer, values, current) });
+      const owner = ownerFor(viewer, values, current);
+      if (current !== null && (owner['organisationId'] ?? current['organisationId']) !== current['organisationId']) {
+        await requireMovable(transaction, current.id);
+      }
+      return { ...values, ...owner };
     },
-    beforeDelete: (_transaction, viewer, current) => {
+    settle,
+    beforeDelete: async (transaction, viewer, current, note) => {
       requireOwner(viewer, current['organisationId'] as number);
-      return Promise.resolve();
+      await notePinCodesGone(transaction, { siteId: current.id }, note);
+      await forgetImage(transaction, current);
     },
     conflicts: {
       sites_name: { status: 409, field: 'name', sentence: 'There is already a site of this name.' },
-      sites_organisation_id_organisations_id_fk: {
+      sites_organisation_id_organisations_id_fk: noSuchOrganisation,
+      site_shares_organisation_id_organisations_id_fk: {
         status: 400,
-        field: 'organisationId',
-        sentence: 'There is no such organisation.',
+        field: 'sharedWith',
+        sentence: 'There is no such organisation to share with.',
       },
     },
     nameOf: (row) => String(row['name']),

@@ -4,7 +4,23 @@ import { unit } from '#domain/entities/unit.ts';
 import { units } from '#server/storage/schema/units.ts';
 import type { ServerResource } from '#server/rest/resource/define.ts';
 import { columnsNamed } from '#server/rest/resource/search.ts';
-import { ofSite } from '../ofSite.ts';
+import { noteInvitationsGone } from '../goneAlong.ts';
+import { bookingFieldsFor, noteRenamedUnit, requireFitting } from '../rentals/unitBookings.ts';
+import { wiredOfSite } from '../wiredOfSite.ts';
+
+const atSite = wiredOfSite(units, {
+  body: unitBody,
+  conflicts: {
+    units_name: { status: 409, field: 'name', sentence: 'There is already a unit of this name at the site.' },
+    units_area_of_site: { status: 400, field: 'areaId', sentence: 'There is no such area at this site.' },
+    units_controller_of_site: {
+      status: 400,
+      field: 'controllerId',
+      sentence: 'There is no such controller at this site.',
+    },
+    units_channel: { status: 409, field: 'channel', sentence: 'Another unit hangs on this channel already.' },
+  },
+});
 
 export const unitResource: ServerResource = {
   entity: unit.name,
@@ -33,11 +49,22 @@ export const unitResource: ServerResource = {
     Area: sql`(select json_build_object('name', place.name) from areas place where place.id = units.area_id)`,
   },
   optionName: units.name,
-  ...ofSite(units.siteId, {
-    body: unitBody,
-    conflicts: {
-      units_name: { status: 409, field: 'name', sentence: 'There is already a unit of this name at the site.' },
-      units_area_of_site: { status: 400, field: 'areaId', sentence: 'There is no such area at this site.' },
+  fieldsFor: bookingFieldsFor,
+  ...atSite,
+  writing: {
+    ...atSite.writing,
+    prepare: async (transaction, viewer, asked, current) => {
+      const values = await atSite.writing.prepare(transaction, viewer, asked, current);
+      if (current !== null) await requireFitting(transaction, values, current);
+      return values;
     },
-  }),
+    settle: async (settling, id, given, current) => {
+      const isRenamed = current !== null && given['name'] !== undefined && given['name'] !== current['name'];
+      if (isRenamed) await noteRenamedUnit(settling, id);
+    },
+    beforeDelete: async (transaction, viewer, current, note) => {
+      await atSite.writing.beforeDelete?.(transaction, viewer, current, note);
+      await noteInvitationsGone(transaction, { unitId: current.id }, note);
+    },
+  },
 };

@@ -1,1 +1,21 @@
-export const rentalResources = {} as const;
+import { addressResource } from './address.ts';
+import { bookingResource } from './booking.ts';
+import { customerResource } from './customer.ts';
+import { documentResource } from './document.ts';
+import { invitationResource } from './invitation.ts';
+import { orderResource } from './order.ts';
+import { paymentResource } from './payment.ts';
+import { pinCodeResource } from './pinCode.ts';
+import { vacantUnitResource } from './vacantUnit.ts';
+
+export const rentalResources = {
+  customer: customerResource,
+  address: addressResource,
+  booking: bookingResource,
+  order: orderResource,
+  payment: paymentResource,
+  invitation: invitationResource,
+  document: documentResource,
+  pinCode: pinCodeResource,
+  vacantUnit: vacantUnitResource,
+} as const;

@@ -1,6 +1,52 @@
-import type { BuilderTools } from './insert.ts';
+import { accessPermissions } from '#server/storage/schema/access.ts';
+import { gates, gateSites, lockables, schedules } from '#server/storage/schema/doors.ts';
+import { facilityMaps, mapUnits } from '#server/storage/schema/maps.ts';
+import type { BuilderTools, Given } from './insert.ts';
 import type { PlaceBuilders } from './places.ts';
 
-export function accessBuilders(_tools: BuilderTools, _places: PlaceBuilders) {
-  return {};
+/** Doors, who may pass them and when, and where they lie; each at a site of its own unless one is named. */
+export function accessBuilders({ insert, fresh }: BuilderTools, { site }: PlaceBuilders) {
+  const at = async ({ siteId }: { siteId?: number | undefined }) => siteId ?? (await site()).id;
+
+  const gate = async ({ alsoAt = [], ...given }: Given<typeof gates> & { alsoAt?: readonly number[] } = {}) => {
+    const row = await insert(gates, {
+      name: fresh('Gate'),
+      direction: 'entrance',
+      doorType: 'gate',
+      ...given,
+      siteId: await at(given),
+    });
+    for (const siteId of alsoAt) await insert(gateSites, { gateId: row.id, siteId });
+    return row;
+  };
+
+  const lockable = async (given: Given<typeof lockables> = {}) =>
+    insert(lockables, { name: fresh('Trolley'), type: 'trolley', ...given, siteId: await at(given) });
+
+  const schedule = async (given: Given<typeof schedules> = {}) =>
+    insert(schedules, { name: fresh('Hours'), ...given, siteId: await at(given) });
+
+  /** One that names nobody is not possible: a customer or a user must be given. */
+  const accessPermission = async (
+    given: Given<typeof accessPermissions> & ({ customerId: number } | { userId: number }),
+  ) => insert(accessPermissions, { name: fresh('Access'), ...given, siteId: await at(given) });
+
+  const facilityMap = async (given: Given<typeof facilityMaps> = {}) =>
+    insert(facilityMaps, { name: fresh('Floor'), floor: 0, width: 40, height: 25, ...given, siteId: await at(given) });
+
+  const mapUnit = async (given: Given<typeof mapUnits> = {}) => {
+    const siteId = await at(given);
+    return insert(mapUnits, {
+      type: 'wall',
+      points: [
+        [0, 0],
+        [5, 0],
+      ],
+      ...given,
+      siteId,
+      mapId: given.mapId ?? (await facilityMap({ siteId })).id,
+    });
+  };
+
+  return { gate, lockable, schedule, accessPermission, facilityMap, mapUnit };
 }

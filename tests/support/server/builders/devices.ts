@@ -1,6 +1,68 @@
-import type { BuilderTools } from './insert.ts';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { channelCount, type DeviceConfigType } from '#domain/states/device.ts';
+import { controllers, deviceConfigs, hubs } from '#server/storage/schema/controllers.ts';
+import {
+  hids,
+  motorisedLocks,
+  multiplexerChannels,
+  multiplexers,
+  osdpNetworks,
+  padlocks,
+  powerControllers,
+} from '#server/storage/schema/devices.ts';
+import type { BuilderTools, Given } from './insert.ts';
 import type { PlaceBuilders } from './places.ts';
 
-export function deviceBuilders(_tools: BuilderTools, _places: PlaceBuilders) {
-  return {};
+type Placed<Table extends PgTable> = Given<Table> & { siteId?: number | undefined };
+
+/** Devices, each at a site of its own unless one is named; they are online. */
+export function deviceBuilders({ insert, fresh }: BuilderTools, { site }: PlaceBuilders) {
+  const at = async ({ siteId }: { siteId?: number | undefined }) => siteId ?? (await site()).id;
+
+  const numbered = async (type: DeviceConfigType, siteId: number) => (await insert(deviceConfigs, { siteId, type })).id;
+
+  const hub = async (given: Placed<typeof hubs> = {}) =>
+    insert(hubs, { name: fresh('Hub'), online: true, ...given, siteId: await at(given) });
+
+  const controller = async (given: Placed<typeof controllers> = {}) => {
+    const siteId = await at(given);
+    const id = await numbered('UnitController', siteId);
+    return insert(controllers, { name: fresh('Controller'), online: true, ...given, id, siteId });
+  };
+
+  const hid = async (given: Placed<typeof hids> = {}) => {
+    const siteId = await at(given);
+    const id = await numbered('DumbHID', siteId);
+    return insert(hids, { name: fresh('HID'), online: true, ...given, id, siteId });
+  };
+
+  const motorisedLock = async (given: Placed<typeof motorisedLocks> = {}) => {
+    const siteId = await at(given);
+    const id = await numbered('MotorisedLock', siteId);
+    return insert(motorisedLocks, { name: fresh('Bolt'), online: true, ...given, id, siteId });
+  };
+
+  const multiplexer = async (given: Placed<typeof multiplexers> = {}) => {
+    const row = await insert(multiplexers, {
+      name: fresh('Multiplexer'),
+      online: true,
+      ...given,
+      siteId: await at(given),
+    });
+    for (let channel = 0; channel < channelCount.multiplexer; channel += 1) {
+      await insert(multiplexerChannels, { multiplexerId: row.id, channel });
+    }
+    return row;
+  };
+
+  const powerController = async (given: Placed<typeof powerControllers> = {}) =>
+    insert(powerControllers, { name: fresh('Lights'), online: true, ...given, siteId: await at(given) });
+
+  const padlock = async (given: Placed<typeof padlocks> = {}) =>
+    insert(padlocks, { name: fresh('Padlock'), online: true, ...given, siteId: await at(given) });
+
+  const osdpNetwork = async (given: Placed<typeof osdpNetworks> = {}) =>
+    insert(osdpNetworks, { name: fresh('Line'), baudRate: 9600, ...given, siteId: await at(given) });
+
+  return { hub, controller, hid, motorisedLock, multiplexer, powerController, padlock, osdpNetwork };
 }

@@ -1,6 +1,7 @@
-import type { InferInsertModel, InferSelectModel } from 'drizzle-orm';
+import { eq, type InferInsertModel, type InferSelectModel } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/storage/database.ts';
+import { sites } from '#server/storage/schema/sites.ts';
 
 /** What a builder is given of its record; the rest it makes up. */
 export type Given<Table extends PgTable> = Partial<InferInsertModel<Table>>;
@@ -10,12 +11,19 @@ export interface BuilderTools {
   insert<Table extends PgTable>(table: Table, values: InferInsertModel<Table>): Promise<InferSelectModel<Table>>;
   /** A word with a number that no other record has. */
   fresh(word: string): string;
+  /** The organisation that owns a site. */
+  ownerOf(siteId: number): Promise<number>;
 }
 
 export function createTools(database: Database): BuilderTools {
   let made = 0;
   return {
     fresh: (word) => `${word} ${(made += 1)}`,
+    async ownerOf(siteId) {
+      const [site] = await database.select().from(sites).where(eq(sites.id, siteId));
+      if (site === undefined) throw new Error(`There is no site ${siteId} to build at.`);
+      return site.organisationId;
+    },
     async insert<Table extends PgTable>(table: Table, values: InferInsertModel<Table>) {
       const rows = (await database
         .insert(table as PgTable)

@@ -1,6 +1,103 @@
-import type { BuilderTools } from './insert.ts';
+import { addresses, customers, documents, pinCodes } from '#server/storage/schema/customers.ts';
+import { bookings, bookingUnits, invitations, orderLines, orders, payments } from '#server/storage/schema/rentals.ts';
+import type { BuilderTools, Given } from './insert.ts';
 import type { PlaceBuilders } from './places.ts';
 
-export function rentalBuilders(_tools: BuilderTools, _places: PlaceBuilders) {
-  return {};
+const hour = 60 * 60 * 1000;
+
+type Line = Omit<Given<typeof orderLines>, 'orderId'>;
+
+/** Customers and what is written about them; whoever is not named is made in an organisation of their own. */
+function peopleOfRentals({ insert, fresh }: BuilderTools, { organisation }: PlaceBuilders) {
+  const customer = async (given: Given<typeof customers> = {}) =>
+    insert(customers, {
+      firstName: 'Grace',
+      lastName: fresh('Tester'),
+      ...given,
+      organisationId: given.organisationId ?? (await organisation()).id,
+    });
+
+  const owner = async (given: { organisationId?: number | undefined; customerId?: number | null | undefined }) => {
+    const organisationId = given.organisationId ?? (await organisation()).id;
+    return { organisationId, customerId: given.customerId ?? (await customer({ organisationId })).id };
+  };
+
+  const address = async (given: Given<typeof addresses> = {}) =>
+    insert(addresses, {
+      street1: '2 Test Street',
+      suburb: 'Testville',
+      state: 'NSW',
+      postcode: '2000',
+      country: 'Australia',
+      ...given,
+      ...(await owner(given)),
+    });
+
+  const pinCode = async (given: Given<typeof pinCodes> = {}) => {
+    const ofUser = given.userId !== undefined && given.userId !== null;
+    const organisationId = given.organisationId ?? (await organisation()).id;
+    const whose = ofUser ? { organisationId } : await owner({ ...given, organisationId });
+    return insert(pinCodes, { code: fresh('').trim().padStart(6, '5'), ...given, ...whose });
+  };
+
+  const document = async (given: Given<typeof documents> = {}) =>
+    insert(documents, {
+      name: fresh('Agreement'),
+      kind: 'agreement',
+      ...given,
+      organisationId: given.organisationId ?? (await organisation()).id,
+    });
+
+  return { customer, address, pinCode, document };
+}
+
+export function rentalBuilders(tools: BuilderTools, places: PlaceBuilders) {
+  const { insert, fresh } = tools;
+  const { site, unit } = places;
+  const people = peopleOfRentals(tools, places);
+
+  /** A site, and a customer of the organisation that owns it. */
+  const atSite = async (given: { siteId?: number | undefined; customerId?: number | null | undefined }) => {
+    const siteId = given.siteId ?? (await site()).id;
+    const organisationId = await tools.ownerOf(siteId);
+    return { siteId, customerId: given.customerId ?? (await people.customer({ organisationId })).id };
+  };
+
+  /** Of a unit of its own, for an hour from an hour hence on, unless it is said otherwise. */
+  const booking = async ({ unitIds, ...given }: Given<typeof bookings> & { unitIds?: readonly number[] } = {}) => {
+    const where = await atSite(given);
+    const held = unitIds ?? [(await unit({ siteId: where.siteId })).id];
+    const startsAt = given.startsAt ?? new Date(Date.now() + hour);
+    const row = await insert(bookings, {
+      type: 'storage',
+      status: 'reserved',
+      startsAt,
+      endsAt: new Date(startsAt.getTime() + hour),
+      rate: 25.5,
+      period: 'week',
+      ...given,
+      ...where,
+    });
+    for (const unitId of held) await insert(bookingUnits, { bookingId: row.id, unitId });
+    return { ...row, unitIds: held };
+  };
+
+  const order = async ({ lines, ...given }: Given<typeof orders> & { lines?: readonly Line[] } = {}) => {
+    const row = await insert(orders, { ...given, ...(await atSite(given)) });
+    for (const line of lines ?? [{ description: 'Padlock', quantity: 2, unitPrice: 19.95 }]) {
+      await insert(orderLines, { description: 'Box', quantity: 1, unitPrice: 4, ...line, orderId: row.id });
+    }
+    return row;
+  };
+
+  const payment = async (given: Given<typeof payments> = {}) =>
+    insert(payments, { amount: 10.5, method: 'card', ...given, ...(await atSite(given)) });
+
+  const invitation = async (given: Given<typeof invitations> = {}) => {
+    const where = await atSite(given);
+    const unitId = given.unitId ?? (await unit({ siteId: where.siteId })).id;
+    return insert(invitations, { name: fresh('Guest'), ...given, ...where, unitId });
+  };
+
+  return { ...people, booking, order, payment, invitation };
 }

@@ -1,2 +1,123 @@
-/** See define.ts. */
-export const deviceCases = {};
+import type { EntityName } from '#domain/entities/index.ts';
+import { fresh, type EntityCase } from './define.ts';
+
+const reported = {
+  serialNumber: 'GH-1',
+  firmware: '9.1.0',
+  lastHeardAt: new Date(1234567890123),
+  fault: 'low voltage',
+};
+
+export const deviceCases = {
+  hub: {
+    build: (build, { siteId }) => build.hub({ siteId, ...reported, ipAddress: '10.0.0.7', signal: -61 }),
+    bodies: (_build, { siteId }) =>
+      Promise.resolve({
+        create: { siteId, name: fresh('Hub'), serialNumber: 'HB-1' },
+        change: { serialNumber: null },
+      }),
+    hasOptions: true,
+  },
+  controller: {
+    build: async (build, { siteId }) =>
+      build.controller({
+        siteId,
+        ...reported,
+        hubId: (await build.hub({ siteId })).id,
+        connectionType: 'wifi',
+        lockType: 'lock',
+        alarmThreshold: 0,
+      }),
+    bodies: async (build, { siteId }) => ({
+      create: { siteId, name: fresh('Controller'), hubId: (await build.hub({ siteId })).id, relockTime: 0 },
+      change: { hubId: null, isMotorised: true, lockDriveTime: 2.5, connectionType: 'rs485' },
+    }),
+    hasOptions: true,
+  },
+  hid: {
+    build: async (build, { siteId }) =>
+      build.hid({
+        siteId,
+        ...reported,
+        controllerId: (await build.controller({ siteId })).id,
+        channel: 0,
+        direction: 'exit',
+        osdpNetworkId: (await build.osdpNetwork({ siteId })).id,
+        osdpAddress: 0,
+      }),
+    bodies: async (build, { siteId }) => ({
+      create: { siteId, name: fresh('HID'), controllerId: (await build.controller({ siteId })).id, channel: 0 },
+      change: { controllerId: null, channel: null, direction: 'entrance' },
+    }),
+    hasOptions: true,
+  },
+  motorisedLock: {
+    build: async (build, { siteId }) =>
+      build.motorisedLock({
+        siteId,
+        ...reported,
+        unitId: (await build.unit({ siteId })).id,
+        calibration: 'calibrated',
+        calibratedAt: new Date(1234567890123),
+        boltPosition: 0,
+      }),
+    bodies: async (build, { siteId }) => ({
+      create: { siteId, name: fresh('Bolt'), unitId: (await build.unit({ siteId })).id },
+      change: { unitId: null, controllerId: (await build.controller({ siteId })).id, channel: 15 },
+    }),
+    hasOptions: true,
+  },
+  multiplexer: {
+    build: (build, { siteId }) => build.multiplexer({ siteId, ...reported }),
+    bodies: async (build, { siteId }) => ({
+      create: { siteId, name: fresh('Multiplexer'), controllerId: (await build.controller({ siteId })).id },
+      change: { controllerId: null },
+    }),
+    hasOptions: true,
+  },
+  powerController: {
+    build: async (build, { siteId }) =>
+      build.powerController({
+        siteId,
+        ...reported,
+        controllerId: (await build.controller({ siteId })).id,
+        channel: 3,
+        watts: 0,
+      }),
+    bodies: async (build, { siteId }) => ({
+      create: { siteId, name: fresh('Heater') },
+      change: { controllerId: (await build.controller({ siteId })).id, channel: 1 },
+    }),
+    hasOptions: true,
+  },
+  padlock: {
+    build: async (build, { siteId }) =>
+      build.padlock({ siteId, ...reported, hubId: (await build.hub({ siteId })).id, battery: 0, signal: -80 }),
+    bodies: async (build, { siteId }) => ({
+      create: { siteId, name: fresh('Padlock'), hubId: (await build.hub({ siteId })).id },
+      change: { hubId: null, unitId: (await build.unit({ siteId })).id },
+    }),
+    hasOptions: true,
+  },
+  osdpNetwork: {
+    build: async (build, { siteId }) =>
+      build.osdpNetwork({ siteId, controllerId: (await build.controller({ siteId })).id }),
+    bodies: (_build, { siteId }) =>
+      Promise.resolve({
+        create: { siteId, name: fresh('Line'), baudRate: 115_200, secureChannel: true },
+        change: { baudRate: 9_600, secureChannel: false },
+      }),
+    hasOptions: true,
+  },
+  deviceConfig: {
+    build: (build, { siteId }) => build.controller({ siteId, description: 'By the lift' }),
+    bodies: () =>
+      Promise.resolve({
+        create: { config: {} },
+        change: { config: { relockTime: 4, description: null } },
+        changed: { type: 'UnitController' },
+      }),
+    hasOptions: true,
+    comesWithAnother: true,
+  },
+} satisfies Partial<Record<EntityName, EntityCase>>;

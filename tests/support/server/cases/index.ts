@@ -1,4 +1,4 @@
-import type { servedNames } from '#server/rest/resources/index.ts';
+import type { EntityName } from '#domain/entities/index.ts';
 import { accessCases } from './access.ts';
 import { catalogueCases } from './catalogue.ts';
 import type { EntityCase } from './define.ts';
@@ -9,7 +9,7 @@ import { placeCases } from './places.ts';
 import { rentalCases } from './rentals.ts';
 
 /** One case an entity of the registry: an entity without one does not compile. */
-export const entityCases: Record<(typeof servedNames)[number], EntityCase> = {
+export const entityCases: Record<EntityName, EntityCase> = {
   ...placeCases,
   ...peopleCases,
   ...accessCases,

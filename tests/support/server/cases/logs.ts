@@ -18,4 +18,14 @@ export const logCases = {
     bodies: () => null,
     hasOptions: false,
   },
+  lockableLog: {
+    build: (build, { siteId }) => build.lockableLog({ siteId, detail: 'Kiosk' }),
+    bodies: () => null,
+    hasOptions: false,
+  },
+  energyLog: {
+    build: (build, { siteId }) => build.energyLog({ siteId }),
+    bodies: () => null,
+    hasOptions: false,
+  },
 } satisfies Partial<Record<EntityName, EntityCase>>;

@@ -38,4 +38,55 @@ export const peopleCases = {
       }),
     hasOptions: false,
   },
+  organisation: {
+    build: (_build, { organisationId }) => Promise.resolve({ id: organisationId }),
+    bodies: () =>
+      Promise.resolve({
+        create: { name: fresh('Organisation'), email: 'desk@example.test', phone: null, abn: '51824753556' },
+        change: { strictness: 'strict', abn: null },
+      }),
+    hasOptions: true,
+    superAdminsAlone: true,
+  },
+  permissionRole: {
+    build: (build, { organisationId }) => build.role({ organisationId, description: 'Opens doors' }),
+    bodies: (_build, { organisationId }) =>
+      Promise.resolve({
+        create: { organisationId, name: fresh('Role'), description: null, permissions: { sites: 19 } },
+        change: { description: 'Reads', permissions: { sites: 3, bookings: 2 } },
+      }),
+    hasOptions: true,
+  },
+  userRole: {
+    build: async (build, { organisationId }) => {
+      const { id: userId } = await build.user({ organisationId });
+      const { id: roleId } = await build.role({ organisationId });
+      return build.userRole({ userId, roleId });
+    },
+    bodies: async (build, { organisationId }) => {
+      const { id: userId } = await build.user({ organisationId });
+      const [first, second] = [await build.role({ organisationId }), await build.role({ organisationId })];
+      return { create: { userId, roleId: first.id }, change: { roleId: second.id } };
+    },
+    hasOptions: false,
+  },
+  alert: {
+    build: (build, { organisationId, siteId, userId }) => build.alert({ organisationId, siteId, userId }),
+    bodies: (_build, { siteId }) =>
+      Promise.resolve({
+        create: { level: 'low', message: 'Call the locksmith', siteId },
+        created: { alert: { level: 'low', message: 'Call the locksmith', siteId }, read: false, archived: false },
+        change: { read: true, archived: true },
+      }),
+    hasOptions: false,
+  },
+  notification: {
+    build: (build, { siteId, userId }) => build.notification({ siteId, userId }),
+    bodies: (_build, { siteId }) =>
+      Promise.resolve({
+        create: { message: 'The export is ready', siteId },
+        change: { read: true, siteId: null },
+      }),
+    hasOptions: false,
+  },
 } satisfies Partial<Record<EntityName, EntityCase>>;

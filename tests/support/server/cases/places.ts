@@ -17,11 +17,20 @@ export const placeCases = {
         longitude: 0,
         mediaName: (await build.image({ organisationId })).name,
       }),
-    bodies: () =>
-      Promise.resolve({
-        create: { name: fresh('Site'), timeZone: 'Australia/Perth', postcode: '6000', latitude: 0, longitude: 115.5 },
-        change: { street2: null, sharing: 'SITE', latitude: null, longitude: null },
-      }),
+    bodies: async (build) => {
+      const sharedWith = [(await build.organisation()).id];
+      return {
+        create: {
+          name: fresh('Site'),
+          sharedWith,
+          timeZone: 'Australia/Perth',
+          postcode: '6000',
+          latitude: 0,
+          longitude: 115.5,
+        },
+        change: { street2: null, sharing: 'SITE', sharedWith: [], latitude: null, longitude: null },
+      };
+    },
     hasOptions: true,
   },
   area: {

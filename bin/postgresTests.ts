@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { findPostgres, startPostgres } from '#tests/support/postgres/postgres.ts';
+import { findRedis } from '#tests/support/redis/redis.ts';
+
+const path = (relative: string) => fileURLToPath(new URL(`../${relative}`, import.meta.url));
+
+/** Runs the server's tests on a PostgreSQL of their own; arguments (a file, -t, …) go to Vitest. Resolves to its exit code. */
+async function testOnPostgres(args: readonly string[]): Promise<number> {
+  const missing = [findPostgres() === null && 'postgresql', findRedis() === null && 'redis-server'].filter(Boolean);
+  if (missing.length > 0) {
+    console.error(`Not installed: ${missing.join(' and ')}. On Debian: apt-get install ${missing.join(' ')}`);
+    return 1;
+  }
+  const postgres = await startPostgres();
+  const files = args.some((arg) => !arg.startsWith('-')) ? args : ['tests/server', ...args];
+  const child = spawn(
+    process.execPath,
+    [path('node_modules/vitest/vitest.mjs'), 'run', '--project', 'node', ...files],
+    {
+      cwd: path(''),
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, TEST_DATABASE_URL: postgres.url },
+    },
+  );
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  await postgres.stop();
+  return code ?? 1;
+}
+
+process.exitCode = await testOnPostgres(process.argv.slice(2));

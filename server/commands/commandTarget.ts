@@ -1,0 +1,111 @@
+import { formatInTimeZone } from 'date-fns-tz';
+import { eq } from 'drizzle-orm';
+import { actLabels } from '#domain/commands/act.ts';
+import { entityOf } from '#domain/entities/index.ts';
+import { calibrationSteps } from '#domain/lifecycle/calibration.ts';
+import type { CalibrationState } from '#domain/states/device.ts';
+import { Refusal } from '#server/rest/refusal.ts';
+import { createReader, type ResourceReader } from '#server/rest/resource/read.ts';
+import type { StoredRow } from '#server/rest/resource/define.ts';
+import { resources } from '#server/rest/resources/index.ts';
+import { sentences } from '#server/rest/sentences.ts';
+import type { Viewer } from '#server/rest/viewer.ts';
+import type { Database } from '#server/storage/database.ts';
+import { controllers } from '#server/storage/schema/controllers.ts';
+import { sites } from '#server/storage/schema/sites.ts';
+import type { DeviceAct } from './wanted.ts';
+
+const readers = {
+  unit: createReader(resources.unit),
+  gate: createReader(resources.gate),
+  controller: createReader(resources.controller),
+  lockable: createReader(resources.lockable),
+  motorisedLock: createReader(resources.motorisedLock),
+  multiplexer: createReader(resources.multiplexer),
+  powerController: createReader(resources.powerController),
+} as const satisfies Record<string, ResourceReader>;
+
+/** What staff can command. */
+export type CommandKind = keyof typeof readers;
+
+/** A door or device that a viewer may command. */
+export interface CommandTarget {
+  kind: CommandKind;
+  id: number;
+  siteId: number;
+  name: string;
+  /** What its lines in the logs name beside it. */
+  subjects: { unitId: number | null; gateId: number | null; controllerId: number | null };
+}
+
+const numberOrNull = (value: unknown) => (typeof value === 'number' ? value : null);
+
+async function momentAt(database: Database, siteId: number, moment: Date): Promise<string> {
+  const [site] = await database.select({ timeZone: sites.timeZone }).from(sites).where(eq(sites.id, siteId));
+  return formatInTimeZone(moment, site?.timeZone ?? 'UTC', 'dd/MM/yyyy hh:mma');
+}
+
+/**
+ * Something that was heard of and went silent cannot be reached, nor what hangs on it.
+ * @throws Refusal with status 409 that says since when.
+ */
+async function requireReachable(database: Database, { siteId, name, subjects }: CommandTarget, row: StoredRow) {
+  const { online, lastHeardAt } = row;
+  if (online === false && lastHeardAt instanceof Date) {
+    const since = await momentAt(database, siteId, lastHeardAt);
+    throw new Refusal(409, `${name} is offline: it was last heard of at ${since}.`);
+  }
+  if (subjects.controllerId === null) return;
+  const [controller] = await database
+    .select({ name: controllers.name, online: controllers.online, lastHeardAt: controllers.lastHeardAt })
+    .from(controllers)
+    .where(eq(controllers.id, subjects.controllerId));
+  if (controller === undefined || controller.online || controller.lastHeardAt === null) return;
+  const since = await momentAt(database, siteId, controller.lastHeardAt);
+  throw new Refusal(409, `${name} cannot be reached: its controller ${controller.name} was last heard of at ${since}.`);
+}
+
+/** @throws Refusal with status 409 where the target's own state forbids the act. */
+function requireFittingState(name: string, row: StoredRow, act: DeviceAct, kind: CommandKind): void {
+  if (kind === 'unit' && row['status'] === 'overlocked' && (act.act === 'lock' || act.act === 'open')) {
+    const verb = actLabels[act.act].done.toLowerCase();
+    throw new Refusal(409, `${name} is overlocked: it cannot be ${verb} from here until the overlock is lifted.`);
+  }
+  if (act.act !== 'calibrate') return;
+  const state = row['calibration'] as CalibrationState;
+  if (calibrationSteps[act.event].includes(state)) return;
+  throw new Refusal(
+    409,
+    `The calibration of ${name} is at "${state}", where the step "${act.event}" does not fit.`,
+    'event',
+  );
+}
+
+/**
+ * The target of a command, when it may be passed on.
+ * @throws Refusal: 404 for a target that the viewer does not see, 409 for one that cannot take the command now.
+ */
+export async function commandTarget(
+  database: Database,
+  viewer: Viewer,
+  kind: CommandKind,
+  id: number,
+  act: DeviceAct,
+): Promise<CommandTarget> {
+  const [row] = await readers[kind].rows(database, viewer, [id]);
+  if (row === undefined) throw new Refusal(404, sentences.notFound(entityOf(kind).label.one.toLowerCase(), id));
+  const target: CommandTarget = {
+    kind,
+    id,
+    siteId: row['siteId'] as number,
+    name: String(row['name']),
+    subjects: {
+      unitId: kind === 'unit' ? id : numberOrNull(row['unitId']),
+      gateId: kind === 'gate' ? id : null,
+      controllerId: kind === 'controller' ? id : numberOrNull(row['controllerId']),
+    },
+  };
+  requireFittingState(target.name, row, act, kind);
+  await requireReachable(database, target, row);
+  return target;
+}

@@ -1,0 +1,64 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createTransport } from 'nodemailer';
+import type { Logger } from 'pino';
+import { loggable } from '#server/config/loggable.ts';
+
+export interface MailSettings {
+  /** "smtp://user:password@mail.example.com:587", or smtps for TLS from the start. */
+  smtpUrl: string;
+  /** "Gatehouse <gatehouse@example.com>" */
+  from: string;
+  /** Milliseconds before a failed mail is tried again, once for each number; absent: twice. */
+  retryAfter?: readonly number[] | undefined;
+}
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+export interface Mailer {
+  /** Resolves once the mail server has taken the mail, or it was given up and that was logged. Never rejects. */
+  send(mail: Mail): Promise<void>;
+  /** Ends all waiting for another try. */
+  close(): void;
+}
+
+/** Milliseconds: a mail server that just restarts is back after some seconds. */
+const usualRetries = [2_000, 15_000] as const;
+const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+/** Sends mails by SMTP (RFC 5321). What fails is logged without the address, and tried again. */
+export function openMailer(settings: MailSettings, log: Logger): Mailer {
+  const { smtpUrl, from, retryAfter = usualRetries } = settings;
+  const transport = createTransport({ url: smtpUrl, ...limits });
+  const closing = new AbortController();
+
+  async function attempt(mail: Mail): Promise<boolean> {
+    try {
+      await transport.sendMail({ from, ...mail });
+      return true;
+    } catch (error) {
+      // Its message may hold the address, as mail servers repeat it in their refusals.
+      log.error({ failure: loggable(error) }, 'The mail server did not take a mail');
+      return false;
+    }
+  }
+
+  return {
+    async send(mail) {
+      if (await attempt(mail)) return;
+      for (const milliseconds of retryAfter) {
+        const waited = await pause(milliseconds, true, { signal: closing.signal }).catch(() => false);
+        if (!waited) break;
+        if (await attempt(mail)) return;
+      }
+      log.error('A mail was given up');
+    },
+    close() {
+      closing.abort();
+      transport.close();
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { and, eq, gte, inArray, sql } from 'drizzle-orm';
+import type { ProductStatus } from '#domain/states/product.ts';
+import type { CustomerAct } from '#server/devices/port.ts';
+import { Refusal } from '#server/rest/refusal.ts';
+import type { Database } from '#server/storage/database.ts';
+import { inventory, products } from '#server/storage/schema/catalogue.ts';
+import { orderLines, orders } from '#server/storage/schema/rentals.ts';
+import type { Acting } from './acting.ts';
+
+type OrderAct = Extract<CustomerAct, { kind: 'order' }>;
+
+const sold: readonly ProductStatus[] = ['AVAILABLE', 'IN_STOCK', 'ON_BACK_ORDER'];
+
+/** Takes what is bought from the site's stock. */
+async function takeFromStock(transaction: Database, siteId: number, lines: OrderAct['lines']): Promise<void> {
+  // By ascending product, so that two orders at once wait for each other in one order.
+  for (const { productId, quantity } of lines.toSorted((a, b) => a.productId - b.productId)) {
+    const taken = await transaction
+      .update(inventory)
+      .set({ quantity: sql`${inventory.quantity} - ${quantity}` })
+      .where(and(eq(inventory.siteId, siteId), eq(inventory.productId, productId), gte(inventory.quantity, quantity)))
+      .returning({ id: inventory.id });
+    if (taken.length === 0) throw new Refusal(409, `Product ${productId} is not in stock in that number.`);
+  }
+}
+
+/** Orders goods over the counter, at the prices of the day. The order waits for its payment. */
+export async function orderByAct(acting: Acting, { at, siteId, customerId, lines }: OrderAct): Promise<void> {
+  const { transaction, organisationId, requireCustomer } = acting;
+  await requireCustomer(customerId);
+  const wanted = [...new Set(lines.map(({ productId }) => productId))];
+  if (wanted.length === 0) throw new Refusal(400, 'An order needs a line.');
+  const offered = await transaction
+    .select({ id: products.id, name: products.name, price: products.price })
+    .from(products)
+    .where(
+      and(
+        inArray(products.id, wanted),
+        eq(products.organisationId, organisationId),
+        eq(products.kind, 'purchasable'),
+        inArray(products.status, [...sold]),
+      ),
+    );
+  const byId = new Map(offered.map((product) => [product.id, product]));
+  await takeFromStock(transaction, siteId, lines);
+  const [order] = await transaction
+    .insert(orders)
+    .values({ siteId, customerId, createdAt: at })
+    .returning({ id: orders.id });
+  if (order === undefined) throw new Error('The order gave no number back.');
+  await transaction.insert(orderLines).values(
+    lines.map(({ productId, quantity }) => {
+      const product = byId.get(productId);
+      if (product === undefined) throw new Refusal(400, `Product ${productId} is not for sale.`);
+      return { orderId: order.id, productId, description: product.name, quantity, unitPrice: product.price };
+    }),
+  );
+}

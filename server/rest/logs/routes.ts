@@ -1,0 +1,68 @@
+import { and, eq, type SQL } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { logCalls } from '#domain/calls/logs.ts';
+import { entityOf, type EntityName } from '#domain/entities/index.ts';
+import { actionLogs, energyLogs, eventLogs, lockableLogs } from '#server/storage/schema/logs.ts';
+import { answerCall } from '../call.ts';
+import type { RouteParts } from '../routeParts.ts';
+import { Refusal } from '../refusal.ts';
+import { parseId } from '../resource/body.ts';
+import type { ServerResource } from '../resource/define.ts';
+import { parseListQuery } from '../resource/query.ts';
+import { createReader } from '../resource/read.ts';
+import { resources } from '../resources/index.ts';
+import { sentences } from '../sentences.ts';
+
+interface SubjectLog {
+  /** Whose lines they are. */
+  subject: EntityName;
+  log: ServerResource;
+  /** The column that names the subject. */
+  column: AnyPgColumn;
+  /** What narrows its lines further. */
+  condition?: SQL;
+}
+
+const events = (subject: EntityName, column: AnyPgColumn, condition?: SQL): SubjectLog => ({
+  ...{ subject, log: resources.eventLog, column },
+  ...(condition === undefined ? {} : { condition }),
+});
+const actions = (subject: EntityName, column: AnyPgColumn): SubjectLog => ({
+  ...{ subject, log: resources.actionLog, column },
+});
+
+const subjectLogs: Record<keyof typeof logCalls, SubjectLog> = {
+  unitEvents: events('unit', eventLogs.unitId),
+  gateEvents: events('gate', eventLogs.gateId),
+  userEvents: events('user', eventLogs.userId),
+  controllerEvents: events('controller', eventLogs.controllerId),
+  hidEvents: events('hid', eventLogs.hidId),
+  unitActions: actions('unit', actionLogs.unitId),
+  gateActions: actions('gate', actionLogs.gateId),
+  userActions: actions('user', actionLogs.userId),
+  controllerActions: actions('controller', actionLogs.controllerId),
+  hidActions: actions('hid', actionLogs.hidId),
+  unitSnapshot: events('unit', eventLogs.unitId, eq(eventLogs.kind, 'view')),
+  unitMaintenance: events('unit', eventLogs.unitId, eq(eventLogs.kind, 'admin')),
+  lockableLogs: { subject: 'lockable', log: resources.lockableLog, column: lockableLogs.lockableId },
+  powerControllerEnergy: {
+    ...{ subject: 'powerController', log: resources.energyLog, column: energyLogs.powerControllerId },
+  },
+};
+
+/** Answers the logs of one subject each, newest first, in pages; whoever does not see the subject sees no log of it. */
+export function routeLogs(server: FastifyInstance, { storage, authenticate }: RouteParts): void {
+  for (const [name, { subject, log, column, condition }] of Object.entries(subjectLogs)) {
+    const subjects = createReader(resources[subject]);
+    const lines = createReader(log);
+    const { one } = entityOf(subject).label;
+    answerCall(server, authenticate, logCalls[name as keyof typeof logCalls], async ({ viewer, request }) => {
+      const id = parseId(request.params);
+      const query = parseListQuery(request.query);
+      const [found] = await subjects.rows(storage.database, viewer, [id]);
+      if (found === undefined) throw new Refusal(404, sentences.notFound(one.toLowerCase(), id));
+      return lines.list(storage.database, viewer, { ...query, options: false }, and(eq(column, id), condition));
+    });
+  }
+}

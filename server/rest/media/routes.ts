@@ -1,0 +1,126 @@
+import { and, eq, or } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { catalogueCalls } from '#domain/calls/catalogue.ts';
+import { mediaCalls, mediaPath } from '#domain/calls/media.ts';
+import { siteCalls } from '#domain/calls/sites.ts';
+import { answerCall, answerPublicCall } from '#server/rest/call.ts';
+import { Refusal } from '#server/rest/refusal.ts';
+import { parseId } from '#server/rest/resource/body.ts';
+import { changeOwned } from '#server/rest/resource/changeOwned.ts';
+import type { StoredRow } from '#server/rest/resource/define.ts';
+import { resources } from '#server/rest/resources/index.ts';
+import type { RouteParts } from '#server/rest/routeParts.ts';
+import type { Database } from '#server/storage/database.ts';
+import { media } from '#server/storage/schema/media.ts';
+import { readImageForms } from './form.ts';
+import { forgetImage, imageOf, readDataUrl, storeImage } from './imageStore.ts';
+
+const owners = [
+  {
+    resource: resources.site,
+    store: siteCalls.siteImage,
+    remove: siteCalls.siteImageDelete,
+    label: 'site',
+  },
+  {
+    resource: resources.product,
+    store: catalogueCalls.productImage,
+    remove: catalogueCalls.productImageDelete,
+    label: 'product',
+  },
+] as const;
+type Owner = (typeof owners)[number];
+
+function routeStore(scope: FastifyInstance, parts: RouteParts, { resource, store, label }: Owner): void {
+  answerCall(scope, parts.authenticate, store, ({ viewer, body, request }) =>
+    changeOwned(parts, {
+      resource,
+      viewer,
+      id: parseId(request.params),
+      action: `Changed image of ${label}`,
+      work: async (transaction, row) => {
+        const given = { title: body.name, content: readDataUrl(body.image) };
+        const mediaName = await storeImage(transaction, row.organisationId, given);
+        await forgetImage(transaction, row);
+        return { mediaName };
+      },
+    }),
+  );
+}
+
+/** @throws Refusal with status 404 when the record shows no image of that name, title or address. */
+async function requireImage(
+  transaction: Database,
+  row: StoredRow,
+  given: { name?: string | undefined; url?: string | undefined },
+) {
+  const shown = imageOf(row);
+  const wanted = [given.name, given.url?.split('/').at(-1)].filter((name) => name !== undefined);
+  const found = await transaction
+    .select({ name: media.name })
+    .from(media)
+    .where(
+      and(eq(media.name, shown ?? ''), or(...wanted.flatMap((name) => [eq(media.name, name), eq(media.title, name)]))),
+    );
+  if (found.length === 0) throw new Refusal(404, 'There is no such image.');
+}
+
+function routeRemove(scope: FastifyInstance, parts: RouteParts, { resource, remove, label }: Owner): void {
+  answerCall(scope, parts.authenticate, remove, ({ viewer, body, request }) =>
+    changeOwned(parts, {
+      resource,
+      viewer,
+      id: parseId(request.params),
+      action: `Deleted image of ${label}`,
+      work: async (transaction, row) => {
+        await requireImage(transaction, row, body);
+        await forgetImage(transaction, row);
+        return { mediaName: null };
+      },
+    }),
+  );
+}
+
+const nameSchema = z.object({ name: z.string().max(100) });
+
+/** Images by their names: whoever has the name may see the image, and a name's bytes never change. */
+function routeMedia(server: FastifyInstance, { storage }: RouteParts): void {
+  answerPublicCall(server, mediaCalls.media, async ({ request, reply }) => {
+    const parsed = nameSchema.safeParse(request.params);
+    const [image] = await storage.database
+      .select({ type: media.type, content: media.content })
+      .from(media)
+      .where(eq(media.name, parsed.data?.name ?? ''));
+    if (image === undefined || !parsed.success) throw new Refusal(404, 'There is no such image.');
+    const tag = `"${parsed.data.name}"`;
+    reply
+      .header('ETag', tag)
+      .header('Cache-Control', 'public, max-age=31536000, immutable')
+      .header('X-Content-Type-Options', 'nosniff')
+      .header('Content-Security-Policy', "default-src 'none'")
+      // The dashboard may be served from elsewhere than the API.
+      .header('Cross-Origin-Resource-Policy', 'cross-origin');
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+    return reply.type(image.type).send(Buffer.from(image.content));
+  });
+}
+
+/** Images of sites and products: stored, replaced, deleted and shown. */
+export function routeImages(server: FastifyInstance, parts: RouteParts): void {
+  routeMedia(server, parts);
+  void server.register(async (scope) => {
+    // Before megabytes are taken in, whoever sends them must be signed in.
+    scope.addHook('onRequest', async (request) => {
+      await parts.authenticate(request.headers.authorization);
+    });
+    await readImageForms(scope);
+    for (const owner of owners) {
+      routeStore(scope, parts, owner);
+      routeRemove(scope, parts, owner);
+    }
+  });
+}
+
+/** For lists of images. */
+export const addressOf = (name: string) => `/${mediaPath(name)}`;

@@ -1,0 +1,33 @@
+/** A piece of HTML, as against text that is not safe to write as it is. */
+export class Html {
+  readonly markup: string;
+
+  constructor(markup: string) {
+    this.markup = markup;
+  }
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+type Part = string | number | Html | readonly Html[];
+
+function written(part: Part): string {
+  if (part instanceof Html) return part.markup;
+  if (typeof part === 'string' || typeof part === 'number') {
+    return String(part).replace(/[&<>"']/g, (character) => entities[character] ?? '');
+  }
+  return part.map(({ markup }) => markup).join('');
+}
+
+/** HTML from a template: texts are escaped, pieces of HTML stand as they are. */
+export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  return new Html(texts.reduce((markup, text, index) => markup + written(parts[index - 1] ?? '') + text));
+}
+
+export const nothing = new Html('');

@@ -1,0 +1,71 @@
+import type { z } from 'zod';
+import { bookingTypes } from '#domain/states/unitKind.ts';
+import type { CallDefinition } from '#domain/calls/define.ts';
+import { jsonSchemaOf, type JsonSchema } from './schemas.ts';
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query';
+  required: boolean;
+  schema: JsonSchema;
+  description?: string;
+}
+
+const number = (minimum: number): JsonSchema => ({ type: 'integer', minimum, maximum: 2_147_483_647 });
+
+function ofPath(name: string, { of }: CallDefinition): JsonSchema {
+  if (name === 'id' || name.endsWith('Id')) return number(1);
+  return name === 'type' && of === 'booking' ? { type: 'string', enum: [...bookingTypes] } : { type: 'string' };
+}
+
+/**
+ * The parameters in the path, by the names that the document's path has: of two calls whose paths differ in those alone
+ * the document can name but one.
+ */
+export function pathParameters(call: CallDefinition, template: string): Parameter[] {
+  const own = [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  return [...template.matchAll(/\{(\w+)\}/g)].map(([, name = ''], index) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: ofPath(own[index] ?? name, call),
+    ...(own[index] === name ? {} : { description: own[index] ?? '' }),
+  }));
+}
+
+const ofLists: readonly Omit<Parameter, 'in' | 'required'>[] = [
+  { name: 'siteId', schema: number(0), description: 'Only what belongs to this site; 0 or absent: of all sites.' },
+  { name: 'offset', schema: number(0), description: 'Rows to leave out at the start.' },
+  { name: 'limit', schema: number(1), description: 'Rows at most: 100 unless told, 1000 at most.' },
+  {
+    name: 'searchQuery',
+    schema: { type: 'string' },
+    description: 'A JSON list of {"column", "query"} pairs; rows fit all of them.',
+  },
+  {
+    name: 'mode',
+    schema: { type: 'string', enum: ['options'] },
+    description: '"options": only id and name of each, which the right scope suffices for.',
+  },
+];
+
+const isEmpty = (schema: JsonSchema) => Object.keys(schema).length === 0;
+
+function ownQuery(query: z.ZodObject): Parameter[] {
+  const { properties = {}, required = [] } = jsonSchemaOf(query);
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema: typeof schema === 'boolean' || isEmpty(schema) ? { type: 'string' } : schema,
+  }));
+}
+
+/** The query fields of a call: its own, and those of every list. */
+export function queryParameters({ query, answer }: CallDefinition): Parameter[] {
+  const own = query === undefined ? [] : ownQuery(query);
+  if (answer !== 'list') return own;
+  const named = new Set(own.map(({ name }) => name));
+  const listed = ofLists.filter(({ name }) => !named.has(name));
+  return [...own, ...listed.map((field): Parameter => ({ ...field, in: 'query', required: false }))];
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { openApiDocument } from './document.ts';
+import { apiPage } from './page.ts';
+
+const addresses = { document: '/api/openapi.json', style: '/api/page.css', script: '/api/page.js' } as const;
+
+const textOf = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
+const packageSchema = z.object({ version: z.string() });
+
+/** Made when first asked for: a start need not wait for it. */
+function lazily<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+/** The API's description, for programs at /api/openapi.json and for people at /api. */
+export function routeOpenApi(server: FastifyInstance): void {
+  const document = lazily(() =>
+    openApiDocument(packageSchema.parse(JSON.parse(textOf('../../../package.json'))).version),
+  );
+  const page = lazily(() => apiPage(document(), addresses));
+  const style = lazily(() => textOf('./page.css'));
+  const script = lazily(() => textOf('./page.js'));
+  const answer = (type: string, text: () => string) => (_request: unknown, reply: FastifyReply) =>
+    reply.type(`${type}; charset=utf-8`).send(text());
+
+  server.get('/api', answer('text/html', page));
+  server.get(addresses.style, answer('text/css', style));
+  server.get(addresses.script, answer('text/javascript', script));
+  server.get(addresses.document, () => document());
+}

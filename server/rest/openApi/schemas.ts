@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { entities, entityNames, type EntityName } from '#domain/entities/index.ts';
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** Patterns of moments fill half the document and say what the format says; limits of numbers say what every number's are. */
+function tidy(schema: JsonSchema): void {
+  if (schema.format === 'date-time' || schema.format === 'date') delete schema.pattern;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+}
+
+/** A schema as it is on the wire, in JSON Schema 2020-12, which OpenAPI 3.1 uses as it is. */
+export function jsonSchemaOf(schema: z.ZodType): JsonSchema {
+  const { $schema: _dialect, ...wire } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => tidy(jsonSchema),
+  });
+  return wire;
+}
+
+/** "mapUnit" to "MapUnit". */
+export const componentName = (name: EntityName) => name.charAt(0).toUpperCase() + name.slice(1);
+
+export const reference = (name: EntityName): JsonSchema => ({ $ref: `#/components/schemas/${componentName(name)}` });
+
+/** The record of each entity. */
+export const recordSchemas = (): Record<string, JsonSchema> =>
+  Object.fromEntries(
+    entityNames.map((name) => [
+      componentName(name),
+      { ...jsonSchemaOf(entities[name].schema), description: `${entities[name].label.one}.` },
+    ]),
+  );

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { peopleCalls } from '#domain/calls/people.ts';
+import { areas, bits, type Permissions } from '#domain/permissions/bits.ts';
+import { recordAction } from '#server/rest/access/actionLog.ts';
+import { ownerFor } from '#server/rest/access/ownership.ts';
+import { hashPassword } from '#server/rest/access/passwords.ts';
+import { ofOwnOrganisation } from '#server/rest/access/visibility.ts';
+import { answerCall } from '#server/rest/call.ts';
+import { Refusal } from '#server/rest/refusal.ts';
+import { parseId } from '#server/rest/resource/body.ts';
+import { createReader } from '#server/rest/resource/read.ts';
+import { resources } from '#server/rest/resources/index.ts';
+import type { RouteParts } from '#server/rest/routeParts.ts';
+import { sentences } from '#server/rest/sentences.ts';
+import type { Viewer } from '#server/rest/viewer.ts';
+import type { Database } from '#server/storage/database.ts';
+import { sessions, users } from '#server/storage/schema/users.ts';
+import { holdRights } from './effectivePermissions.ts';
+import { goBeyond } from './rank.ts';
+
+const shown = {
+  id: users.id,
+  organisationId: users.organisationId,
+  name: users.firstName,
+  username: users.email,
+  permissions: users.permissions,
+  createdAt: users.createdAt,
+};
+
+function toWire({ name, createdAt, ...row }: { name: string | null; createdAt: Date; username: string }) {
+  return { ...row, name: name ?? row.username, createdAt: createdAt.toISOString() };
+}
+
+const newPassword = () => randomBytes(24).toString('base64url');
+
+/** Reading everywhere, as far as the viewer reads: nobody makes an account that sees more than they do. */
+function readingOf({ rights }: Viewer): Permissions {
+  const reading = bits.scope | bits.read;
+  const within = (mask: number) => (rights.isSuperAdmin ? reading : mask & reading);
+  return Object.fromEntries(areas.map((area) => [area, within(rights.permissions[area] ?? 0)]));
+}
+
+async function requireOrganisation({ storage }: RouteParts, viewer: Viewer, id: number): Promise<void> {
+  const [row] = await createReader(resources.organisation).rows(storage.database, viewer, [id]);
+  if (row === undefined) throw new Refusal(404, sentences.notFound('organisation', id));
+}
+
+/** A service account that the viewer may give a new password: having it is having its rights. */
+async function requireAccount(transaction: Database, viewer: Viewer, id: number) {
+  const [account] = await transaction
+    .select(shown)
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.isServiceAccount, true), ofOwnOrganisation(viewer, users.organisationId)))
+    .for('update');
+  if (account === undefined) throw new Refusal(404, sentences.notFound('service account', id));
+  if (goBeyond(viewer, account.permissions)) {
+    throw new Refusal(403, 'This service account has a right that you do not have yourself.');
+  }
+  return account;
+}
+
+/** @returns the ids of the sessions that ended. */
+async function revokeSessions(transaction: Database, userId: number, now: Date): Promise<string[]> {
+  const rows = await transaction
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)))
+    .returning({ id: sessions.id });
+  return rows.map(({ id }) => id);
+}
+
+function routeGenerate(server: FastifyInstance, parts: RouteParts): void {
+  const { storage, authenticate, now } = parts;
+  answerCall(server, authenticate, peopleCalls.serviceAccountGenerate, async ({ viewer, body }) => {
+    const { organisationId } = ownerFor(viewer, body, null) as { organisationId: number };
+    await requireOrganisation(parts, viewer, organisationId);
+    const password = newPassword();
+    const passwordHash = await hashPassword(password);
+    const permissions = readingOf(viewer);
+    const made = await storage.write(async (transaction) => {
+      const [row] = await transaction
+        .insert(users)
+        .values({
+          organisationId,
+          email: `service-${randomBytes(6).toString('hex')}`,
+          firstName: body.name ?? 'Service account',
+          passwordHash,
+          grants: permissions,
+          permissions,
+          isServiceAccount: true,
+        })
+        .returning(shown);
+      if (row === undefined) throw new Error('The service account was not made.');
+      const detail = row.username;
+      await recordAction(transaction, viewer, now(), { action: 'Generated service account', detail, siteId: null });
+      return row;
+    });
+    return { ...toWire(made), password };
+  });
+}
+
+function routeRegenerate(server: FastifyInstance, { storage, authenticate, now, endSession }: RouteParts): void {
+  answerCall(server, authenticate, peopleCalls.serviceAccountRegenerate, async ({ viewer, body }) => {
+    const password = newPassword();
+    const passwordHash = await hashPassword(password);
+    const { account, ended } = await storage.write(async (transaction) => {
+      await holdRights(transaction);
+      const row = await requireAccount(transaction, viewer, body.id);
+      await transaction.update(users).set({ passwordHash }).where(eq(users.id, row.id));
+      const detail = row.username;
+      await recordAction(transaction, viewer, now(), { action: 'Regenerated service account', detail, siteId: null });
+      return { account: row, ended: await revokeSessions(transaction, row.id, now()) };
+    });
+    ended.forEach(endSession);
+    return { ...toWire(account), password };
+  });
+}
+
+/** Accounts that programs sign in with, by a username and a password that is shown once. */
+export function routeServiceAccounts(server: FastifyInstance, parts: RouteParts): void {
+  const { storage, authenticate } = parts;
+  answerCall(server, authenticate, peopleCalls.serviceAccounts, async ({ viewer, request }) => {
+    const id = parseId(request.params);
+    await requireOrganisation(parts, viewer, id);
+    const rows = await storage.database
+      .select(shown)
+      .from(users)
+      .where(and(eq(users.organisationId, id), eq(users.isServiceAccount, true)))
+      .orderBy(asc(users.id));
+    return rows.map(toWire);
+  });
+  routeGenerate(server, parts);
+  routeRegenerate(server, parts);
+}

@@ -1,0 +1,74 @@
+import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { poolCalls } from '#domain/calls/pool.ts';
+import { guestLimits } from '#domain/limits/guest.ts';
+import { openBookingStates } from '#domain/states/booking.ts';
+import type { Database } from '#server/storage/database.ts';
+import { bookings, bookingUnits } from '#server/storage/schema/rentals.ts';
+import { organisationFeatures } from '#server/storage/schema/organisations.ts';
+import { sites } from '#server/storage/schema/sites.ts';
+import { areas, units } from '#server/storage/schema/units.ts';
+import { createAttemptLimits } from '../access/attemptLimits.ts';
+import { answerPublicCall } from '../call.ts';
+import { Refusal } from '../refusal.ts';
+import { parseId } from '../resource/body.ts';
+import type { RouteParts } from '../routeParts.ts';
+import { sentences } from '../sentences.ts';
+
+/** A display asks twelve times a minute; a hall with fifty of them behind one address stays below this. */
+const callsOfAddress = { max: 600, timeWindow: '1 minute' } as const;
+
+const tooMany = (seconds: number) => `Too many displays ask from this address. Please wait ${seconds} s.`;
+
+/** What the open bookings of the tables that have not ended are noted as, the earliest first. */
+function notesOf(database: Database, tableIds: readonly number[], now: Date) {
+  return database
+    .select({ unitId: bookingUnits.unitId, notes: bookings.notes })
+    .from(bookingUnits)
+    .innerJoin(bookings, eq(bookings.id, bookingUnits.bookingId))
+    .where(
+      and(
+        inArray(bookingUnits.unitId, [...tableIds]),
+        inArray(bookings.status, [...openBookingStates]),
+        or(isNull(bookings.endsAt), gt(bookings.endsAt, now)),
+      ),
+    )
+    .orderBy(asc(bookings.startsAt), asc(bookings.id));
+}
+
+/** The area's name; null when there is none, or its organisation does not let pool tables. */
+async function hallOf(database: Database, areaId: number): Promise<{ name: string } | null> {
+  const [area] = await database
+    .select({ name: areas.name, poolTables: organisationFeatures.poolTables })
+    .from(areas)
+    .innerJoin(sites, eq(sites.id, areas.siteId))
+    .leftJoin(organisationFeatures, eq(organisationFeatures.id, sites.organisationId))
+    .where(eq(areas.id, areaId));
+  return area?.poolTables === true ? { name: area.name } : null;
+}
+
+/** The public display of a hall: tables and what is booked on each by its notes, never who booked it. */
+export function routePoolArea(server: FastifyInstance, { storage, now }: RouteParts): void {
+  const limit = createAttemptLimits(server, [{ ...callsOfAddress, keyOf: ({ ip }) => ip }], tooMany);
+  answerPublicCall(server, poolCalls.poolArea, async ({ request }) => {
+    await limit(request);
+    const { database } = storage;
+    const id = parseId(request.params);
+    const area = await hallOf(database, id);
+    if (area === null) throw new Refusal(404, sentences.notFound('area', id));
+    const tables = await database
+      .select({ id: units.id, name: units.name })
+      .from(units)
+      .where(and(eq(units.areaId, id), eq(units.kind, 'pool_table')))
+      .orderBy(asc(units.name));
+    const noted = await notesOf(
+      database,
+      tables.map((table) => table.id),
+      now(),
+    );
+    return tables.map((table) => {
+      const next = noted.filter(({ unitId }) => unitId === table.id).slice(0, guestLimits.bookingsPerTable);
+      return { ...table, Bookings: next.map(({ notes }) => ({ notes })), Area: area };
+    });
+  });
+}

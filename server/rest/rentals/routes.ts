@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import type { RouteParts } from '#server/rest/routeParts.ts';
+import { routeCustomerLists } from './customerLists.ts';
+import { routeDocuments } from './documents.ts';
+import { routeInvalidPin } from './invalidPin.ts';
+import { routePinCodes } from './pinCodes.ts';
+import { routePoolArea } from './poolArea.ts';
+import { routeUnitLists } from './unitLists.ts';
+
+/** What belongs to customers, bookings of units, and the public pool display. */
+export function routeRentals(server: FastifyInstance, parts: RouteParts): void {
+  routeCustomerLists(server, parts);
+  routePinCodes(server, parts);
+  routeInvalidPin(server, parts);
+  routeDocuments(server, parts);
+  routeUnitLists(server, parts);
+  routePoolArea(server, parts);
+}

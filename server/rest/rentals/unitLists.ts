@@ -1,0 +1,91 @@
+import { asc, desc, eq, inArray, isNotNull, and } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { allSites } from '#domain/entities/site.ts';
+import { unitCalls } from '#domain/calls/units.ts';
+import { bookingTypeOf, bookingTypes, unitKinds, type UnitKind } from '#domain/states/unitKind.ts';
+import { bookingUnits, bookings, invitations } from '#server/storage/schema/rentals.ts';
+import { units } from '#server/storage/schema/units.ts';
+import { atVisibleSite } from '../access/visibility.ts';
+import { answerCall } from '../call.ts';
+import { Refusal } from '../refusal.ts';
+import { highestId } from '../resource/body.ts';
+import { parseListQuery } from '../resource/query.ts';
+import { createReader } from '../resource/read.ts';
+import { unitResource } from '../resources/places/unit.ts';
+import { bookingResource } from '../resources/rentals/booking.ts';
+import { invitationResource } from '../resources/rentals/invitation.ts';
+import { vacantUnitResource } from '../resources/rentals/vacantUnit.ts';
+import type { RouteParts } from '../routeParts.ts';
+import { requireSubject } from './requireSubject.ts';
+import { isVacant } from './vacancy.ts';
+
+/** What is booked and who is invited, of one unit. */
+function routeOfUnit(server: FastifyInstance, { storage, authenticate }: RouteParts): void {
+  const { database } = storage;
+  const [unitReader, bookingReader] = [createReader(unitResource), createReader(bookingResource)];
+  const invitationReader = createReader(invitationResource);
+  answerCall(server, authenticate, unitCalls.unitBookings, async ({ viewer, request }) => {
+    const query = { ...parseListQuery(request.query), options: false };
+    const { id } = await requireSubject(unitReader, 'unit', database, viewer, request.params);
+    const ofUnit = database
+      .select({ id: bookingUnits.bookingId })
+      .from(bookingUnits)
+      .where(eq(bookingUnits.unitId, id));
+    const latestFirst = [desc(bookings.startsAt), desc(bookings.id)];
+    return bookingReader.page(database, viewer, inArray(bookings.id, ofUnit), latestFirst, query);
+  });
+  answerCall(server, authenticate, unitCalls.unitInvitations, async ({ viewer, request }) => {
+    const query = { ...parseListQuery(request.query), options: false };
+    const { id } = await requireSubject(unitReader, 'unit', database, viewer, request.params);
+    return invitationReader.list(database, viewer, query, eq(invitations.unitId, id));
+  });
+}
+
+const troubles = [
+  { call: unitCalls.unitsAlarming, since: units.alarmingSince },
+  { call: unitCalls.unitsFaulted, since: units.faultedSince },
+] as const;
+
+/** Which units are in trouble, as a map of id to name. */
+function routeTroubles(server: FastifyInstance, { storage, authenticate }: RouteParts): void {
+  for (const { call, since } of troubles) {
+    answerCall(server, authenticate, call, async ({ viewer, query: { siteId = allSites.id } }) => {
+      const atSite = siteId === allSites.id ? undefined : eq(units.siteId, Math.min(siteId, highestId));
+      const rows = await storage.database
+        .select({ id: units.id, name: units.name })
+        .from(units)
+        .where(and(isNotNull(since), atVisibleSite(viewer, units.siteId), atSite))
+        .orderBy(asc(units.id));
+      return Object.fromEntries(rows.map(({ id, name }) => [id, name]));
+    });
+  }
+}
+
+const parametersSchema = z.object({ type: z.enum([...bookingTypes, ...unitKinds]) });
+
+/** The kinds that a word stands for: "storage" is the group, which has lockers too. */
+function kindsOf(parameters: unknown): UnitKind[] {
+  const parsed = parametersSchema.safeParse(parameters);
+  if (!parsed.success) {
+    throw new Refusal(404, `Vacant units are listed by ${[...new Set([...bookingTypes, ...unitKinds])].join(', ')}.`);
+  }
+  const { type } = parsed.data;
+  const group = unitKinds.filter((kind) => bookingTypeOf[kind] === type);
+  return group.length > 0 ? group : unitKinds.filter((kind) => kind === type);
+}
+
+function routeVacant(server: FastifyInstance, { storage, authenticate, now }: RouteParts): void {
+  const reader = createReader(vacantUnitResource);
+  answerCall(server, authenticate, unitCalls.unitsVacant, ({ viewer, request }) => {
+    const condition = and(inArray(units.kind, kindsOf(request.params)), isVacant(now()));
+    return reader.list(storage.database, viewer, { ...parseListQuery(request.query), options: false }, condition);
+  });
+}
+
+/** Units beyond their list, record and doors. */
+export function routeUnitLists(server: FastifyInstance, parts: RouteParts): void {
+  routeOfUnit(server, parts);
+  routeTroubles(server, parts);
+  routeVacant(server, parts);
+}

@@ -1,0 +1,21 @@
+import { and, eq, isNull, notInArray, sql, type SQL } from 'drizzle-orm';
+import { units } from '#server/storage/schema/units.ts';
+
+/** A unit that can be let at that moment: clean, in order, not overlocked, and in nobody's hands. */
+export function isVacant(at: Date): SQL | undefined {
+  const moment = at.toISOString();
+  // Who is in stays in, past the end that they had named, until the booking is ended.
+  const held = sql`exists (
+    select 1 from booking_units line join bookings held on held.id = line.booking_id
+    where line.unit_id = ${units.id} and (
+      held.status in ('active', 'in arrears')
+      or (held.status in ('reserved', 'upcoming') and held.starts_at <= ${moment}::timestamptz
+          and (held.ends_at is null or held.ends_at > ${moment}::timestamptz))
+    ))`;
+  return and(
+    eq(units.cleaningState, 'AVAILABLE'),
+    notInArray(units.status, ['overlocked', 'pending overlock']),
+    isNull(units.faultedSince),
+    sql`not ${held}`,
+  );
+}

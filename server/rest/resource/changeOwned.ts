@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import { entityOf, type AnyRecord } from '#domain/entities/index.ts';
+import type { Database } from '#server/storage/database.ts';
+import { recordAction } from '#server/rest/access/actionLog.ts';
+import { requireOwner } from '#server/rest/access/visibility.ts';
+import { Refusal } from '#server/rest/refusal.ts';
+import type { RouteParts } from '#server/rest/routeParts.ts';
+import { sentences } from '#server/rest/sentences.ts';
+import type { Viewer } from '#server/rest/viewer.ts';
+import { updateChanges } from './changes.ts';
+import type { ServerResource, StoredRow, Values } from './define.ts';
+import { holdRows } from './holdRows.ts';
+import { createReader } from './read.ts';
+
+export interface OwnedChange {
+  /** Its records have an organisationId. */
+  resource: ServerResource;
+  viewer: Viewer;
+  id: number;
+  /** For the action log: "Changed the image of a site". */
+  action: string;
+  /** Gives the columns to set; what it writes beside them stands or falls with them. */
+  work(transaction: Database, row: StoredRow & { organisationId: number }): Promise<Values>;
+}
+
+/**
+ * A change of one record beyond its body, in one transaction with its log line and live event.
+ * @throws Refusal: status 404 for a record that the viewer does not see, 403 for one that is only shared.
+ */
+export function changeOwned(parts: Pick<RouteParts, 'storage' | 'now'>, change: OwnedChange): Promise<AnyRecord> {
+  const { resource, viewer, id, action, work } = change;
+  const reader = createReader(resource);
+  const { table, entity } = resource;
+  return parts.storage.write(async (transaction, note) => {
+    await holdRows(transaction, table, [id]);
+    const read = async () => {
+      const [row] = await reader.rows(transaction, viewer, [id]);
+      if (row === undefined) throw new Refusal(404, sentences.notFound(entityOf(entity).label.one.toLowerCase(), id));
+      return row as StoredRow & { organisationId: number };
+    };
+    const current = await read();
+    requireOwner(viewer, current.organisationId);
+    const before = await resource.concern(transaction, current);
+    const values = await work(transaction, current);
+    await transaction.update(table).set(values).where(eq(table.id, id));
+    const row = await read();
+    const after = await resource.concern(transaction, row);
+    await recordAction(transaction, viewer, parts.now(), {
+      action,
+      detail: resource.writing?.nameOf(row) ?? null,
+      siteId: entity === 'site' ? id : (after.siteId ?? null),
+    });
+    updateChanges(entity, id, before, after).forEach(note);
+    return reader.toWire(row);
+  });
+}

@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+
+type Issue = z.core.$ZodIssue;
+
+/** "squareMetres" and "square_metres" to "Square metres". */
+export function labelOf(path: readonly PropertyKey[]): string {
+  const words = String(path[0] ?? 'value')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** How zod's own messages begin; a schema's sentence begins otherwise. */
+const zodsOwn = /^(Invalid|Too|Unrecognized|Expected)/;
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+  date: 'a date',
+};
+
+const counted: Readonly<Record<string, string>> = { string: 'characters', array: 'entries', set: 'entries' };
+
+/** A number as people write it, without the grouping that would not parse. */
+const plain = (number: number | bigint) => String(number);
+
+function boundOf(word: 'at most' | 'at least', bound: number | bigint, origin: string, isInclusive = true): string {
+  const unit = counted[origin];
+  if (unit !== undefined) return `must have ${word} ${plain(bound)} ${unit}`;
+  if (isInclusive) return `must be ${word} ${plain(bound)}`;
+  return `must be ${word === 'at most' ? 'below' : 'above'} ${plain(bound)}`;
+}
+
+/** What is wrong, after the field's name. */
+function faultOf(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.message.endsWith('received undefined')) return 'is required';
+      return `must be ${kinds[issue.expected] ?? 'something else'}`;
+    case 'too_big':
+      return boundOf('at most', issue.maximum, issue.origin, issue.inclusive);
+    case 'too_small':
+      return boundOf('at least', issue.minimum, issue.origin, issue.inclusive);
+    case 'invalid_value':
+      return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(String).join(', ')}`;
+    case 'not_multiple_of':
+      return `must be a multiple of ${issue.divisor}`;
+    case 'invalid_format':
+    case 'unrecognized_keys':
+    case 'invalid_union':
+    case 'invalid_key':
+    case 'invalid_element':
+    case 'custom':
+      return 'cannot be used as it is';
+  }
+}
+
+/** A sentence for one broken field: the schema's own where it has one, else the field and what is wrong with it. */
+export function issueSentence(issue: Issue): string {
+  return zodsOwn.test(issue.message) ? `${labelOf(issue.path)} ${faultOf(issue)}.` : issue.message;
+}

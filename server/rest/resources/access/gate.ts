@@ -1,0 +1,96 @@
+import { gateBody } from '#domain/bodies/access.ts';
+import { gate } from '#domain/entities/gate.ts';
+import { audienceOfSite, requireOwner } from '#server/rest/access/visibility.ts';
+import type { ServerResource, Settling, StoredRow, Values } from '#server/rest/resource/define.ts';
+import { columnsNamed } from '#server/rest/resource/search.ts';
+import type { Viewer } from '#server/rest/viewer.ts';
+import type { Database } from '#server/storage/database.ts';
+import { hids } from '#server/storage/schema/devices.ts';
+import { gates } from '#server/storage/schema/doors.ts';
+import { channelTaken, nameTaken, notAtSite, stillUsed } from '../conflicts.ts';
+import { ownerOfSite } from '../ofOwnSite.ts';
+import { wiredOfSite } from '../wiredOfSite.ts';
+import {
+  concernOfGate,
+  otherSitesOf,
+  requireOneOwner,
+  servingSite,
+  sitesOfGate,
+  visibleGate,
+  writeOtherSites,
+} from './gateSites.ts';
+import { requireAtSite } from './requireAtSite.ts';
+
+const atSite = wiredOfSite(gates, {
+  body: gateBody,
+  conflicts: {
+    gates_name: nameTaken('gate'),
+    gates_channel: channelTaken,
+    gates_controller_of_site: notAtSite('controller', 'controllerId'),
+    gates_schedule_of_site: notAtSite('schedule', 'scheduleId'),
+    ...stillUsed('This gate lies on a map of its site, so it stays there.', 'map_units_gate_of_site'),
+  },
+});
+
+/** Whoever sees a gate by another of its sites may not see the one where it stands, and still no more than operate it. */
+async function requireOwnGate(database: Database, viewer: Viewer, current: StoredRow): Promise<void> {
+  requireOwner(viewer, await ownerOfSite(database, current['siteId'] as number));
+}
+
+/** The sites beside its own that a gate is to serve: those that are given, else those that it has. */
+async function othersFor(database: Database, given: Values, current: StoredRow | null): Promise<number[]> {
+  const home = given['siteId'] ?? current?.['siteId'];
+  const { siteIds = current === null ? [] : await otherSitesOf(database, current.id) } = given;
+  return [...new Set(siteIds as number[])].filter((siteId) => siteId !== home);
+}
+
+/** Whoever looks at a site that a gate now serves, or no longer does, does not hear of it by the gate's own sites. */
+async function noteSites(
+  { transaction, note }: Settling,
+  id: number,
+  before: readonly number[],
+  after: readonly number[],
+): Promise<void> {
+  const gained = after.filter((siteId) => !before.includes(siteId));
+  const lost = before.filter((siteId) => !after.includes(siteId));
+  for (const siteId of [...gained, ...lost]) {
+    const organisationIds = await audienceOfSite(transaction, siteId);
+    note({ entity: 'gate', act: gained.includes(siteId) ? 'CREATE' : 'UPDATE', id, siteId, organisationIds });
+  }
+}
+
+export const gateResource: ServerResource = {
+  entity: gate.name,
+  table: gates,
+  fields: columnsNamed(gates, [
+    ...['id', 'siteId', 'name', 'direction', 'doorType', 'status', 'statusChangedAt'],
+    ...['controllerId', 'channel', 'relayMode', 'hidId', 'scheduleId'],
+  ]),
+  fieldsFor: (viewer) => ({ sites: sitesOfGate(viewer) }),
+  optionName: gates.name,
+  ...atSite,
+  atSite: servingSite,
+  visible: visibleGate,
+  concern: (database, row) => concernOfGate(database, row.id, row['siteId'] as number),
+  writing: {
+    ...atSite.writing,
+    prepare: async (transaction, viewer, given, current) => {
+      if (current !== null) await requireOwnGate(transaction, viewer, current);
+      const { siteIds, ...values } = await atSite.writing.prepare(transaction, viewer, given, current);
+      const { siteId, hidId } = { ...current, ...values };
+      if (siteIds !== undefined || 'siteId' in values) {
+        await requireOneOwner(transaction, siteId as number, await othersFor(transaction, given, current));
+      }
+      await requireAtSite(transaction, hids, { id: hidId, siteId, noun: 'HID', field: 'hidId' });
+      return values;
+    },
+    beforeDelete: (transaction, viewer, current) => requireOwnGate(transaction, viewer, current),
+    settle: async (settling, id, given, current) => {
+      if (given['siteIds'] === undefined && given['siteId'] === undefined) return;
+      const before = current === null ? [] : await otherSitesOf(settling.transaction, id);
+      const after = await othersFor(settling.transaction, given, current);
+      await writeOtherSites(settling.transaction, id, after);
+      if (current !== null) await noteSites(settling, id, before, after);
+    },
+  },
+};

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { lockableBody } from '#domain/bodies/access.ts';
+import { lockable } from '#domain/entities/lockable.ts';
+import type { ServerResource } from '#server/rest/resource/define.ts';
+import { columnsNamed } from '#server/rest/resource/search.ts';
+import { lockables } from '#server/storage/schema/doors.ts';
+import { channelTaken, nameTaken, notAtSite } from '../conflicts.ts';
+import { ownerOfSite } from '../ofOwnSite.ts';
+import { requireOf } from '../requireOf.ts';
+import { wiredOfSite } from '../wiredOfSite.ts';
+
+const atSite = wiredOfSite(lockables, {
+  body: lockableBody,
+  conflicts: {
+    lockables_name: nameTaken('lockable'),
+    lockables_channel: channelTaken,
+    lockables_controller_of_site: notAtSite('controller', 'controllerId'),
+  },
+});
+
+export const lockableResource: ServerResource = {
+  entity: lockable.name,
+  table: lockables,
+  fields: {
+    ...columnsNamed(lockables, [
+      ...['id', 'siteId', 'name', 'type', 'doorState', 'doorStateChangedAt'],
+      ...['controllerId', 'channel', 'productId'],
+    ]),
+    site: sql`(
+      select json_build_object('id', place.id, 'name', place.name) from sites place where place.id = lockables.site_id)`,
+  },
+  optionName: lockables.name,
+  ...atSite,
+  writing: {
+    ...atSite.writing,
+    prepare: async (transaction, viewer, values, current) => {
+      const prepared = await atSite.writing.prepare(transaction, viewer, values, current);
+      const { siteId, productId } = { ...current, ...prepared };
+      const owner = await ownerOfSite(transaction, siteId as number);
+      await requireOf(transaction, owner, 'product', productId, 'productId');
+      return prepared;
+    },
+  },
+};

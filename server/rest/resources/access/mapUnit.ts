@@ -1,0 +1,24 @@
+import { mapUnitBody } from '#domain/bodies/places.ts';
+import { mapUnit } from '#domain/entities/mapUnit.ts';
+import type { ServerResource } from '#server/rest/resource/define.ts';
+import { columnsNamed } from '#server/rest/resource/search.ts';
+import { mapUnits } from '#server/storage/schema/maps.ts';
+import { notAtSite } from '../conflicts.ts';
+import { ofSite } from '../ofSite.ts';
+
+const atSite = ofSite(mapUnits.siteId, {
+  body: mapUnitBody,
+  conflicts: {
+    map_units_map_of_site: notAtSite('map', 'mapId'),
+    map_units_unit_of_site: notAtSite('unit', 'unitId'),
+    map_units_gate_of_site: notAtSite('gate', 'gateId'),
+  },
+});
+
+export const mapUnitResource: ServerResource = {
+  entity: mapUnit.name,
+  table: mapUnits,
+  fields: columnsNamed(mapUnits, ['id', 'siteId', 'mapId', 'type', 'unitId', 'gateId', 'label', 'points']),
+  ...atSite,
+  writing: { ...atSite.writing, nameOf: (row) => String(row['label'] ?? row['type']) },
+};

@@ -1,0 +1,22 @@
+import { and, eq } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { Refusal } from '#server/rest/refusal.ts';
+import type { Database } from '#server/storage/database.ts';
+
+/**
+ * Checks that what a record refers to, where it refers to something, stands at the same site.
+ * @throws Refusal with status 400 that blames the field.
+ */
+export async function requireAtSite(
+  database: Database,
+  table: PgTable & { id: AnyPgColumn; siteId: AnyPgColumn },
+  reference: { id: unknown; siteId: unknown; noun: string; field: string },
+): Promise<void> {
+  const { id, siteId, noun, field } = reference;
+  if (typeof id !== 'number') return;
+  const found = await database
+    .select({ id: table.id })
+    .from(table as PgTable)
+    .where(and(eq(table.id, id), eq(table.siteId, siteId)));
+  if (found.length === 0) throw new Refusal(400, `There is no such ${noun} at this site.`, field);
+}

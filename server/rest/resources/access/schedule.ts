@@ -1,0 +1,25 @@
+import { scheduleBody } from '#domain/bodies/places.ts';
+import { schedule } from '#domain/entities/schedule.ts';
+import type { ServerResource } from '#server/rest/resource/define.ts';
+import { columnsNamed } from '#server/rest/resource/search.ts';
+import { schedules } from '#server/storage/schema/doors.ts';
+import { nameTaken, stillUsed } from '../conflicts.ts';
+import { ofSite } from '../ofSite.ts';
+
+export const scheduleResource: ServerResource = {
+  entity: schedule.name,
+  table: schedules,
+  fields: columnsNamed(schedules, ['id', 'siteId', 'name', 'spans']),
+  optionName: schedules.name,
+  ...ofSite(schedules.siteId, {
+    body: scheduleBody,
+    conflicts: {
+      schedules_name: nameTaken('schedule'),
+      ...stillUsed(
+        'Gates or access permissions still go by this schedule, so it cannot be moved or deleted.',
+        'gates_schedule_of_site',
+        'access_permissions_schedule_of_site',
+      ),
+    },
+  }),
+};

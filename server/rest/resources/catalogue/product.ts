@@ -1,0 +1,93 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { productBody } from '#domain/bodies/catalogue.ts';
+import { product } from '#domain/entities/product.ts';
+import { productCategories, productFeatureLinks, productFeatures, products } from '#server/storage/schema/catalogue.ts';
+import { forgetImage } from '#server/rest/media/imageStore.ts';
+import { Refusal } from '#server/rest/refusal.ts';
+import type { ServerResource, Settling, Values, Writing } from '#server/rest/resource/define.ts';
+import { columnsNamed } from '#server/rest/resource/search.ts';
+import type { Database } from '#server/storage/database.ts';
+import { stayingOwner } from '../stayingOwner.ts';
+import { noSuchOrganisation } from '../conflicts.ts';
+import { ofOrganisation } from '../ofOrganisation.ts';
+import { requireTransitions } from './productStates.ts';
+
+async function requireCategory(transaction: Database, organisationId: number, id: unknown): Promise<void> {
+  if (typeof id !== 'number') return;
+  const found = await transaction
+    .select({ id: productCategories.id })
+    .from(productCategories)
+    .where(and(eq(productCategories.id, id), eq(productCategories.organisationId, organisationId)));
+  if (found.length === 0) throw new Refusal(400, 'There is no such category.', 'categoryId');
+}
+
+const prepare: Writing['prepare'] = async (transaction, viewer, given, current) => {
+  const { featureIds: _links, ...values } = given;
+  const owner = stayingOwner(viewer, values, current, 'product');
+  const organisationId = (owner['organisationId'] ?? current?.['organisationId']) as number;
+  requireTransitions(values, current);
+  await requireCategory(transaction, organisationId, values['categoryId']);
+  return { ...values, ...(values['sku'] === '' ? { sku: null } : {}), ...owner };
+};
+
+/** What the product offers, as a whole: features that are not named go. */
+async function settle({ transaction }: Settling, id: number, { featureIds }: Values): Promise<void> {
+  if (featureIds === undefined) return;
+  const wanted = [...new Set(featureIds as number[])];
+  const [row] = await transaction
+    .select({ organisationId: products.organisationId })
+    .from(products)
+    .where(eq(products.id, id));
+  const found = await transaction
+    .select({ featureId: productFeatures.id })
+    .from(productFeatures)
+    .where(and(inArray(productFeatures.id, wanted), eq(productFeatures.organisationId, row?.organisationId ?? 0)));
+  if (found.length < wanted.length) throw new Refusal(400, 'There is no such feature.', 'featureIds');
+  await transaction.delete(productFeatureLinks).where(eq(productFeatureLinks.productId, id));
+  if (found.length === 0) return;
+  await transaction.insert(productFeatureLinks).values(found.map(({ featureId }) => ({ productId: id, featureId })));
+}
+
+export const productResource: ServerResource = {
+  entity: product.name,
+  table: products,
+  fields: {
+    ...columnsNamed(products, [
+      'id',
+      'organisationId',
+      'kind',
+      'name',
+      'description',
+      'status',
+      'publication',
+      'categoryId',
+      'price',
+      'period',
+      'periodCount',
+      'unitKind',
+      'size',
+      'sku',
+    ]),
+    category: sql`(
+      select json_build_object('id', shelf.id, 'name', shelf.name)
+      from product_categories shelf where shelf.id = products.category_id)`,
+    featureIds: sql`(
+      select coalesce(json_agg(link.feature_id order by link.feature_id), '[]'::json)
+      from product_feature_links link where link.product_id = products.id)`,
+    Media: sql`case when products.media_name is not null then json_build_object('name', products.media_name) end`,
+  },
+  optionName: products.name,
+  ...ofOrganisation(products.organisationId),
+  writing: {
+    body: productBody,
+    prepare,
+    settle,
+    beforeDelete: (transaction, _viewer, current) => forgetImage(transaction, current),
+    conflicts: {
+      products_name: { status: 409, field: 'name', sentence: 'There is already a product of this name and kind.' },
+      products_sku: { status: 409, field: 'sku', sentence: 'There is already a product with this SKU.' },
+      products_organisation_id_organisations_id_fk: noSuchOrganisation,
+    },
+    nameOf: (row) => String(row['name']),
+  },
+};

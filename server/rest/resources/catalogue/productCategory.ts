@@ -1,0 +1,26 @@
+import { productCategoryBody } from '#domain/bodies/catalogue.ts';
+import { productCategory } from '#domain/entities/productCategory.ts';
+import { productCategories } from '#server/storage/schema/catalogue.ts';
+import type { ServerResource } from '#server/rest/resource/define.ts';
+import { columnsNamed } from '#server/rest/resource/search.ts';
+import { stayingOwner } from '../stayingOwner.ts';
+import { noSuchOrganisation } from '../conflicts.ts';
+import { ofOrganisation } from '../ofOrganisation.ts';
+
+export const productCategoryResource: ServerResource = {
+  entity: productCategory.name,
+  table: productCategories,
+  fields: columnsNamed(productCategories, ['id', 'organisationId', 'name', 'icon']),
+  optionName: productCategories.name,
+  ...ofOrganisation(productCategories.organisationId),
+  writing: {
+    body: productCategoryBody,
+    prepare: (_transaction, viewer, values, current) =>
+      Promise.resolve({ ...values, ...stayingOwner(viewer, values, current, 'category') }),
+    conflicts: {
+      product_categories_name: { status: 409, field: 'name', sentence: 'There is already a category of this name.' },
+      product_categories_organisation_id_organisations_id_fk: noSuchOrganisation,
+    },
+    nameOf: (row) => String(row['name']),
+  },
+};

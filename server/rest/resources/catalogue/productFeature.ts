@@ -1,0 +1,26 @@
+import { productFeatureBody } from '#domain/bodies/catalogue.ts';
+import { productFeature } from '#domain/entities/productFeature.ts';
+import { productFeatures } from '#server/storage/schema/catalogue.ts';
+import type { ServerResource } from '#server/rest/resource/define.ts';
+import { columnsNamed } from '#server/rest/resource/search.ts';
+import { stayingOwner } from '../stayingOwner.ts';
+import { noSuchOrganisation } from '../conflicts.ts';
+import { ofOrganisation } from '../ofOrganisation.ts';
+
+export const productFeatureResource: ServerResource = {
+  entity: productFeature.name,
+  table: productFeatures,
+  fields: columnsNamed(productFeatures, ['id', 'organisationId', 'name', 'icon']),
+  optionName: productFeatures.name,
+  ...ofOrganisation(productFeatures.organisationId),
+  writing: {
+    body: productFeatureBody,
+    prepare: (_transaction, viewer, values, current) =>
+      Promise.resolve({ ...values, ...stayingOwner(viewer, values, current, 'feature') }),
+    conflicts: {
+      product_features_name: { status: 409, field: 'name', sentence: 'There is already a feature of this name.' },
+      product_features_organisation_id_organisations_id_fk: noSuchOrganisation,
+    },
+    nameOf: (row) => String(row['name']),
+  },
+};

@@ -1,0 +1,96 @@
+import { eq, sql, type SQL } from 'drizzle-orm';
+import { deviceConfigBody } from '#domain/bodies/devices.ts';
+import { deviceConfig } from '#domain/entities/deviceConfig.ts';
+import { deviceConfigTypes } from '#domain/states/device.ts';
+import { Refusal } from '#server/rest/refusal.ts';
+import { parseBody } from '#server/rest/resource/body.ts';
+import type { ServerResource, Settling, Values } from '#server/rest/resource/define.ts';
+import { holdRows } from '#server/rest/resource/holdRows.ts';
+import { createReader } from '#server/rest/resource/read.ts';
+import { columnsNamed } from '#server/rest/resource/search.ts';
+import { deviceConfigs } from '#server/storage/schema/controllers.ts';
+import { ofSite } from '../ofSite.ts';
+import { controllerResource } from './controller.ts';
+import { configuredDevices, type ConfiguredDevice } from './configuredDevices.ts';
+import { hidResource } from './hid.ts';
+import { motorisedLockResource } from './motorisedLock.ts';
+
+const resources = {
+  UnitController: controllerResource,
+  DumbHID: hidResource,
+  MotorisedLock: motorisedLockResource,
+} as const;
+
+/** The same of each device, by the type of the config: one expression that is read from the device's own row. */
+function ofDevice(part: (device: ConfiguredDevice) => SQL): SQL {
+  const branches = deviceConfigTypes.map((type) => {
+    const device = configuredDevices[type];
+    const table = sql.raw(device.tableName);
+    return sql`when ${sql.raw(`'${type}'`)} then (select ${part(device)} from ${table} device where device.id = device_configs.id)`;
+  });
+  return sql`case device_configs.type ${sql.join(branches, sql` `)} end`;
+}
+
+/** The settings among the values of a config's body; those that the device does not have are refused by name. */
+function settingsOf({ noun, settings }: ConfiguredDevice, config: Values): Values {
+  const unknown = Object.keys(config).find((name) => !(name in settings.shape));
+  if (unknown !== undefined) throw new Refusal(400, `A ${noun} has no setting "${unknown}".`, 'config');
+  return parseBody(settings.partial(), config);
+}
+
+/** Sets the device whose config it is, by the device's own rules, and tells of it as of any change of the device. */
+async function configure(
+  { transaction, viewer, note }: Settling,
+  id: number,
+  type: ConfiguredDevice['type'],
+  config: Values,
+) {
+  const settings = settingsOf(configuredDevices[type], config);
+  const device: ServerResource = resources[type];
+  const [current] = await createReader(device).rows(transaction, viewer, [id]);
+  if (current === undefined || device.writing === null) throw new Error(`The config ${id} has no device.`);
+  const values = await device.writing.prepare(transaction, viewer, settings, current);
+  if (Object.keys(values).length === 0) return;
+  await transaction.update(device.table).set(values).where(eq(device.table.id, id));
+  note({ entity: device.entity, act: 'UPDATE', id, ...(await device.concern(transaction, current)) });
+}
+
+const atSite = ofSite(deviceConfigs.siteId, {
+  body: deviceConfigBody,
+  conflicts: {
+    ...controllerResource.writing?.conflicts,
+    ...hidResource.writing?.conflicts,
+    ...motorisedLockResource.writing?.conflicts,
+  },
+});
+
+const withDevice = 'A device config is made and deleted with its device.';
+
+export const deviceConfigResource: ServerResource = {
+  entity: deviceConfig.name,
+  table: deviceConfigs,
+  fields: {
+    ...columnsNamed(deviceConfigs, ['id', 'siteId', 'type', 'identifier']),
+    name: ofDevice(() => sql`device.name`),
+    config: ofDevice(({ columns }) => sql`json_build_object(${sql.raw(columns)})`),
+  },
+  optionName: ofDevice(() => sql`device.name`),
+  ...atSite,
+  writing: {
+    ...atSite.writing,
+    refuses: { create: withDevice, remove: withDevice },
+    // The device itself is changed: whoever moves or deletes it holds it first, and its config after.
+    hold: async (transaction, ids) => {
+      for (const type of deviceConfigTypes) await holdRows(transaction, resources[type].table, ids);
+    },
+    prepare: async (transaction, viewer, values, current) => {
+      await atSite.writing.prepare(transaction, viewer, values, current);
+      return {};
+    },
+    settle: async (settling, id, given, current) => {
+      if (given['config'] === undefined || current === null) return;
+      await configure(settling, id, current['type'] as ConfiguredDevice['type'], given['config'] as Values);
+    },
+    nameOf: (row) => `${String(row['name'])} (${String(row['identifier'])})`,
+  },
+};

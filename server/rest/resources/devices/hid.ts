@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm';
+import { hidBody } from '#domain/bodies/devices.ts';
+import { hid } from '#domain/entities/hid.ts';
+import { Refusal } from '#server/rest/refusal.ts';
+import type { ServerResource } from '#server/rest/resource/define.ts';
+import type { Database } from '#server/storage/database.ts';
+import { hids } from '#server/storage/schema/devices.ts';
+import { gates } from '#server/storage/schema/doors.ts';
+import { channelTaken, nameTaken, notAtSite } from '../conflicts.ts';
+import { wiredOfSite } from '../wiredOfSite.ts';
+import { deviceColumnsOf } from './deviceColumns.ts';
+import { withConfig } from './withConfig.ts';
+
+const atSite = wiredOfSite(hids, {
+  body: hidBody,
+  conflicts: {
+    hids_name: nameTaken('HID'),
+    hids_channel: channelTaken,
+    hids_controller_of_site: notAtSite('controller', 'controllerId'),
+    hids_osdp_network_of_site: notAtSite('OSDP network', 'osdpNetworkId'),
+    hids_osdp_address: {
+      status: 409,
+      field: 'osdpAddress',
+      sentence: 'Another HID of this OSDP network has this address already.',
+    },
+  },
+});
+
+/** @throws Refusal with status 409 where a gate reads it. */
+async function requireUnused(transaction: Database, id: number): Promise<void> {
+  const [gate] = await transaction.select({ name: gates.name }).from(gates).where(eq(gates.hidId, id));
+  if (gate === undefined) return;
+  throw new Refusal(409, `The gate ${gate.name} still uses this HID, so it cannot be moved or deleted.`);
+}
+
+export const hidResource: ServerResource = {
+  entity: hid.name,
+  table: hids,
+  fields: deviceColumnsOf(hids, 'controllerId', 'channel', 'direction', 'osdpNetworkId', 'osdpAddress'),
+  optionName: hids.name,
+  ...withConfig('DumbHID', {
+    ...atSite,
+    writing: {
+      ...atSite.writing,
+      prepare: async (transaction, viewer, values, current) => {
+        const prepared = await atSite.writing.prepare(transaction, viewer, values, current);
+        const { siteId } = prepared;
+        if (current !== null && siteId !== undefined && siteId !== current['siteId']) {
+          await requireUnused(transaction, current.id);
+        }
+        return prepared;
+      },
+      beforeDelete: async (transaction, viewer, current, note) => {
+        await atSite.writing.beforeDelete?.(transaction, viewer, current, note);
+        await requireUnused(transaction, current.id);
+      },
+    },
+  }),
+};

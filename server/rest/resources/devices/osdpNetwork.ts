@@ -1,0 +1,28 @@
+import { osdpNetworkBody } from '#domain/bodies/devices.ts';
+import { osdpNetwork } from '#domain/entities/osdpNetwork.ts';
+import type { ServerResource } from '#server/rest/resource/define.ts';
+import { columnsNamed } from '#server/rest/resource/search.ts';
+import { osdpNetworks } from '#server/storage/schema/devices.ts';
+import { nameTaken, notAtSite, stillUsed } from '../conflicts.ts';
+import { ofSite } from '../ofSite.ts';
+
+export const osdpNetworkResource: ServerResource = {
+  entity: osdpNetwork.name,
+  table: osdpNetworks,
+  fields: columnsNamed(osdpNetworks, ['id', 'siteId', 'name', 'controllerId', 'baudRate', 'secureChannel']),
+  optionName: osdpNetworks.name,
+  ...ofSite(osdpNetworks.siteId, {
+    body: osdpNetworkBody,
+    conflicts: {
+      osdp_networks_name: {
+        ...nameTaken('network'),
+        sentence: 'There is already an OSDP network of this name at the site.',
+      },
+      osdp_networks_controller_of_site: notAtSite('controller', 'controllerId'),
+      ...stillUsed(
+        'HIDs still hang on this OSDP network, so it cannot be moved or deleted.',
+        'hids_osdp_network_of_site',
+      ),
+    },
+  }),
+};

@@ -1,0 +1,22 @@
+import { padlockBody } from '#domain/bodies/devices.ts';
+import { padlock } from '#domain/entities/padlock.ts';
+import type { ServerResource } from '#server/rest/resource/define.ts';
+import { padlocks } from '#server/storage/schema/devices.ts';
+import { nameTaken, notAtSite } from '../conflicts.ts';
+import { ofSite } from '../ofSite.ts';
+import { deviceColumnsOf } from './deviceColumns.ts';
+
+export const padlockResource: ServerResource = {
+  entity: padlock.name,
+  table: padlocks,
+  fields: deviceColumnsOf(padlocks, 'hubId', 'unitId', 'status', 'battery', 'signal'),
+  optionName: padlocks.name,
+  ...ofSite(padlocks.siteId, {
+    body: padlockBody,
+    conflicts: {
+      padlocks_name: nameTaken('padlock'),
+      padlocks_hub_of_site: notAtSite('hub', 'hubId'),
+      padlocks_unit_of_site: notAtSite('unit', 'unitId'),
+    },
+  }),
+};

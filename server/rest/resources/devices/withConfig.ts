@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm';
+import type { DeviceConfigType } from '#domain/states/device.ts';
+import { deviceConfigs } from '#server/storage/schema/controllers.ts';
+import type { ofSite } from '../ofSite.ts';
+
+type SiteResource = ReturnType<typeof ofSite>;
+
+/** For a device that carries a config: both are made, moved and deleted together, and have the same number. */
+export function withConfig(type: DeviceConfigType, device: SiteResource): SiteResource {
+  const { writing } = device;
+  return {
+    ...device,
+    writing: {
+      ...writing,
+      prepare: async (transaction, viewer, values, current) => {
+        const prepared = await writing.prepare(transaction, viewer, values, current);
+        if (current !== null) return prepared;
+        const [config] = await transaction
+          .insert(deviceConfigs)
+          .values({ siteId: prepared['siteId'] as number, type })
+          .returning({ id: deviceConfigs.id });
+        return { ...prepared, id: config?.id };
+      },
+      settle: async (settling, id, given, current) => {
+        await writing.settle?.(settling, id, given, current);
+        const siteId = given['siteId'];
+        if (current === null || typeof siteId !== 'number' || siteId === current['siteId']) return;
+        await settling.transaction.update(deviceConfigs).set({ siteId }).where(eq(deviceConfigs.id, id));
+      },
+      beforeDelete: async (transaction, viewer, current, note) => {
+        await writing.beforeDelete?.(transaction, viewer, current, note);
+        await transaction.delete(deviceConfigs).where(eq(deviceConfigs.id, current.id));
+      },
+    },
+  };
+}

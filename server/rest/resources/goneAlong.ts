@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '#server/storage/database.ts';
+import type { Change } from '#server/storage/change.ts';
+import { pinCodes } from '#server/storage/schema/customers.ts';
+import { invitations } from '#server/storage/schema/rentals.ts';
+import { sites } from '#server/storage/schema/sites.ts';
+
+type Note = (change: Change) => void;
+
+const conditionOf = (of: { customerId: number } | { userId: number } | { siteId: number }) => {
+  if ('siteId' in of) return eq(pinCodes.siteId, of.siteId);
+  return 'userId' in of ? eq(pinCodes.userId, of.userId) : eq(pinCodes.customerId, of.customerId);
+};
+
+/** Notes the PIN codes of a customer or user, or for one site, that is about to be deleted: they go along. */
+export async function notePinCodesGone(
+  transaction: Database,
+  of: Parameters<typeof conditionOf>[0],
+  note: Note,
+): Promise<void> {
+  const { id, userId, organisationId } = pinCodes;
+  const going = await transaction.select({ id, userId, organisationId }).from(pinCodes).where(conditionOf(of));
+  for (const gone of going) {
+    const area = gone.userId === null ? 'customers' : 'settings';
+    const owner = gone.organisationId;
+    note({ entity: 'pinCode', act: 'DELETE', id: gone.id, organisationId: owner, organisationIds: [owner], area });
+  }
+}
+
+/** Notes the invitations of a customer, or to a unit, that is about to be deleted: they go along. */
+export async function noteInvitationsGone(
+  transaction: Database,
+  of: { customerId: number } | { unitId: number },
+  note: Note,
+): Promise<void> {
+  const condition = 'unitId' in of ? eq(invitations.unitId, of.unitId) : eq(invitations.customerId, of.customerId);
+  const going = await transaction
+    .select({ id: invitations.id, siteId: invitations.siteId, organisationId: sites.organisationId })
+    .from(invitations)
+    .innerJoin(sites, eq(sites.id, invitations.siteId))
+    .where(condition);
+  for (const { organisationId, ...each } of going) {
+    note({ entity: 'invitation', act: 'DELETE', ...each, organisationIds: [organisationId] });
+  }
+}

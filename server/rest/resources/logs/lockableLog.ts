@@ -1,0 +1,13 @@
+import { lockableLog } from '#domain/entities/lockableLog.ts';
+import { lockableLogs } from '#server/storage/schema/logs.ts';
+import type { ServerResource } from '#server/rest/resource/define.ts';
+import { columnsNamed } from '#server/rest/resource/search.ts';
+import { ofOwnPeople, ofSubject } from './ofSubject.ts';
+
+export const lockableLogResource: ServerResource = {
+  entity: lockableLog.name,
+  table: lockableLogs,
+  fields: columnsNamed(lockableLogs, ['id', 'siteId', 'lockableId', 'event', 'kind', 'detail', 'createdAt']),
+  fieldsFor: (viewer) => ofOwnPeople(viewer, lockableLogs),
+  ...ofSubject(lockableLogs.siteId),
+};

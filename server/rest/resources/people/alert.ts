@@ -1,0 +1,74 @@
+import { and, eq, ne, notExists, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { alertBody } from '#domain/bodies/people.ts';
+import { alert } from '#domain/entities/alert.ts';
+import type { AlertLevel } from '#domain/states/alert.ts';
+import { alerts, alertUsers } from '#server/storage/schema/notices.ts';
+import { Refusal } from '#server/rest/refusal.ts';
+import type { ServerResource, StoredRow, Writing } from '#server/rest/resource/define.ts';
+import { holdRows } from '#server/rest/resource/holdRows.ts';
+import { columnsNamed } from '#server/rest/resource/search.ts';
+import { requireVisibleSite } from './visibleSite.ts';
+
+const archivedSchema = z.object({ archived: z.enum(['true', 'false']).default('false') });
+
+/** @throws Refusal with status 400. */
+function archivedOf(query: unknown): boolean {
+  const parsed = archivedSchema.safeParse(query);
+  if (!parsed.success) throw new Refusal(400, 'archived must be true or false.', 'archived');
+  return parsed.data.archived === 'true';
+}
+
+const said = ['level', 'message', 'siteId'] as const;
+
+/** What an alert says is made with it; what lies with the user is whether they read it and put it away. */
+const prepare: Writing['prepare'] = async (transaction, viewer, values, current) => {
+  const { level, message, siteId, ...state } = values as {
+    level: AlertLevel;
+    message: string;
+    siteId?: number | null;
+  };
+  if (current !== null) {
+    const changed = said.find((field) => field in values);
+    if (changed !== undefined) throw new Refusal(409, 'What an alert says stays as it is.', changed);
+    return state;
+  }
+  await requireVisibleSite(transaction, viewer, siteId);
+  const [made] = await transaction
+    .insert(alerts)
+    .values({ organisationId: viewer.organisationId, level, message, siteId })
+    .returning({ id: alerts.id });
+  return { ...state, alertId: made?.id, userId: viewer.userId };
+};
+
+/** What was said goes with the last one whom it was told. */
+const beforeDelete: Writing['beforeDelete'] = async (transaction, _viewer, current) => {
+  const { id } = (current as StoredRow & { alert: { id: number } }).alert;
+  // Of two who delete their last ones at once, each would see the other's.
+  await holdRows(transaction, alerts, [id]);
+  const others = transaction
+    .select({ id: alertUsers.id })
+    .from(alertUsers)
+    .where(and(eq(alertUsers.alertId, id), ne(alertUsers.id, current.id)));
+  await transaction.delete(alerts).where(and(eq(alerts.id, id), notExists(others)));
+};
+
+/** Alerts as they lie with the user who asks: nobody sees another's, super admins neither. */
+export const alertResource: ServerResource = {
+  entity: alert.name,
+  table: alertUsers,
+  fields: {
+    ...columnsNamed(alertUsers, ['id', 'read', 'archived', 'createdAt']),
+    alert: sql`(
+      select json_build_object(
+        'id', told.id, 'level', told.level, 'message', told.message, 'siteId', told.site_id,
+        'unitId', told.unit_id, 'gateId', told.gate_id, 'controllerId', told.controller_id)
+      from alerts told where told.id = alert_users.alert_id)`,
+    user: sql`json_build_object('id', alert_users.user_id)`,
+  },
+  visible: (viewer) => eq(alertUsers.userId, viewer.userId),
+  listCondition: (query) => eq(alertUsers.archived, archivedOf(query)),
+  concern: (_database, row) =>
+    Promise.resolve({ organisationIds: [], toUser: (row as StoredRow & { user: { id: number } }).user.id }),
+  writing: { body: alertBody, prepare, beforeDelete, conflicts: {}, nameOf: (row) => `alert ${row.id}` },
+};

@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm';
+import { notificationBody } from '#domain/bodies/people.ts';
+import { notification } from '#domain/entities/notification.ts';
+import { notifications } from '#server/storage/schema/notices.ts';
+import type { ServerResource } from '#server/rest/resource/define.ts';
+import { columnsNamed } from '#server/rest/resource/search.ts';
+import { requireVisibleSite } from './visibleSite.ts';
+
+/** Notes for the user who asks: nobody sees another's. */
+export const notificationResource: ServerResource = {
+  entity: notification.name,
+  table: notifications,
+  fields: columnsNamed(notifications, ['id', 'userId', 'message', 'siteId', 'read', 'createdAt']),
+  visible: (viewer) => eq(notifications.userId, viewer.userId),
+  concern: (_database, row) => Promise.resolve({ organisationIds: [], toUser: row['userId'] as number }),
+  writing: {
+    body: notificationBody,
+    prepare: async (transaction, viewer, values, current) => {
+      await requireVisibleSite(transaction, viewer, values['siteId'] as number | null | undefined);
+      return current === null ? { ...values, userId: viewer.userId } : values;
+    },
+    conflicts: {},
+    nameOf: (row) => `notification ${row.id}`,
+  },
+};

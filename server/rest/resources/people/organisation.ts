@@ -1,0 +1,61 @@
+import { organisationBody } from '#domain/bodies/people.ts';
+import { organisation } from '#domain/entities/organisation.ts';
+import { organisationFeatures, organisations } from '#server/storage/schema/organisations.ts';
+import { ofOwnOrganisation } from '#server/rest/access/visibility.ts';
+import { Refusal } from '#server/rest/refusal.ts';
+import type { ServerResource } from '#server/rest/resource/define.ts';
+import { columnsNamed } from '#server/rest/resource/search.ts';
+import type { Viewer } from '#server/rest/viewer.ts';
+import type { Change } from '#server/storage/change.ts';
+
+const noFeatures = {
+  operations: false,
+  appOperations: false,
+  reporting: false,
+  facilityMap: false,
+  permissionIngest: false,
+  poolTables: false,
+  externalStorage: false,
+} as const;
+
+const featuresChange = (act: Change['act'], id: number): Change => ({
+  entity: 'organisationFeatures',
+  act,
+  id,
+  organisationId: id,
+  organisationIds: [id],
+});
+
+function requireSuperAdmin({ rights }: Viewer): void {
+  if (!rights.isSuperAdmin) throw new Refusal(403, 'Only a super admin may create or delete an organisation.');
+}
+
+export const organisationResource: ServerResource = {
+  entity: organisation.name,
+  table: organisations,
+  fields: columnsNamed(organisations, ['id', 'name', 'email', 'phone', 'abn', 'strictness', 'createdAt']),
+  optionName: organisations.name,
+  visible: (viewer) => ofOwnOrganisation(viewer, organisations.id),
+  concern: (_database, row) => Promise.resolve({ organisationId: row.id, organisationIds: [row.id] }),
+  writing: {
+    body: organisationBody,
+    prepare: (_transaction, viewer, values, current) => {
+      if (current === null) requireSuperAdmin(viewer);
+      return Promise.resolve(values);
+    },
+    settle: async ({ transaction, note }, id, _given, current) => {
+      if (current !== null) return;
+      await transaction.insert(organisationFeatures).values({ id, ...noFeatures });
+      note(featuresChange('CREATE', id));
+    },
+    beforeDelete: (_transaction, viewer, current, note) => {
+      requireSuperAdmin(viewer);
+      note(featuresChange('DELETE', current.id));
+      return Promise.resolve();
+    },
+    conflicts: {
+      organisations_name: { status: 409, field: 'name', sentence: 'There is already an organisation of this name.' },
+    },
+    nameOf: (row) => String(row['name']),
+  },
+};

@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm';
+import { permissionRoleBody } from '#domain/bodies/people.ts';
+import { permissionRole } from '#domain/entities/permissionRole.ts';
+import type { Permissions } from '#domain/permissions/bits.ts';
+import { permissionRoles, userRoles } from '#server/storage/schema/users.ts';
+import { holdersOf, holdRights, settlePermissions } from '#server/rest/people/effectivePermissions.ts';
+import { goBeyond, requireToHave } from '#server/rest/people/rank.ts';
+import { Refusal } from '#server/rest/refusal.ts';
+import type { ServerResource, StoredRow } from '#server/rest/resource/define.ts';
+import { columnsNamed } from '#server/rest/resource/search.ts';
+import type { Viewer } from '#server/rest/viewer.ts';
+import { stayingOwner } from '../stayingOwner.ts';
+import { noSuchOrganisation } from '../conflicts.ts';
+import { ofOrganisation } from '../ofOrganisation.ts';
+
+/** @throws Refusal when the role holds a right that the viewer lacks: through it they would take it from others. */
+function requireWithin(viewer: Viewer, current: StoredRow): void {
+  if (goBeyond(viewer, current['permissions'] as Permissions)) {
+    throw new Refusal(403, 'You cannot change or delete a role that has a right that you do not have yourself.');
+  }
+}
+
+export const permissionRoleResource: ServerResource = {
+  entity: permissionRole.name,
+  table: permissionRoles,
+  fields: columnsNamed(permissionRoles, ['id', 'organisationId', 'name', 'description', 'permissions']),
+  optionName: permissionRoles.name,
+  ...ofOrganisation(permissionRoles.organisationId),
+  writing: {
+    body: permissionRoleBody,
+    hold: holdRights,
+    prepare: (_transaction, viewer, values, current) => {
+      if (current !== null) requireWithin(viewer, current);
+      requireToHave(viewer, (values['permissions'] ?? {}) as Permissions, 'permissions');
+      return Promise.resolve({ ...values, ...stayingOwner(viewer, values, current, 'role') });
+    },
+    settle: async ({ transaction, note }, id, given, current) => {
+      if (current === null || given['permissions'] === undefined) return;
+      await settlePermissions(transaction, await holdersOf(transaction, id), note);
+    },
+    beforeDelete: async (transaction, viewer, current, note) => {
+      requireWithin(viewer, current);
+      const holders = await holdersOf(transaction, current.id);
+      await transaction.delete(userRoles).where(eq(userRoles.roleId, current.id));
+      await settlePermissions(transaction, holders, note);
+    },
+    conflicts: {
+      permission_roles_name: { status: 409, field: 'name', sentence: 'There is already a role of this name.' },
+      permission_roles_organisation_id_organisations_id_fk: noSuchOrganisation,
+    },
+    nameOf: (row) => String(row['name']),
+  },
+};

@@ -1,0 +1,42 @@
+import { eq, or, sql } from 'drizzle-orm';
+import { Refusal } from '#server/rest/refusal.ts';
+import type { Database } from '#server/storage/database.ts';
+import { accessPermissions } from '#server/storage/schema/access.ts';
+import { inventory } from '#server/storage/schema/catalogue.ts';
+import { gates, gateSites } from '#server/storage/schema/doors.ts';
+import { bookings, invitations, orders, payments } from '#server/storage/schema/rentals.ts';
+
+const refusal = (reason: string) => new Refusal(409, `${reason}, so it cannot move to another.`, 'organisationId');
+
+/** What is the organisation's own, whoever has the site. */
+const staying = [
+  { table: bookings, what: 'bookings or payments' },
+  { table: orders, what: 'bookings or payments' },
+  { table: payments, what: 'bookings or payments' },
+  { table: invitations, what: 'bookings or payments' },
+  { table: accessPermissions, what: 'access permissions' },
+  { table: inventory, what: 'stock' },
+] as const;
+
+/** A gate lets people of all its sites in, and one organisation has them all. */
+async function requireNoSharedGate(transaction: Database, siteId: number): Promise<void> {
+  const standing = sql`${gateSites.gateId} in (select ${gates.id} from ${gates} where ${gates.siteId} = ${siteId})`;
+  const found = await transaction
+    .select({ gateId: gateSites.gateId })
+    .from(gateSites)
+    .where(or(eq(gateSites.siteId, siteId), standing))
+    .limit(1);
+  if (found.length > 0) throw refusal('This site has a gate together with another site of its organisation');
+}
+
+/**
+ * A site takes its doors along to another organisation, and never customers and their money.
+ * @throws Refusal with status 409.
+ */
+export async function requireMovable(transaction: Database, siteId: number): Promise<void> {
+  for (const { table, what } of staying) {
+    const found = await transaction.select({ id: table.id }).from(table).where(eq(table.siteId, siteId)).limit(1);
+    if (found.length > 0) throw refusal(`This site has ${what} of its organisation`);
+  }
+  await requireNoSharedGate(transaction, siteId);
+}

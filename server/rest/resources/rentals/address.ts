@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm';
+import { addressBody } from '#domain/bodies/rentals.ts';
+import { address } from '#domain/entities/address.ts';
+import { Refusal } from '#server/rest/refusal.ts';
+import type { ServerResource, StoredRow } from '#server/rest/resource/define.ts';
+import { columnsNamed } from '#server/rest/resource/search.ts';
+import type { Viewer } from '#server/rest/viewer.ts';
+import type { Change } from '#server/storage/change.ts';
+import type { Database } from '#server/storage/database.ts';
+import { addresses, customers } from '#server/storage/schema/customers.ts';
+import { ofOrganisation } from '../ofOrganisation.ts';
+
+/** Locks the customer whose address is to be made. @returns their organisation. */
+async function requireWithoutAddress(transaction: Database, viewer: Viewer, customerId: number): Promise<number> {
+  const [owner] = await transaction
+    .select({ organisationId: customers.organisationId })
+    .from(customers)
+    .where(eq(customers.id, customerId))
+    .for('no key update');
+  const isOurs = owner !== undefined && (viewer.rights.isSuperAdmin || owner.organisationId === viewer.organisationId);
+  if (!isOurs) throw new Refusal(400, 'There is no such customer.', 'customerId');
+  const standing = await transaction
+    .select({ id: addresses.id })
+    .from(addresses)
+    .where(eq(addresses.customerId, customerId));
+  if (standing.length > 0) throw new Refusal(409, 'This customer has an address already: change it.', 'customerId');
+  return owner.organisationId;
+}
+
+interface Owner {
+  customerId: number | null;
+  organisationId: number;
+}
+
+/** A customer's record shows their address. */
+function noteCustomer({ customerId, organisationId }: Owner, note: (change: Change) => void): void {
+  if (customerId === null) return;
+  note({ entity: 'customer', act: 'UPDATE', id: customerId, organisationId, organisationIds: [organisationId] });
+}
+
+const ownerOf = (row: StoredRow) => row as unknown as Owner;
+
+export const addressResource: ServerResource = {
+  entity: address.name,
+  table: addresses,
+  fields: columnsNamed(addresses, [
+    'id',
+    'organisationId',
+    'customerId',
+    'street1',
+    'street2',
+    'suburb',
+    'state',
+    'postcode',
+    'country',
+  ]),
+  ...ofOrganisation(addresses.organisationId),
+  writing: {
+    body: addressBody,
+    prepare: async (transaction, viewer, values, current) => {
+      const customerId = values['customerId'] as number | undefined;
+      if (current === null) {
+        return { ...values, organisationId: await requireWithoutAddress(transaction, viewer, customerId as number) };
+      }
+      if (customerId !== undefined && customerId !== current['customerId']) {
+        throw new Refusal(409, 'An address stays with its customer.', 'customerId');
+      }
+      return values;
+    },
+    settle: async ({ transaction, note }, id) => {
+      const [row] = await transaction
+        .select({ customerId: addresses.customerId, organisationId: addresses.organisationId })
+        .from(addresses)
+        .where(eq(addresses.id, id));
+      if (row !== undefined) noteCustomer(row, note);
+    },
+    beforeDelete: (_transaction, _viewer, current, note) => {
+      noteCustomer(ownerOf(current), note);
+      return Promise.resolve();
+    },
+    conflicts: {},
+    nameOf: (row) => `address of customer ${String(row['customerId'])}`,
+  },
+};

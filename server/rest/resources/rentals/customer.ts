@@ -1,0 +1,96 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { customerBody } from '#domain/bodies/rentals.ts';
+import { customer } from '#domain/entities/customer.ts';
+import { openBookingStates } from '#domain/states/booking.ts';
+import { Refusal } from '#server/rest/refusal.ts';
+import type { ServerResource, Settling, StoredRow } from '#server/rest/resource/define.ts';
+import { columnsNamed } from '#server/rest/resource/search.ts';
+import type { Database } from '#server/storage/database.ts';
+import { customers } from '#server/storage/schema/customers.ts';
+import { bookings } from '#server/storage/schema/rentals.ts';
+import { noteInvitationsGone, notePinCodesGone } from '../goneAlong.ts';
+import { requireOf } from '../requireOf.ts';
+import { stayingOwner } from '../stayingOwner.ts';
+import { noSuchOrganisation } from '../conflicts.ts';
+import { ofOrganisation } from '../ofOrganisation.ts';
+import { settleAddress } from './settleAddress.ts';
+
+const address = sql`(
+  select json_build_object(
+    'id', place.id, 'street1', place.street1, 'street2', place.street2, 'suburb', place.suburb,
+    'state', place.state, 'postcode', place.postcode, 'country', place.country
+  )
+  from addresses place where place.customer_id = customers.id order by place.id limit 1)`;
+
+const arrears = sql`(
+  select coalesce(sum(held.arrears), 0)::float8 from bookings held where held.customer_id = customers.id)`;
+
+async function requireNoBookings(database: Database, customerId: number): Promise<void> {
+  const held = await database
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(eq(bookings.customerId, customerId))
+    .limit(1);
+  if (held.length > 0) throw new Refusal(409, 'This customer has bookings, so archive them instead of deleting them.');
+}
+
+/** A booking shows its customer's name. */
+async function noteRenamed({ transaction, note }: Settling, organisationId: number, customerId: number): Promise<void> {
+  const shown = await transaction
+    .select({ id: bookings.id, siteId: bookings.siteId })
+    .from(bookings)
+    .where(and(eq(bookings.customerId, customerId), inArray(bookings.status, [...openBookingStates])));
+  for (const each of shown) note({ entity: 'booking', act: 'UPDATE', ...each, organisationIds: [organisationId] });
+}
+
+const isRenamed = (given: Record<string, unknown>, current: StoredRow) =>
+  (['firstName', 'lastName'] as const).some((field) => field in given && given[field] !== current[field]);
+
+export const customerResource: ServerResource = {
+  entity: customer.name,
+  table: customers,
+  fields: {
+    ...columnsNamed(customers, [
+      'id',
+      'organisationId',
+      'name',
+      'firstName',
+      'lastName',
+      'company',
+      'email',
+      'phone',
+      'dateOfBirth',
+      'licence',
+      'siteId',
+      'notes',
+      'archived',
+      'createdAt',
+    ]),
+    address,
+    arrears,
+  },
+  optionName: customers.name,
+  ...ofOrganisation(customers.organisationId),
+  writing: {
+    body: customerBody,
+    prepare: async (transaction, viewer, { address: _address, ...values }, current) => {
+      const owner = stayingOwner(viewer, values, current, 'customer');
+      const organisationId = (owner['organisationId'] ?? current?.['organisationId']) as number;
+      await requireOf(transaction, organisationId, 'site', values['siteId'], 'siteId');
+      return { ...values, ...owner };
+    },
+    settle: async (settling, id, given, current) => {
+      const organisationId = await settleAddress(settling.transaction, id, given['address']);
+      if (current !== null && isRenamed(given, current)) await noteRenamed(settling, organisationId, id);
+    },
+    beforeDelete: async (transaction, _viewer, current, note) => {
+      await requireNoBookings(transaction, current.id);
+      await notePinCodesGone(transaction, { customerId: current.id }, note);
+      await noteInvitationsGone(transaction, { customerId: current.id }, note);
+    },
+    conflicts: {
+      customers_organisation_id_organisations_id_fk: noSuchOrganisation,
+    },
+    nameOf: (row) => `customer ${row.id}`,
+  },
+};

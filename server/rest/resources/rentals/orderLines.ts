@@ -1,0 +1,53 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { Refusal } from '#server/rest/refusal.ts';
+import type { StoredRow } from '#server/rest/resource/define.ts';
+import type { Database } from '#server/storage/database.ts';
+import { products } from '#server/storage/schema/catalogue.ts';
+import { orderLines } from '#server/storage/schema/rentals.ts';
+
+/** A line as a body gives it. */
+export interface OrderLine {
+  productId?: number | null | undefined;
+  description: string;
+  quantity: number;
+  unitPrice: number;
+}
+
+/** What all lines of an order may come to, in dollars. */
+const highestTotal = 10_000_000;
+
+const written = (lines: readonly OrderLine[]) =>
+  JSON.stringify(
+    lines.map(({ productId = null, description, quantity, unitPrice }) => [
+      productId,
+      description,
+      quantity,
+      unitPrice,
+    ]),
+  );
+
+/** Whether an order would have other lines than it has; a form may well send what is there already. */
+export function areOtherLines(given: readonly OrderLine[], current: StoredRow | null): boolean {
+  return current === null || written(given) !== written(current['lines'] as OrderLine[]);
+}
+
+/**
+ * Checks lines against the catalogue of the organisation.
+ * @throws Refusal with status 400 that blames `lines`.
+ */
+export async function requireLines(transaction: Database, owner: number, lines: readonly OrderLine[]): Promise<void> {
+  const total = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
+  if (total > highestTotal) throw new Refusal(400, 'An order cannot come to more than 10,000,000.', 'lines');
+  const ids = [...new Set(lines.flatMap(({ productId }) => productId ?? []))];
+  if (ids.length === 0) return;
+  const known = await transaction
+    .select({ id: products.id })
+    .from(products)
+    .where(and(inArray(products.id, ids), eq(products.organisationId, owner)));
+  if (known.length < ids.length) throw new Refusal(400, 'A line names a product that there is not.', 'lines');
+}
+
+export async function replaceLines(transaction: Database, orderId: number, lines: readonly OrderLine[]): Promise<void> {
+  await transaction.delete(orderLines).where(eq(orderLines.orderId, orderId));
+  await transaction.insert(orderLines).values(lines.map((line) => ({ ...line, orderId })));
+}

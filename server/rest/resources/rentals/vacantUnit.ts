@@ -1,0 +1,26 @@
+import { vacantUnit } from '#domain/entities/vacantUnit.ts';
+import { atVisibleSite } from '#server/rest/access/visibility.ts';
+import type { ServerResource } from '#server/rest/resource/define.ts';
+import { columnsNamed } from '#server/rest/resource/search.ts';
+import { units } from '#server/storage/schema/units.ts';
+
+/** Reached by what is wanted: a kind or group of units. */
+export const vacantUnitResource: ServerResource = {
+  entity: vacantUnit.name,
+  table: units,
+  fields: columnsNamed(units, [
+    'id',
+    'siteId',
+    'name',
+    'kind',
+    'size',
+    'squareMetres',
+    'price',
+    'floor',
+    'cleaningState',
+  ]),
+  siteId: units.siteId,
+  visible: (viewer) => atVisibleSite(viewer, units.siteId),
+  concern: (_database, row) => Promise.reject(new Error(`Vacant unit ${row.id} is written as a unit.`)),
+  writing: null,
+};

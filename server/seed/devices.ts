@@ -1,0 +1,197 @@
+import { before, day, grouped, hour, minute, second, twoDigits, type DemoSite } from './demoSite.ts';
+import type { Random } from './random.ts';
+
+const firmwares = [
+  ['9.4.2', 70],
+  ['9.4.1', 20],
+  ['9.3.7', 8],
+  ['8.12.0', 2],
+] as const;
+
+const faults = [
+  'No contact since it was last heard.',
+  'It restarts again and again.',
+  'Its supply is below 11 V.',
+] as const;
+
+/** What an engineer first asks of any device; one that is away was last heard hours ago. */
+export function deviceFacts(name: string, prefix: string, random: Random, anchor: Date, online = true) {
+  return {
+    name,
+    serialNumber: `${prefix}-${random.between(100_000, 999_999)}`,
+    firmware: random.weighted(firmwares),
+    online,
+    lastHeardAt: before(anchor, online ? random.within(second, 50 * second) : random.within(2 * hour, 2 * day)),
+    fault: online ? null : random.pick(faults),
+  };
+}
+
+const address = (site: DemoSite, host: number) => `10.${site.id}.${Math.floor(host / 250)}.${(host % 250) + 2}`;
+
+/** One hub a floor: it speaks for what is wireless there. */
+export function addHubs(site: DemoSite): number[] {
+  const random = site.random.fork('hubs');
+  const floors = new Set(site.areas.map(({ floor }) => floor));
+  return [...floors].map((floor, index) =>
+    site.ledger.add('hubs', {
+      siteId: site.id,
+      ...deviceFacts(`Hub level ${floor ?? 0}`, 'HB9', random, site.anchor),
+      ipAddress: address(site, index),
+      signal: -random.between(38, 62),
+    }),
+  );
+}
+
+export interface ControllerWish {
+  name: string;
+  description: string;
+  lockType: 'unit' | 'lock' | 'vend';
+  isMotorised?: boolean;
+  online?: boolean;
+}
+
+/** A controller, by wire or on one of the hubs. @returns its number. */
+export function addController(site: DemoSite, wish: ControllerWish, hubs: readonly number[], random: Random): number {
+  const { ledger, anchor } = site;
+  const { name, description, lockType, isMotorised = false, online = true } = wish;
+  const id = ledger.addConfig(site.id, 'UnitController');
+  const connectionType = random.weighted([
+    ['ethernet', 6],
+    ['rs485', 3],
+    ['wifi', 2],
+  ] as const);
+  const hub = hubs[random.between(0, hubs.length - 1)] ?? null;
+  const isWireless = connectionType === 'wifi' && hub !== null;
+  ledger.put('controllers', {
+    id,
+    siteId: site.id,
+    ...deviceFacts(name, 'UC9', random, anchor, online),
+    description,
+    status: online ? 'logged on' : 'logged off',
+    statusChangedAt: before(anchor, random.within(hour, 9 * day)),
+    ipAddress: connectionType === 'rs485' ? null : address(site, 20 + (id % 4000)),
+    signal: isWireless ? -random.between(45, 78) : null,
+    hubId: isWireless ? hub : null,
+    lockType,
+    connectionType,
+    isMotorised,
+    enableAlarm: true,
+    enableCamera: random.chance(0.15),
+    alarmHysteresis: 0.5,
+    alarmSensitivity: random.between(3, 7),
+    alarmThreshold: 2.5,
+  });
+  return id;
+}
+
+/** A short code of an area: "A1" of "Level 1, row A", "B2" of "Building B, level 2", "L" of "Lockers". */
+function codeOf(area: string): string {
+  const row = /^Level (\d+), row (\w)$/.exec(area);
+  if (row !== null) return `${row[2]}${row[1]}`;
+  const building = /^Building (\w), level (\d+)$/.exec(area);
+  if (building !== null) return `${building[1]}${building[2]}`;
+  return area;
+}
+
+const channels = 16;
+
+export interface OfflineController {
+  id: number;
+  name: string;
+}
+
+/** Wires every unit with a lock to a channel, area by area. @returns the controllers that do not answer. */
+export function wireUnits(site: DemoSite, hubs: readonly number[]): OfflineController[] {
+  const offline: OfflineController[] = [];
+  const random = site.random.fork('controllers');
+  const byArea = grouped(
+    site.units.filter(({ kind }) => kind !== 'pool_table'),
+    ({ areaId }) => areaId,
+  );
+  let made = 0;
+  for (const { id: areaId, name: area } of site.areas) {
+    const units = byArea.get(areaId) ?? [];
+    for (let first = 0; first < units.length; first += channels) {
+      const name = `Controller ${codeOf(area)}-${twoDigits(first / channels + 1)}`;
+      // The first ones of a site, where people try it out, are well.
+      const online = made < 4 || !random.chance(0.03);
+      made += 1;
+      const controllerId = addController(site, { name, description: area, lockType: 'unit', online }, hubs, random);
+      if (!online) offline.push({ id: controllerId, name });
+      for (const [channel, unit] of units.slice(first, first + channels).entries()) {
+        Object.assign(unit, { controllerId, channel });
+      }
+    }
+  }
+  for (const unit of site.units) {
+    unit.controllerId ??= null;
+    unit.channel ??= null;
+  }
+  return offline;
+}
+
+/** Motors at some doors, with a controller of their own; nearly all have learnt where their bolt ends. */
+export function addMotorisedLocks(site: DemoSite, hubs: readonly number[]): void {
+  const { ledger, anchor } = site;
+  const random = site.random.fork('motors');
+  const fitted = site.units.filter(({ kind, floor }) => kind === 'storage' && floor === 1).slice(-8);
+  if (fitted.length === 0) return;
+  const wish = {
+    name: 'Controller M-01',
+    description: 'Motorised locks',
+    lockType: 'lock',
+    isMotorised: true,
+  } as const;
+  const controllerId = addController(site, wish, hubs, random);
+  for (const [channel, unit] of fitted.entries()) {
+    const isNew = channel === fitted.length - 1;
+    const isOpen = unit.status === 'opened' || unit.status === 'unlocked';
+    ledger.put('motorisedLocks', {
+      id: ledger.addConfig(site.id, 'MotorisedLock'),
+      siteId: site.id,
+      ...deviceFacts(`Motorised lock ${unit.name}`, 'ML9', random, anchor),
+      controllerId,
+      channel,
+      unitId: unit.id ?? null,
+      calibration: isNew ? 'uncalibrated' : 'calibrated',
+      calibratedAt: isNew ? null : before(anchor, random.within(3 * day, 200 * day)),
+      boltPosition: isNew ? null : isOpen ? 0 : 100,
+    });
+  }
+}
+
+/** Wireless padlocks at the car park, spoken for by the site's hubs. */
+export function addPadlocks(site: DemoSite, hubs: readonly number[]): void {
+  const random = site.random.fork('padlocks');
+  const fitted = site.units.filter(({ kind }) => kind === 'car_park').slice(0, 8);
+  for (const unit of fitted) {
+    site.ledger.add('padlocks', {
+      siteId: site.id,
+      ...deviceFacts(`Padlock ${unit.name}`, 'PL9', random, before(site.anchor, random.within(0, 20 * minute))),
+      hubId: hubs[0] ?? null,
+      unitId: unit.id ?? null,
+      status: 'locked',
+      battery: random.between(18, 100),
+      signal: -random.between(55, 88),
+    });
+  }
+}
+
+/** Fans one line of a controller out to the lockers. */
+export function addMultiplexers(site: DemoSite): void {
+  const { ledger, anchor } = site;
+  const random = site.random.fork('multiplexers');
+  const lockers = site.units.filter(({ kind }) => kind === 'locker').slice(0, 32);
+  const controllerId = lockers[0]?.controllerId ?? null;
+  if (controllerId === null) return;
+  const multiplexerId = ledger.add('multiplexers', {
+    siteId: site.id,
+    ...deviceFacts('Multiplexer L-01', 'MX9', random, anchor),
+    controllerId,
+    power: true,
+    enrolled: true,
+  });
+  for (const [channel, { name }] of lockers.entries()) {
+    ledger.put('multiplexerChannels', { multiplexerId, channel, power: true, name: `Locker ${name}` });
+  }
+}

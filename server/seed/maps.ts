@@ -1,0 +1,21 @@
+import { grouped, type DemoSite } from './demoSite.ts';
+import { floorPlanOf } from './floorPlan.ts';
+import type { PlacedGate } from './gates.ts';
+
+/** A plan of every floor, with each of its units drawn once. */
+export function addMaps(site: DemoSite, gates: readonly PlacedGate[]): void {
+  const { ledger, id: siteId, areas } = site;
+  const byArea = grouped(site.units, ({ areaId }) => areaId);
+  const floors = [...new Set(areas.map(({ floor }) => floor ?? 0))].toSorted((a, b) => a - b);
+  for (const [displayOrder, floor] of floors.entries()) {
+    const onFloor = areas.filter((area) => (area.floor ?? 0) === floor);
+    const { width, height, shapes } = floorPlanOf({
+      areas: onFloor.map(({ id, name }) => ({ name, units: byArea.get(id) ?? [] })),
+      gates: displayOrder === 0 ? gates : [],
+      hasLift: floors.length > 2,
+    });
+    const name = floor === 0 ? 'Ground' : `Level ${floor}`;
+    const mapId = ledger.add('facilityMaps', { siteId, name, floor, displayOrder, width, height });
+    for (const shape of shapes) ledger.add('mapUnits', { siteId, mapId, ...shape });
+  }
+}

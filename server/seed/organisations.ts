@@ -1,0 +1,59 @@
+import type { Strictness } from '#domain/states/user.ts';
+import type { Ledger } from './ledger.ts';
+
+interface Organisation {
+  name: string;
+  email: string;
+  phone: string;
+  /** Valid by its check digits, and given to nobody that we know of. */
+  abn: string;
+  strictness: Strictness;
+  reporting: boolean;
+  poolTables: boolean;
+}
+
+export const organisationList: readonly Organisation[] = [
+  {
+    name: 'Harbour Self Storage',
+    email: 'office@harbour.gatehouse.example',
+    phone: '02 5550 0100',
+    abn: '57 000 000 016',
+    strictness: 'relaxed',
+    reporting: true,
+    poolTables: true,
+  },
+  {
+    name: 'Southern Cross Storage',
+    email: 'office@southerncross.gatehouse.example',
+    phone: '08 5550 0101',
+    abn: '78 000 000 024',
+    strictness: 'strict',
+    reporting: true,
+    poolTables: false,
+  },
+  {
+    name: 'Top End Lockers',
+    email: 'office@topend.gatehouse.example',
+    phone: '08 5550 0102',
+    abn: '10 000 000 032',
+    strictness: 'no_action',
+    reporting: false,
+    poolTables: false,
+  },
+];
+
+export function addOrganisations(ledger: Ledger, createdAt: Date): void {
+  for (const { reporting, poolTables, ...details } of organisationList) {
+    const id = ledger.add('organisations', { ...details, createdAt });
+    ledger.put('organisationFeatures', {
+      id,
+      operations: true,
+      appOperations: true,
+      reporting,
+      facilityMap: true,
+      permissionIngest: false,
+      poolTables,
+      externalStorage: false,
+    });
+  }
+}

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { deviceConfigTypes } from '#domain/states/device.ts';
+import { deviceIdentifier, parseDeviceIdentifier } from '#domain/validation/deviceIdentifier.ts';
+import {
+  addressFields,
+  dayField,
+  iconField,
+  latitudeField,
+  momentField,
+  moneyField,
+  phoneField,
+  timeOfDayField,
+  timeZoneField,
+} from '#domain/validation/fields.ts';
+import { passwordChecks, passwordField } from '#domain/validation/password.ts';
+import type { z } from 'zod';
+
+/** The sentence that a value is refused with; null when it is taken. */
+function refusal(schema: z.ZodType, value: unknown): string | null {
+  const parsed = schema.safeParse(value);
+  return parsed.success ? null : (parsed.error.issues[0]?.message ?? '');
+}
+
+describe('a phone number', () => {
+  it.each([
+    '0412345678',
+    '412345678',
+    '+61412345678',
+    '(02) 5550 0141',
+    '02-5550-0141',
+    '+61 2 5550 0141',
+    '13 22 44',
+    '180 1234',
+    '1300 123 456',
+    '1800 123 456',
+  ])('%s is Australian', (number) => expect(refusal(phoneField, number)).toBeNull());
+
+  it.each(['', '0512345678', '04123456', '04123456789', '+64 21 123 456', '1200 123 456', '13 22 4', 'zero four'])(
+    '%s is not',
+    (number) => expect(refusal(phoneField, number)).toBe('Please enter a valid Australian phone number.'),
+  );
+});
+
+describe('a new password', () => {
+  it('passes when it passes every check, an underscore being special', () => {
+    expect(refusal(passwordField, 'Abcdef1_')).toBeNull();
+    expect(refusal(passwordField, 'Abcdefg1')).toBe('Make sure your password passes all checks!');
+    expect(refusal(passwordField, '')).toBe('Password is required.');
+    expect(refusal(passwordField, undefined)).toBe('Password is required.');
+    expect(passwordChecks.map(({ passes }) => passes('a'))).toEqual([true, false, false, false, false]);
+  });
+
+  it('is taken exactly when all checks pass', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, maxLength: 14 }), (text) => {
+        expect(refusal(passwordField, text) === null).toBe(passwordChecks.every(({ passes }) => passes(text)));
+      }),
+    );
+  });
+});
+
+describe('a device config identifier', () => {
+  it('is its type and number, there and back', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...deviceConfigTypes), fc.integer({ min: 1 }), (type, id) => {
+        expect(parseDeviceIdentifier(deviceIdentifier(type, id))).toEqual({ type, id });
+      }),
+    );
+  });
+
+  it.each([
+    '',
+    'UnitController',
+    'UnitController_',
+    'UnitController_0',
+    'unitcontroller_1',
+    'DumbHID_1x',
+    ' DumbHID_1',
+  ])('"%s" is none', (text) => expect(() => parseDeviceIdentifier(text)).toThrow('looks like UnitController_<number>'));
+});
+
+describe('places and times', () => {
+  it('are held to their sentences', () => {
+    expect(refusal(latitudeField, 85.1)).toBe('Latitude must be between -85 and 85');
+    expect(refusal(latitudeField, 0)).toBeNull();
+    expect(refusal(addressFields.postcode, '')).toBe('Postcode must be 4 digits.');
+    expect(refusal(addressFields.street1, '')).toBe('Street address is required.');
+    expect(refusal(timeZoneField, 'Sydney')).toBe('Time zone must be a valid IANA specifier');
+    expect(refusal(timeZoneField, 'Australia/Lord_Howe')).toBeNull();
+    expect(refusal(timeOfDayField, '24:00')).toBeNull();
+    expect(refusal(timeOfDayField, '24:01')).toMatch(/up to 24:00/);
+    expect(refusal(momentField, '2026-11-21T09:30:00+11:00')).toBeNull();
+    expect(refusal(momentField, '2026-11-21')).toMatch(/^This must be a moment such as/);
+    expect(refusal(dayField, '2028-02-29')).toBeNull();
+    expect(refusal(dayField, '2027-02-29')).toBe('A date must be written as 2026-12-31.');
+    for (const [field, value] of [
+      [momentField, '0000-01-01T00:00:00Z'],
+      [momentField, '9999-12-31T23:59:59-12:00'],
+      [dayField, '0000-12-31'],
+    ] as const) {
+      expect(refusal(field, value)).toBe('The year must be between 1900 and 2999.');
+    }
+  });
+});
+
+describe('an icon and an amount', () => {
+  it('are held to their form', () => {
+    expect(refusal(iconField, '')).toBeNull();
+    expect(refusal(iconField, 'fal fa-warehouse')).toBeNull();
+    expect(refusal(iconField, 'fa-warehouse')).toBe("Icon does not match 'fal fa-<icon name>' format");
+    expect(refusal(moneyField, 19.99)).toBeNull();
+    expect(refusal(moneyField, 19.999)).toBe('An amount has two decimals at most.');
+    expect(refusal(moneyField, -1)).toBe('An amount cannot be below 0.');
+  });
+});

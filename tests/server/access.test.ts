@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decide, type Doorway, type Person } from '#server/access/decide.ts';
+import { isWithin } from '#server/access/schedule.ts';
+import { createWrongPins, wrongPinLimits } from '#server/access/wrongPins.ts';
+
+const minute = 60_000;
+const noon = new Date('2026-11-21T02:00:00Z'); // a Saturday, 13:00 in Sydney
+const earlier = new Date(noon.getTime() - 60 * minute);
+const later = new Date(noon.getTime() + 60 * minute);
+const always = { startsAt: null, endsAt: null };
+
+const stranger: Person = {
+  code: { ...always, siteId: null },
+  operatesDoors: false,
+  permits: [],
+  stays: [],
+  strictness: 'relaxed',
+};
+const gate: Doorway = { gateId: 7, siteIds: [1, 2], hours: null, timeZone: 'Australia/Sydney' };
+const open = [{ day: 6, from: '06:00', to: '22:00' }];
+const shut = [{ day: 6, from: '06:00', to: '13:00' }];
+const stay = { ...always, siteId: 1, inArrears: false, overlocked: false };
+const permit = { ...always, siteId: 1, gateId: null, hours: null };
+const staying: Partial<Person> = { stays: [stay] };
+const permitted: Partial<Person> = { permits: [permit] };
+const owing: Partial<Person> = { stays: [{ ...stay, inArrears: true }] };
+const overlocked: Partial<Person> = { stays: [{ ...stay, inArrears: true, overlocked: true }] };
+
+describe('whoever types a PIN', () => {
+  it.each<[string, Partial<Person>, Partial<Doorway>, ReturnType<typeof decide>]>([
+    ['who stays at the site may pass', staying, {}, null],
+    ['who stays at another site that the gate serves may pass', { stays: [{ ...stay, siteId: 2 }] }, {}, null],
+    ['who stays elsewhere may not', { stays: [{ ...stay, siteId: 3 }] }, {}, 'wrong zone'],
+    ['nobody without a stay or permit may', {}, {}, 'wrong zone'],
+    ['who stays passes in the hours of the gate', staying, { hours: open }, null],
+    ['and not outside them', staying, { hours: shut }, 'outside schedule'],
+    ['nor through a gate that has no hours left', staying, { hours: [] }, 'outside schedule'],
+    ['whose stay is over may not', { stays: [{ ...stay, endsAt: noon }] }, {}, 'wrong zone'],
+    ['whose stay has not begun may not', { stays: [{ ...stay, startsAt: later }] }, {}, 'wrong zone'],
+    ['who has a permit for the site may pass', permitted, { hours: shut }, null],
+    ['who has one for this gate too', { permits: [{ ...permit, gateId: 7 }] }, {}, null],
+    ['one for another gate is for that one', { permits: [{ ...permit, gateId: 8 }] }, {}, 'wrong zone'],
+    ['a permit has hours of its own', { permits: [{ ...permit, hours: shut }] }, {}, 'outside schedule'],
+    ['a permit with open hours counts', { permits: [{ ...permit, hours: open }] }, { hours: shut }, null],
+    ['a permit ends', { permits: [{ ...permit, endsAt: noon }] }, {}, 'expired'],
+    ['a permit begins', { permits: [{ ...permit, startsAt: later }] }, {}, 'outside schedule'],
+    ['a code ends', { ...staying, code: { startsAt: null, endsAt: noon, siteId: null } }, {}, 'expired'],
+    ['a code begins', { ...staying, code: { startsAt: later, endsAt: null, siteId: null } }, {}, 'outside schedule'],
+    ['a code in its time counts', { ...staying, code: { startsAt: earlier, endsAt: later, siteId: 2 } }, {}, null],
+    ['a code of another site is for that one', { ...staying, code: { ...always, siteId: 3 } }, {}, 'wrong zone'],
+    ['strict: who owes may not', { ...owing, strictness: 'strict' }, {}, 'arrears'],
+    ['relaxed: who owes may', { ...owing, strictness: 'relaxed' }, {}, null],
+    ['no action: who owes may', { ...owing, strictness: 'no_action' }, {}, null],
+    ['strict: who is overlocked may not', { ...overlocked, strictness: 'strict' }, {}, 'overlocked'],
+    ['relaxed: who is overlocked may not', { ...overlocked, strictness: 'relaxed' }, {}, 'overlocked'],
+    ['no action: who is overlocked may', { ...overlocked, strictness: 'no_action' }, {}, null],
+    ['a permit does not pay a debt', { ...owing, ...permitted, strictness: 'strict' }, {}, 'arrears'],
+    ['staff who operate doors may always', { operatesDoors: true }, { hours: [] }, null],
+  ])('%s', (_name, person, doorway, expected) => {
+    expect(decide({ ...stranger, ...person }, { ...gate, ...doorway }, noon)).toBe(expected);
+  });
+});
+
+/** The wall clock by Intl alone, as a second opinion: day from 0 (Sunday), and minutes since midnight. */
+function wallClock(at: Date, timeZone: string): { day: number; minutes: number } {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone, weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  }).formatToParts(at);
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
+  const day = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].indexOf(part('weekday'));
+  return { day, minutes: Number(part('hour')) * 60 + Number(part('minute')) };
+}
+
+const asText = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+describe('a schedule', () => {
+  it.each([
+    ['the hour before clocks go forward', '2026-10-03T15:59:00Z', '01:00', '02:00', true],
+    ['the hour that is left out never comes', '2026-10-03T16:00:00Z', '02:00', '03:00', false],
+    ['and the one after it does', '2026-10-03T16:00:00Z', '03:00', '04:00', true],
+    ['an hour that comes twice counts the first time', '2027-04-03T15:30:00Z', '02:00', '03:00', true],
+    ['and the second', '2027-04-03T16:30:00Z', '02:00', '03:00', true],
+    ['24:00 ends with the day', '2026-11-22T12:59:59Z', '22:00', '24:00', true],
+    ['and not later', '2026-11-22T13:00:00Z', '22:00', '24:00', false],
+  ])('in Sydney on a Sunday: %s', (_name, at, from, to, expected) => {
+    expect(isWithin([{ day: 0, from, to }], new Date(at), 'Australia/Sydney')).toBe(expected);
+  });
+
+  it('is open exactly when the clock on the wall says so, across changes of daylight saving', () => {
+    const changes = ['2026-04-04T16:00:00Z', '2026-10-03T16:00:00Z', '2027-04-03T16:30:00Z', '2027-01-31T13:00:00Z'];
+    fc.assert(
+      fc.property(
+        fc.constantFrom('Australia/Sydney', 'Australia/Adelaide', 'Australia/Perth'),
+        fc.constantFrom(...changes),
+        fc.integer({ min: -2 * 1440, max: 2 * 1440 }),
+        fc.array(fc.record({ day: fc.nat(6), from: fc.nat(1439), length: fc.integer({ min: 1, max: 1440 }) }), {
+          maxLength: 6,
+        }),
+        (timeZone, change, minutesFrom, drawn) => {
+          const at = new Date(Date.parse(change) + minutesFrom * minute);
+          const spans = drawn.map(({ day, from, length }) => ({ day, from, to: Math.min(from + length, 1440) }));
+          const clock = wallClock(at, timeZone);
+          const expected = spans.some(
+            ({ day, from, to }) => day === clock.day && from <= clock.minutes && clock.minutes < to,
+          );
+          const texts = spans.map(({ day, from, to }) => ({ day, from: asText(from), to: asText(to) }));
+          expect(isWithin(texts, at, timeZone)).toBe(expected);
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('wrong PINs', () => {
+  it('lock their own keypad for a while, five within the time', () => {
+    const wrongPins = createWrongPins();
+    const { count, within, refusedFor } = wrongPinLimits;
+    for (let tried = 1; tried < count; tried += 1) expect(wrongPins.note(1, tried)).toBe(false);
+    expect(wrongPins.note(2, count)).toBe(false);
+    expect(wrongPins.isRefusing(1, count)).toBe(false);
+    expect(wrongPins.note(1, within)).toBe(true);
+    expect(wrongPins.isRefusing(1, within + refusedFor - 1)).toBe(true);
+    expect(wrongPins.isRefusing(1, within + refusedFor)).toBe(false);
+    expect(wrongPins.isRefusing(2, within)).toBe(false);
+  });
+
+  it('are forgotten in time', () => {
+    const wrongPins = createWrongPins();
+    const spread = wrongPinLimits.within / (wrongPinLimits.count - 1);
+    for (let tried = 0; tried < 20; tried += 1) expect(wrongPins.note(1, tried * spread)).toBe(false);
+  });
+});

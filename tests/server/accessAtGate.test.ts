@@ -1,0 +1,159 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { judgePin } from '#server/access/judgePin.ts';
+import { bookingUnits, bookings } from '#server/storage/schema/rentals.ts';
+import { customers, pinCodes } from '#server/storage/schema/customers.ts';
+import { gates, schedules } from '#server/storage/schema/doors.ts';
+import { hids } from '#server/storage/schema/devices.ts';
+import { organisations } from '#server/storage/schema/organisations.ts';
+import { units } from '#server/storage/schema/units.ts';
+import { listenLive } from '#tests/support/server/listen.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { linesOf, outfit, type Outfit } from './devices/outfit.ts';
+
+let server: TestServer;
+let at: Outfit;
+let customerId: number;
+let pinId: number;
+beforeAll(async () => {
+  server = await startTestServer({ acknowledgementLimit: 100 });
+});
+afterAll(() => server.close());
+
+const start = new Date('2026-11-21T02:00:00.000Z');
+const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+
+beforeEach(async () => {
+  const { database } = server;
+  server.device.answerWith({ accepted: true });
+  at = await outfit(server);
+  const { organisationId, siteId, unitId } = at;
+  const [customer] = await database
+    .insert(customers)
+    .values({ organisationId, firstName: 'Ada', lastName: 'Byron' })
+    .returning();
+  customerId = customer?.id ?? 0;
+  const [booking] = await database
+    .insert(bookings)
+    .values({ siteId, customerId, type: 'storage', status: 'active', startsAt: later(-9), rate: 200, period: 'month' })
+    .returning();
+  await database.insert(bookingUnits).values({ bookingId: booking?.id ?? 0, unitId });
+  const [pin] = await database.insert(pinCodes).values({ organisationId, customerId, code: '4711' }).returning();
+  pinId = pin?.id ?? 0;
+});
+
+/** Types a code, and waits for as many new lines as it should give. */
+async function type(code: string, seconds: number, lines = 1) {
+  const before = (await linesOf(server, at.siteId)).length;
+  server.device.tell.pin({ kind: 'pin', at: later(seconds), hidId: at.hidId, code });
+  return vi.waitFor(async () => {
+    const now = await linesOf(server, at.siteId);
+    expect(now.length).toBe(before + lines);
+    return now.slice(before);
+  });
+}
+
+const openings = () => server.device.commands.filter((command) => command.kind === 'gate' && command.id === at.gateId);
+
+describe('a PIN at a gate', () => {
+  it('opens the gate for who may pass, and the log says who', async () => {
+    const { gateId, hidId, siteId, controllerId } = at;
+    const user = await server.build.user({ organisationId: at.organisationId });
+    const live = await listenLive(server.url, await server.signIn(user));
+    expect(await type('4711', 1)).toMatchObject([
+      {
+        ...{ event: 'Access Granted', kind: 'access', detail: 'PIN', denial: null },
+        ...{ siteId, gateId, hidId, controllerId, customerId, userId: null, createdAt: later(1) },
+      },
+    ]);
+    expect(openings()).toEqual([{ kind: 'gate', id: gateId, act: 'open' }]);
+    await live.hears('GATE:UPDATE', gateId);
+    live.close();
+    const [keypad] = await server.database.select().from(hids).where(eq(hids.id, hidId));
+    expect(keypad).toMatchObject({ online: true, lastHeardAt: later(1) });
+  });
+
+  it('is refused with the reason, and the gate hears nothing', async () => {
+    const { database } = server;
+    expect(await type('9999', 1)).toMatchObject([{ event: 'Access Denied', denial: 'wrong PIN', customerId: null }]);
+    await database.update(organisations).set({ strictness: 'strict' }).where(eq(organisations.id, at.organisationId));
+    await database
+      .update(bookings)
+      .set({ status: 'in arrears', arrears: 50 })
+      .where(eq(bookings.customerId, customerId));
+    expect(await type('4711', 2)).toMatchObject([{ event: 'Access Denied', denial: 'arrears', customerId }]);
+    await database.update(units).set({ status: 'overlocked' }).where(eq(units.id, at.unitId));
+    expect(await type('4711', 3)).toMatchObject([{ denial: 'overlocked' }]);
+    await database
+      .update(organisations)
+      .set({ strictness: 'no_action' })
+      .where(eq(organisations.id, at.organisationId));
+    expect(await type('4711', 4)).toMatchObject([{ event: 'Access Granted', denial: null }]);
+    const { siteId } = at;
+    const [mornings] = await database
+      .insert(schedules)
+      .values({ siteId, name: 'Mornings', spans: [{ day: 6, from: '06:00', to: '12:00' }] })
+      .returning();
+    await database
+      .update(gates)
+      .set({ scheduleId: mornings?.id ?? 0 })
+      .where(eq(gates.id, at.gateId));
+    expect(await type('4711', 5)).toMatchObject([{ denial: 'outside schedule' }]);
+    await database
+      .update(pinCodes)
+      .set({ endsAt: later(0) })
+      .where(eq(pinCodes.id, pinId));
+    expect(await type('4711', 6)).toMatchObject([{ denial: 'expired' }]);
+    expect(openings()).toHaveLength(1);
+  });
+
+  it('is refused where the gate does not take the command', async () => {
+    server.device.answerWith({ accepted: false, reason: 'the relay is stuck' });
+    expect(await type('4711', 1)).toMatchObject([
+      { event: 'Access Denied', denial: 'device fault', detail: 'the relay is stuck', customerId },
+    ]);
+  });
+
+  it('of another organisation is a wrong one', async () => {
+    const elsewhere = await outfit(server);
+    const before = (await linesOf(server, elsewhere.siteId)).length;
+    server.device.tell.pin({ kind: 'pin', at: later(1), hidId: elsewhere.hidId, code: '4711' });
+    await vi.waitFor(async () => expect((await linesOf(server, elsewhere.siteId)).length).toBe(before + 1));
+    expect(await linesOf(server, elsewhere.siteId)).toMatchObject([{ denial: 'wrong PIN', customerId: null }]);
+  });
+
+  it('is refused for a minute after five wrong ones, the right one too', async () => {
+    for (let tried = 1; tried < 5; tried += 1) await type(`000${tried}`, tried);
+    expect(await type('0005', 5, 2)).toMatchObject([
+      { event: 'Access Denied', denial: 'wrong PIN' },
+      { event: 'Rate Limit Triggered', denial: 'wrong PIN', kind: 'access' },
+    ]);
+    expect(await type('4711', 64)).toMatchObject([{ denial: 'wrong PIN', customerId: null }]);
+    expect(openings()).toEqual([]);
+    expect(await type('4711', 66)).toMatchObject([{ event: 'Access Granted' }]);
+    const texts = JSON.stringify(await linesOf(server, at.siteId));
+    for (const code of ['4711', '0001', '0005']) expect(texts).not.toContain(`"${code}"`);
+  });
+});
+
+describe('a PIN code', () => {
+  it('is judged wherever it may count', async () => {
+    const { database } = server;
+    const judged = () => judgePin(database, pinId, start);
+    expect(await judged()).toBeNull();
+    expect(await judgePin(database, 2_000_000_000, start)).toBeNull();
+    await database.update(bookings).set({ status: 'completed' }).where(eq(bookings.customerId, customerId));
+    expect(await judged()).toBe('wrong zone');
+    await database.update(bookings).set({ status: 'in arrears' }).where(eq(bookings.customerId, customerId));
+    expect(await judged()).toBeNull();
+    await database.update(organisations).set({ strictness: 'strict' }).where(eq(organisations.id, at.organisationId));
+    expect(await judged()).toBe('arrears');
+    await database.update(pinCodes).set({ endsAt: start }).where(eq(pinCodes.id, pinId));
+    expect(await judged()).toBe('expired');
+  });
+
+  it('is judged at the front of a site without gates', async () => {
+    await server.database.delete(gates).where(eq(gates.siteId, at.siteId));
+    expect(await judgePin(server.database, pinId, start)).toBeNull();
+  });
+});

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { NamedCall } from '#domain/calls/index.ts';
+import type { EntityName } from '#domain/entities/index.ts';
+import {
+  createComplaints,
+  everyRow,
+  furnish,
+  pathOf,
+  sendRaw,
+  type Furnished,
+  type RawAnswer,
+} from '#tests/support/server/badInput.ts';
+import { callsNotStanding, standingCalls } from '#tests/support/server/callsNotStanding.ts';
+import { entityCases } from '#tests/support/server/cases/index.ts';
+import { keepLog } from '#tests/support/server/logLines.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+
+/** Milliseconds: thousands of calls on a machine that has much to do. */
+const timeout = 240_000;
+
+const kept = keepLog('warn');
+let server: TestServer;
+let room: Furnished;
+let calls: readonly NamedCall[];
+let rows: Record<string, unknown[]>;
+const bodies = new Map<string, object>();
+
+/** A body that creates a record, or changes it, where a resource has cases for it. */
+async function prepareBodies(): Promise<void> {
+  for (const [name, { bodies: make }] of Object.entries(entityCases)) {
+    const made = await make(server.build, room);
+    if (made === null) continue;
+    bodies.set(`${name}.create`, made.create);
+    bodies.set(`${name}.update`, made.change);
+  }
+}
+
+beforeAll(async () => {
+  server = await startTestServer({ log: kept.log });
+  room = await furnish(server);
+  calls = await standingCalls(server);
+  await prepareBodies();
+  rows = await everyRow(server);
+}, timeout);
+afterAll(() => server.close());
+
+const complaints = createComplaints();
+const send = (named: NamedCall, path: string, body?: string, type?: string): Promise<RawAnswer> =>
+  sendRaw(server, { method: named.call.method, path, token: room.token, body, type });
+
+/** Nothing complained about, nothing written, nothing that failed on the server's side. */
+async function expectHarmless(): Promise<void> {
+  complaints.expectNone();
+  expect(await everyRow(server)).toEqual(rows);
+  expect(kept.text()).not.toContain('A call failed');
+}
+
+const takesBody = ({ call }: NamedCall) =>
+  call.method !== 'GET' && (call.body !== undefined || call.method === 'DELETE');
+const isBatch = ({ name }: NamedCall) => name.endsWith('.removeMany');
+
+/** Whether the domain itself says that a call cannot take a body. */
+function isRefused(named: NamedCall, body: unknown): boolean {
+  if (isBatch(named)) return true;
+  return named.call.body !== undefined && !named.call.body.safeParse(body).success;
+}
+
+const deep = (levels: number): unknown =>
+  Array.from({ length: levels }).reduce<unknown>((inner) => ({ a: [inner] }), null);
+const wrong: readonly unknown[] = [null, 'text\0', {}, [], -1.5, true, 1e300, 'x'.repeat(6_000), deep(300)];
+
+function fieldsOf({ call }: NamedCall): string[] {
+  const shape = (call.body as { shape?: Record<string, unknown> } | undefined)?.shape;
+  return Object.keys(shape ?? {});
+}
+
+it('walks every call of the API', async () => {
+  expect(await callsNotStanding(server)).toEqual([]);
+});
+
+describe('a body', { timeout }, () => {
+  it('that is missing, or no object, is refused', async () => {
+    for (const named of calls.filter(takesBody)) {
+      for (const body of [
+        undefined,
+        null,
+        7,
+        'text',
+        [],
+        [[]],
+        [1, 'x'],
+        { items: 'all' },
+        { items: [{}] },
+        deep(500),
+      ]) {
+        if (named.call.method === 'DELETE' && !isBatch(named) && named.call.body === undefined) continue;
+        if (!isRefused(named, body)) continue;
+        const answer = await send(named, pathOf(named, room), body === undefined ? undefined : JSON.stringify(body));
+        complaints.look(`${named.name} with ${JSON.stringify(body)?.slice(0, 40) ?? 'no body'}`, answer);
+      }
+    }
+    await expectHarmless();
+  });
+
+  it('with a wrong type in any field is refused', async () => {
+    for (const named of calls) {
+      const base = bodies.get(named.name) ?? {};
+      for (const field of fieldsOf(named)) {
+        for (const value of wrong) {
+          const body = { ...base, [field]: value };
+          if (!isRefused(named, body)) continue;
+          const answer = await send(named, pathOf(named, room), JSON.stringify(body));
+          complaints.look(`${named.name} with ${field} ${JSON.stringify(value).slice(0, 20)}`, answer);
+        }
+      }
+    }
+    await expectHarmless();
+  });
+
+  it('that is no JSON, of another type, too large, or after the prototype is refused', async () => {
+    const small = 2 * 1024 * 1024;
+    for (const named of calls.filter(({ call }) => call.method !== 'GET')) {
+      const path = pathOf(named, room);
+      const large = JSON.stringify({ x: 'x'.repeat(named.name.endsWith('Image') ? small * 4 : small) });
+      const bad: [what: string, body: string, type: string, status: number][] = [
+        ['half a JSON', '{"a":', 'application/json', 400],
+        ['a prototype', '{"__proto__": {"isSuperAdmin": true}}', 'application/json', 400],
+        ['a constructor', '{"constructor": {"prototype": {"isSuperAdmin": true}}}', 'application/json', 400],
+        ['XML', '<a/>', 'text/xml', 415],
+        ['a form', 'a=b', 'application/x-www-form-urlencoded', 415],
+        ['two megabytes', large, 'application/json', 413],
+      ];
+      for (const [what, body, type, status] of bad) {
+        const answer = await send(named, path, body, type);
+        complaints.look(`${named.name} with ${what}`, answer);
+        complaints.expectStatus(`${named.name} with ${what}`, answer, status);
+      }
+    }
+    await expectHarmless();
+  });
+});
+
+describe('an address', { timeout }, () => {
+  const noId = ['abc', '0', '1.5', '9'.repeat(30), '%00', '__proto__', "1'--", '%E0%A4%A'];
+
+  it('with an id that is none is refused', async () => {
+    for (const named of calls.filter(({ call }) => /:(id|\w+Id)\b/.test(call.path))) {
+      for (const id of noId) {
+        const given = Object.fromEntries([...named.call.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, id]));
+        const body = named.call.method === 'GET' ? undefined : JSON.stringify(bodies.get(named.name) ?? {});
+        complaints.look(`${named.name} of ${id}`, await send(named, pathOf(named, room, given), body));
+      }
+    }
+    await expectHarmless();
+  });
+
+  it('with a query that cannot be used is refused', async () => {
+    const search = (value: unknown) => `searchQuery=${encodeURIComponent(JSON.stringify(value))}`;
+    const queries = [
+      ...['offset=-1', 'offset=x', 'offset=1e99', 'offset=1&offset=2', 'limit=0', 'limit=all', 'limit=1.5'],
+      ...['siteId=x', 'siteId=-1', 'siteId=1.5', 'siteId=99999999999', 'siteId=1&siteId=2', 'mode=all', 'siteId=%00'],
+      ...['searchQuery=%5B', 'searchQuery=7', 'searchQuery=%00', 'searchQuery=%5B%22%5Cu0000%22%5D'],
+      search({ column: 'id' }),
+      ...['nonsense', '__proto__', 'constructor', 'toString', 'passwordHash', 'id; drop table users', ''].map(
+        (column) => search([{ column, query: '1' }]),
+      ),
+      search([{ column: 'id', query: { $gt: 0 } }]),
+      search(Array.from({ length: 50 }, () => ({ column: 'id', query: '1' }))),
+      search([{ column: 'id', query: 'not a number' }]),
+      search(deep(500)),
+    ];
+    for (const named of calls.filter(({ call }) => call.answer === 'list')) {
+      for (const query of queries) {
+        const answer = await send(named, `${pathOf(named, room)}?${query}`);
+        complaints.look(`${named.name} with ${decodeURIComponent(query).slice(0, 80)}`, answer);
+      }
+    }
+    await expectHarmless();
+  });
+
+  it('with a field of its own that cannot be used is refused', async () => {
+    for (const named of calls.filter(({ call }) => call.query !== undefined)) {
+      const { query = z.object({}) } = named.call;
+      for (const field of Object.keys(query.shape)) {
+        for (const value of ['', 'nonsense', '-1', '1.5', '9'.repeat(30), '__proto__']) {
+          if (query.safeParse({ [field]: value }).success) continue;
+          const answer = await send(named, `${pathOf(named, room)}?${field}=${value}`);
+          complaints.look(`${named.name} with ${field}=${value}`, answer);
+        }
+      }
+    }
+    await expectHarmless();
+  });
+});
+
+it('has a record of every entity to try it on', () => {
+  const entities = Object.keys(entityCases) as EntityName[];
+  expect(entities.filter((name) => room.ids[name] === undefined)).toEqual([]);
+});

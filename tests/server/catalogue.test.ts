@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AnyRecord } from '#domain/entities/index.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+async function shop() {
+  const { id: organisationId } = await server.build.organisation();
+  const { id: siteId } = await server.build.site({ organisationId });
+  const user = await server.build.user({ organisationId });
+  const token = await server.signIn(user);
+  const send = (method: string, path: string, body?: object) =>
+    server.call(method, `api/admin/${path}`, { token, ...(body === undefined ? {} : { body }) });
+  return { organisationId, siteId, user, token, send };
+}
+
+describe('a product', () => {
+  const boxes = { kind: 'purchasable', name: 'Boxes', price: 4.5 };
+
+  it('begins as a draft and goes the ways of its kind', async () => {
+    const { send } = await shop();
+    const made = await send('POST', 'products', { kind: 'bookable', name: 'Small unit', price: 150, period: 'month' });
+    expect(made).toMatchObject({ status: 201, body: { status: 'DRAFT', publication: null, featureIds: [] } });
+    const path = `products/${(made.body as AnyRecord).id}`;
+    expect(await send('PUT', path, { status: 'IN_STOCK' })).toMatchObject({
+      status: 409,
+      body: 'This product is DRAFT and cannot become IN_STOCK: from there it can only become AVAILABLE or UNAVAILABLE.',
+    });
+    expect((await send('PUT', path, { status: 'AVAILABLE', publication: 'PENDING' })).status).toBe(200);
+    expect((await send('PUT', path, { status: 'DRAFT' })).status).toBe(409);
+    expect((await send('PUT', path, { status: 'AVAILABLE' })).status).toBe(200);
+    expect((await send('PUT', path, { publication: 'EXPIRED' })).status).toBe(409);
+    expect((await send('PUT', path, { publication: 'PUBLISHED' })).status).toBe(200);
+    expect((await send('PUT', path, { publication: null })).status).toBe(409);
+    expect(await send('PUT', path, { kind: 'purchasable' })).toMatchObject({
+      status: 409,
+      body: 'A product that was made bookable stays bookable.',
+    });
+    expect((await send('POST', 'products', { ...boxes, status: 'EXPIRED' })).status).toBe(409);
+    expect((await send('GET', path)).body).toMatchObject({ status: 'AVAILABLE', publication: 'PUBLISHED' });
+  });
+
+  it('has a name and a SKU that no other of the organisation has', async () => {
+    const { send } = await shop();
+    const elsewhere = await shop();
+    expect((await send('POST', 'products', { ...boxes, sku: 'BX-1' })).status).toBe(201);
+    const sameSku = await send('POST', 'products', { ...boxes, name: 'Crates', sku: 'BX-1' });
+    expect(sameSku).toMatchObject({ status: 409, body: 'There is already a product with this SKU.' });
+    expect(sameSku.headers.get('Error-Field')).toBe('sku');
+    expect((await send('POST', 'products', boxes)).status).toBe(409);
+    for (const name of ['Tape', 'Rope']) {
+      expect(await send('POST', 'products', { ...boxes, name, sku: '' })).toMatchObject({
+        status: 201,
+        body: { sku: null },
+      });
+    }
+    expect((await elsewhere.send('POST', 'products', { ...boxes, sku: 'BX-1' })).status).toBe(201);
+  });
+
+  it('stands in a category and offers features of its own organisation alone', async () => {
+    const { organisationId, send } = await shop();
+    const category = await server.build.productCategory({ organisationId, name: 'Packing' });
+    const feature = await server.build.productFeature({ organisationId });
+    const [foreignCategory, foreignFeature] = [
+      await server.build.productCategory(),
+      await server.build.productFeature(),
+    ];
+    expect(await send('POST', 'products', { ...boxes, categoryId: foreignCategory.id })).toMatchObject({
+      status: 400,
+      body: 'There is no such category.',
+    });
+    expect(await send('POST', 'products', { ...boxes, featureIds: [feature.id, foreignFeature.id] })).toMatchObject({
+      status: 400,
+      body: 'There is no such feature.',
+    });
+    const made = await send('POST', 'products', {
+      ...boxes,
+      categoryId: category.id,
+      featureIds: [feature.id, feature.id],
+    });
+    expect(made).toMatchObject({
+      status: 201,
+      body: { category: { id: category.id, name: 'Packing' }, featureIds: [feature.id] },
+    });
+    const path = `products/${(made.body as AnyRecord).id}`;
+    expect((await send('PUT', path, { featureIds: [] })).body).toMatchObject({ featureIds: [] });
+    await send('PUT', path, { featureIds: [feature.id] });
+    await send('DELETE', `productFeatures/${feature.id}`);
+    await send('DELETE', `productCategories/${category.id}`);
+    expect((await send('GET', path)).body).toMatchObject({ category: null, categoryId: null, featureIds: [] });
+  });
+
+  it('stays with its organisation', async () => {
+    const { organisationId } = await shop();
+    const { id } = await server.build.product();
+    const token = await server.signIn(await server.build.user({ isSuperAdmin: true }));
+    expect(await server.call('PUT', `api/admin/products/${id}`, { token, body: { organisationId } })).toMatchObject({
+      status: 409,
+      body: 'A product stays with its organisation.',
+    });
+  });
+});
+
+describe('inventory', () => {
+  it('of more than before was restocked, and the log of the site says so', async () => {
+    const { organisationId, siteId, user, send } = await shop();
+    const { id: productId } = await server.build.product({ organisationId, name: 'Boxes' });
+    const made = await send('POST', 'inventory', { siteId, productId, quantity: 0 });
+    expect(made).toMatchObject({ status: 201, body: { restockedAt: null, productName: 'Boxes', reorderLevel: 0 } });
+    const path = `inventory/${(made.body as AnyRecord).id}`;
+    const restocked = await send('PUT', path, { quantity: 40 });
+    expect((restocked.body as AnyRecord)['restockedAt']).toMatch(/^\d{4}-/);
+    expect((await send('PUT', path, { quantity: 30 })).body).toEqual({ ...(restocked.body as object), quantity: 30 });
+    const { rows } = (await send('GET', `eventLogs?siteId=${siteId}`)).body as { rows: AnyRecord[] };
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({
+      event: 'Inventory Restocked',
+      kind: 'admin',
+      userId: user.id,
+      detail: 'Boxes: 40',
+    });
+  });
+
+  it('is of merchandise of the organisation that owns the site, once a site', async () => {
+    const { organisationId, siteId, send } = await shop();
+    const { id: productId } = await server.build.product({ organisationId });
+    const { id: unit } = await server.build.product({ organisationId, kind: 'bookable' });
+    const { id: foreign } = await server.build.product();
+    const add = (body: object) => send('POST', 'inventory', { siteId, productId, quantity: 1, ...body });
+    expect(await add({ productId: foreign })).toMatchObject({ status: 400, body: 'There is no such product.' });
+    expect(await add({ productId: unit })).toMatchObject({
+      status: 400,
+      body: 'Only purchasable products are held in stock.',
+    });
+    expect(await add({ siteId: (await server.build.site()).id })).toMatchObject({
+      status: 400,
+      body: 'There is no such site.',
+    });
+    expect((await add({})).status).toBe(201);
+    expect(await add({})).toMatchObject({
+      status: 409,
+      body: 'The site holds this product already: change its quantity.',
+    });
+  });
+
+  it('is not shown to those with whom the site is shared', async () => {
+    const { organisationId, send } = await shop();
+    const { id: siteId, organisationId: owner } = await server.build.site({
+      sharing: 'SITE',
+      sharedWith: [organisationId],
+    });
+    const item = await server.build.inventoryItem({ siteId, organisationId: owner });
+    expect((await send('GET', 'inventory')).body).toMatchObject({ count: 0 });
+    expect((await send('GET', `inventory/${item.id}`)).status).toBe(404);
+    const { id: productId } = await server.build.product({ organisationId });
+    expect((await send('POST', 'inventory', { siteId, productId, quantity: 1 })).status).toBe(403);
+  });
+});

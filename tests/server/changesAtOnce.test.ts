@@ -1,0 +1,122 @@
+import { and, count, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { actionLogs, eventLogs } from '#server/storage/schema/logs.ts';
+import { alerts, alertUsers } from '#server/storage/schema/notices.ts';
+import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+
+let server: TestServer;
+let desk: Desk;
+let customerId: number;
+beforeAll(async () => {
+  server = await startTestServer();
+  desk = await openDesk(server);
+  customerId = (await server.build.customer({ organisationId: desk.organisationId })).id;
+});
+afterAll(() => server.close());
+
+/** Often enough that a race shows on a database that works side by side. */
+const rounds = Array.from({ length: 15 }, (_each, round) => round);
+
+/** The same call several times at once: their statuses, ascending. */
+async function atOnce(method: string, path: string, ...bodies: (object | undefined)[]): Promise<number[]> {
+  const answers = await Promise.all(bodies.map((body) => desk.ask(method, path, body)));
+  return answers.map(({ status }) => status).toSorted((one, other) => one - other);
+}
+
+describe('two requests at once', () => {
+  it('collect an order once', async () => {
+    for (const _round of rounds) {
+      const { id } = await server.build.order({ siteId: desk.siteId, customerId, status: 'paid' });
+      const collected = { status: 'collected' };
+      expect(await atOnce('PUT', `orders/${id}`, collected, collected, collected)).toEqual([200, 200, 200]);
+      const detail = `ORD-${String(id).padStart(6, '0')}`;
+      const [lines] = await server.database
+        .select({ count: count() })
+        .from(eventLogs)
+        .where(and(eq(eventLogs.event, 'Order Collected'), eq(eventLogs.detail, detail)));
+      expect(lines?.count).toBe(1);
+    }
+  });
+
+  it('settle a payment at one amount, which then stays', async () => {
+    for (const _round of rounds) {
+      const { id } = await server.build.payment({ siteId: desk.siteId, customerId, amount: 10 });
+      const arrived = (amount: number) => ({ amount, status: 'succeeded' });
+      expect(await atOnce('PUT', `payments/${id}`, arrived(10), arrived(20))).toEqual([200, 409]);
+    }
+  });
+
+  it('delete a record once, with one line in the log', async () => {
+    for (const _round of rounds) {
+      const { id, name } = await server.build.area({ siteId: desk.siteId });
+      expect(await atOnce('DELETE', `areas/${id}`, undefined, undefined)).toEqual([204, 404]);
+      const [lines] = await server.database
+        .select({ count: count() })
+        .from(actionLogs)
+        .where(and(eq(actionLogs.action, 'Deleted area'), eq(actionLogs.detail, name)));
+      expect(lines?.count).toBe(1);
+    }
+  });
+
+  it('leave nothing of an alert behind when the last two whom it was told delete it', async () => {
+    const { organisationId, siteId } = desk;
+    const other = await openDesk(server, { organisationId, siteId });
+    const { id: theirs } = await other.record('POST', 'alerts', { level: 'low', message: 'The lift is out.', siteId });
+    const [whose] = await server.database.select().from(alertUsers).where(eq(alertUsers.id, theirs));
+    const userId = whose?.userId as number;
+    for (const _round of rounds) {
+      const mine = await desk.record('POST', 'alerts', { level: 'low', message: 'The lift is out.', siteId });
+      const { id: alertId } = mine['alert'] as { id: number };
+      const [told] = await server.database
+        .insert(alertUsers)
+        .values({ alertId, userId })
+        .returning({ id: alertUsers.id });
+      await Promise.all([desk.ask('DELETE', `alerts/${mine.id}`), other.ask('DELETE', `alerts/${told?.id}`)]);
+      expect(await server.database.select().from(alerts).where(eq(alerts.id, alertId))).toEqual([]);
+    }
+  });
+});
+
+describe('a payment that arrives while its order is deleted', () => {
+  it('is written, or the order stays', async () => {
+    for (const _round of rounds) {
+      const { id: orderId } = await server.build.order({ siteId: desk.siteId, customerId });
+      const given = { siteId: desk.siteId, customerId, orderId, amount: 100 };
+      const payments = [await server.build.payment(given), await server.build.payment(given)];
+      const paying = payments.map(({ id }) => desk.ask('PUT', `payments/${id}`, { status: 'succeeded' }));
+      const gone = await desk.ask('DELETE', `orders/${orderId}`);
+      expect([204, 409]).toContain(gone.status);
+      expect((await Promise.all(paying)).map(({ status }) => status)).toEqual([200, 200]);
+    }
+  });
+});
+
+describe('a change of a door while the door itself reports', () => {
+  it('goes well, and so does the report', async () => {
+    const { siteId } = desk;
+    const controller = await server.build.controller({ siteId });
+    const unit = await server.build.unit({ siteId, controllerId: controller.id, channel: 0 });
+    const wiring = { controllerId: controller.id, channel: 0 };
+    for (const round of rounds) {
+      const status = round % 2 === 0 ? ('locked' as const) : ('unlocked' as const);
+      for (const _each of [1, 2, 3]) server.device.report({ kind: 'unit', id: unit.id, state: { status } });
+      expect(await atOnce('PUT', `units/${unit.id}`, wiring, wiring, wiring)).toEqual([200, 200, 200]);
+      await vi.waitFor(async () => expect(await desk.record('GET', `units/${unit.id}`)).toMatchObject({ status }));
+    }
+  });
+});
+
+describe('one config', () => {
+  it('is set on several controllers by several requests at once, in any order', async () => {
+    const { siteId } = desk;
+    const ids: number[] = [];
+    for (const _each of [1, 2, 3, 4]) ids.push((await server.build.controller({ siteId })).id);
+    for (const round of rounds) {
+      const config = { relockTime: round + 1 };
+      const set = (chosen: number[]) => ({ ids: chosen, config });
+      const bodies = [set(ids), set(ids.toReversed()), set(ids)];
+      expect(await atOnce('POST', 'controllers/batchUpdateConfig', ...bodies)).toEqual([204, 204, 204]);
+    }
+  });
+});

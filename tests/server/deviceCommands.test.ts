@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { calibrationSteps } from '#domain/lifecycle/calibration.ts';
+import { calibrationEvents, calibrationStates } from '#domain/states/device.ts';
+import { everywhere } from '#tests/support/server/builders/people.ts';
+import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+
+let server: TestServer;
+let desk: Desk;
+
+beforeAll(async () => {
+  server = await startTestServer({ acknowledgementLimit: 150 });
+  desk = await openDesk(server);
+});
+beforeEach(() => server.device.answerWith({ accepted: true }));
+afterAll(() => server.close());
+
+const lastCommand = () => server.device.commands.at(-1);
+const rows = async (path: string) => ((await desk.ask('GET', path)).body as { rows: Record<string, unknown>[] }).rows;
+/** The newest line of the action log. */
+const lastAction = async () => (await rows('actionLogs?limit=1'))[0];
+
+/** Every command by its path: what it sends, what the device then hears, and what the action log says. */
+const everyCommand = [
+  { kind: 'gate', path: 'gates/:id/lock', body: {}, hears: { act: 'lock' }, action: 'Lock requested' },
+  { kind: 'gate', path: 'gates/:id/open', body: {}, hears: { act: 'open' }, action: 'Unlock requested' },
+  { kind: 'controller', path: 'controllers/:id/lock', body: {}, hears: { act: 'lock' }, action: 'Lock requested' },
+  { kind: 'controller', path: 'controllers/:id/open', body: {}, hears: { act: 'open' }, action: 'Unlock requested' },
+  { kind: 'lockable', path: 'lockables/:id/open', body: {}, hears: { act: 'open' }, action: 'Open requested' },
+  {
+    kind: 'motorisedLock',
+    path: 'motorisedLocks/:id/calibrate',
+    body: { event: 'start' },
+    hears: { act: 'calibrate', event: 'start' },
+    action: 'Calibration requested',
+  },
+  {
+    kind: 'multiplexer',
+    path: 'multiplexers/:id/power',
+    body: {},
+    hears: { act: 'power' },
+    action: 'Power toggle requested',
+  },
+  {
+    kind: 'multiplexer',
+    path: 'multiplexers/:id/power',
+    body: { channel: 0 },
+    hears: { act: 'power', channel: 0 },
+    action: 'Power toggle requested',
+  },
+  {
+    kind: 'multiplexer',
+    path: 'multiplexers/:id/channelReset',
+    body: { channels: [0, 31], target: 'locks' },
+    hears: { act: 'channelReset', channels: [0, 31], target: 'locks' },
+    action: 'Channel reset requested',
+  },
+  {
+    kind: 'multiplexer',
+    path: 'multiplexers/:id/enrol',
+    body: {},
+    hears: { act: 'enrol' },
+    action: 'Enrolment requested',
+  },
+  {
+    kind: 'powerController',
+    path: 'powerControllers/:id/power',
+    body: { operation: 'TOGGLE' },
+    hears: { act: 'power' },
+    action: 'Power toggle requested',
+  },
+] as const;
+
+/** Each of them with something to aim it at. */
+async function everyTarget() {
+  const { build } = server;
+  const { siteId } = desk;
+  const controller = await build.controller({ siteId });
+  const targets = {
+    controller,
+    gate: await build.gate({ siteId }),
+    lockable: await build.lockable({ siteId }),
+    motorisedLock: await build.motorisedLock({ siteId, controllerId: controller.id, channel: 1 }),
+    multiplexer: await build.multiplexer({ siteId, controllerId: controller.id }),
+    powerController: await build.powerController({ siteId }),
+  };
+  return everyCommand.map((command) => {
+    const { id, name } = targets[command.kind];
+    return { ...command, id, name, path: command.path.replace(':id', String(id)) };
+  });
+}
+
+describe('every command', () => {
+  it('reaches its device as it was asked for, and is on record', async () => {
+    for (const { id, name, kind, path, body, hears, action } of await everyTarget()) {
+      expect(await desk.ask('POST', path, body)).toMatchObject({ status: 200, body: '' });
+      expect(lastCommand()).toEqual({ kind, id, ...hears });
+      expect(await lastAction()).toMatchObject({
+        action,
+        siteId: desk.siteId,
+        detail: expect.stringContaining(name) as string,
+      });
+    }
+  });
+
+  it('is refused in the words of the device, answered 202 without an answer, and sent once for a key', async () => {
+    for (const { name, path, body } of await everyTarget()) {
+      server.device.answerWith({ accepted: false, reason: 'it is jammed' });
+      expect(await desk.refused('POST', path, body)).toMatchObject({
+        status: 409,
+        sentence: `${name} did not take the command: it is jammed.`,
+      });
+      server.device.answerWith(null);
+      expect((await desk.ask('POST', path, body)).status).toBe(202);
+      server.device.answerWith({ accepted: true });
+      const before = server.device.commands.length;
+      const keyed = { ...body, key: `key of ${path} ${before}`.slice(0, 64) };
+      expect((await desk.ask('POST', path, keyed)).status).toBe(200);
+      expect((await desk.ask('POST', path, keyed)).status).toBe(200);
+      expect(server.device.commands.length - before).toBe(1);
+    }
+  });
+
+  it("needs the right sites: state, and is nobody else's business", async () => {
+    const clerk = await openDesk(server, { ...desk, permissions: { ...everywhere(31), sites: 15 } });
+    const stateAlone = await openDesk(server, { ...desk, permissions: { sites: 16 } });
+    const stranger = await openDesk(server);
+    const before = server.device.commands.length;
+    const targets = await everyTarget();
+    for (const { path, body } of targets) {
+      expect(await clerk.refused('POST', path, body)).toMatchObject({ status: 403 });
+      expect(await stranger.refused('POST', path, body)).toMatchObject({ status: 404 });
+    }
+    expect(server.device.commands).toHaveLength(before);
+    for (const { path, body } of targets) expect((await stateAlone.ask('POST', path, body)).status).toBe(200);
+  });
+});
+
+describe('an opening', () => {
+  it('is in the log of what is to open: gate, controller, lockable', async () => {
+    const { siteId } = desk;
+    const gate = await server.build.gate({ siteId });
+    const controller = await server.build.controller({ siteId });
+    const lockable = await server.build.lockable({ siteId });
+    await desk.ask('POST', `gates/${gate.id}/open`);
+    await desk.ask('POST', `controllers/${controller.id}/open`);
+    await desk.ask('POST', `lockables/${lockable.id}/open`);
+    const requested = [{ event: 'Open Requested', kind: 'open' }];
+    expect(await rows(`eventLogs/gates/${gate.id}`)).toMatchObject(requested);
+    expect(await rows(`eventLogs/controllers/${controller.id}`)).toMatchObject(requested);
+    expect(await rows(`lockables/${lockable.id}/logs`)).toMatchObject(requested);
+    expect(await rows(`actionLogs/gates/${gate.id}`)).toMatchObject([{ action: 'Unlock requested' }]);
+    expect(await rows(`actionLogs/controllers/${controller.id}`)).toMatchObject([{ action: 'Unlock requested' }]);
+  });
+});
+
+describe('what is offline', () => {
+  const lastHeardAt = new Date('2026-11-21T03:04:00Z');
+
+  it('hears of nothing, nor what hangs on it: the refusal says since when, in the time of the site', async () => {
+    const { id: siteId } = await server.build.site({
+      organisationId: desk.organisationId,
+      timeZone: 'Australia/Perth',
+    });
+    const gone = await server.build.controller({ siteId, name: 'C9', online: false, lastHeardAt });
+    const unit = await server.build.unit({ siteId, name: 'A1', controllerId: gone.id, channel: 0 });
+    const lock = await server.build.motorisedLock({ siteId, name: 'B1', online: false, lastHeardAt });
+    const before = server.device.commands.length;
+    expect(await desk.refused('POST', `controllers/${gone.id}/open`)).toMatchObject({
+      status: 409,
+      sentence: 'C9 is offline: it was last heard of at 21/11/2026 11:04AM.',
+    });
+    expect((await desk.refused('POST', `units/${unit.id}/open`)).sentence).toBe(
+      'A1 cannot be reached: its controller C9 was last heard of at 21/11/2026 11:04AM.',
+    );
+    expect((await desk.refused('POST', `motorisedLocks/${lock.id}/calibrate`, { event: 'start' })).status).toBe(409);
+    expect(server.device.commands).toHaveLength(before);
+  });
+
+  it('was heard of: what has not been yet may be there', async () => {
+    const fresh = await server.build.controller({ siteId: desk.siteId, online: false });
+    expect((await desk.ask('POST', `controllers/${fresh.id}/lock`)).status).toBe(200);
+  });
+});
+
+describe('a calibration', () => {
+  it.each(calibrationStates)('that is "%s" takes the steps that fit, and no others', async (calibration) => {
+    const lock = await server.build.motorisedLock({ siteId: desk.siteId, name: `Bolt ${calibration}`, calibration });
+    for (const event of calibrationEvents) {
+      const answer = await desk.ask('POST', `motorisedLocks/${lock.id}/calibrate`, { event });
+      if (calibrationSteps[event].includes(calibration)) expect(answer.status).toBe(200);
+      else {
+        const body = `The calibration of Bolt ${calibration} is at "${calibration}", where the step "${event}" does not fit.`;
+        expect(answer).toEqual(expect.objectContaining({ status: 409, body }));
+      }
+    }
+  });
+
+  it('goes from start to calibrated as the lock reports', async () => {
+    const lock = await server.build.motorisedLock({ siteId: desk.siteId });
+    const step = (event: string) => desk.ask('POST', `motorisedLocks/${lock.id}/calibrate`, { event });
+    const steps = [
+      ['start', 'waiting for open'],
+      ['opened', 'waiting for closed'],
+      ['closed', 'calibrated'],
+    ] as const;
+    for (const [event, calibration] of steps) {
+      expect((await step(event)).status).toBe(200);
+      server.device.report({ kind: 'motorisedLock', id: lock.id, state: { calibration } });
+      await expect
+        .poll(async () => (await desk.ask('GET', `motorisedLocks/${lock.id}`)).body)
+        .toMatchObject({ calibration });
+    }
+  });
+});
+
+describe('a body that does not fit', () => {
+  it('is refused by the field', async () => {
+    const { id } = await server.build.multiplexer({ siteId: desk.siteId });
+    const refusals = [
+      [`multiplexers/${id}/power`, { channel: 32 }, 'channel'],
+      [`multiplexers/${id}/channelReset`, { channels: [], target: 'all' }, 'channels'],
+      [`multiplexers/${id}/channelReset`, { channels: [1], target: 'nothing' }, 'target'],
+      ['motorisedLocks/1/calibrate', { event: 'turn' }, 'event'],
+      ['powerControllers/1/power', { operation: 'ON' }, 'operation'],
+    ] as const;
+    for (const [path, body, field] of refusals) {
+      expect(await desk.refused('POST', path, body)).toMatchObject({ status: 400, field });
+    }
+  });
+});

@@ -1,0 +1,72 @@
+import type {
+  CustomerAct,
+  DeviceCommand,
+  Opportunities,
+  PinEntry,
+  Reading,
+  RosterDevice,
+  RosterDoor,
+} from '#server/devices/port.ts';
+import { openSimulator, type SimulatorOptions } from '#server/devices/simulator/simulator.ts';
+import { createManualClock } from '#tests/support/server/manualClock.ts';
+
+/** A Saturday, 13:00 in Sydney. */
+export const noon = new Date('2026-11-21T02:00:00Z');
+
+export const aDevice = (given: Partial<RosterDevice> & Pick<RosterDevice, 'kind' | 'id'>): RosterDevice => ({
+  ...{ siteId: 1, timeZone: 'Australia/Sydney', controllerId: null, status: null, hidId: null },
+  ...{ power: null, battery: null, calibration: null, kilowattHours: null },
+  ...given,
+});
+
+export const aDoor = (unitId: number, controllerId: number | null = null): RosterDoor => ({
+  ...{ unitId, controllerId, siteId: 1, status: 'locked', timeZone: 'Australia/Sydney' },
+});
+
+export interface Scenery {
+  devices: readonly RosterDevice[];
+  doors: readonly RosterDoor[];
+  pins: readonly string[];
+  there: Partial<Opportunities>;
+}
+
+const nothing: Opportunities = {
+  ...{ customerIds: [], freeUnitIds: [], freePoolTableIds: [], endableBookingIds: [], productIds: [] },
+  unpaidOrders: [],
+};
+
+/** A simulator whose time a test holds in its hands, and all that comes out of it. */
+export async function stage(given: Partial<Scenery>, options: Partial<SimulatorOptions> = {}) {
+  const clock = createManualClock(noon);
+  const scenery = { devices: [], doors: [], pins: [], there: {}, ...given };
+  const port = await openSimulator({ seed: 1, clock, life: false, temperament: 'prompt', ...options })({
+    doors: () => Promise.resolve(scenery.doors),
+    devices: () => Promise.resolve(scenery.devices),
+    pins: () => Promise.resolve(scenery.pins),
+    opportunities: () => Promise.resolve({ ...nothing, ...scenery.there }),
+  });
+  const readings: Reading[] = [];
+  const pins: PinEntry[] = [];
+  const acts: CustomerAct[] = [];
+  port.listen({
+    reading: (reading) => readings.push(reading),
+    pin: (entry) => pins.push(entry),
+    customer: (act) => acts.push(act),
+  });
+  return {
+    ...{ clock, port, readings, pins, acts, scenery },
+    /** The answer to a command, once enough time has passed for it. */
+    async send(command: DeviceCommand) {
+      const before = clock.waiting;
+      const answer = port.send(command, new AbortController().signal);
+      // A command for what is new to the simulator looks around first, in several turns.
+      for (let turn = 0; turn < 20 && clock.waiting === before; turn += 1) await Promise.resolve();
+      await clock.pass(500);
+      return answer;
+    },
+    /** What was told of a kind: the names of the events. */
+    told: (kind: Reading['kind']) =>
+      readings.flatMap((reading) => (reading.kind === kind && reading.event !== null ? [reading.event.name] : [])),
+    states: (kind: Reading['kind']) => readings.flatMap((reading) => (reading.kind === kind ? [reading.state] : [])),
+  };
+}

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listenLive } from '#tests/support/server/listen.ts';
+import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+
+let server: TestServer;
+let desk: Desk;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  desk = await openDesk(server);
+});
+afterAll(() => server.close());
+
+let made = 0;
+const fresh = (word: string) => `${word} ${(made += 1)}`;
+
+/** A body of everything that hangs on a channel, without its wiring. */
+const wired = {
+  units: () => ({ name: fresh('U') }),
+  gates: () => ({ name: fresh('G'), direction: 'exit', doorType: 'door' }),
+  lockables: () => ({ name: fresh('T'), type: 'trolley' }),
+  hids: () => ({ name: fresh('H') }),
+  motorisedLocks: () => ({ name: fresh('M') }),
+  powerControllers: () => ({ name: fresh('P') }),
+};
+const kinds = Object.keys(wired) as (keyof typeof wired)[];
+
+describe.each(kinds)('a channel under %s', (kind) => {
+  const body = () => ({ siteId: desk.siteId, ...wired[kind]() });
+
+  it('comes with its controller or not at all', async () => {
+    const { id: controllerId } = await server.build.controller({ siteId: desk.siteId });
+    const sentence = 'A controller and a channel are given together, or neither of them.';
+    const refusals = [
+      [{ controllerId }, 'channel'],
+      [{ channel: 0 }, 'controllerId'],
+    ] as const;
+    for (const [half, field] of refusals) {
+      expect(await desk.refused('POST', kind, { ...body(), ...half })).toEqual({ status: 400, field, sentence });
+    }
+    const { id } = await desk.record('POST', kind, { ...body(), controllerId, channel: 0 });
+    expect(await desk.refused('PUT', `${kind}/${id}`, { controllerId: null })).toMatchObject({
+      status: 400,
+      field: 'controllerId',
+    });
+    expect(await desk.record('PUT', `${kind}/${id}`, { channel: 0 })).toMatchObject({ controllerId, channel: 0 });
+    expect(await desk.record('PUT', `${kind}/${id}`, { controllerId: null, channel: null })).toMatchObject({
+      controllerId: null,
+    });
+  });
+
+  it('is one that the controller has, at the same site', async () => {
+    const { id: controllerId } = await server.build.controller({ siteId: desk.siteId });
+    const elsewhere = await server.build.controller();
+    expect(await desk.refused('POST', kind, { ...body(), controllerId, channel: 16 })).toEqual({
+      status: 400,
+      field: 'channel',
+      sentence: 'A controller has the channels 0 to 15.',
+    });
+    expect(await desk.refused('POST', kind, { ...body(), controllerId: elsewhere.id, channel: 1 })).toMatchObject({
+      status: 400,
+      field: 'controllerId',
+    });
+  });
+
+  it('is not one that something else has', async () => {
+    const { siteId } = desk;
+    const { id: controllerId } = await server.build.controller({ siteId });
+    await server.build.unit({ siteId, name: fresh('Taken'), controllerId, channel: 0 });
+    await server.build.hid({ siteId, controllerId, channel: 1 });
+    for (const channel of [0, 1]) {
+      const refused = await desk.refused('POST', kind, { ...body(), controllerId, channel });
+      expect(refused).toMatchObject({ status: 409, field: 'channel' });
+      expect(refused.sentence).toMatch(/is taken by the (unit|HID) /);
+    }
+  });
+});
+
+describe('a free channel', () => {
+  it('is taken by one alone of many that want it at once', async () => {
+    const { siteId } = desk;
+    const { id: controllerId } = await server.build.controller({ siteId });
+    const wishes = kinds.flatMap((kind) => [kind, kind]);
+    const answers = await Promise.all(
+      wishes.map((kind) => desk.ask('POST', kind, { siteId, ...wired[kind](), controllerId, channel: 7 })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      201,
+      ...Array<number>(wishes.length - 1).fill(409),
+    ]);
+  });
+
+  it('is listed by its controller, counted from 0', async () => {
+    const { siteId } = desk;
+    const { id: controllerId } = await server.build.controller({ siteId });
+    const free = async () => (await desk.ask('GET', `controllers/${controllerId}/availableChannels`)).body;
+    expect(await free()).toEqual([...Array(16).keys()]);
+    await server.build.unit({ siteId, controllerId, channel: 0 });
+    const bolt = await server.build.motorisedLock({ siteId, controllerId, channel: 15 });
+    expect(await free()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
+    expect(await desk.ids(`controllers/${controllerId}/motorisedLocks`)).toEqual([bolt.id]);
+    const stranger = await openDesk(server);
+    for (const list of ['availableChannels', 'motorisedLocks', 'config']) {
+      expect((await stranger.refused('GET', `controllers/${controllerId}/${list}`)).status).toBe(404);
+    }
+  });
+});
+
+describe('what is still in use', () => {
+  it('can be neither deleted nor moved', async () => {
+    const { siteId, organisationId } = desk;
+    const { build } = server;
+    const other = await build.site({ organisationId });
+    const controller = await build.controller({ siteId });
+    const hid = await build.hid({ siteId, controllerId: controller.id, channel: 3 });
+    await build.gate({ siteId, hidId: hid.id });
+    const hub = await build.hub({ siteId });
+    await build.padlock({ siteId, hubId: hub.id });
+    const network = await build.osdpNetwork({ siteId });
+    await build.hid({ siteId, osdpNetworkId: network.id, osdpAddress: 1 });
+    const schedule = await build.schedule({ siteId });
+    await build.gate({ siteId, scheduleId: schedule.id });
+    for (const path of [
+      `controllers/${controller.id}`,
+      `hids/${hid.id}`,
+      `hubs/${hub.id}`,
+      `osdpNetworks/${network.id}`,
+      `schedules/${schedule.id}`,
+    ]) {
+      for (const [method, body] of [['DELETE'], ['PUT', { siteId: other.id }]] as const) {
+        const { status, sentence } = await desk.refused(method, path, body);
+        if (path.startsWith('hids') && method === 'PUT') expect([400, 409]).toContain(status);
+        else expect({ status, sentence }).toEqual({ status: 409, sentence: expect.stringMatching(/still/) as string });
+      }
+      expect((await desk.ask('GET', path)).status).toBe(200);
+    }
+  });
+
+  it('is deleted once nothing hangs on it, its config with it', async () => {
+    const { id } = await desk.record('POST', 'controllers', { siteId: desk.siteId, name: fresh('Lone') });
+    expect((await desk.ask('GET', `deviceConfigs/UnitController_${id}`)).status).toBe(200);
+    expect((await desk.ask('DELETE', `controllers/${id}`)).status).toBe(204);
+    expect((await desk.ask('GET', `deviceConfigs/${id}`)).status).toBe(404);
+  });
+
+  it('moves with its config when it is free to', async () => {
+    const other = await server.build.site({ organisationId: desk.organisationId });
+    const { id } = await desk.record('POST', 'hids', { siteId: desk.siteId, name: fresh('Reader') });
+    await desk.record('PUT', `hids/${id}`, { siteId: other.id });
+    expect(await desk.record('GET', `deviceConfigs/${id}`)).toMatchObject({ siteId: other.id, type: 'DumbHID' });
+  });
+});
+
+describe('a live event', () => {
+  it("tells of staff's changes to what has one", async () => {
+    const live = await listenLive(server.url, desk.token);
+    const events = [
+      ['controllers', 'UNITCONTROLLERCONFIG', { name: fresh('C') }],
+      ['hids', 'DUMBHIDCONFIG', wired.hids()],
+      ['motorisedLocks', 'MOTORISEDLOCK', wired.motorisedLocks()],
+      ['powerControllers', 'POWERCONTROLLER', wired.powerControllers()],
+      ['gates', 'GATE', wired.gates()],
+      ['lockables', 'LOCKABLE', wired.lockables()],
+    ] as const;
+    for (const [path, name, body] of events) {
+      const { id } = await desk.record('POST', path, { siteId: desk.siteId, ...body });
+      await desk.record('PUT', `${path}/${id}`, { name: fresh('Renamed') });
+      await desk.ask('DELETE', `${path}/${id}`);
+      for (const act of ['CREATE', 'UPDATE', 'DELETE']) {
+        expect((await live.hears(`${name}:${act}`, id)).payload).toEqual({ id, siteId: desk.siteId });
+      }
+    }
+    live.close();
+  });
+});
+
+describe('a multiplexer', () => {
+  it('is made with its 32 channels', async () => {
+    const { channels } = await desk.record('POST', 'multiplexers', { siteId: desk.siteId, name: fresh('X') });
+    expect(channels).toEqual([...Array(32).keys()].map((channel) => ({ channel, power: true, name: null })));
+  });
+});
+
+describe('what the device says', () => {
+  it('is not for staff to write', async () => {
+    const { id } = await server.build.padlock({ siteId: desk.siteId, battery: 40, status: 'locked', online: true });
+    const said = { online: false, battery: 100, status: 'opened', firmware: '1', fault: 'none' };
+    expect(await desk.record('PUT', `padlocks/${id}`, said)).toMatchObject({
+      online: true,
+      battery: 40,
+      status: 'locked',
+      fault: null,
+    });
+  });
+});

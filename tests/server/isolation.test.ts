@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallDefinition } from '#domain/calls/define.ts';
+import { everyCall } from '#domain/calls/index.ts';
+import { entityNames, entityOf, type EntityName } from '#domain/entities/index.ts';
+import type { Home } from '#tests/support/server/cases/define.ts';
+import { entityCases } from '#tests/support/server/cases/index.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+
+let server: TestServer;
+let stranger: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  stranger = await server.signIn(await server.build.user());
+});
+afterAll(() => server.close());
+
+async function home(): Promise<Home> {
+  const { id: organisationId } = await server.build.organisation();
+  const { id: siteId } = await server.build.site({ organisationId });
+  const { id: userId } = await server.build.user({ organisationId });
+  return { organisationId, siteId, userId };
+}
+
+/** Whose number the :id of a path is, where the segment before it does not say so. */
+const bySegment: Readonly<Record<string, EntityName>> = {
+  ':type': 'booking',
+  unit: 'unit',
+  current: 'user',
+  organisation: 'organisation',
+  pinCodes: 'pinCode',
+  map: 'mapUnit',
+  features: 'organisationFeatures',
+};
+
+function subjectOf(name: string, { path }: CallDefinition): EntityName | null {
+  if (name === 'usersByRole') return 'permissionRole';
+  const segments = path.split('/');
+  const before = segments[segments.indexOf(':id') - 1];
+  if (!segments.includes(':id') || before === undefined) return null;
+  if (path.includes('users/roles')) return 'userRole';
+  return bySegment[before] ?? entityNames.find((entity) => entityOf(entity).resource === before) ?? null;
+}
+
+const image = `data:image/png;base64,${Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]).toString('base64')}`;
+
+/** A body that the call takes, so that what it is refused for is whose record it is. */
+const bodyOf: Readonly<Record<string, object>> = {
+  motorisedLockCalibrate: { event: 'start' },
+  multiplexerChannelReset: { channels: [0], target: 'all' },
+  powerControllerPower: { operation: 'TOGGLE' },
+  siteVisitors: { visitors: false },
+  siteImage: { name: 'Front', image },
+  siteImageDelete: { name: 'Front' },
+  productImage: { name: 'Front', image },
+  productImageDelete: { name: 'Front' },
+};
+
+const queryOf: Readonly<Record<string, string>> = { organisationSetting: '?setting=name' };
+
+const aimed = everyCall.flatMap(({ name, call }) => {
+  const subject = subjectOf(name, call);
+  return call.public === true || subject === null ? [] : [{ name, call, subject }];
+});
+
+it('is tried for every call with a number in its path', () => {
+  const left = everyCall.filter(({ name, call }) => call.path.includes(':id') && subjectOf(name, call) === null);
+  expect(left.filter(({ call }) => call.public !== true).map(({ name }) => name)).toEqual([]);
+  expect(aimed.length).toBeGreaterThan(100);
+});
+
+describe.each(aimed)('$name', ({ name, call, subject }) => {
+  it('tells nobody of another organisation that there is such a record', async () => {
+    const at = await home();
+    const { id } = await entityCases[subject].build(server.build, at);
+    const bodies = await entityCases[subject].bodies(server.build, at);
+    const change = name.endsWith('.update') ? (bodies?.change ?? {}) : {};
+    const parameters: Readonly<Record<string, string>> = { ...entityCases[subject].parameters, pinCodeId: '1' };
+    const path = call.path.replace(/:(\w+)/g, (_whole, part: string) =>
+      part === 'id' ? String(id) : (parameters[part] ?? ''),
+    );
+    const { status, body } = await server.call(call.method, `${path}${queryOf[name] ?? ''}`, {
+      token: stranger,
+      ...(call.method === 'GET' ? {} : { body: bodyOf[name] ?? change }),
+    });
+    // Whose features or record it is is no secret of theirs: those two calls are for oneself alone.
+    const forOneself = name === 'currentUser' || name === 'organisationFeatures';
+    expect(forOneself ? [403, 404] : [404, 405]).toContain(status);
+    expect(typeof body).toBe('string');
+  });
+});

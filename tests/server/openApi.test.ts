@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { everyCall } from '#domain/calls/index.ts';
+import { entityNames } from '#domain/entities/index.ts';
+import { describeRight } from '#domain/permissions/describe.ts';
+import type { OpenApiDocument } from '#server/rest/openApi/document.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+
+let server: TestServer;
+let document: OpenApiDocument;
+beforeAll(async () => {
+  server = await startTestServer();
+  document = (await server.call('GET', 'api/openapi.json')).body as OpenApiDocument;
+});
+afterAll(() => server.close());
+
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+
+/** Every value of an object, however deep, with the key that it stands under. */
+function* everyValue(value: unknown): Generator<[key: string, value: unknown]> {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    yield [key, inner];
+    yield* everyValue(inner);
+  }
+}
+
+describe('the OpenAPI document', () => {
+  it('has every call once, with its right in words', () => {
+    const ids = operations().map(({ operation }) => operation.operationId);
+    expect(ids.toSorted()).toEqual(everyCall.map(({ name }) => name).toSorted());
+    for (const { name, call } of everyCall) {
+      const { operation, method } = operations().find((each) => each.operation.operationId === name) ?? {};
+      expect(method).toBe(call.method.toLowerCase());
+      expect(operation?.summary).toBe(call.summary);
+      if (call.ask?.area !== undefined) expect(operation?.description).toContain(`Right: ${describeRight(call.ask)}.`);
+      expect({ name, security: operation?.security }).toEqual({
+        name,
+        security: call.public === true ? [] : undefined,
+      });
+    }
+  });
+
+  it('names the address of every call, whatever its parameters are called', () => {
+    for (const { name, call } of everyCall) {
+      const { path = '' } = operations().find((each) => each.operation.operationId === name) ?? {};
+      expect(path.replace(/\{\w+\}/g, ':')).toBe(`/${call.path.replace(/:\w+/g, ':')}`);
+    }
+    const bare = Object.keys(document.paths).map((path) => path.replace(/\{\w+\}/g, '{}'));
+    expect(new Set(bare).size).toBe(bare.length);
+  });
+
+  it('declares every parameter of every path, and none twice', () => {
+    for (const { path, operation } of operations()) {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const declared = operation.parameters.filter((parameter) => parameter.in === 'path');
+      expect(declared.map(({ name }) => name)).toEqual(inPath);
+      expect(declared.every(({ required }) => required)).toBe(true);
+      const keys = operation.parameters.map((parameter) => `${parameter.in} ${parameter.name}`);
+      expect(new Set(keys).size).toBe(keys.length);
+      expect(document.tags.map(({ name }) => name)).toContain(operation.tags[0]);
+    }
+  });
+
+  it('refers to nothing that is not there', () => {
+    const references = [...everyValue(document)].flatMap(([key, value]) => (key === '$ref' ? [String(value)] : []));
+    expect(references.length).toBeGreaterThan(500);
+    for (const reference of new Set(references)) {
+      expect(reference).toMatch(/^#\/components\/\w+\/\w+$/);
+      const [, , kind = '', name = ''] = reference.split('/');
+      expect(document.components[kind as 'schemas']).toHaveProperty(name);
+    }
+    expect(Object.keys(document.components.schemas)).toHaveLength(entityNames.length);
+  });
+
+  it('has a shape for every body and good answer, and a sentence for every refusal', () => {
+    for (const { operation } of operations()) {
+      const { requestBody, responses } = operation;
+      for (const { schema } of Object.values(requestBody?.content ?? {})) expect(schema).not.toEqual({});
+      const good = Object.keys(responses).filter((status) => status.startsWith('2'));
+      expect(good.length + ('405' in responses ? 1 : 0)).toBe(1);
+    }
+    for (const { content } of Object.values(document.components.responses)) {
+      expect(content).toEqual({ 'text/plain': { schema: { type: 'string' } } });
+    }
+    expect(JSON.stringify(document)).not.toContain('$schema');
+  });
+
+  it('answers what a known call takes', () => {
+    const create = document.paths['/api/admin/sites']?.['post'];
+    const shape = create?.requestBody?.content['application/json']?.schema;
+    expect(shape).toMatchObject({ type: 'object', required: ['name'] });
+    const list = document.paths['/api/admin/units']?.['get'];
+    expect(list?.parameters.map(({ name }) => name)).toEqual(['siteId', 'offset', 'limit', 'searchQuery', 'mode']);
+    expect(list?.responses['200']).toMatchObject({
+      content: {
+        'application/json': { schema: { properties: { rows: { items: { $ref: '#/components/schemas/Unit' } } } } },
+      },
+    });
+  });
+});
+
+describe('the page of the API', () => {
+  it('shows every call, with nothing from elsewhere and nothing inline', async () => {
+    const { status, body, headers } = await server.call('GET', 'api');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toContain('text/html');
+    expect(headers.get('content-security-policy')).toContain("script-src 'self'");
+    const page = String(body);
+    for (const { name } of everyCall) expect(page).toContain(`id="${name}"`);
+    expect(page).not.toMatch(/https?:\/\/|<style|style="|onclick|<script>/);
+    for (const [, address = ''] of page.matchAll(/(?:href|src)="(\/[^"]*)"/g)) {
+      expect({ address, status: (await server.call('GET', address.slice(1))).status }).toEqual({
+        address,
+        status: 200,
+      });
+    }
+  });
+
+  it('links only to what it shows', async () => {
+    const page = String((await server.call('GET', 'api')).body);
+    const ids = new Set([...page.matchAll(/id="([^"]+)"/g)].map(([, id]) => id));
+    for (const [, anchor = ''] of page.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(anchor);
+  });
+});

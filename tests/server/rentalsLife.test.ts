@@ -1,0 +1,136 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { bookingTransitions } from '#domain/lifecycle/booking.ts';
+import { mayFollow } from '#domain/lifecycle/define.ts';
+import type { Change } from '#server/storage/change.ts';
+import { bookings, invitations } from '#server/storage/schema/rentals.ts';
+import { sites } from '#server/storage/schema/sites.ts';
+import { passages } from '#server/rentals/dueBookings.ts';
+import { passTime } from '#server/rentals/passTime.ts';
+import { listenLive, type Listener } from '#tests/support/server/listen.ts';
+import { createManualClock } from '#tests/support/server/manualClock.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const start = new Date('2026-11-21T02:00:00Z');
+const clock = createManualClock(start);
+const inMinutes = (minutes: number) => new Date(clock.now().getTime() + minutes * minute);
+
+let server: TestServer;
+const listeners: Listener[] = [];
+beforeAll(async () => {
+  server = await startTestServer({ rentalsClock: clock, now: () => clock.now() });
+});
+afterEach(() => {
+  for (const listener of listeners.splice(0)) listener.close();
+});
+afterAll(() => server.close());
+
+/** Lets a minute pass once the run before is done. */
+async function nextMinute(): Promise<void> {
+  await vi.waitFor(() => expect(clock.waiting).toBe(1));
+  await clock.pass(minute);
+  await vi.waitFor(() => expect(clock.waiting).toBe(1));
+}
+
+async function listenAt(siteId: number): Promise<Listener> {
+  const [site] = await server.database.select().from(sites).where(eq(sites.id, siteId));
+  const user = await server.build.user(site === undefined ? {} : { organisationId: site.organisationId });
+  const live = await listenLive(server.url, await server.signIn(user));
+  listeners.push(live);
+  return live;
+}
+
+async function statusOf(id: number): Promise<string | undefined> {
+  const [row] = await server.database.select({ status: bookings.status }).from(bookings).where(eq(bookings.id, id));
+  return row?.status;
+}
+
+describe('time', () => {
+  it('passes bookings along their lifecycle alone', () => {
+    for (const { from, to } of passages) expect(mayFollow(bookingTransitions, from, to)).toBe(true);
+  });
+
+  it('begins a booking at its start and ends it at its end, and tells so', async () => {
+    const booking = await server.build.booking({ status: 'upcoming', startsAt: inMinutes(1), endsAt: inMinutes(2) });
+    const live = await listenAt(booking.siteId);
+    await nextMinute();
+    expect(await statusOf(booking.id)).toBe('active');
+    await live.hears('BOOKING:UPDATE', booking.id);
+    expect((await live.hears('UNIT:UPDATE', booking.unitIds[0] ?? 0)).payload.siteId).toBe(booking.siteId);
+    await nextMinute();
+    expect(await statusOf(booking.id)).toBe('completed');
+    await vi.waitFor(() => expect(live.heard.filter(({ name }) => name === 'BOOKING:UPDATE')).toHaveLength(2));
+  });
+
+  it('skips a reserved booking that nobody confirmed, and leaves debtors where they are', async () => {
+    const reserved = await server.build.booking({ status: 'reserved', startsAt: inMinutes(1), endsAt: null });
+    const debtor = await server.build.booking({ status: 'in arrears', startsAt: inMinutes(-9), endsAt: inMinutes(1) });
+    const later = await server.build.booking({ status: 'upcoming', startsAt: inMinutes(30) });
+    await nextMinute();
+    expect(await statusOf(reserved.id)).toBe('skipped');
+    expect(await statusOf(debtor.id)).toBe('in arrears');
+    expect(await statusOf(later.id)).toBe('upcoming');
+  });
+
+  it('lets nobody in before the one before them is out', async () => {
+    const debtor = await server.build.booking({ status: 'in arrears', startsAt: inMinutes(-9), endsAt: inMinutes(1) });
+    const { siteId, unitIds } = debtor;
+    const next = await server.build.booking({ siteId, unitIds, status: 'upcoming', startsAt: inMinutes(1) });
+    await nextMinute();
+    expect(await statusOf(next.id)).toBe('upcoming');
+    await server.database.update(bookings).set({ status: 'completed' }).where(eq(bookings.id, debtor.id));
+    await nextMinute();
+    expect(await statusOf(next.id)).toBe('active');
+  });
+
+  it('catches up after an outage, one booking of a unit after the other', async () => {
+    const early = { status: 'upcoming', startsAt: inMinutes(-180), endsAt: inMinutes(-120) } as const;
+    const first = await server.build.booking(early);
+    const { siteId, unitIds } = first;
+    const second = await server.build.booking({ siteId, unitIds, status: 'upcoming', startsAt: inMinutes(-120) });
+    await nextMinute();
+    await nextMinute();
+    expect([await statusOf(first.id), await statusOf(second.id)]).toEqual(['completed', 'completed']);
+  });
+
+  it('ends invitations at their time, those that were accepted too', async () => {
+    const of = { expiresAt: inMinutes(1) };
+    const pending = await server.build.invitation({ ...of, status: 'pending' });
+    const accepted = await server.build.invitation({ ...of, status: 'accepted' });
+    const declined = await server.build.invitation({ ...of, status: 'declined' });
+    const live = await listenAt(pending.siteId);
+    await nextMinute();
+    await live.hears('INVITATION:UPDATE', pending.id);
+    const rows = await server.database.select({ id: invitations.id, status: invitations.status }).from(invitations);
+    const states = new Map(rows.map(({ id, status }) => [id, status]));
+    expect([pending, accepted, declined].map(({ id }) => states.get(id))).toEqual(['expired', 'expired', 'declined']);
+  });
+
+  it('does each change once when several servers come at once', async () => {
+    const made = [];
+    for (let count = 0; count < 5; count += 1) {
+      made.push(await server.build.booking({ status: 'upcoming', startsAt: inMinutes(-1), endsAt: inMinutes(600) }));
+    }
+    const told: Change[] = [];
+    const silence = server.storage.onCommit((changes) => told.push(...changes));
+    await Promise.all([1, 2, 3].map(() => passTime(server.storage, clock.now())));
+    silence();
+    for (const { id } of made) {
+      expect(await statusOf(id)).toBe('active');
+      expect(told.filter((change) => change.entity === 'booking' && change.id === id)).toHaveLength(1);
+    }
+    expect(await passTime(server.storage, clock.now())).toBe(0);
+  });
+
+  it('is in no hurry: an hour of it with nothing to do changes nothing', async () => {
+    const booking = await server.build.booking({ status: 'active', startsAt: inMinutes(-60), endsAt: null });
+    const told: Change[] = [];
+    const silence = server.storage.onCommit((changes) => told.push(...changes));
+    await passTime(server.storage, new Date(clock.now().getTime() + hour / 60));
+    silence();
+    expect(await statusOf(booking.id)).toBe('active');
+    expect(told).toEqual([]);
+  });
+});

@@ -1,0 +1,166 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { CustomerAct } from '#server/devices/port.ts';
+import type { Change } from '#server/storage/change.ts';
+import { inventory } from '#server/storage/schema/catalogue.ts';
+import { bookings, bookingUnits, orders, payments } from '#server/storage/schema/rentals.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+
+const at = new Date('2026-11-21T02:00:00Z');
+const later = (hours: number) => new Date(at.getTime() + hours * 3_600_000);
+
+let server: TestServer;
+const told: Change[] = [];
+beforeAll(async () => {
+  server = await startTestServer();
+  server.storage.onCommit((changes) => told.push(...changes));
+});
+afterAll(() => server.close());
+
+async function shop() {
+  const site = await server.build.site();
+  const { organisationId } = site;
+  const customer = await server.build.customer({ organisationId });
+  return { siteId: site.id, organisationId, customerId: customer.id };
+}
+
+const tell = (act: CustomerAct) => server.device.tell.customer(act);
+
+const bookingsOf = (siteId: number) => server.database.select().from(bookings).where(eq(bookings.siteId, siteId));
+const ordersOf = (siteId: number) => server.database.select().from(orders).where(eq(orders.siteId, siteId));
+
+/** An act that is told last is done last: what was told before it is done by then. */
+async function settled({ siteId, customerId }: { siteId: number; customerId: number }): Promise<void> {
+  const { id } = await server.build.unit({ siteId, kind: 'locker', price: 9, pricePeriod: 'week' });
+  tell({ kind: 'booking', at, siteId, customerId, unitIds: [id], startsAt: later(900), endsAt: null, notes: 'last' });
+  await vi.waitFor(async () => {
+    const held = await server.database.select().from(bookingUnits).where(eq(bookingUnits.unitId, id));
+    expect(held).toHaveLength(1);
+  });
+}
+
+describe('a customer who books', () => {
+  it('holds the unit at its price, and everybody concerned hears', async () => {
+    const { siteId, organisationId, customerId } = await shop();
+    const unit = await server.build.unit({ siteId, price: 120, pricePeriod: 'month' });
+    const span = { startsAt: at, endsAt: later(5) };
+    tell({ kind: 'booking', at, siteId, customerId, unitIds: [unit.id], ...span, notes: 'Sam, 4 people' });
+    const [made] = await vi.waitFor(async () => {
+      const rows = await bookingsOf(siteId);
+      expect(rows).toHaveLength(1);
+      return rows;
+    });
+    expect(made).toMatchObject({
+      type: 'storage',
+      status: 'active',
+      rate: 120,
+      period: 'month',
+      notes: 'Sam, 4 people',
+    });
+    const organisationIds = [organisationId];
+    expect(told).toContainEqual({ entity: 'booking', act: 'CREATE', id: made?.id, siteId, organisationIds });
+    expect(told).toContainEqual({ entity: 'unit', act: 'UPDATE', id: unit.id, siteId, organisationIds });
+  });
+
+  it('pays what the product asks where the unit has no price of its own', async () => {
+    const { siteId, organisationId, customerId } = await shop();
+    const table = await server.build.unit({ siteId, kind: 'pool_table' });
+    const price = { unitKind: 'pool_table', price: 24, period: 'hour' } as const;
+    await server.build.product({ organisationId, kind: 'bookable', status: 'AVAILABLE', ...price });
+    const span = { startsAt: later(1), endsAt: later(2) };
+    tell({ kind: 'booking', at, siteId, customerId, unitIds: [table.id], ...span, notes: null });
+    await vi.waitFor(async () => {
+      expect(await bookingsOf(siteId)).toMatchObject([{ type: 'hire', status: 'upcoming', rate: 24, period: 'hour' }]);
+    });
+  });
+
+  it('gets no unit that somebody else has in that time, or that stands elsewhere', async () => {
+    const here = await shop();
+    const elsewhere = await shop();
+    const unit = await server.build.unit({ siteId: here.siteId, price: 120, pricePeriod: 'month' });
+    await server.build.booking({ siteId: here.siteId, unitIds: [unit.id], startsAt: later(1), endsAt: later(3) });
+    const asked = { kind: 'booking', at, unitIds: [unit.id], notes: null } as const;
+    tell({ ...asked, ...here, startsAt: later(2), endsAt: later(4) });
+    tell({ ...asked, ...elsewhere, startsAt: later(8), endsAt: later(9) });
+    tell({ ...asked, ...here, customerId: elsewhere.customerId, startsAt: later(8), endsAt: later(9) });
+    await settled(here);
+    const notes = (await bookingsOf(here.siteId)).map((row) => row.notes);
+    expect(notes).toEqual([null, 'last']);
+    expect(await bookingsOf(elsewhere.siteId)).toEqual([]);
+  });
+
+  it('moves out of an active booking alone', async () => {
+    const here = await shop();
+    const active = await server.build.booking({ ...here, status: 'active', startsAt: later(-5), endsAt: null });
+    const debtor = await server.build.booking({ ...here, status: 'in arrears', startsAt: later(-5), endsAt: null });
+    for (const { id } of [active, debtor]) tell({ kind: 'move-out', at, siteId: here.siteId, bookingId: id });
+    await settled(here);
+    const [first, second] = (await bookingsOf(here.siteId)).toSorted((a, b) => a.id - b.id);
+    expect(first).toMatchObject({ status: 'completed', endsAt: at });
+    expect(second).toMatchObject({ status: 'in arrears', endsAt: null });
+  });
+});
+
+describe('a customer who orders', () => {
+  it('takes it from the stock, all lines or none', async () => {
+    const here = await shop();
+    const { siteId, organisationId, customerId } = here;
+    const item = { organisationId, siteId, quantity: 3 };
+    const status = 'IN_STOCK' as const;
+    const box = await server.build.product({ organisationId, price: 4.5, status });
+    const lock = await server.build.product({ organisationId, price: 29, status });
+    for (const { id: productId } of [box, lock]) await server.build.inventoryItem({ ...item, productId });
+    const line = (productId: number, quantity: number) => ({ productId, quantity });
+    tell({ kind: 'order', at, siteId, customerId, lines: [line(box.id, 2), line(lock.id, 4)] });
+    tell({ kind: 'order', at, siteId, customerId, lines: [line(lock.id, 1), line(box.id, 2)] });
+    await settled(here);
+    expect(await ordersOf(siteId)).toMatchObject([{ status: 'pending', customerId }]);
+    const stock = await server.database.select().from(inventory).where(eq(inventory.siteId, siteId));
+    expect(new Map(stock.map(({ productId, quantity }) => [productId, quantity]))).toEqual(
+      new Map([
+        [box.id, 1],
+        [lock.id, 2],
+      ]),
+    );
+  });
+});
+
+describe('a payment', () => {
+  async function bill() {
+    const here = await shop();
+    const booking = await server.build.booking({ ...here, status: 'active', startsAt: later(-5), endsAt: null });
+    const lines = [{ description: 'November', quantity: 1, unitPrice: 120.5 }];
+    const order = await server.build.order({ ...here, bookingId: booking.id, lines });
+    return { ...here, bookingId: booking.id, orderId: order.id };
+  }
+
+  it('that fails puts the booking in arrears, once; one that succeeds gets it out again', async () => {
+    const { siteId, customerId, orderId, bookingId } = await bill();
+    const pay = (succeeds: boolean) =>
+      tell({ kind: 'payment', at, siteId, customerId, orderId, method: 'card', succeeds });
+    const booking = async () => (await bookingsOf(siteId)).find(({ id }) => id === bookingId);
+    pay(false);
+    pay(false);
+    await settled({ siteId, customerId });
+    expect(await booking()).toMatchObject({ status: 'in arrears', arrears: 120.5 });
+    pay(true);
+    pay(true);
+    await settled({ siteId, customerId });
+    expect(await booking()).toMatchObject({ status: 'active', arrears: 0 });
+    expect(await ordersOf(siteId)).toMatchObject([{ status: 'paid' }]);
+    const paid = await server.database.select().from(payments).where(eq(payments.orderId, orderId));
+    expect(paid.map(({ status }) => status)).toEqual(['failed', 'failed', 'succeeded']);
+    const customers = told.filter(({ entity, id }) => entity === 'customer' && id === customerId);
+    expect(customers).toHaveLength(2);
+  });
+
+  it('of somebody else is dropped', async () => {
+    const ours = await bill();
+    const theirs = await bill();
+    const { siteId, customerId } = theirs;
+    tell({ kind: 'payment', at, siteId, customerId, orderId: ours.orderId, method: 'cash', succeeds: true });
+    await settled({ siteId, customerId });
+    expect(await ordersOf(ours.siteId)).toMatchObject([{ status: 'pending' }]);
+    expect(await server.database.select().from(payments).where(eq(payments.orderId, ours.orderId))).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+
+export interface Daemon {
+  /** Sends the signal and waits until the process is gone. */
+  stop(signal: NodeJS.Signals): Promise<void>;
+}
+
+/** Starts a program that runs beside the tests, and waits until it says that it is ready. */
+export async function startDaemon(command: string, args: readonly string[], ready: RegExp): Promise<Daemon> {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const endWithUs = () => child.kill('SIGKILL');
+  process.once('exit', endWithUs);
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  void ended.then(() => process.off('exit', endWithUs));
+  let said = '';
+  await new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+        if (ready.test(said)) resolve();
+      });
+    }
+    child.once('error', reject);
+    void ended.then(() => reject(new Error(`${command} ended before it was ready:\n${said}`)));
+  });
+  return {
+    async stop(signal) {
+      child.kill(signal);
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { startDaemon } from '#tests/support/daemon/daemon.ts';
+import { freePort } from '#tests/support/server/freePort.ts';
+
+const run = promisify(execFile);
+
+/** Where Debian keeps each version. */
+const versions = '/usr/lib/postgresql';
+
+/** The folder of PostgreSQL's programs on this machine; null: it is not installed. */
+export function findPostgres(): string | null {
+  if (!existsSync(versions)) return null;
+  const newest = readdirSync(versions).toSorted((one, other) => Number(other) - Number(one));
+  return newest.map((version) => join(versions, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb'))) ?? null;
+}
+
+export interface Postgres {
+  /** The address of its first database, whose user may create others. */
+  url: string;
+  /** Stops it and removes everything that it held. */
+  stop(): Promise<void>;
+}
+
+/** PostgreSQL refuses to run as root: then it runs as its own user, and ends with us. */
+async function asOrdinaryUser(folder: string): Promise<readonly string[]> {
+  if (process.getuid?.() !== 0) return [];
+  const ask = async (option: string) => Number((await run('id', [option, 'postgres'])).stdout);
+  chownSync(folder, await ask('-u'), await ask('-g'));
+  return ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups', '--pdeathsig=INT', '--'];
+}
+
+/**
+ * A PostgreSQL of its own in a temporary folder, on a free port of this machine.
+ * @param durable whether it waits for the disk, as in production. What a power cut takes is not asked in tests.
+ */
+export async function startPostgres({ durable = false }: { durable?: boolean } = {}): Promise<Postgres> {
+  const bin = findPostgres();
+  if (bin === null) throw new Error(`PostgreSQL is not installed in ${versions}.`);
+  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-postgres-'));
+  const prefix = await asOrdinaryUser(folder);
+  const data = join(folder, 'data');
+  const setUp = [
+    ...prefix,
+    join(bin, 'initdb'),
+    '-D',
+    data,
+    '-U',
+    'gatehouse',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--no-sync',
+  ];
+  await run(setUp[0] ?? '', setUp.slice(1));
+  const port = await freePort();
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${folder}`,
+    `fsync=${durable ? 'on' : 'off'}`,
+    'max_connections=200',
+  ];
+  const start = [...prefix, join(bin, 'postgres'), '-D', data, '-p', String(port)];
+  const daemon = await startDaemon(
+    start[0] ?? '',
+    [...start.slice(1), ...settings.flatMap((setting) => ['-c', setting])],
+    /database system is ready to accept connections/,
+  );
+  return {
+    url: `postgres://gatehouse@127.0.0.1:${port}/postgres`,
+    async stop() {
+      await daemon.stop('SIGINT');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { getTableColumns, is, sql } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import { expect } from 'vitest';
+import { admin } from '#domain/calls/define.ts';
+import type { NamedCall } from '#domain/calls/index.ts';
+import { entityOf, resourceNames, type EntityName } from '#domain/entities/index.ts';
+import { schema } from '#server/storage/schema/index.ts';
+import type { Home } from './cases/define.ts';
+import { entityCases } from './cases/index.ts';
+import type { TestServer } from './startServer.ts';
+
+/** What a call came to; everything that is not JSON is text. */
+export interface RawAnswer {
+  status: number;
+  type: string;
+  text: string;
+}
+
+export interface Sent {
+  method: string;
+  path: string;
+  token: string;
+  body?: string | undefined;
+  type?: string | undefined;
+}
+
+/** Sends a call exactly as it is given, broken bodies included. */
+export async function sendRaw(server: TestServer, { method, path, token, body, type }: Sent): Promise<RawAnswer> {
+  const response = await fetch(`${server.url}/${path}`, {
+    method,
+    headers: { Authorization: token, ...(body === undefined ? {} : { 'Content-Type': type ?? 'application/json' }) },
+    ...(body === undefined ? {} : { body }),
+  });
+  const text = await response.text();
+  return { status: response.status, type: response.headers.get('content-type') ?? '', text };
+}
+
+/** Why an answer is not one plain sentence of a status from 400 to 499; null when it is. */
+export function complaintAbout({ status, type, text }: RawAnswer): string | null {
+  if (status < 400 || status > 499) return `status ${status}: ${text.slice(0, 200)}`;
+  if (!type.startsWith('text/plain')) return `type ${type}`;
+  // Some sentences say how a value is written: "<number>" stands for one there, and is no mark-up.
+  const isSentence = /^[\p{L}\d"'/].*[\p{L}\d.!?)'"}\]]$/u.test(text) && text.includes(' ') && text.length <= 500;
+  return isSentence && !/<(?:!|\/|html|pre|body)|\bat \w+ \(|Invalid input|expected \w+ to/i.test(text)
+    ? null
+    : `not a sentence: ${text.slice(0, 200)}`;
+}
+
+export interface Furnished extends Home {
+  /** Of a super admin of the organisation: no right stands in the way of what is tried. */
+  token: string;
+  /** A record of each entity that has cases. */
+  ids: Partial<Record<EntityName, number>>;
+}
+
+/** An organisation with one record of every entity. */
+export async function furnish(server: TestServer): Promise<Furnished> {
+  const { build } = server;
+  const { id: organisationId } = await build.organisation();
+  const { id: siteId } = await build.site({ organisationId });
+  const user = await build.user({ organisationId, isSuperAdmin: true });
+  const home = { organisationId, siteId, userId: user.id };
+  const ids: Furnished['ids'] = {};
+  for (const [name, each] of Object.entries(entityCases)) ids[name as EntityName] = (await each.build(build, home)).id;
+  return { ...home, ids, token: await server.signIn(user) };
+}
+
+const bases = resourceNames
+  .map((name) => ({ name, path: `${entityOf(name).base ?? admin}/${entityOf(name).resource ?? ''}` }))
+  .toSorted((one, other) => other.path.length - one.path.length);
+
+/** The entity whose base a path extends. */
+const entityOfPath = (path: string) =>
+  bases.find((base) => path === base.path || path.startsWith(`${base.path}/`))?.name;
+
+/** The path of a call with real values for its parameters, or with those given. */
+export function pathOf(
+  { call }: NamedCall,
+  { ids }: Pick<Furnished, 'ids'>,
+  given: Readonly<Record<string, string>> = {},
+): string {
+  const entity = entityOfPath(call.path);
+  const known: Readonly<Record<string, string>> =
+    (entity === undefined ? undefined : entityCases[entity as keyof typeof entityCases]?.parameters) ?? {};
+  return call.path.replace(/:(\w+)/g, (_whole, name: string) => {
+    const own = name === 'id' && entity !== undefined ? ids[entity] : undefined;
+    return given[name] ?? known[name] ?? String(own ?? 1);
+  });
+}
+
+/** Every row of every table, to see that nothing was written. */
+export async function everyRow({ database }: TestServer): Promise<Record<string, unknown[]>> {
+  const rows: Record<string, unknown[]> = {};
+  for (const [name, table] of Object.entries(schema)) {
+    if (!is(table, PgTable)) continue;
+    const first = Object.values(getTableColumns(table))[0];
+    rows[name] = await database
+      .select()
+      .from(table)
+      .orderBy(first ?? sql`1`);
+  }
+  return rows;
+}
+
+/** Collects what is wrong with answers, so that a run says all of it at once. */
+export function createComplaints() {
+  const found: string[] = [];
+  return {
+    look(what: string, answer: RawAnswer): void {
+      const complaint = complaintAbout(answer);
+      if (complaint !== null) found.push(`${what}: ${complaint}`);
+    },
+    expectStatus(what: string, { status, text }: RawAnswer, expected: number): void {
+      if (status !== expected) found.push(`${what}: status ${status} and not ${expected}: ${text.slice(0, 200)}`);
+    },
+    expectNone: () => expect(found).toEqual([]),
+  };
+}

@@ -1,0 +1,21 @@
+import { pino } from 'pino';
+import { readEnvironment } from '#server/config/environment.ts';
+import { failStart } from '#server/config/startFailure.ts';
+import { stopOnSignal } from '#server/config/stopOnSignal.ts';
+import { startServer } from '#server/start.ts';
+import { createLoopbackDevice } from './loopbackDevice.ts';
+
+/** A server as a process of its own, on the database of its environment, without demo data, with doors that obey at once. */
+const { databaseUrl, dataDir, redisUrl } = readEnvironment(process.env);
+startServer({
+  database: databaseUrl === null ? { kind: 'folder', path: dataDir } : { kind: 'url', url: databaseUrl },
+  redisUrl,
+  host: '127.0.0.1',
+  port: 0,
+  seed: null,
+  devices: () => Promise.resolve(createLoopbackDevice()),
+  log: pino({ level: 'warn' }, pino.destination({ fd: 2, sync: true })),
+}).then(({ url, close }) => {
+  stopOnSignal(close, () => undefined);
+  process.stdout.write(`Serving at ${url}\n`);
+}, failStart);

@@ -1,0 +1,49 @@
+import { runProcess, type ServerProcess } from './process.ts';
+
+export interface RemoteServer {
+  url: string;
+  process: ServerProcess;
+  /** One call by its path under the server; rejects when no answer comes. */
+  call(method: string, path: string, token: string | null, body?: unknown): Promise<{ status: number; body: unknown }>;
+  signIn(user: { email: string }, password: string): Promise<string>;
+  /** Ends it at once, as a crash would. */
+  kill(): Promise<void>;
+  /** Ends it as a signal of its supervisor would. */
+  stop(): Promise<void>;
+}
+
+/** Starts a server as a process of its own (see serve.ts) and waits until it serves. */
+export async function startServerProcess(environment: Readonly<Record<string, string>>): Promise<RemoteServer> {
+  const running = runProcess('tests/support/server/serve.ts', [], environment);
+  const [, url = ''] = await running.says(/Serving at (\S+)/);
+  const call: RemoteServer['call'] = async (method, path, token, body) => {
+    const response = await fetch(`${url}/${path}`, {
+      method,
+      headers: {
+        'Connection-Point': 'dashboard',
+        ...(token === null ? {} : { Authorization: token }),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = (response.headers.get('content-type') ?? '').includes('application/json');
+    return { status: response.status, body: isJson ? (JSON.parse(text) as unknown) : text };
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    running.child.kill(signal);
+    await running.ended;
+  };
+  return {
+    url,
+    process: running,
+    call,
+    async signIn({ email }, password) {
+      const { status, body } = await call('POST', 'auth/user/login', null, { email, password });
+      if (status !== 200) throw new Error(`The sign-in of ${email} was refused: ${String(body)}`);
+      return String(body);
+    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  };
+}
