@@ -1,92 +1,68 @@
-import { chromium, type Page } from 'playwright';
-import { pino } from 'pino';
-import { routes } from '#domain/routes/index.ts';
-import { storageKeys } from '#domain/limits/storageKeys.ts';
-import { buildWhenStale } from '#server/dashboard/buildWhenStale.ts';
-import { demoSignIn } from '#server/seed/people.ts';
-import { startServer } from '#server/start.ts';
-import { inWords, quantilesOf } from '#tests/bench/quantiles.ts';
-import { measureOnce, openWitness, prepare } from '#tests/bench/eventToPixel.ts';
-import { launchOptions } from '#tests/support/browser/launchOptions.ts';
-import { signedIn } from '#tests/support/replica/browserLess.ts';
-import { createTestDevice } from '#tests/support/server/testDevice.ts';
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { figuresSchema, type Figures } from '#tests/bench/serverFigures.ts';
+import { findPostgres } from '#tests/support/postgres/postgres.ts';
 
-/** Units at the largest site of the demo data when every site's are multiplied by this: a little over 10,000. */
-const scale = 10;
-const samples = 100;
-const siteId = 1;
+const root = fileURLToPath(new URL('..', import.meta.url));
 
-const device = createTestDevice();
-const { folder } = await buildWhenStale();
-const server = await startServer({
-  database: { kind: 'memory' },
-  host: '127.0.0.1',
-  port: 0,
-  seed: { number: 1, date: null, scale },
-  devices: () => Promise.resolve(device),
-  dashboard: () => Promise.resolve(folder),
-  log: pino({ level: 'silent' }),
-});
-const browser = await chromium.launch(launchOptions());
-const { token } = await signedIn(server.url, demoSignIn);
-
-async function openPage(path: string): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto(`${server.url}${path}`);
-  await page.locator('[data-unit-id]').first().waitFor();
-  await page.getByText('Live and complete').first().waitFor({ timeout: 60_000 });
-  return page;
+/** Each part in a process of its own, so that one's memory and garbage are not the other's. */
+async function run(file: string, args: readonly string[], output: 'inherit' | 'pipe'): Promise<string> {
+  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
+    cwd: root,
+    stdio: ['ignore', output, 'inherit'],
+  });
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  const printed = child.stdout === null ? '' : await text(child.stdout);
+  const code = await ended;
+  if (code !== 0) throw new Error(`${file} ended with ${code}.`);
+  return printed;
 }
 
-const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-await prepare(context);
-await context.addInitScript(
-  ([tokenKey, siteKey, heldToken, site]) => {
-    localStorage.setItem(tokenKey, heldToken);
-    localStorage.setItem(siteKey, String(site));
-  },
-  [storageKeys.token, storageKeys.siteId, token, siteId] as const,
-);
+const figuresOn = async (kind: string): Promise<Figures> =>
+  figuresSchema.parse(JSON.parse(await run('bin/benchServer.ts', [kind], 'pipe')));
 
-const table = await openPage(routes['unit.list'].path);
-const units = await table
-  .locator('[data-unit-id]')
-  .evaluateAll((rows) => [...new Set(rows.map((row) => Number(row.getAttribute('data-unit-id'))))]);
-const witness = await openWitness(server.url, token);
-const total = await table.getByRole('heading', { level: 1 }).locator('..').textContent();
-console.log(
-  `Event to pixel, from the socket's receipt to the painted row, ${samples} changes (units held: ${total?.trim()})`,
-);
-
-/** What each unit was last set to, so that every change is one. */
-const shown = new Map<number, 'logged on' | 'logged off'>();
-
-async function run(label: string, pages: readonly Page[], unitIds: readonly number[]): Promise<void> {
-  const latencies: number[] = [];
-  for (let sample = 0; sample < samples; sample += 1) {
-    const unitId = unitIds[sample % unitIds.length] ?? 0;
-    const status = shown.get(unitId) === 'logged on' ? 'logged off' : 'logged on';
-    shown.set(unitId, status);
-    latencies.push(
-      ...(await measureOnce({ pages, witness, report: (reading) => device.report(reading) }, unitId, status)),
+function show(columns: readonly { name: string; figures: Figures }[]): void {
+  const cell = (content: string) => content.padStart(22);
+  const line = (label: string, cells: readonly string[]) =>
+    console.log(`  ${label.padEnd(34)}${cells.map(cell).join('')}`);
+  line(
+    'milliseconds, p50 / p99',
+    columns.map(({ name }) => name),
+  );
+  for (const [index, { what }] of (columns[0]?.figures.times ?? []).entries()) {
+    const times = columns.map(({ figures }) => figures.times[index]);
+    line(
+      what,
+      times.map((time) => `${time?.p50.toFixed(1)} / ${time?.p99.toFixed(1)}`),
     );
   }
-  console.log(`  ${label.padEnd(34)} ${inWords(quantilesOf(latencies))}`);
+  line(
+    "the server's process, MB",
+    columns.map(({ figures }) => figures.megabytes.toFixed(0)),
+  );
 }
 
-await run('units table, one tab', [table], units);
-const second = await openPage(routes['unit.list'].path);
-await run('units table, two tabs, each', [table, second], units);
-await second.close();
-await table.goto(`${server.url}${routes['dashboard.list'].path}`);
-await table.locator('[data-unit-id]').first().waitFor();
-await table.getByText('Live and complete').first().waitFor();
-const tiles = await table
-  .locator('[data-unit-id]')
-  .evaluateAll((all) => [...new Set(all.map((tile) => Number(tile.getAttribute('data-unit-id'))))]);
-await run('units now, every unit of the site', [table], tiles.slice(0, 15));
+async function benchServer(): Promise<void> {
+  console.log('The server over HTTP, one call after the other:');
+  const columns = [{ name: 'PGlite', figures: await figuresOn('pglite') }];
+  if (findPostgres() === null) console.log('  PostgreSQL is not installed: its column is left out.');
+  else columns.push({ name: 'PostgreSQL', figures: await figuresOn('postgres') });
+  show(columns);
+}
 
-witness.close();
-await browser.close();
-await server.close();
-process.exit(0);
+const parts: Record<string, () => Promise<unknown>> = {
+  server: benchServer,
+  pixel: () => run('bin/benchPixel.ts', [], 'inherit'),
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => parts[name] === undefined);
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}: ${Object.keys(parts).join(', ')}.`);
+  process.exit(1);
+}
+for (const name of asked.length === 0 ? Object.keys(parts) : asked) await parts[name]?.();

@@ -40,7 +40,7 @@ export async function measureOnce(
   );
   // The observers must stand before the change happens.
   await Promise.all(pages.map((page) => page.evaluate(() => undefined)));
-  report({ unitId, at: new Date(), status, event: null });
+  report({ kind: 'unit', id: unitId, at: new Date(), state: { status }, event: null });
   const receipt = await heard;
   return (await Promise.all(painted)).map((moment) => moment - receipt);
 }

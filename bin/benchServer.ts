@@ -1,0 +1,26 @@
+import { measureServer } from '#tests/bench/serverFigures.ts';
+import { createBareDatabase } from '#tests/support/postgres/databases.ts';
+import { startPostgres } from '#tests/support/postgres/postgres.ts';
+import { temporaryFolder } from '#tests/support/server/process.ts';
+
+async function onPostgres() {
+  const postgres = await startPostgres({ durable: true });
+  try {
+    return await measureServer({ kind: 'url', url: await createBareDatabase(postgres.url) });
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function onPglite() {
+  const folder = temporaryFolder();
+  try {
+    return await measureServer({ kind: 'folder', path: `${folder.path}/postgres` });
+  } finally {
+    folder.remove();
+  }
+}
+
+/** Measures the server on one database ("pglite" or "postgres"), alone in its process, and prints the figures as JSON. */
+console.log(JSON.stringify(await (process.argv[2] === 'postgres' ? onPostgres() : onPglite())));
+process.exit(0);

@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { startServer, type RunningServer } from '#server/start.ts';
+import type { Database, DatabaseChoice } from '#server/storage/database.ts';
+import { createBuilders } from '#tests/support/server/builders/index.ts';
+import { builtPassword } from '#tests/support/server/builders/people.ts';
+import { createLoopbackDevice } from '#tests/support/server/loopbackDevice.ts';
+import { quantilesOf } from './quantiles.ts';
+
+/** What is measured of a server, for the parent that shows it: milliseconds, and megabytes. */
+export const figuresSchema = z.object({
+  times: z.array(z.object({ what: z.string(), p50: z.number(), p99: z.number() })),
+  megabytes: z.number(),
+});
+export type Figures = z.output<typeof figuresSchema>;
+
+const lines = 200_000;
+/** Written at once: more would keep PGlite's memory and a statement's time limit busy for nothing. */
+const batch = 20_000;
+const pageSize = 100;
+const unitCount = 1_000;
+const samples = 200;
+const warmUp = 20;
+
+async function setUp(database: Database) {
+  const build = createBuilders(database);
+  const site = await build.site();
+  const user = await build.user({ organisationId: site.organisationId });
+  const { id: firstUnit } = await build.unit({ siteId: site.id, name: 'U0' });
+  await database.execute(sql`
+    insert into units (site_id, name) select ${site.id}, 'U' || n from generate_series(1, ${unitCount - 1}::int) n`);
+  // Each unit's lines lie spread over the whole time, as at a site.
+  for (let from = 0; from < lines; from += batch) {
+    await database.execute(sql`
+      insert into event_logs (site_id, unit_id, event, kind, created_at)
+      select ${site.id}, ${firstUnit}::int + n % ${unitCount}::int, 'Opened', 'access',
+        timestamptz '2026-01-01' + n * interval '1 minute'
+      from generate_series(${from + 1}::int, ${from + batch}::int) n`);
+  }
+  await database.execute(sql`analyze`);
+  return { siteId: site.id, email: user.email, firstUnit };
+}
+
+type Ask = (method: string, path: string, body?: unknown) => Promise<string>;
+
+function askerOf({ url }: RunningServer, token: string | null): Ask {
+  return async (method, path, body) => {
+    const response = await fetch(`${url}/${path}`, {
+      method,
+      headers: {
+        'Connection-Point': 'dashboard',
+        ...(token === null ? {} : { Authorization: token }),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (response.status !== 200) throw new Error(`${method} ${path} was answered ${response.status}: ${text}`);
+    return text;
+  };
+}
+
+async function timed(what: string, act: (sample: number) => Promise<unknown>) {
+  const taken: number[] = [];
+  for (let sample = 0; sample < warmUp + samples; sample += 1) {
+    const from = performance.now();
+    await act(sample);
+    if (sample >= warmUp) taken.push(performance.now() - from);
+  }
+  const { p50, p99 } = quantilesOf(taken);
+  return { what, p50, p99 };
+}
+
+/** List pages out of 200,000 event logs and command round trips, one after the other, over HTTP on this machine. */
+export async function measureServer(database: DatabaseChoice): Promise<Figures> {
+  const server = await startServer({
+    database,
+    host: '127.0.0.1',
+    port: 0,
+    seed: null,
+    devices: () => Promise.resolve(createLoopbackDevice()),
+  });
+  const { siteId, email, firstUnit } = await setUp(server.database);
+  const token = await askerOf(server, null)('POST', 'auth/user/login', { email, password: builtPassword });
+  const ask = askerOf(server, token);
+  const page = (query: string) => async () => {
+    const { rows } = z
+      .object({ rows: z.array(z.unknown()) })
+      .parse(JSON.parse(await ask('GET', `api/admin/eventLogs${query}limit=${pageSize}`)));
+    if (rows.length !== pageSize) throw new Error(`A page of ${rows.length} rows instead of ${pageSize}.`);
+  };
+  const times = [
+    await timed(`first ${pageSize} of ${lines} event logs`, page('?')),
+    await timed('the same, of one site', page(`?siteId=${siteId}&`)),
+    await timed(`${pageSize} in their middle`, page(`?offset=${lines / 2}&`)),
+    await timed(`${pageSize} of one unit's`, page(`/units/${firstUnit}?`)),
+    await timed('command, until acknowledged', (sample) =>
+      ask('POST', `api/admin/units/${firstUnit + (sample % unitCount)}/open`),
+    ),
+  ];
+  const megabytes = process.memoryUsage().rss / 1_000_000;
+  await server.close();
+  return { times, megabytes };
+}

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { environmentNames, readEnvironment } from '#server/config/environment.ts';
+
+const read = (file: string) => readFileSync(fileURLToPath(new URL(`../../${file}`, import.meta.url)), 'utf8');
+
+/** The lines of the servers' environment in the compose file. */
+function composed(): Record<string, string> {
+  const block = /^x-gatehouse:[\s\S]*?^ {2}environment:\n((?: {4}.*\n)+)/m.exec(read('deploy/compose.yaml'))?.[1] ?? '';
+  const lines = [...block.matchAll(/^ {4}(\w+): (.*)$/gm)];
+  return Object.fromEntries(lines.map(([, name = '', value = '']) => [name, value.replace(/^'(.*)'$/, '$1')]));
+}
+
+/** What compose makes of a value: those that must be set are, and the others are empty. */
+const filledIn = (value: string) =>
+  value
+    .replace(/\$\{PUBLIC_URL:\?[^}]*\}/, 'https://gatehouse.example.com')
+    .replace(/\$\{\w+:\?[^}]*\}/g, 'secret')
+    .replace(/\$\{\w+:-\}/g, '');
+
+/** The variables of a page's table. */
+const documented = (file: string) =>
+  [...read(file).matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm)].flatMap(
+    ([, cell = '']) => cell.match(/[A-Z_]+/g) ?? [],
+  );
+
+describe('the deployment', () => {
+  it('gives the servers variables that there are, with values that a start takes', () => {
+    const variables = composed();
+    expect(Object.keys(variables).length).toBeGreaterThan(5);
+    expect(Object.keys(variables).filter((name) => !environmentNames.includes(name))).toEqual([]);
+    const filled = Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, filledIn(value)]));
+    expect(readEnvironment(filled)).toMatchObject({
+      databaseUrl: 'postgres://gatehouse:secret@postgres:5432/gatehouse',
+      redisUrl: 'redis://redis:6379',
+      trustedProxies: 1,
+      mail: null,
+    });
+  });
+
+  it('is told of by a page with every variable', () => {
+    expect(documented('docs/deployment.md').toSorted()).toEqual([...environmentNames].toSorted());
+  });
+});
