@@ -17,6 +17,8 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          // Files of a worker share what they import: the server and its libraries take seconds to load.
+          isolate: false,
           include: ['tests/**/*.test.ts'],
           exclude: [browserTests, endToEndTests, ratchets, fixtures],
           globalSetup: ['tests/support/server/forgetAnswers.ts', 'tests/support/postgres/dropAfterRun.ts'],

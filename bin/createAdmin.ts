@@ -8,6 +8,7 @@ import { openDatabase, type Database } from '#server/storage/database.ts';
 import { migrate } from '#server/storage/migrate.ts';
 import { organisationFeatures, organisations } from '#server/storage/schema/organisations.ts';
 import { users } from '#server/storage/schema/users.ts';
+import { noFeatures } from '#server/rest/resources/people/organisation.ts';
 import { createStorage, type Storage } from '#server/storage/storage.ts';
 
 const usage = 'npm run create-admin -- --email ada@example.com --organisation "Example Storage"';
@@ -25,15 +26,6 @@ function readFlags(args: readonly string[]): z.output<typeof flagSchema> {
     throw new StartFailure(`Give an email and an organisation: ${usage}`, { cause });
   }
 }
-
-const noFeatures = {
-  operations: false,
-  appOperations: false,
-  reporting: false,
-  facilityMap: false,
-  permissionIngest: false,
-  poolTables: false,
-};
 
 /** The organisation of this name; made, without features, where there is none. */
 async function organisationNamed(transaction: Database, name: string): Promise<number> {

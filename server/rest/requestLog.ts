@@ -48,6 +48,9 @@ export function noteViewer(authenticate: Authenticate): Authenticate {
   };
 }
 
+/** On the end of an answer: this log, running calls, and a mail that goes out after it. */
+const ourListeners = 3;
+
 /** What only says that the server and its pages are there is logged from level debug on. */
 const isQuiet = ({ routeOptions: { url = '' } }: FastifyRequest) => !/^\/(api|auth)(\/|$)/.test(url);
 
@@ -62,6 +65,8 @@ export function logRequests(server: FastifyInstance): void {
     notes.set(request, note);
     const begun = performance.now();
     reply.header('X-Request-Id', request.id);
+    // Sending a file takes nearly all listeners that Node.js lets pass without a warning: ours come on top.
+    reply.raw.setMaxListeners(reply.raw.getMaxListeners() + ourListeners);
     reply.raw.once('close', () => {
       const line = {
         method: request.method,

@@ -3,6 +3,7 @@ import { imageLimit } from '#domain/calls/image.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import { media } from '#server/storage/schema/media.ts';
 import { listenLive } from '#tests/support/server/listen.ts';
+import { noteAnswer } from '#tests/support/server/answered.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
 let server: TestServer;
@@ -35,8 +36,12 @@ async function subject(kind: Kind) {
 }
 
 const nameOf = (body: unknown) => (body as { Media: { name: string } | null }).Media?.name ?? '';
-const show = (name: string, headers: Record<string, string> = {}) =>
-  fetch(`${server.url}/api/v1/media/${name}`, { headers });
+const show = async (name: string, headers: Record<string, string> = {}) => {
+  const path = `api/v1/media/${name}`;
+  const response = await fetch(`${server.url}/${path}`, { headers });
+  noteAnswer('GET', path, response.status);
+  return response;
+};
 const stored = async () => (await server.database.select({ name: media.name }).from(media)).map(({ name }) => name);
 
 describe.each<Kind>(['sites', 'products'])('an image of %s', (kind) => {

@@ -124,9 +124,10 @@ describe.each(resourceNames)('%s', (name) => {
         ['POST', base(name)],
         ['PUT', one(name, id)],
         ['DELETE', one(name, id)],
+        ['DELETE', base(name)],
       ] as const;
       for (const [method, path] of attempts) {
-        const refused = await server.call(method, path, { token, body: {} });
+        const refused = await server.call(method, path, { token, body: { items: [id] } });
         expect(refused).toMatchObject({
           status: 405,
           body: `${entityOf(name).label.many} are written by the server alone.`,
@@ -139,8 +140,9 @@ describe.each(resourceNames)('%s', (name) => {
       for (const [method, path] of [
         ['POST', base(name)],
         ['DELETE', one(name, id)],
+        ['DELETE', base(name)],
       ] as const) {
-        const refused = await server.call(method, path, { token, body: made.create });
+        const refused = await server.call(method, path, { token, body: { ...made.create, items: [id] } });
         expect(refused).toMatchObject({ status: 405, body: expect.stringMatching(/with its/) as string });
       }
       const changed = await server.call('PUT', one(name, id), { token, body: made.change });
@@ -181,4 +183,13 @@ describe.each(resourceNames)('%s', (name) => {
     expect(ids.filter((id) => left.includes(id))).toEqual([]);
     expect((await removeMany({})).status).toBe(400);
   });
+});
+
+it('organisations, and what is on for them, are deleted in batches by a super admin', async () => {
+  const token = await server.signIn(await server.build.user({ isSuperAdmin: true }));
+  const ids = [(await server.build.features()).id, (await server.build.features()).id];
+  for (const name of ['organisationFeatures', 'organisation'] as const) {
+    expect((await server.call('DELETE', base(name), { token, body: { items: ids } })).status).toBe(204);
+    for (const id of ids) expect((await server.call('GET', one(name, id), { token })).status).toBe(404);
+  }
 });

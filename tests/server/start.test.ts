@@ -133,9 +133,8 @@ describe('a start that cannot work', () => {
 describe('a server process', () => {
   it('survives being killed with its data, and stops when asked', { timeout }, async () => {
     const path = join(folder.path, 'data');
-    const port = await freePort();
     const start = async () => {
-      const begun = runProcess('bin/dev.ts', ['api', '--no-simulator'], { PORT: String(port), DATA_DIR: path });
+      const begun = runProcess('bin/dev.ts', ['api', '--no-simulator'], { PORT: '0', DATA_DIR: path });
       running.push(begun);
       const [, url = ''] = await begun.says(/API\s+(http\S+)/);
       return { ...begun, url };

@@ -132,11 +132,14 @@ describe('tabs on one replica', () => {
     const session = await signedIn(server.url, demoSignIn);
     const { client } = await browser.openTab(server.url, session, 1);
     const { rows } = await seen(client.rows('unit', byName), ({ freshness }) => freshness.state === 'live');
-    const { id } = rows.at(-1)!;
+    const api = createApi({ base: server.url, token: () => session.token });
+    const made = await api.call(resourceCalls('unit').create, {
+      body: { siteId: rows.at(-1)!.siteId, name: 'Gone soon' },
+    });
+    const { id } = made as { id: number };
     const states: string[] = [];
     const watching = client.record('unit', id).subscribe(({ status }) => states.push(status));
     await seen(client.record('unit', id), ({ status }) => status === 'present');
-    const api = createApi({ base: server.url, token: () => session.token });
     await api.call(resourceCalls('unit').remove, { parameters: { id } });
     await seen(client.record('unit', id), ({ status }) => status === 'missing');
     expect(states).toContain('missing');

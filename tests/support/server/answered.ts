@@ -19,9 +19,12 @@ const addresses = everyCall
 
 const noted = new Set<string>();
 
-/** Notes that the server answered a call well, for whoever asks after a whole run which calls no test has tried. */
+/**
+ * Notes that the server answered a call well, for whoever asks after a whole run which calls no test has tried. 405 is
+ * the answer of a call that no record of its resource takes.
+ */
 export function noteAnswer(method: string, path: string, status: number): void {
-  if (status >= 300) return;
+  if (status >= 300 && status !== 405) return;
   const bare = path.split('?')[0] ?? '';
   const address = addresses.find((each) => each.method === method && each.pattern.test(bare));
   if (address === undefined || noted.has(address.name)) return;

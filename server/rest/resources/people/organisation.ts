@@ -8,7 +8,8 @@ import { columnsNamed } from '#server/rest/resource/search.ts';
 import type { Viewer } from '#server/rest/viewer.ts';
 import type { Change } from '#server/storage/change.ts';
 
-const noFeatures = {
+/** What a new organisation has switched on. */
+export const noFeatures = {
   operations: false,
   appOperations: false,
   reporting: false,
