@@ -193,6 +193,20 @@ describe('the action log', () => {
     }
     expect((await lines(by)).map(({ userName }) => userName)).toEqual([`user ${lead.id}`, `user ${lead.id}`]);
   });
+
+  it('tells what a super admin did at another organisation to its owner, and not to their own colleagues', async () => {
+    const away = await server.build.organisation();
+    const unit = await server.build.unit({ siteId: (await server.build.site({ organisationId: away.id })).id });
+    const own = await server.build.organisation();
+    const superAdmin = await server.signIn(await server.build.user({ organisationId: own.id, isSuperAdmin: true }));
+    const colleague = await server.signIn(await server.build.user({ organisationId: own.id }));
+    const owner = await server.signIn(await server.build.user({ organisationId: away.id }));
+    await server.call('PUT', `api/admin/units/${unit.id}`, { token: superAdmin, body: { name: 'SECRET 7' } });
+    const lines = async (reader: string) =>
+      (await server.call('GET', 'api/admin/actionLogs', { token: reader })).body as { count: number; rows: object[] };
+    expect(await lines(colleague)).toMatchObject({ count: 0, rows: [] });
+    expect(await lines(owner)).toMatchObject({ count: 1, rows: [{ action: 'Changed unit', detail: 'SECRET 7' }] });
+  });
 });
 
 describe('rights over users', () => {

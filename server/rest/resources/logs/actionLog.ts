@@ -1,10 +1,10 @@
-import { and, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { actionLog } from '#domain/entities/actionLog.ts';
 import { can } from '#domain/permissions/can.ts';
 import { actionLogs, logCounts } from '#server/storage/schema/logs.ts';
 import { sites } from '#server/storage/schema/sites.ts';
-import { ofOwnOrganisation } from '#server/rest/access/visibility.ts';
+import { atVisibleSite, ofOwnOrganisation } from '#server/rest/access/visibility.ts';
 import type { ServerResource } from '#server/rest/resource/define.ts';
 import { columnsNamed } from '#server/rest/resource/search.ts';
 import type { Viewer } from '#server/rest/viewer.ts';
@@ -15,12 +15,17 @@ const seesPeople = ({ rights }: Viewer) =>
 
 /**
  * What was done at no site, as to a user, is for those who see people and settings. A shared site opens its doors, not
- * its people: the lines of its owner's staff stay with the owner.
+ * its people: the lines of its owner's staff stay with the owner. What a super admin does at a site that their own
+ * organisation does not see is the owner's to read alone.
  */
 function visible(viewer: Viewer, of: { organisationId: AnyPgColumn; siteId: AnyPgColumn }): SQL | undefined {
   if (viewer.rights.isSuperAdmin) return undefined;
   const ownSites = sql`(select ${sites.id} from ${sites} where ${sites.organisationId} = ${viewer.organisationId})`;
-  const ofOurs = or(ofOwnOrganisation(viewer, of.organisationId), inArray(of.siteId, ownSites));
+  const byOurs = and(
+    ofOwnOrganisation(viewer, of.organisationId),
+    or(isNull(of.siteId), atVisibleSite(viewer, of.siteId)),
+  );
+  const ofOurs = or(byOurs, inArray(of.siteId, ownSites));
   return seesPeople(viewer) ? ofOurs : and(ofOurs, isNotNull(of.siteId));
 }
 
