@@ -56,10 +56,9 @@ async function expireInvitations(transaction: Database, now: Date, note: Note): 
   return expired.length;
 }
 
-async function holdsLock(transaction: Database): Promise<boolean> {
-  const lock = sql<boolean>`pg_try_advisory_xact_lock(${rentalsLock})`;
-  const [row] = await transaction.select({ held: lock }).from(sql`(select 1) turn`);
-  return row?.held === true;
+/** Waits its turn: who skipped a step because another was at the step before might leave it to nobody. */
+async function takeTurn(transaction: Database): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(${rentalsLock})`);
 }
 
 type Step = (transaction: Database, now: Date, note: Note) => Promise<number>;
@@ -74,17 +73,18 @@ const steps: readonly Step[] = [
 ];
 
 /**
- * Brings bookings and invitations up to now, and tells what changed. Of several servers that come at once, one does it
- * and the others leave it to that one.
+ * Brings bookings and invitations up to now, and tells what changed. Several servers that come at once take turns: each
+ * change is made by one of them.
  * @returns how many records changed here.
  */
 export async function passTime(storage: Storage, now: Date): Promise<number> {
   let changed = 0;
   for (const step of steps) {
     for (;;) {
-      const done = await storage.write(async (transaction, note) =>
-        (await holdsLock(transaction)) ? step(transaction, now, note) : 0,
-      );
+      const done = await storage.write(async (transaction, note) => {
+        await takeTurn(transaction);
+        return step(transaction, now, note);
+      });
       changed += done;
       if (done < batch) break;
     }
