@@ -3,9 +3,10 @@ import type { Act, CommandTarget } from '#domain/commands/act.ts';
 import type { Command } from '#domain/commands/lifecycle.ts';
 import type { EntityName } from '#domain/entities/index.ts';
 import type { AppErrorCode } from '#domain/errors/appError.ts';
-import type { Connection, Freshness } from '#domain/live/connection.ts';
+import type { Connection, DiskState, EntityState } from '#domain/live/connection.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
 import type { Rights } from '#domain/permissions/can.ts';
+import type { Ask, AskName, LiveView, LiveViewName, Named } from './questions.ts';
 
 /** Whose data the host follows, and where. */
 export interface HostSession {
@@ -38,6 +39,12 @@ export type TabMessage =
   | { kind: 'look'; entity: EntityName; id: number; on: boolean }
   | { kind: 'changed'; entity: EntityName; id: number; act: 'CREATE' | 'UPDATE' | 'DELETE' }
   | { kind: 'command'; target: CommandTarget; act: Act }
+  /** Somebody came back to the tab. */
+  | { kind: 'focus' }
+  /** A live question, until it is shut; `view` is a number of the tab's own. */
+  | { kind: 'open'; view: number; question: Named<LiveView, 'question'> }
+  | { kind: 'shut'; view: number }
+  | { kind: 'ask'; ask: number; question: Named<Ask, 'question'> }
   | { kind: 'forget' }
   | { kind: 'bye' }
   | { kind: 'storage'; message: MessageToRemote };
@@ -46,10 +53,15 @@ export type TabMessage =
 export type HostMessage =
   /** The store to read from; null: there is none, everything shown must go. */
   | { kind: 'store'; name: string | null }
-  | { kind: 'freshness'; entity: EntityName; freshness: Freshness }
+  | { kind: 'entity'; entity: EntityName; state: EntityState }
   | { kind: 'connection'; connection: Connection }
+  | { kind: 'disk'; state: DiskState }
   | { kind: 'commands'; commands: Command[] }
   | { kind: 'needed'; entity: EntityName; id: number; outcome: NeedOutcome }
+  | { kind: 'shown'; view: number; value: LiveView[LiveViewName]['value'] }
+  | { kind: 'viewFailed'; view: number; error: PlainError }
+  | { kind: 'answered'; ask: number; answer: Ask[AskName]['answer'] }
+  | { kind: 'askFailed'; ask: number; error: PlainError }
   | { kind: 'unauthorised'; token: string }
   | { kind: 'sessionEvent'; event: LiveEvent }
   | { kind: 'activity' }

@@ -3,27 +3,9 @@ import type { Act, CommandTarget } from '#domain/commands/act.ts';
 import type { Command } from '#domain/commands/lifecycle.ts';
 import type { EntityName, RecordOf } from '#domain/entities/index.ts';
 import type { AppError } from '#domain/errors/appError.ts';
-import type { Connection, Freshness } from '#domain/live/connection.ts';
-
-/** Which rows a view wants. Everything given must hold. */
-export interface RowQuery {
-  /** Rows of this site; 0 or absent: of any. */
-  siteId?: number | undefined;
-  /** Field to the values it may have; an empty list means no condition. Fields must be declared as indexes. */
-  where?: Readonly<Record<string, readonly (string | number)[]>> | undefined;
-  /** Words that must each stand in one of the entity's search fields, ignoring case. */
-  search?: string | undefined;
-  sort?: { field: string; direction: 'asc' | 'desc' } | undefined;
-  skip?: number | undefined;
-  limit?: number | undefined;
-}
-
-export interface RowsState<Row> {
-  rows: readonly Row[];
-  /** How many rows match without skip and limit. */
-  total: number;
-  freshness: Freshness;
-}
+import type { Connection, DiskState, Freshness } from '#domain/live/connection.ts';
+import type { Ask, AskName, LiveView, LiveViewName } from '../questions.ts';
+import type { RowQuery, RowsState } from '../rowQuery.ts';
 
 export type RecordState<Row> =
   | { status: 'loading' }
@@ -37,9 +19,17 @@ export interface ReplicaClient {
   rows<Name extends EntityName>(name: Name, query: RowQuery): Observable<RowsState<RecordOf<Name>>>;
   /** One record, read from the server when the store does not hold it. */
   record<Name extends EntityName>(name: Name, id: number): Observable<RecordState<RecordOf<Name>>>;
+  /** What the host shows live beside the store: figures, alarms, hits over all entities. Fails with an AppError. */
+  live<Name extends LiveViewName>(
+    name: Name,
+    question: LiveView[Name]['question'],
+  ): Observable<LiveView[Name]['value']>;
+  /** Asks the host once. @throws AppError */
+  ask<Name extends AskName>(name: Name, question: Ask[Name]['question']): Promise<Ask[Name]['answer']>;
   /** Newest first; the commands of all tabs since the host started, bounded. */
   readonly commands$: Observable<readonly Command[]>;
   readonly connection$: Observable<Connection>;
+  readonly disk$: Observable<DiskState>;
   /** Emits with every live event of a device, so that logs in view can be reread. */
   readonly deviceActivity$: Observable<void>;
   /** Asks a door; a second press while one runs on the same target is absorbed. */
@@ -48,4 +38,6 @@ export interface ReplicaClient {
   saved(name: EntityName, record: { id: number }): void;
   /** A record that was just deleted here. */
   removed(name: EntityName, id: number): void;
+  /** Somebody came back to this tab: what no event tells of is reread. */
+  focused(): void;
 }

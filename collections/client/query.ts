@@ -2,7 +2,7 @@ import type { MangoQuery } from 'rxdb/plugins/core';
 import { allSites } from '#domain/entities/site.ts';
 import { entityOf, type EntityName } from '#domain/entities/index.ts';
 import type { StoredRecord } from '../schema/rxSchema.ts';
-import type { RowQuery } from './client.ts';
+import type { RowQuery } from '../rowQuery.ts';
 
 type Condition = Record<string, unknown>;
 

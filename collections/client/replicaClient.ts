@@ -13,42 +13,84 @@ import {
   type Subscription,
 } from 'rxjs';
 import type { Command } from '#domain/commands/lifecycle.ts';
-import type { EntityName, RecordOf } from '#domain/entities/index.ts';
+import { entityOf, type EntityName, type RecordOf } from '#domain/entities/index.ts';
+import { allSites } from '#domain/entities/site.ts';
 import { AppError } from '#domain/errors/appError.ts';
-import type { Connection, Freshness } from '#domain/live/connection.ts';
+import type { Connection, DiskState, EntityState, Freshness } from '#domain/live/connection.ts';
+import { wordsOf } from '#domain/search/words.ts';
 import type { NeedOutcome } from '../protocol.ts';
-import type { RecordState, ReplicaClient, RowQuery, RowsState } from './client.ts';
+import type { Ask, AskName, LiveView, LiveViewName } from '../questions.ts';
+import { HostQuestions } from './hostQuestions.ts';
+import type { RecordState, ReplicaClient } from './client.ts';
+import type { RowQuery, RowsState } from '../rowQuery.ts';
 import type { HostLink } from './hostLink.ts';
 import { mangoOf } from './query.ts';
 import type { TabCollection, TabStore } from './tabStore.ts';
 
 /** Commands that a tab remembers. */
 const rememberedCommands = 500;
-const unknownYet: Freshness = { state: 'reconciling', complete: false, since: null };
+const unknownYet: EntityState = {
+  siteId: 0,
+  freshness: { state: 'reconciling', complete: false, since: null },
+  coverage: { kind: 'whole' },
+};
 
 /** A tab's half of the replica: what it shows is read from the host's store, what it asks goes to the host. */
 export class TabReplica implements ReplicaClient {
   readonly commands$ = new BehaviorSubject<readonly Command[]>([]);
   readonly connection$ = new BehaviorSubject<Connection>({ state: 'connecting', since: Date.now() });
+  readonly disk$ = new BehaviorSubject<DiskState>('kept');
   readonly deviceActivity$ = new Subject<void>();
   /** The store to read from; null while there is none. */
   readonly store$ = new BehaviorSubject<TabStore | null>(null);
   private readonly link: HostLink;
-  private readonly freshness = new Map<EntityName, BehaviorSubject<Freshness>>();
+  private readonly questions: HostQuestions;
+  private readonly states = new Map<EntityName, BehaviorSubject<EntityState>>();
   private readonly views = new Map<EntityName, number>();
   private readonly subscriptions: Subscription[];
 
   constructor(link: HostLink) {
     this.link = link;
+    this.questions = new HostQuestions(link);
     this.subscriptions = [
       link.on('connection').subscribe(({ connection }) => this.connection$.next(connection)),
-      link.on('freshness').subscribe(({ entity, freshness }) => this.freshnessOf(entity).next(freshness)),
+      link.on('entity').subscribe(({ entity, state }) => this.stateOf(entity).next(state)),
+      link.on('disk').subscribe(({ state }) => this.disk$.next(state)),
       link.on('activity').subscribe(() => this.deviceActivity$.next()),
       link.on('commands').subscribe(({ commands }) => this.remember(commands)),
     ];
   }
 
   rows<Name extends EntityName>(name: Name, query: RowQuery): Observable<RowsState<RecordOf<Name>>> {
+    const isHosts$ = isHostsOwn(name, query)
+      ? of(true)
+      : this.stateOf(name).pipe(map(({ coverage }) => coverage.kind === 'paged'));
+    return isHosts$.pipe(
+      distinctUntilChanged(),
+      switchMap((isHosts) => (isHosts ? this.hostRows<Name>(name, query) : this.storeRows<Name>(name, query))),
+    );
+  }
+
+  live<Name extends LiveViewName>(
+    name: Name,
+    question: LiveView[Name]['question'],
+  ): Observable<LiveView[Name]['value']> {
+    return this.whileOpen(() => this.questions.view(name, question));
+  }
+
+  ask<Name extends AskName>(name: Name, question: Ask[Name]['question']): Promise<Ask[Name]['answer']> {
+    return this.questions.ask(name, question);
+  }
+
+  /** Rows that the host finds or reads for this tab. */
+  private hostRows<Name extends EntityName>(name: Name, query: RowQuery): Observable<RowsState<RecordOf<Name>>> {
+    return this.inView(name, () =>
+      this.live('rows', { entity: name, query }).pipe(map((state) => state as RowsState<never>)),
+    );
+  }
+
+  /** Rows that are read from the store, by a reactive query. */
+  private storeRows<Name extends EntityName>(name: Name, query: RowQuery): Observable<RowsState<RecordOf<Name>>> {
     const mango = mangoOf(name, query);
     const paged = query.skip !== undefined || query.limit !== undefined;
     return this.viewing(name, (collection) => {
@@ -56,12 +98,14 @@ export class TabReplica implements ReplicaClient {
         .find(mango)
         .$.pipe(map((documents) => documents.map((document) => document.toJSON().row as unknown as RecordOf<Name>)));
       const total$ = paged ? collection.count({ selector: mango.selector ?? {} }).$ : of(null);
-      return combineLatest([found$, total$, this.freshnessOf(name)]).pipe(
+      return combineLatest([found$, total$, this.stateOf(name)]).pipe(
         // The count is a query of its own and may be a moment behind the rows.
-        map(([rows, total, freshness]) => ({
+        map(([rows, total, state]) => ({
           rows,
           total: Math.max(total ?? 0, (query.skip ?? 0) + rows.length),
-          freshness,
+          freshness: freshnessFor(state, query.siteId),
+          coverage: state.coverage,
+          unanswered: [],
         })),
       );
     });
@@ -79,8 +123,8 @@ export class TabReplica implements ReplicaClient {
         distinctUntilChanged(),
         switchMap((isMissing) => (isMissing ? this.need(name, id) : of(null))),
       );
-      return combineLatest([row$, outcome$, this.freshnessOf(name), this.looking(name, id)]).pipe(
-        map(([row, outcome, freshness]) => stateOf<RecordOf<Name>>(row, outcome, freshness)),
+      return combineLatest([row$, outcome$, this.stateOf(name), this.looking(name, id)]).pipe(
+        map(([row, outcome, { freshness }]) => recordState<RecordOf<Name>>(row, outcome, freshness)),
       );
     });
   }
@@ -97,6 +141,10 @@ export class TabReplica implements ReplicaClient {
     this.link.send({ kind: 'changed', entity, id, act: 'DELETE' });
   }
 
+  focused(): void {
+    this.link.send({ kind: 'focus' });
+  }
+
   close(): void {
     for (const subscription of this.subscriptions) subscription.unsubscribe();
     void this.store$.value?.close();
@@ -108,14 +156,22 @@ export class TabReplica implements ReplicaClient {
     name: EntityName,
     run: (collection: TabCollection) => Observable<Answer>,
   ): Observable<Answer> {
+    return this.inView(name, () => this.whileOpen((store) => store.lease(name).pipe(switchMap(run))));
+  }
+
+  /** Runs while there is a store, and anew whenever it is another one. */
+  private whileOpen<Answer>(run: (store: TabStore) => Observable<Answer>): Observable<Answer> {
+    return this.store$.pipe(
+      distinctUntilChanged(),
+      switchMap((store) => (store === null ? NEVER : run(store))),
+    );
+  }
+
+  /** Tells the host that somebody looks at the entity, for as long as somebody subscribes. */
+  private inView<Answer>(name: EntityName, run: () => Observable<Answer>): Observable<Answer> {
     return new Observable<Answer>((subscriber) => {
       this.view(name, 1);
-      const answers = this.store$
-        .pipe(
-          distinctUntilChanged(),
-          switchMap((store) => (store === null ? NEVER : store.lease(name).pipe(switchMap(run)))),
-        )
-        .subscribe(subscriber);
+      const answers = run().subscribe(subscriber);
       return () => {
         answers.unsubscribe();
         this.view(name, -1);
@@ -156,9 +212,9 @@ export class TabReplica implements ReplicaClient {
     return outcome$.pipe(startWith<NeedOutcome | null>(null));
   }
 
-  private freshnessOf(name: EntityName): BehaviorSubject<Freshness> {
-    const known = this.freshness.get(name) ?? new BehaviorSubject<Freshness>(unknownYet);
-    this.freshness.set(name, known);
+  private stateOf(name: EntityName): BehaviorSubject<EntityState> {
+    const known = this.states.get(name) ?? new BehaviorSubject<EntityState>(unknownYet);
+    this.states.set(name, known);
     return known;
   }
 
@@ -170,7 +226,18 @@ export class TabReplica implements ReplicaClient {
   }
 }
 
-function stateOf<Row>(row: unknown, outcome: NeedOutcome | null, freshness: Freshness): RecordState<Row> {
+/** Whether the host answers a query itself, whatever the store holds. */
+function isHostsOwn(name: EntityName, { of: subject, search }: RowQuery): boolean {
+  return subject !== undefined || wordsOf(search ?? '').length > 0 || entityOf(name).replication === 'on-demand';
+}
+
+/** How true the rows of a site are, when another one may be followed. */
+function freshnessFor({ siteId: followed, freshness }: EntityState, siteId: number | undefined): Freshness {
+  const isFollowed = followed === allSites.id || (siteId ?? allSites.id) === followed;
+  return isFollowed ? freshness : { state: 'stale', complete: false, since: null };
+}
+
+function recordState<Row>(row: unknown, outcome: NeedOutcome | null, freshness: Freshness): RecordState<Row> {
   if (row !== undefined) return { status: 'present', record: row as Row, freshness };
   if (outcome?.status === 'missing') return { status: 'missing' };
   if (outcome?.status === 'failed') return { status: 'failed', error: new AppError(outcome.error) };

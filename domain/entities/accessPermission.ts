@@ -9,7 +9,7 @@ export const accessPermission = defineEntity({
   event: null,
   scope: 'site',
   area: 'sites',
-  replication: 'on-demand',
+  replication: 'window',
   label: { one: 'Access permission', many: 'Access permissions' },
   indexes: ['siteId'],
   search: ['name'],

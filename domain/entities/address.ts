@@ -9,7 +9,7 @@ export const address = defineEntity({
   event: null,
   scope: 'organisation',
   area: 'customers',
-  replication: 'on-demand',
+  replication: 'window',
   label: { one: 'Address', many: 'Addresses' },
   indexes: ['organisationId'],
   search: ['street1', 'suburb', 'postcode'],

@@ -10,7 +10,7 @@ export const alert = defineEntity({
   event: 'ALERTUSER',
   scope: 'user',
   area: null,
-  replication: 'on-demand',
+  replication: 'all',
   label: { one: 'Alert', many: 'Alerts' },
   indexes: ['createdAt'],
   search: ['alert.message'],

@@ -11,7 +11,7 @@ export const controller = defineEntity({
   event: 'UNITCONTROLLERCONFIG',
   scope: 'site',
   area: 'sites',
-  replication: 'on-demand',
+  replication: 'all',
   label: { one: 'Controller', many: 'Controllers' },
   indexes: ['siteId', 'name', 'online'],
   search: ['name', 'serialNumber'],

@@ -9,7 +9,7 @@ export const customer = defineEntity({
   event: 'CUSTOMER',
   scope: 'organisation',
   area: 'customers',
-  replication: 'on-demand',
+  replication: 'all',
   label: { one: 'Customer', many: 'Customers' },
   indexes: ['organisationId', 'name'],
   search: ['name', 'email', 'phone', 'company'],

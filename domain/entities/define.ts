@@ -29,6 +29,12 @@ export interface EntityDefinition<Name extends string = string, Schema extends z
   scope: Scope;
   /** The field that names its site; absent: siteId. */
   siteField?: keyof z.output<Schema> & string;
+  /** The field with the records of all its sites, where it can have several. */
+  sitesField?: keyof z.output<Schema> & string;
+  /** Its lists, where it has one for each value of a field that stands in the path as `:field`. */
+  parts?: { field: keyof z.output<Schema> & string; values: readonly string[] };
+  /** The field by which the single read names a record; absent: its id. */
+  readBy?: keyof z.output<Schema> & string;
   /** The permission area that guards its list, record and changes; null: any signed-in user, for what is theirs. */
   area: Area | null;
   replication: Replication;
@@ -47,6 +53,17 @@ export function defineEntity<const Name extends string, Schema extends z.ZodType
   definition: EntityDefinition<Name, Schema>,
 ): EntityDefinition<Name, Schema> {
   return definition;
+}
+
+/** The sites that a record belongs to; empty: none. */
+export function sitesOf(
+  { siteField = 'siteId', sitesField }: { siteField?: string; sitesField?: string },
+  record: Readonly<Record<string, unknown>>,
+): number[] {
+  const own = record[siteField];
+  const others = sitesField === undefined ? [] : (record[sitesField] as readonly { id: number }[] | null | undefined);
+  const all = [...(typeof own === 'number' ? [own] : []), ...(others ?? []).map(({ id }) => id)];
+  return [...new Set(all)];
 }
 
 /** What somebody must be allowed to do something with records of an entity. */

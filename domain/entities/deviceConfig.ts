@@ -11,7 +11,7 @@ export const deviceConfig = defineEntity({
   event: null,
   scope: 'site',
   area: 'admin',
-  replication: 'on-demand',
+  replication: 'window',
   label: { one: 'Device config', many: 'Device configs' },
   indexes: ['siteId', 'identifier'],
   search: ['identifier', 'name'],

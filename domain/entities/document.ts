@@ -10,7 +10,7 @@ export const document = defineEntity({
   event: null,
   scope: 'organisation',
   area: 'settings',
-  replication: 'on-demand',
+  replication: 'window',
   label: { one: 'Document', many: 'Documents' },
   indexes: ['organisationId', 'name', 'status'],
   search: ['name'],

@@ -9,7 +9,7 @@ export const facilityMap = defineEntity({
   event: null,
   scope: 'site',
   area: 'facilityMap',
-  replication: 'on-demand',
+  replication: 'window',
   label: { one: 'Facility map', many: 'Facility maps' },
   indexes: ['siteId', 'displayOrder'],
   search: ['name'],

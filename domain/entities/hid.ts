@@ -10,7 +10,7 @@ export const hid = defineEntity({
   event: 'DUMBHIDCONFIG',
   scope: 'site',
   area: 'sites',
-  replication: 'on-demand',
+  replication: 'all',
   label: { one: 'HID', many: 'HIDs' },
   indexes: ['siteId', 'name', 'online'],
   search: ['name', 'serialNumber'],

@@ -9,7 +9,7 @@ export const hub = defineEntity({
   event: null,
   scope: 'site',
   area: 'sites',
-  replication: 'on-demand',
+  replication: 'window',
   label: { one: 'Hub', many: 'Hubs' },
   indexes: ['siteId', 'name', 'online'],
   search: ['name', 'serialNumber'],

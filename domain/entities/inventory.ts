@@ -9,7 +9,7 @@ export const inventory = defineEntity({
   event: null,
   scope: 'site',
   area: 'products',
-  replication: 'on-demand',
+  replication: 'window',
   label: { one: 'Inventory item', many: 'Inventory' },
   indexes: ['siteId', 'productId'],
   search: ['productName'],

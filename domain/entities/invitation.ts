@@ -10,7 +10,7 @@ export const invitation = defineEntity({
   event: 'INVITATION',
   scope: 'site',
   area: 'bookings',
-  replication: 'on-demand',
+  replication: 'all',
   label: { one: 'Invitation', many: 'Invitations' },
   indexes: ['siteId', 'unitId', 'status'],
   search: ['name', 'email'],

@@ -11,7 +11,7 @@ export const lockable = defineEntity({
   event: 'LOCKABLE',
   scope: 'site',
   area: 'sites',
-  replication: 'on-demand',
+  replication: 'all',
   label: { one: 'Lockable', many: 'Lockables' },
   indexes: ['siteId', 'name', 'doorState'],
   search: ['name'],

@@ -11,7 +11,7 @@ export const mapUnit = defineEntity({
   event: null,
   scope: 'site',
   area: 'facilityMap',
-  replication: 'on-demand',
+  replication: 'window',
   label: { one: 'Map unit', many: 'Map units' },
   indexes: ['siteId', 'mapId'],
   search: ['label'],

@@ -10,7 +10,7 @@ export const motorisedLock = defineEntity({
   event: 'MOTORISEDLOCK',
   scope: 'site',
   area: 'sites',
-  replication: 'on-demand',
+  replication: 'all',
   label: { one: 'Motorised lock', many: 'Motorised locks' },
   indexes: ['siteId', 'name', 'online'],
   search: ['name', 'serialNumber'],

@@ -9,7 +9,7 @@ export const multiplexer = defineEntity({
   event: null,
   scope: 'site',
   area: 'sites',
-  replication: 'on-demand',
+  replication: 'window',
   label: { one: 'Multiplexer', many: 'Multiplexers' },
   indexes: ['siteId', 'name', 'online'],
   search: ['name', 'serialNumber'],

@@ -9,7 +9,7 @@ export const notification = defineEntity({
   event: null,
   scope: 'user',
   area: null,
-  replication: 'on-demand',
+  replication: 'window',
   label: { one: 'Notification', many: 'Notifications' },
   indexes: ['createdAt'],
   search: ['message'],

@@ -10,7 +10,7 @@ export const order = defineEntity({
   event: null,
   scope: 'site',
   area: 'bookings',
-  replication: 'on-demand',
+  replication: 'window',
   label: { one: 'Order', many: 'Orders' },
   indexes: ['siteId', 'customerId', 'status'],
   search: ['number', 'customer.name'],

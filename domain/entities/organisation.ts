@@ -10,7 +10,7 @@ export const organisation = defineEntity({
   event: null,
   scope: 'organisation',
   area: 'admin',
-  replication: 'on-demand',
+  replication: 'window',
   label: { one: 'Organisation', many: 'Organisations' },
   indexes: ['name'],
   search: ['name'],

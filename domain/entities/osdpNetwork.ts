@@ -9,7 +9,7 @@ export const osdpNetwork = defineEntity({
   event: null,
   scope: 'site',
   area: 'sites',
-  replication: 'on-demand',
+  replication: 'window',
   label: { one: 'OSDP network', many: 'OSDP networks' },
   indexes: ['siteId', 'name'],
   search: ['name'],

@@ -10,7 +10,7 @@ export const padlock = defineEntity({
   event: null,
   scope: 'site',
   area: 'sites',
-  replication: 'on-demand',
+  replication: 'window',
   label: { one: 'Padlock', many: 'Padlocks' },
   indexes: ['siteId', 'name', 'online'],
   search: ['name', 'serialNumber'],

@@ -10,7 +10,7 @@ export const payment = defineEntity({
   event: null,
   scope: 'site',
   area: 'bookings',
-  replication: 'on-demand',
+  replication: 'window',
   label: { one: 'Payment', many: 'Payments' },
   indexes: ['siteId', 'customerId', 'status'],
   search: ['reference'],

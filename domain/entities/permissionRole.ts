@@ -10,7 +10,7 @@ export const permissionRole = defineEntity({
   event: null,
   scope: 'organisation',
   area: 'settings',
-  replication: 'on-demand',
+  replication: 'window',
   label: { one: 'Role', many: 'Roles' },
   indexes: ['organisationId', 'name'],
   search: ['name'],

@@ -9,7 +9,7 @@ export const powerController = defineEntity({
   event: 'POWERCONTROLLER',
   scope: 'site',
   area: 'sites',
-  replication: 'on-demand',
+  replication: 'all',
   label: { one: 'Power controller', many: 'Power controllers' },
   indexes: ['siteId', 'name', 'online'],
   search: ['name', 'serialNumber'],

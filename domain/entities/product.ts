@@ -12,7 +12,7 @@ export const product = defineEntity({
   event: null,
   scope: 'organisation',
   area: 'products',
-  replication: 'on-demand',
+  replication: 'window',
   label: { one: 'Product', many: 'Products' },
   indexes: ['organisationId', 'name', 'kind', 'status'],
   search: ['name'],

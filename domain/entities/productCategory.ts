@@ -9,7 +9,7 @@ export const productCategory = defineEntity({
   event: null,
   scope: 'organisation',
   area: 'products',
-  replication: 'on-demand',
+  replication: 'window',
   label: { one: 'Product category', many: 'Product categories' },
   indexes: ['organisationId', 'name'],
   search: ['name'],

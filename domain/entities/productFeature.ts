@@ -9,7 +9,7 @@ export const productFeature = defineEntity({
   event: null,
   scope: 'organisation',
   area: 'products',
-  replication: 'on-demand',
+  replication: 'window',
   label: { one: 'Product feature', many: 'Product features' },
   indexes: ['organisationId', 'name'],
   search: ['name'],

@@ -9,7 +9,7 @@ export const schedule = defineEntity({
   event: null,
   scope: 'site',
   area: 'sites',
-  replication: 'on-demand',
+  replication: 'window',
   label: { one: 'Schedule', many: 'Schedules' },
   indexes: ['siteId', 'name'],
   search: ['name'],

@@ -10,7 +10,7 @@ export const userRole = defineEntity({
   event: null,
   scope: 'organisation',
   area: 'settings',
-  replication: 'on-demand',
+  replication: 'window',
   label: { one: 'User role', many: 'User roles' },
   indexes: ['userId', 'roleId'],
   search: [],

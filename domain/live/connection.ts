@@ -21,3 +21,16 @@ export type Freshness =
   | { state: 'live'; complete: true }
   | { state: 'reconciling'; complete: boolean; since: number | null }
   | { state: 'stale'; complete: boolean; since: number | null };
+
+/** Whether an entity's rows are all held here, or so many (null: not told how many) that screens page through the API. */
+export type Coverage = { kind: 'whole' } | { kind: 'paged'; count: number | null };
+
+/** What is known of an entity's rows as they are followed: those of one site, or (0) of all. */
+export interface EntityState {
+  siteId: number;
+  freshness: Freshness;
+  coverage: Coverage;
+}
+
+/** Whether the browser keeps what it holds on its disk, for an instant next start. */
+export type DiskState = 'kept' | 'unavailable';

@@ -6,7 +6,7 @@ export type LiveAct = (typeof liveActs)[number];
 
 /** A hint that a record changed; it never carries the record. */
 export interface LiveEvent {
-  entity: EntityName;
+  entity: LiveSubject;
   act: LiveAct;
   id: number;
   siteId?: number | undefined;
@@ -30,7 +30,7 @@ const payloadSchema = z.looseObject({
 /** "UNIT:UPDATE" and its payload to a LiveEvent; null for names and payloads that are not ours. */
 export function parseLiveEvent(name: string, payload: unknown): LiveEvent | null {
   const [event = '', act] = name.split(':');
-  const entity = entityByEvent.get(event);
+  const entity = event === alarmingUnitsEvent ? 'alarmingUnits' : entityByEvent.get(event);
   const parsed = payloadSchema.safeParse(payload);
   if (entity === undefined || !liveActs.includes(act as LiveAct) || !parsed.success) return null;
   const { id, siteId, organisationId } = parsed.data;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { calls, everyCall } from '#domain/calls/index.ts';
-import { replicatedNames } from '#domain/entities/index.ts';
+import { entityOf, replicatedNames } from '#domain/entities/index.ts';
 import { callsWithoutScreen } from './callsWithoutScreen.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -15,10 +15,11 @@ const sources = ['src', 'collections'].flatMap((folder) =>
     .map((file) => readFileSync(join(root, folder, file), 'utf8')),
 );
 
-/** Special calls by their name in the text; lists and records of what the replica holds by its registry. */
+/** Special calls by their name in the text; lists and records of what the replica always holds by its registry. */
 function sentByTheDashboard(): ReadonlySet<string> {
   const named = sources.flatMap((text) => [...text.matchAll(/\b\w+Calls\.(\w+)/g)].map(([, name = '']) => name));
-  const held = replicatedNames.flatMap((name) => [`${name}.list`, `${name}.read`]);
+  const always = replicatedNames.filter((name) => entityOf(name).replication === 'all');
+  const held = always.flatMap((name) => [`${name}.list`, `${name}.read`]);
   return new Set([...named.filter((name) => name in calls), ...held]);
 }
 

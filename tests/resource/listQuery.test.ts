@@ -23,10 +23,12 @@ describe('the query behind a list', () => {
     });
   });
 
-  it('asks for all hits of a search, which are then ranked', () => {
+  it('asks for one page of the ranked hits of a search', () => {
     expect(listQuery({ ...asked, state: { ...emptyTableState, search: ' a1  row ' } })).toEqual({
       siteId: 3,
       search: 'a1 row',
+      skip: 0,
+      limit: 15,
     });
   });
 

@@ -1,5 +1,8 @@
 import type { ReplicaRow } from './source.ts';
 
+/** Why an id waits for a read: an event told of it, something missed is feared, or somebody wants to see it. */
+export type Cause = 'event' | 'doubt' | 'look';
+
 /** What is known of one id. Moments are numbers of the replica's sequence; 0 is never. */
 interface Entry<Row> {
   row: Row | null;
@@ -7,6 +10,7 @@ interface Entry<Row> {
   hidden: boolean;
   /** The last event, or doubt, about this id. */
   markedAt: number;
+  cause: Cause;
   /** When the newest answer that was taken had been asked for. */
   answeredAt: number;
   /** A complete pass did not show it, and no read has said yet whether it lives. */
@@ -36,6 +40,7 @@ export class Book<Row extends ReplicaRow> {
       row: null,
       hidden: false,
       markedAt: 0,
+      cause: 'look',
       answeredAt: 0,
       doubted: false,
       missedPasses: 0,
@@ -69,20 +74,26 @@ export class Book<Row extends ReplicaRow> {
     return this.dirtyIds;
   }
 
-  /** Only a read asked for after this moment decides about the id. */
-  mark(id: number, at: number): void {
+  /** Only a read asked for after this moment decides about the id. An event that waits already stays the cause. */
+  mark(id: number, at: number, cause: Cause): void {
     const entry = this.open(id);
+    if (!this.dirtyIds.has(id) || entry.cause !== 'event') entry.cause = cause;
     entry.markedAt = at;
     entry.doubted = false;
     entry.missedPasses = 0;
     this.dirtyIds.add(id);
   }
 
+  /** Why the id waits for a read; null: it does not. */
+  causeOf(id: number): Cause | null {
+    return this.dirtyIds.has(id) ? (this.entries.get(id)?.cause ?? null) : null;
+  }
+
   /** A doubt that is not an event: the id was missing from a pass. Keeps the count of misses. */
   doubt(id: number, at: number): void {
     const entry = this.open(id);
     const { missedPasses } = entry;
-    this.mark(id, at);
+    this.mark(id, at, 'doubt');
     entry.doubted = true;
     entry.missedPasses = missedPasses;
   }
@@ -122,7 +133,7 @@ export class Book<Row extends ReplicaRow> {
   answer(id: number, askedAt: number, row: Row | null): Verdict {
     const noted = this.notes.get(id) ?? 0;
     if (noted > askedAt) {
-      this.mark(id, Math.max(noted, this.entries.get(id)?.markedAt ?? 0));
+      this.mark(id, Math.max(noted, this.entries.get(id)?.markedAt ?? 0), 'event');
       return 'late';
     }
     const known = this.entries.get(id);

@@ -1,13 +1,14 @@
 import { timing } from '#domain/limits/timing.ts';
 import type { AppError } from '#domain/errors/appError.ts';
-import type { Freshness } from '#domain/live/connection.ts';
+import type { Coverage, Freshness } from '#domain/live/connection.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
 import type { Scheduler, Sequence } from '../scheduler.ts';
-import { Book } from './book.ts';
+import { Book, type Cause } from './book.ts';
 import { FreshnessKeeper } from './freshness.ts';
 import { Passes } from './pass.ts';
 import { Reader } from './reader.ts';
-import type { Change, EntitySource, ReplicaRow } from './source.ts';
+import type { Change, EntitySource, Origin, ReplicaRow } from './source.ts';
+import { Tally, type FollowerTally } from './tally.ts';
 import { Waiting } from './waiting.ts';
 
 export type Parsed<Row> = { ok: true; row: Row } | { ok: false; id: number | null; problem: string };
@@ -15,8 +16,10 @@ export type Parsed<Row> = { ok: true; row: Row } | { ok: false; id: number | nul
 export interface FollowerOptions<Row extends ReplicaRow> {
   source: EntitySource;
   parse: (raw: unknown) => Parsed<Row>;
-  /** Whether rows belong to sites, so that only the chosen site's events concern us. */
-  siteScoped: boolean;
+  /** The sites that a row belongs to; null: rows belong to no site, so that every event concerns us. */
+  sitesOf: ((row: Row) => readonly number[]) | null;
+  /** Rows that may be held: a longer list is paged through the API instead. Absent: any number. */
+  maximumRows?: number;
   /** How long a changed record waits before it is read; 0 for most. */
   readDelay: number;
   scheduler: Scheduler;
@@ -45,6 +48,9 @@ export class Follower<Row extends ReplicaRow> {
   private confirming: Set<number> | null = null;
   /** Since when a record is known to have changed that could not be read. */
   private behindSince: number | null = null;
+  /** The list is too long to be held: only what screens look at is. */
+  private paged: { count: number | null } | null = null;
+  private readonly tally: Tally;
   /** Records that screens show, of whichever site they are. */
   private lookedAt: ReadonlySet<number> = new Set();
   /** Screens that wait for one record to be read, by id. */
@@ -60,6 +66,7 @@ export class Follower<Row extends ReplicaRow> {
       },
       requestBack: () => this.requestBack(),
     };
+    this.tally = new Tally(() => scheduler.now());
     this.reader = new Reader({
       ...requests,
       source,
@@ -79,6 +86,8 @@ export class Follower<Row extends ReplicaRow> {
       page: (askedAt, raw) => this.take(askedAt, raw),
       walked: (startedAt, seen) => this.walked(startedAt, seen),
       forbidden: () => this.forbidden(),
+      tooLong: (count) => this.tooLong(count),
+      maximumRows: options.maximumRows ?? Number.POSITIVE_INFINITY,
     });
   }
 
@@ -92,10 +101,19 @@ export class Follower<Row extends ReplicaRow> {
 
   /** Follows this site's rows (0: all sites') from now on. Answers whether a pass is needed: not within all sites. */
   scope(siteId: number): boolean {
-    const narrower = !this.options.siteScoped || siteId === this.siteId || this.siteId === 0;
+    const same = this.options.sitesOf === null || siteId === this.siteId;
+    const narrower = same || (this.siteId === 0 && this.paged === null);
     if (!narrower) this.keeper.scopeChanged();
+    if (!narrower) this.paged = null;
     this.siteId = siteId;
     return !narrower;
+  }
+
+  /** Nobody looks at the list any more, and no event tells of it: what is held grows old from now on. */
+  rest(): void {
+    this.passes.cancel();
+    this.keeper.disconnected();
+    this.options.changed();
   }
 
   /** Walks the whole list, whoever asks: after a connect, on a change of scope, for lists without events. */
@@ -115,8 +133,9 @@ export class Follower<Row extends ReplicaRow> {
   private startPass(): void {
     this.confirming = null;
     const foreign = [...this.lookedAt].filter((id) => this.isForeign(id));
-    for (const id of [...this.book.dirty(), ...foreign]) this.book.mark(id, this.options.sequence.next());
-    this.passes.start(this.options.siteScoped ? this.siteId : 0);
+    for (const id of [...this.book.dirty(), ...foreign]) this.book.mark(id, this.options.sequence.next(), 'doubt');
+    this.tally.passStarted();
+    this.passes.start(this.options.sitesOf === null ? 0 : this.siteId);
   }
 
   /** The socket is back and brought every event that was missed. */
@@ -136,14 +155,35 @@ export class Follower<Row extends ReplicaRow> {
     this.reader.stop();
   }
 
+  /** Stops, and lets go of every row. */
+  end(): void {
+    this.stop();
+    this.withdraw(() => true);
+  }
+
   freshness(): Freshness {
     const state = this.keeper.state();
     if (state.state !== 'live' || this.behindSince === null) return state;
     return { state: 'reconciling', complete: true, since: this.behindSince };
   }
 
+  /** Whether the list of the followed scope is held whole, or too long for that. */
+  coverage(): Coverage {
+    return this.paged === null ? { kind: 'whole' } : { kind: 'paged', count: this.paged.count };
+  }
+
+  /** What was read, heard and skipped so far. */
+  figures(): FollowerTally {
+    return this.tally.figures();
+  }
+
   shown(id: number): Row | undefined {
     return this.book.shown(id);
+  }
+
+  /** The row as it was last read, hidden or not. */
+  held(id: number): Row | undefined {
+    return this.book.held(id);
   }
 
   rows(): Iterable<Row> {
@@ -152,20 +192,23 @@ export class Follower<Row extends ReplicaRow> {
 
   event({ act, id, siteId }: Pick<LiveEvent, 'act' | 'id' | 'siteId'>): void {
     const at = this.options.sequence.next();
-    const matters = this.concerns(id, siteId) && (act === 'CREATE' || this.book.knows(id));
+    const isAdded = act === 'CREATE' && (this.paged === null || this.isWanted(id));
+    const matters = this.concerns(id, siteId) && (isAdded || this.book.knows(id));
+    this.tally.heard(matters, this.book.dirty().has(id));
     if (!matters) {
       if (this.requests > 0) this.book.note(id, at);
       return;
     }
-    this.book.mark(id, at);
-    if (act === 'DELETE' && this.book.hide(id)) this.options.apply([{ id, row: null }]);
+    this.book.mark(id, at, 'event');
+    const before = this.book.shown(id) ?? null;
+    if (act === 'DELETE' && this.book.hide(id)) this.options.apply([{ id, before, row: null, origin: 'event' }]);
     if (this.options.readDelay > 0) this.reader.postpone(id, this.options.readDelay);
     this.reader.flush();
   }
 
   /** Reads a record now, held or not: a screen or a command asks for the truth. */
   refresh(id: number): void {
-    this.book.mark(id, this.options.sequence.next());
+    this.book.mark(id, this.options.sequence.next(), 'look');
     this.reader.flush();
   }
 
@@ -191,8 +234,10 @@ export class Follower<Row extends ReplicaRow> {
   }
 
   private concerns(id: number, siteId: number | undefined): boolean {
-    if (!this.options.siteScoped || this.siteId === 0 || siteId === undefined || siteId === this.siteId) return true;
-    return this.isWanted(id) || this.book.dirty().has(id) || this.book.held(id)?.siteId === this.siteId;
+    if (this.options.sitesOf === null || this.siteId === 0 || siteId === undefined || siteId === this.siteId)
+      return true;
+    const held = this.book.held(id);
+    return this.isWanted(id) || this.book.dirty().has(id) || (held !== undefined && this.inScope(held));
   }
 
   private isWanted(id: number): boolean {
@@ -207,8 +252,17 @@ export class Follower<Row extends ReplicaRow> {
     this.options.changed();
   }
 
+  /** Whether a walk of the followed list is to hold the row: none does where the list is too long. */
   private inScope(row: Row): boolean {
-    return !this.options.siteScoped || this.siteId === 0 || row.siteId === this.siteId;
+    if (this.paged !== null) return false;
+    const { sitesOf } = this.options;
+    return sitesOf === null || this.siteId === 0 || sitesOf(row).includes(this.siteId);
+  }
+
+  private originOf(cause: Cause | null, before: Row | undefined): Origin {
+    if (cause === 'event') return 'event';
+    const isFirst = before === undefined && (cause === 'look' || !this.keeper.wasComplete);
+    return isFirst ? 'seed' : 'reconcile';
   }
 
   private decided(id: number, askedAt: number, raw: unknown): void {
@@ -249,9 +303,10 @@ export class Follower<Row extends ReplicaRow> {
   }
 
   private gone(id: number, askedAt: number): void {
-    const shown = this.book.shown(id) !== undefined;
+    const before = this.book.shown(id);
+    const origin = this.originOf(this.book.causeOf(id), before);
     if (this.book.answer(id, askedAt, null) !== 'taken') return;
-    if (shown) this.options.apply([{ id, row: null }]);
+    if (before !== undefined) this.options.apply([{ id, before, row: null, origin }]);
     this.noticeBehind();
     this.options.read?.(id, askedAt, null);
     this.confirmed(id);
@@ -265,6 +320,7 @@ export class Follower<Row extends ReplicaRow> {
     for (const one of raw) {
       const parsed = this.options.parse(one);
       if (!parsed.ok) {
+        this.tally.skipped();
         this.options.bad(parsed.id, parsed.problem);
         ids.push(parsed.id);
         if (parsed.id !== null && this.book.knows(parsed.id)) this.unreadable(parsed.id);
@@ -281,16 +337,21 @@ export class Follower<Row extends ReplicaRow> {
   private takeRow(askedAt: number, row: Row, changes: Change<Row>[]): void {
     const { id } = row;
     const before = this.book.shown(id);
+    const origin = this.originOf(this.book.causeOf(id), before);
     if (this.book.answer(id, askedAt, row) !== 'taken') {
       if (this.book.dirty().has(id)) this.reader.flush();
       return;
     }
     if (before === undefined && !this.inScope(row) && !this.isWanted(id)) this.book.drop(id);
-    else if (before === undefined || !this.options.same(before, row)) changes.push({ id, row });
+    else if (before === undefined || !this.options.same(before, row)) {
+      changes.push({ id, before: before ?? null, row, origin });
+    }
     this.options.read?.(id, askedAt, row);
   }
 
   private walked(startedAt: number, seen: ReadonlySet<number>): void {
+    this.tally.walked();
+    if (this.paged !== null) return this.fitsAgain();
     const missing: number[] = [];
     for (const row of this.book.rows()) {
       if (!this.inScope(row)) continue;
@@ -301,8 +362,8 @@ export class Follower<Row extends ReplicaRow> {
     this.confirming = new Set();
     for (const id of missing) {
       if (this.book.missedPasses(id) > 0) {
+        removed.push({ id, before: this.book.shown(id) ?? null, row: null, origin: 'reconcile' });
         this.book.drop(id);
-        removed.push({ id, row: null });
       } else {
         this.confirming.add(id);
         this.book.doubt(id, this.options.sequence.next());
@@ -310,7 +371,14 @@ export class Follower<Row extends ReplicaRow> {
     }
     if (removed.length > 0) this.options.apply(removed);
     this.reader.flush();
-    this.completeIfConfirmed();
+    return this.completeIfConfirmed();
+  }
+
+  /** The list that was too long is not any more: it is walked once more, and held this time. */
+  private fitsAgain(): void {
+    this.paged = null;
+    this.startPass();
+    this.options.changed();
   }
 
   private confirmed(id: number): void {
@@ -325,11 +393,28 @@ export class Follower<Row extends ReplicaRow> {
   }
 
   private forbidden(): void {
-    const removed = [...this.book.rows()].filter((row) => this.inScope(row)).map(({ id }) => ({ id, row: null }));
-    for (const { id } of removed) this.book.drop(id);
-    if (removed.length > 0) this.options.apply(removed);
+    this.withdraw((row) => this.inScope(row));
     this.keeper.passCompleted();
     this.options.changed();
+  }
+
+  /** Lets go of rows that may not or need not be held. */
+  private withdraw(isMeant: (row: Row) => boolean): void {
+    const removed: Change<Row>[] = [];
+    for (const row of this.book.rows()) {
+      if (isMeant(row)) removed.push({ id: row.id, before: row, row: null, origin: 'withdrawn' });
+    }
+    for (const { id } of removed) this.book.drop(id);
+    if (removed.length > 0) this.options.apply(removed);
+  }
+
+  /** The list is too long to hold: its screens page through the API, and only what they look at is kept true here. */
+  private tooLong(count: number | null): void {
+    this.paged = { count };
+    this.withdraw((row) => !this.isWanted(row.id));
+    this.confirming = new Set(this.book.dirty());
+    this.reader.flush();
+    this.completeIfConfirmed();
   }
 
   private requestBack(): void {

@@ -54,6 +54,11 @@ export class FreshnessKeeper {
     this.trueAt = null;
   }
 
+  /** Whether the list was whole here before, so that what is new now was missed and is not the first fill. */
+  get wasComplete(): boolean {
+    return this.complete;
+  }
+
   state(): Freshness {
     if (this.connected && this.reconciled) return { state: 'live', complete: true };
     const { complete, trueAt: since } = this;

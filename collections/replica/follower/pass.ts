@@ -9,6 +9,16 @@ const lastRetry = 30_000;
 /** Thrown into a walk that another pass has replaced. */
 class Replaced extends Error {}
 
+/** Thrown into a walk that finds more rows than may be held. */
+class TooLong extends Error {
+  readonly count: number | null;
+
+  constructor(count: number | null) {
+    super('The list is longer than the replica holds.');
+    this.count = count;
+  }
+}
+
 export interface PassPort {
   source: EntitySource;
   scheduler: Scheduler;
@@ -22,6 +32,37 @@ export interface PassPort {
   walked(startedAt: number, seen: ReadonlySet<number>): void;
   /** The list may not be read at all. */
   forbidden(): void;
+  /** The list is longer than may be held; `count`: rows in all, null where the server does not tell. */
+  tooLong(count: number | null): void;
+  /** Rows that may be held. */
+  maximumRows: number;
+}
+
+/** The lengths of an entity's lists as a walk learns of them. @throws TooLong from `take`. */
+class Length {
+  private readonly byPart = new Map<string, number>();
+  private told = true;
+  private readonly maximum: number;
+
+  constructor(maximum: number) {
+    this.maximum = maximum;
+  }
+
+  /** Rows that a list has at least; `isTotal`: that is all of them. */
+  take(part: string, rows: number, isTotal: boolean): void {
+    this.told &&= isTotal;
+    this.byPart.set(part, Math.max(this.byPart.get(part) ?? 0, rows));
+    const all = [...this.byPart.values()].reduce((sum, one) => sum + one, 0);
+    if (all > this.maximum) throw new TooLong(this.told ? all : null);
+  }
+}
+
+/** A walk under way: the pass that it belongs to, and what it reads. */
+interface Reading {
+  number: number;
+  siteId: number;
+  part: string;
+  length: Length;
 }
 
 /** Full passes over a list, one at a time: a new one replaces the one under way. */
@@ -65,6 +106,10 @@ export class Passes {
       this.port.walked(startedAt, seen);
     } catch (thrown) {
       if (thrown instanceof Replaced || number !== this.current) return;
+      if (thrown instanceof TooLong) {
+        this.running = false;
+        return this.port.tooLong(thrown.count);
+      }
       const error = toAppError(thrown);
       this.port.failed(error);
       if (error.status === 403) {
@@ -77,21 +122,32 @@ export class Passes {
     return undefined;
   }
 
-  /** Where the list does not come in the order of its ids, a row can hide from one walk: a second one follows. */
   private async walkAll(number: number, siteId: number): Promise<ReadonlySet<number>> {
-    const first = await walk((offset) => this.readPage(number, siteId, offset));
-    if (first.ordered || first.pages === 1) return first.seen;
-    const second = await walk((offset) => this.readPage(number, siteId, offset));
-    return new Set([...first.seen, ...second.seen]);
+    const length = new Length(this.port.maximumRows);
+    const seen = new Set<number>();
+    for (const part of this.port.source.parts ?? ['']) {
+      const read = (offset: number) => this.readPage({ number, siteId, part, length }, offset);
+      for (const id of await this.walkPart(read)) seen.add(id);
+    }
+    return seen;
   }
 
-  private async readPage(number: number, siteId: number, offset: number): Promise<Page> {
+  /** Where the list does not come in the order of its ids, a row can hide from one walk: a second one follows. */
+  private async walkPart(read: (offset: number) => Promise<Page>): Promise<Iterable<number>> {
+    const first = await walk(read);
+    if (first.ordered || first.pages === 1) return first.seen;
+    const second = await walk(read);
+    return [...first.seen, ...second.seen];
+  }
+
+  private async readPage({ number, siteId, part, length }: Reading, offset: number): Promise<Page> {
     if (number !== this.current) throw new Replaced();
     const askedAt = this.port.sequence.next();
     this.port.requestSent();
     try {
-      const { rows, count } = await this.port.source.page(offset, siteId);
+      const { rows, count } = await this.port.source.page(offset, siteId, part);
       if (number !== this.current) throw new Replaced();
+      length.take(part, count ?? offset + rows.length, count !== null);
       return { ids: this.port.page(askedAt, rows), count };
     } finally {
       this.port.requestBack();

@@ -1,22 +1,23 @@
-import { deepEqual } from 'rxdb/plugins/core';
-import { askFor } from '#domain/entities/define.ts';
-import { allSites } from '#domain/entities/site.ts';
-import { entityOf, replicatedNames, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
+import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import type { AppError } from '#domain/errors/appError.ts';
-import { timing } from '#domain/limits/timing.ts';
-import type { Freshness } from '#domain/live/connection.ts';
+import { allSites } from '#domain/entities/site.ts';
+import type { DiskState, EntityState } from '#domain/live/connection.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
-import { can, type Rights } from '#domain/permissions/can.ts';
+import type { Rights } from '#domain/permissions/can.ts';
 import { storeNameOf } from '#collections/schema/storeName.ts';
 import type { Api } from '#collections/transport/api.ts';
-import { Follower, readDelayOf } from '../follower/follower.ts';
-import { Sequence, type Scheduler } from '../scheduler.ts';
+import { AlarmKeeper } from '../alarms/alarmKeeper.ts';
+import { diagnosticsView } from '../diagnostics/diagnosticsView.ts';
+import { FigureKeeper } from '../figures/figureKeeper.ts';
+import type { Change } from '../follower/source.ts';
+import { HeardKeeper } from '../figures/heardKeeper.ts';
+import { RowViews } from '../rows/rowViews.ts';
+import type { Scheduler, Sequence } from '../scheduler.ts';
+import { SearchIndexes } from '../search/searchIndexes.ts';
 import type { StoredInstance } from '../store/replicated.ts';
-import { entitySource, parserOf } from './entitySource.ts';
+import { Followers, mayRead, type Sighting } from './followers.ts';
 import { openStore, type Store } from './store.ts';
-
-/** How long the first pass waits for the socket, so that it need not be walked twice (milliseconds). */
-const socketGrace = 400;
+import type { AskProviders, ViewProviders } from './views.ts';
 
 export interface ReplicaOwner {
   userId: number;
@@ -25,136 +26,173 @@ export interface ReplicaOwner {
   rights: Rights;
 }
 
-/** A record that an answer of the server decided; null: it is gone. `askedAt` is a number of the sequence. */
-export type Sighting = (entity: EntityName, id: number, askedAt: number, row: AnyRecord | null) => void;
-
 export interface ReplicaHostOptions {
   api: Api;
   scheduler: Scheduler;
   sequence: Sequence;
   persistent: boolean;
-  freshness: (entity: EntityName, freshness: Freshness) => void;
+  /** Where the host runs, for those who look into it. */
+  realm: 'shared worker' | 'worker' | 'page';
+  /** What is known of an entity's rows changed. */
+  entityState: (entity: EntityName, state: EntityState) => void;
+  disk: (state: DiskState) => void;
   sighted: Sighting;
   /** Told of a read that failed; who listens to the API itself hears of outages. */
   failed: (entity: EntityName, error: AppError) => void;
   report: (text: string, cause: unknown) => void;
 }
 
-function mayRead(rights: Rights, name: EntityName): boolean {
-  return can(rights, askFor(entityOf(name), 'read'));
-}
-
-/** The replica of one user: a follower for each entity that the user may read, and the store that they feed. */
+/** The replica of one user: followers, the store that they feed, and what is derived from it. */
 export class ReplicaHost {
   private readonly options: ReplicaHostOptions;
-  private readonly followers = new Map<EntityName, Follower<AnyRecord>>();
+  private readonly followers: Followers;
+  private readonly figures: FigureKeeper;
+  private readonly heard: HeardKeeper;
+  private readonly search = new SearchIndexes();
+  private readonly alarms: AlarmKeeper;
+  private readonly rowViews: RowViews;
   private store: Store | null = null;
-  /** The followed site; 0 for all, null while none is chosen: rows of sites are then not asked for. */
-  private siteId: number | null = null;
-  private connected = false;
-  private started = false;
-  private inView: ReadonlySet<EntityName> = new Set();
-  private readonly timers = new Set<() => void>();
+  /** What tabs may ask to be shown live. */
+  readonly views: ViewProviders;
+  /** What tabs may ask once. */
+  readonly asks: AskProviders;
 
   constructor(options: ReplicaHostOptions) {
     this.options = options;
+    const { api, scheduler, sequence } = options;
+    this.followers = new Followers({
+      ...options,
+      apply: (entity, changes) => this.applied(entity, changes),
+      changed: (entity) => this.stateChanged(entity),
+    });
+    const stateOf = (entity: EntityName) => this.followers.stateOf(entity);
+    this.figures = new FigureKeeper({ scheduler });
+    this.heard = new HeardKeeper({ scheduler });
+    this.alarms = new AlarmKeeper({ api, scheduler, sequence, connected: () => this.followers.isConnected });
+    this.rowViews = new RowViews({ api, scheduler, sequence, stateOf, search: this.search });
+    const journal = () => {
+      if (this.store === null) throw new Error('The store is closed.');
+      return this.store.journal;
+    };
+    this.views = {
+      rows: (question, show, fail) => this.rowViews.open(question, show, fail),
+      hits: (question, show) => this.rowViews.hits(question, show),
+      figures: (question, show) => this.figures.open(question, show),
+      alarms: (question, show, fail) => this.alarms.open(question, show, fail),
+      heard: (question, show) => this.heard.open(question, show),
+      diagnostics: (_question, show) =>
+        diagnosticsView({ scheduler, followers: this.followers, realm: options.realm, disk: () => this.disk }, show),
+    };
+    this.asks = {
+      journal: (query) => journal().query(query),
+      pastState: (query) => journal().pastState(query, this.rowsOf(query.entity)),
+      journalDownload: ({ limit }) => journal().download(limit),
+    };
   }
 
   get storeName(): string | null {
     return this.store?.name ?? null;
   }
 
+  get disk(): DiskState {
+    return this.store?.disk ?? 'unavailable';
+  }
+
   instanceOf(collection: string): StoredInstance | undefined {
     return this.store?.instanceOf(collection);
   }
 
-  freshnessOf(): [EntityName, Freshness][] {
-    return [...this.followers].map(([name, follower]) => [name, follower.freshness()]);
+  states(): [EntityName, EntityState][] {
+    return this.followers.names().flatMap((name) => {
+      const state = this.followers.stateOf(name);
+      return state === undefined ? [] : [[name, state] as [EntityName, EntityState]];
+    });
   }
 
   /** Opens the owner's store and shows what it held; reading starts with `connected`, or a moment later without it. */
   async open(owner: ReplicaOwner, siteId: number | null): Promise<void> {
-    const { scheduler, persistent, report } = this.options;
+    const { scheduler, persistent, disk, report } = this.options;
     const rowOf = (entity: EntityName, id: number) => this.followers.get(entity)?.shown(id);
     const readable = (name: EntityName) => mayRead(owner.rights, name);
-    this.siteId = siteId;
-    this.store = await openStore({ name: storeNameOf(owner), scheduler, persistent, readable, rowOf, report });
-    for (const { name, rows, stand } of this.store.warm) {
-      if (!readable(name)) continue;
-      const follower = this.follow(name);
+    const name = storeNameOf(owner);
+    this.store = await openStore({ name, scheduler, persistent, readable, rowOf, diskChanged: disk, report });
+    for (const { name: entity, rows, stand } of this.store.warm) {
+      if (!readable(entity)) continue;
+      const follower = this.followers.follow(entity);
       follower.scope(siteId ?? allSites.id);
       const complete = stand !== null && (stand.siteId === siteId || stand.siteId === allSites.id);
       if (rows.length > 0) follower.warm(rows, complete ? stand.trueAt : null);
+      for (const keeper of [this.figures, this.heard, this.search]) keeper.warm(entity, rows);
     }
-    this.later(socketGrace, () => {
-      if (!this.started) this.passAll();
-    });
-    this.later(timing.reread, () => this.rereadInView());
+    this.followers.start(siteId);
   }
 
   /** Ends everything; with `wipe` nothing stays on the disk. */
   async close(options: { wipe: boolean }): Promise<void> {
-    for (const name of this.followers.keys()) this.keepStand(name);
-    for (const callOff of this.timers) callOff();
-    this.timers.clear();
-    for (const follower of this.followers.values()) follower.stop();
+    for (const name of this.followers.names()) this.keepStand(name);
+    this.followers.stop();
+    this.alarms.stop();
+    this.rowViews.stop();
+    this.figures.stop();
+    this.heard.stop();
     const { store } = this;
     this.store = null;
-    this.started = false;
-    this.connected = false;
     await store?.close(options);
-    this.followers.clear();
   }
 
   /** The socket is up. Unless it brought everything that was missed, whole lists are walked again. */
   socketUp(recovered: boolean): void {
-    this.connected = true;
-    if (!recovered || !this.started) return this.passAll();
-    for (const follower of this.followers.values()) follower.recovered();
-    return undefined;
+    this.followers.socketUp(recovered);
+    if (!recovered) this.alarms.reread();
+    if (!recovered) this.rowViews.reread();
   }
 
   socketDown(): void {
-    this.connected = false;
-    for (const follower of this.followers.values()) follower.disconnected();
+    this.followers.socketDown();
+    this.alarms.disconnected();
+    this.rowViews.disconnected();
   }
 
   event(event: LiveEvent): void {
-    this.followers.get(event.entity)?.event(event);
+    this.followers.event(event);
+    this.alarms.event(event);
+    this.rowViews.event(event);
+    this.figures.event(event);
+    this.heard.event(event);
+  }
+
+  /** A tab changed a record: like an event, and what has no events is reread. */
+  changed(event: LiveEvent, actor: number): void {
+    this.store?.journal.acted(event, actor);
+    this.followers.event(event);
+    this.followers.reread();
+    this.rowViews.event(event);
+  }
+
+  /** Somebody here asked a door: what it does next is theirs. */
+  asked(entity: EntityName, id: number, actor: number): void {
+    this.store?.journal.acted({ entity, id }, actor);
+  }
+
+  /** Somebody came back to a tab. */
+  focused(): void {
+    this.followers.reread();
+    this.alarms.reread();
+    this.rowViews.reread();
   }
 
   setSite(siteId: number | null): void {
-    if (siteId === null || siteId === this.siteId) return;
-    const isFirst = this.siteId === null;
-    this.siteId = siteId;
-    for (const [name, follower] of this.followers) {
-      const needsPass = follower.scope(siteId) || (isFirst && entityOf(name).scope === 'site');
-      if (needsPass && this.started) follower.pass(this.connected);
-    }
+    this.followers.setSite(siteId);
   }
 
   /** Rights changed: entities that may be read now are followed, those that may not any more go at once. */
   setRights(rights: Rights): void {
-    for (const name of replicatedNames) {
-      const follower = this.followers.get(name);
-      if (mayRead(rights, name) && follower === undefined && this.store !== null) {
-        const added = this.follow(name);
-        added.scope(this.siteId ?? allSites.id);
-        if (this.started && this.hasScope(name)) added.pass(this.connected);
-      } else if (!mayRead(rights, name) && follower !== undefined) {
-        follower.stop();
-        const gone = [...follower.rows()].map(({ id }) => ({ id, row: null }));
-        this.followers.delete(name);
-        this.store?.apply(name, gone);
-      }
-    }
+    if (this.store === null) return;
+    for (const entity of this.followers.setRights(rights)) void this.store.journal.forget(entity);
   }
 
-  /** What somebody looks at: passed first, and reread now and then where no event tells of changes. */
   setViews(entities: ReadonlySet<EntityName>): void {
-    const added = [...entities].filter((name) => !this.inView.has(name));
-    this.inView = entities;
-    for (const name of added) this.rereadWithoutEvents(name);
+    this.followers.setViews(entities);
   }
 
   /** The record, where it is known to be true now. */
@@ -163,9 +201,8 @@ export class ReplicaHost {
     return follower?.freshness().state === 'live' ? follower.shown(id) : undefined;
   }
 
-  /** Which records are on screens: they are kept true, of whichever site they are. */
   setLookedAt(ids: ReadonlyMap<EntityName, ReadonlySet<number>>): void {
-    for (const [name, follower] of this.followers) follower.lookAt(ids.get(name) ?? new Set());
+    this.followers.setLookedAt(ids);
   }
 
   /**
@@ -181,74 +218,33 @@ export class ReplicaHost {
     this.followers.get(entity)?.refresh(id);
   }
 
-  private follow(name: EntityName): Follower<AnyRecord> {
-    const { api, scheduler, sequence, sighted, failed, report } = this.options;
-    let reported = false;
-    const follower = new Follower<AnyRecord & { siteId?: number | null }>({
-      source: entitySource(api, name),
-      parse: parserOf(name) as never,
-      siteScoped: entityOf(name).scope === 'site',
-      readDelay: readDelayOf(name),
-      scheduler,
-      sequence,
-      same: deepEqual,
-      apply: (changes) => this.store?.apply(name, changes),
-      changed: () => this.freshnessChanged(name),
-      failed: (error) => failed(name, error),
-      bad: (id, problem) => {
-        if (!reported) report(`A ${name} was skipped because the server sent it malformed (${problem}).`, { id });
-        reported = true;
-      },
-      read: (id, askedAt, row) => sighted(name, id, askedAt, row),
-    });
-    this.followers.set(name, follower);
-    return follower;
+  private *rowsOf(entity: EntityName): Iterable<AnyRecord> {
+    yield* this.followers.get(entity)?.rows() ?? [];
   }
 
-  private freshnessChanged(name: EntityName): void {
+  /** Whatever enters the store enters here, in order. */
+  private applied(entity: EntityName, changes: readonly Change<AnyRecord>[]): void {
+    this.store?.apply(entity, changes);
+    for (const keeper of [this.figures, this.heard, this.search]) keeper.applied(entity, changes);
+    this.rowViews.applied(entity);
+  }
+
+  private stateChanged(name: EntityName): void {
     this.keepStand(name);
     // Said only once the rows can be read: nobody may hear "complete" while the last of them are on their way.
     void this.store?.settled(name).then(() => {
-      const freshness = this.followers.get(name)?.freshness();
-      if (freshness !== undefined) this.options.freshness(name, freshness);
+      const state = this.followers.stateOf(name);
+      if (state === undefined) return;
+      this.options.entityState(name, state);
+      this.rowViews.stateChanged(name);
     });
   }
 
   private keepStand(name: EntityName): void {
-    const freshness = this.followers.get(name)?.freshness();
-    if (freshness?.complete !== true) return;
+    const state = this.followers.stateOf(name);
+    if (state === undefined || !state.freshness.complete || state.coverage.kind === 'paged') return;
+    const { freshness } = state;
     const trueAt = freshness.state === 'live' ? this.options.scheduler.now() : freshness.since;
-    if (trueAt !== null) this.store?.stand({ entity: name, siteId: this.siteId ?? allSites.id, trueAt });
-  }
-
-  /** Entities in view first: their first pages are asked for before the others'. */
-  private passAll(): void {
-    this.started = true;
-    const names = [...this.followers.keys()].toSorted(
-      (a, b) => Number(this.inView.has(b)) - Number(this.inView.has(a)),
-    );
-    for (const name of names) if (this.hasScope(name)) this.followers.get(name)?.pass(this.connected);
-  }
-
-  private hasScope(name: EntityName): boolean {
-    return this.siteId !== null || entityOf(name).scope !== 'site';
-  }
-
-  private rereadInView(): void {
-    for (const name of this.inView) this.rereadWithoutEvents(name);
-    this.later(timing.reread, () => this.rereadInView());
-  }
-
-  private rereadWithoutEvents(name: EntityName): void {
-    const isWithoutEvents = entityOf(name).event === null || !this.connected;
-    if (this.started && isWithoutEvents && this.hasScope(name)) this.followers.get(name)?.reread();
-  }
-
-  private later(delay: number, task: () => void): void {
-    const callOff = this.options.scheduler.after(delay, () => {
-      this.timers.delete(callOff);
-      task();
-    });
-    this.timers.add(callOff);
+    if (trueAt !== null) this.store?.stand({ entity: name, siteId: this.followers.scope, trueAt });
   }
 }

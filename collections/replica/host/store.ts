@@ -1,5 +1,7 @@
 import { replicatedNames, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
+import type { DiskState } from '#domain/live/connection.ts';
 import type { Change } from '../follower/source.ts';
+import { Journal } from '../journal/journal.ts';
 import type { Scheduler } from '../scheduler.ts';
 import { deleteOtherSnapshots, Snapshot, type Stand } from '../snapshot/snapshot.ts';
 import { openReplicated, type ReplicatedInstance, type StoredInstance } from '../store/replicated.ts';
@@ -16,6 +18,9 @@ export interface Store {
   name: string;
   /** What an earlier start left, to be shown until the server has answered. */
   warm: WarmEntity[];
+  /** What happened here, beside the rows as they are. */
+  journal: Journal;
+  readonly disk: DiskState;
   instanceOf(collection: string): StoredInstance | undefined;
   apply(entity: EntityName, changes: readonly Change<AnyRecord>[]): void;
   /** Resolves when everything applied so far can be read. */
@@ -33,6 +38,8 @@ export interface StoreOptions {
   /** Only these entities' rows are brought back from an earlier start. */
   readable: (entity: EntityName) => boolean;
   rowOf: (entity: EntityName, id: number) => AnyRecord | undefined;
+  /** Told when the disk cannot be used any more. */
+  diskChanged: (state: DiskState) => void;
   report: (text: string, cause: unknown) => void;
 }
 
@@ -49,8 +56,13 @@ async function warmRows(snapshot: Snapshot | null, name: EntityName): Promise<Wa
 
 /** Opens the store of a name; other users' and other builds' stores are deleted from the disk. */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  const { name, scheduler, persistent, readable, rowOf, report } = options;
-  const failed = (cause: unknown) => report('The local snapshot cannot be kept; the next start will be slower.', cause);
+  const { name, scheduler, persistent, readable, rowOf, diskChanged, report } = options;
+  let disk: DiskState = persistent ? 'kept' : 'unavailable';
+  const failed = (cause: unknown) => {
+    disk = 'unavailable';
+    diskChanged(disk);
+    report('The local snapshot cannot be kept; the next start will be slower.', cause);
+  };
   const lookup = (entity: string, id: number) => rowOf(entity as EntityName, id);
   const snapshot = persistent ? new Snapshot({ name, scheduler, lookup, failed }) : null;
   if (persistent) await deleteOtherSnapshots(name).catch(failed);
@@ -58,12 +70,19 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const instances = new Map<string, ReplicatedInstance>();
   for (const { name: entity, rows } of warm) instances.set(entity, await openReplicated(name, entity, rows));
 
+  const journal = new Journal({ scheduler });
+
   return {
     name,
     warm,
+    journal,
+    get disk() {
+      return disk;
+    },
     instanceOf: (collection) => instances.get(collection)?.instance,
     apply(entity, changes) {
       instances.get(entity)?.apply(changes);
+      journal.applied(entity, changes);
       snapshot?.changed(
         entity,
         changes.map(({ id }) => id),

@@ -28,7 +28,7 @@ const checkpoint = {};
 /** One entity's part of the store: an RxDB instance in memory that is fed through RxDB's replication as a stream. */
 export interface ReplicatedInstance {
   instance: StoredInstance;
-  apply(changes: readonly Change<Row>[]): void;
+  apply(changes: readonly Pick<Change<Row>, 'id' | 'row'>[]): void;
   /** Resolves when everything applied so far is in the store. */
   settled(): Promise<void>;
   close(): Promise<void>;

@@ -1,9 +1,11 @@
 import { toAppError } from '#domain/errors/appError.ts';
 import type { HostMessage, HostSession as Session, NeedOutcome, TabMessage } from '#collections/protocol.ts';
+import type { ReplicaHostOptions } from '#collections/replica/host/host.ts';
 import { deleteOtherSnapshots } from '#collections/replica/snapshot/snapshot.ts';
 import { storeNameIn } from '#collections/schema/storeName.ts';
 import { HostSession } from './hostSession.ts';
 import { lookedAtIn, Tab } from './tab.ts';
+import { plainError } from './tabViews.ts';
 
 type MessageOf<Kind extends TabMessage['kind']> = Extract<TabMessage, { kind: Kind }>;
 
@@ -14,8 +16,13 @@ const withoutTabs = 5_000;
 export class HostApp {
   private readonly tabs = new Set<Tab>();
   private session: HostSession | null = null;
+  private readonly realm: ReplicaHostOptions['realm'];
   /** Sessions open and close one after the other. */
   private turn: Promise<void> = Promise.resolve();
+
+  constructor(realm: ReplicaHostOptions['realm']) {
+    this.realm = realm;
+  }
 
   /** Serves a tab over its port until the tab is gone. */
   attach(port: MessagePort): void {
@@ -50,9 +57,17 @@ export class HostApp {
       case 'need':
         return void this.need(tab, message);
       case 'changed':
-        return this.session?.replica.event(message);
+        return this.session?.changed(message);
       case 'command':
-        return this.session?.commands.press(message.target, message.act);
+        return this.session?.press(message.target, message.act);
+      case 'focus':
+        return this.session?.replica.focused();
+      case 'open':
+        return this.session === null ? undefined : tab.live.open(this.session.replica, message);
+      case 'shut':
+        return tab.live.shut(message.view);
+      case 'ask':
+        return void this.answer(tab, message);
       case 'forget':
         return this.inTurn(() => this.forget());
     }
@@ -72,6 +87,7 @@ export class HostApp {
       const opened = new HostSession({
         session,
         siteId,
+        realm: this.realm,
         broadcast: (message) => this.broadcast(message),
         unauthorised: (token) => this.inTurn(() => this.expire(opened, token)),
       });
@@ -102,6 +118,7 @@ export class HostApp {
     const { session } = this;
     this.session = null;
     if (session === null) return;
+    for (const tab of this.tabs) tab.live.shutAll();
     this.broadcast({ kind: 'store', name: null });
     await session.close(options);
   }
@@ -111,13 +128,18 @@ export class HostApp {
     tab.send({ kind: 'needed', entity, id, outcome });
   }
 
+  private async answer(tab: Tab, message: MessageOf<'ask'>): Promise<void> {
+    if (this.session !== null) return tab.live.ask(this.session.replica, message);
+    const error = plainError(toAppError(new Error('Nobody is signed in.')));
+    return tab.send({ kind: 'askFailed', ask: message.ask, error });
+  }
+
   private async lookUp(entity: MessageOf<'need'>['entity'], id: number): Promise<NeedOutcome> {
     try {
       const exists = await this.session?.replica.look(entity, id);
       return { status: exists === true ? 'present' : 'missing' };
     } catch (thrown) {
-      const { code, message, status } = toAppError(thrown);
-      return { status: 'failed', error: { code, message, status } };
+      return { status: 'failed', error: plainError(toAppError(thrown)) };
     }
   }
 

@@ -1,9 +1,10 @@
 import { createActor } from 'xstate';
-import { entityOf, type EntityName } from '#domain/entities/index.ts';
+import type { Act, CommandTarget } from '#domain/commands/act.ts';
+import { entityOf } from '#domain/entities/index.ts';
 import type { AppError } from '#domain/errors/appError.ts';
 import { mayAskDoors, type Connection } from '#domain/live/connection.ts';
-import type { LiveEvent } from '#domain/live/event.ts';
-import { ReplicaHost } from '#collections/replica/host/host.ts';
+import type { LiveEvent, LiveSubject } from '#domain/live/event.ts';
+import { ReplicaHost, type ReplicaHostOptions } from '#collections/replica/host/host.ts';
 import { realScheduler, Sequence } from '#collections/replica/scheduler.ts';
 import type { HostMessage, HostSession as Session } from '#collections/protocol.ts';
 import { createApi, type Api } from '#collections/transport/api.ts';
@@ -18,6 +19,7 @@ export interface HostSessionOptions {
   session: Session;
   /** The site to follow: 0 for all, null while none is chosen. */
   siteId: number | null;
+  realm: ReplicaHostOptions['realm'];
   /** Tells every tab. */
   broadcast: (message: HostMessage) => void;
   /** The server refused this token. */
@@ -52,7 +54,9 @@ export class HostSession {
       scheduler: realScheduler,
       sequence: this.sequence,
       persistent: hasDisk,
-      freshness: (entity, freshness) => broadcast({ kind: 'freshness', entity, freshness }),
+      realm: options.realm,
+      entityState: (entity, state) => broadcast({ kind: 'entity', entity, state }),
+      disk: (state) => broadcast({ kind: 'disk', state }),
       sighted: (...sighting) => this.commands.sighted(...sighting),
       failed: () => undefined, // the API's own listener has heard of it already
       report: (text, cause) => console.warn(text, cause),
@@ -86,7 +90,8 @@ export class HostSession {
   greeting(): HostMessage[] {
     return [
       { kind: 'connection', connection: snapshotToConnection(this.connection.getSnapshot()) },
-      ...this.replica.freshnessOf().map(([entity, freshness]) => ({ kind: 'freshness', entity, freshness }) as const),
+      ...this.replica.states().map(([entity, state]) => ({ kind: 'entity', entity, state }) as const),
+      { kind: 'disk', state: this.replica.disk },
       { kind: 'commands', commands: this.commands.list() },
       { kind: 'store', name: this.replica.storeName },
     ];
@@ -97,6 +102,17 @@ export class HostSession {
     const { session } = this;
     const sameOrganisation = organisationId === null || (session.organisationId ?? organisationId) === organisationId;
     return session.userId === userId && sameOrganisation && session.apiBase === apiBase;
+  }
+
+  /** A tab asks a door. */
+  press(target: CommandTarget, act: Act): void {
+    this.replica.asked(target.entity, target.id, this.session.userId);
+    this.commands.press(target, act);
+  }
+
+  /** A tab changed a record. */
+  changed(event: LiveEvent): void {
+    this.replica.changed(event, this.session.userId);
   }
 
   /** The same user with a new token, or other rights. */
@@ -150,12 +166,13 @@ export class HostSession {
   }
 }
 
-function isSessionEntity(name: EntityName): boolean {
+function isSessionEntity(name: LiveSubject): boolean {
   return name === 'user' || name === 'organisationFeatures';
 }
 
 /** Things at a site whose events mean that a log may have grown. */
-function isDevice(name: EntityName): boolean {
+function isDevice(name: LiveSubject): boolean {
+  if (name === 'alarmingUnits') return true;
   const { scope, event } = entityOf(name);
   return scope === 'site' && event !== null;
 }

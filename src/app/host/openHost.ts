@@ -4,6 +4,6 @@ export function openHost(): MessagePort {
     return new SharedWorker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'gatehouse' }).port;
   }
   const { port1, port2 } = new MessageChannel();
-  void import('./hostApp.ts').then(({ HostApp }) => new HostApp().attach(port2));
+  void import('./hostApp.ts').then(({ HostApp }) => new HostApp('page').attach(port2));
   return port1;
 }

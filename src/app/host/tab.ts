@@ -2,6 +2,7 @@ import type { InstanceLookup } from '#collections/replica/store/expose.ts';
 import { exposeTo, type ExposedTab } from '#collections/replica/store/expose.ts';
 import type { HostMessage, TabMessage } from '#collections/protocol.ts';
 import type { EntityName } from '#domain/entities/index.ts';
+import { TabViews } from './tabViews.ts';
 
 /** One tab as the host sees it. */
 export class Tab {
@@ -9,9 +10,11 @@ export class Tab {
   private readonly lookedAt = new Map<EntityName, number[]>();
   private readonly port: MessagePort;
   private readonly storage: ExposedTab;
+  readonly live: TabViews;
 
   constructor(port: MessagePort, lookup: InstanceLookup) {
     this.port = port;
+    this.live = new TabViews((message) => this.send(message));
     this.storage = exposeTo(lookup, (message) => this.send({ kind: 'storage', message }));
   }
 
@@ -37,6 +40,7 @@ export class Tab {
   }
 
   close(): void {
+    this.live.shutAll();
     this.storage.close();
     this.port.close();
   }

@@ -1,6 +1,6 @@
 import { HostApp } from './hostApp.ts';
 
-const app = new HostApp();
+const app = new HostApp('shared worker');
 
 addEventListener('connect', (event) => {
   const [port] = (event as MessageEvent).ports;

@@ -1,9 +1,16 @@
 import { useMemo } from 'react';
-import type { ReplicaClient, RowsState } from '#collections/client/client.ts';
+import type { ReplicaClient } from '#collections/client/client.ts';
+import type { RowsState } from '#collections/rowQuery.ts';
 import type { Site } from '#domain/entities/site.ts';
 import { useObservable } from '#lib/useObservable.ts';
 
-const none: RowsState<Site> = { rows: [], total: 0, freshness: { state: 'reconciling', complete: false, since: null } };
+const none: RowsState<Site> = {
+  rows: [],
+  total: 0,
+  freshness: { state: 'reconciling', complete: false, since: null },
+  coverage: { kind: 'whole' },
+  unanswered: [],
+};
 
 /** The sites that the user may see, by name, and whether these are all. */
 export function useSites(client: ReplicaClient): { sites: readonly Site[]; isComplete: boolean } {

@@ -5,7 +5,7 @@ import { storageKeys } from '#domain/limits/storageKeys.ts';
 import type { Tone } from '#domain/states/unitStatus.ts';
 import { useStoredValue } from '#lib/useStoredValue.ts';
 import { readTableState, writeTableState, type TableState } from '#resource/list/tableUrl.ts';
-import { wordsOf } from '#resource/search/words.ts';
+import { wordsOf } from '#domain/search/words.ts';
 import { isTone, type UnitFilter } from './unitFilter.ts';
 
 export const looks = ['tiles', 'rows'] as const;

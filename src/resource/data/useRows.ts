@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
 import { catchError, map, of, scan, type Observable } from 'rxjs';
-import type { RowQuery, RowsState } from '#collections/client/client.ts';
+import type { RowQuery, RowsState, Unanswered } from '#collections/rowQuery.ts';
 import type { EntityName, RecordOf } from '#domain/entities/index.ts';
 import { toAppError, type AppError } from '#domain/errors/appError.ts';
-import type { Freshness } from '#domain/live/connection.ts';
+import type { Coverage, Freshness } from '#domain/live/connection.ts';
 import { useObservable } from '#lib/useObservable.ts';
 import { useData } from '../context/replica.ts';
 import { stableRows } from './stableRows.ts';
@@ -16,6 +16,9 @@ export type RowsView<Row> =
       rows: readonly Row[];
       total: number;
       freshness: Freshness;
+      coverage: Coverage;
+      /** What of the query could not be answered. */
+      unanswered: readonly Unanswered[];
       /** The query that the rows answer. */
       query: RowQuery;
       /** The rows still answer the previous query; those of the new one are on their way. */

@@ -10,7 +10,7 @@ import { CommandAnnouncer } from '../command/CommandAnnouncer.tsx';
 import { useRecord } from '../data/useRecord.ts';
 import type { AnyResource, AnyRow } from '../descriptor/define.ts';
 import { FreshnessLine } from '../freshness/FreshnessLine.tsx';
-import { nameOf } from '../search/nameOf.ts';
+import { nameOf } from '#domain/search/nameOf.ts';
 import { Facts } from './Facts.tsx';
 import { useMissing } from './useMissing.ts';
 import { useTab } from './useTab.ts';

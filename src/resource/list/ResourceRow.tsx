@@ -3,7 +3,7 @@ import { entityOf } from '#domain/entities/index.ts';
 import { Checkbox } from '#ui/control/Checkbox.tsx';
 import type { AnyResource, AnyRow, Column } from '../descriptor/define.ts';
 import { AppLink } from '../link/AppLink.tsx';
-import { nameOf } from '../search/nameOf.ts';
+import { nameOf } from '#domain/search/nameOf.ts';
 
 export interface ResourceRowProps {
   resource: AnyResource;

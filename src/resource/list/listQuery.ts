@@ -1,6 +1,6 @@
-import type { RowQuery } from '#collections/client/client.ts';
+import type { RowQuery } from '#collections/rowQuery.ts';
 import type { AnyResource } from '../descriptor/define.ts';
-import { wordsOf } from '../search/words.ts';
+import { wordsOf } from '#domain/search/words.ts';
 import type { Filters, Sorting, TableState } from './tableUrl.ts';
 
 /** The filters that the table has, with the values that it offers: an address may say anything. */
@@ -28,7 +28,7 @@ export interface ListQueryInput {
   pageSize: number;
 }
 
-/** The query behind one page of a list. A search without a sorting asks for all its hits, to be ranked. */
+/** The query behind one page of a list. A search without a sorting gets its hits ranked. */
 export function listQuery({ resource, state, siteId, pageSize }: ListQueryInput): RowQuery {
   const sort = sortingOf(resource, state);
   const words = wordsOf(state.search);
@@ -37,6 +37,8 @@ export function listQuery({ resource, state, siteId, pageSize }: ListQueryInput)
     siteId,
     ...(Object.keys(where).length > 0 ? { where } : {}),
     ...(words.length > 0 ? { search: words.join(' ') } : {}),
-    ...(sort === null ? {} : { sort, skip: (state.page - 1) * pageSize, limit: pageSize }),
+    ...(sort === null ? {} : { sort }),
+    skip: (state.page - 1) * pageSize,
+    limit: pageSize,
   };
 }

@@ -30,7 +30,7 @@ export async function signedIn(url: string, { email, password }: { email: string
 
 /** A browser without its screens: one host, and as many tabs as a test opens. */
 export class BrowserLess {
-  private readonly host = new HostApp();
+  private readonly host = new HostApp('page');
   private readonly tabs: ConnectedReplica[] = [];
 
   async openTab(

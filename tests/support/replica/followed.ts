@@ -28,7 +28,7 @@ export class Followed {
         if (parsed.success) return { ok: true, row: parsed.data };
         return { ok: false, id: (raw as SimulatedRow).id, problem: 'malformed' };
       },
-      siteScoped: true,
+      sitesOf: ({ siteId }) => [siteId],
       readDelay: options.readDelay ?? 0,
       scheduler: this.scheduler,
       sequence: new Sequence(),

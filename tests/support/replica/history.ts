@@ -85,7 +85,7 @@ export class HistoryRun {
     this.follower = new Follower<SimulatedRow>({
       source: this.server,
       parse: (raw) => ({ ok: true, row: raw as SimulatedRow }),
-      siteScoped: true,
+      sitesOf: ({ siteId }) => [siteId],
       readDelay: history.readDelay,
       scheduler: this.scheduler,
       sequence: new Sequence(),

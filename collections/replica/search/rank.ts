@@ -1,6 +1,6 @@
 import Fuse from 'fuse.js';
-import { nameOf } from './nameOf.ts';
-import { wordsOf } from './words.ts';
+import { nameOf } from '#domain/search/nameOf.ts';
+import { wordsOf } from '#domain/search/words.ts';
 
 const collator = new Intl.Collator('en-AU', { numeric: true, sensitivity: 'base' });
 

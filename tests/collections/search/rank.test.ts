@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import Fuse from 'fuse.js';
 import { describe, expect, it } from 'vitest';
-import { rank } from '#resource/search/rank.ts';
+import { rank } from '#collections/replica/search/rank.ts';
 
 interface Row {
   id: number;

@@ -1,0 +1,8 @@
+import type { Freshness } from '#domain/live/connection.ts';
+
+/** The units of a site (0: of all) whose alarm goes, and those with a fault: id to name. */
+export interface Alarms {
+  alarming: ReadonlyMap<number, string>;
+  faulted: ReadonlyMap<number, string>;
+  freshness: Freshness;
+}

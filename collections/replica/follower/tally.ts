@@ -1,0 +1,58 @@
+/** What a follower read, heard and skipped since it began. Times are milliseconds since 1970. */
+export interface FollowerTally {
+  /** Events that marked a record. */
+  applied: number;
+  /** Events that cost nothing: about records that are not held here. */
+  ignored: number;
+  /** Events about a record that waited for a read already: reads saved. */
+  coalesced: number;
+  /** Rows that could not be read. */
+  bad: number;
+  /** The last complete walk; null: none yet. */
+  lastPassAt: number | null;
+  /** How long it took (milliseconds). */
+  lastPassTook: number | null;
+}
+
+/** Counts what a follower does, for people who look into the replica. */
+export class Tally {
+  private readonly now: () => number;
+  private passStartedAt = 0;
+  private counts: FollowerTally = {
+    applied: 0,
+    ignored: 0,
+    coalesced: 0,
+    bad: 0,
+    lastPassAt: null,
+    lastPassTook: null,
+  };
+
+  constructor(now: () => number) {
+    this.now = now;
+  }
+
+  heard(matters: boolean, waitedAlready: boolean): void {
+    if (!matters) this.counts.ignored += 1;
+    else {
+      this.counts.applied += 1;
+      if (waitedAlready) this.counts.coalesced += 1;
+    }
+  }
+
+  skipped(): void {
+    this.counts.bad += 1;
+  }
+
+  passStarted(): void {
+    this.passStartedAt = this.now();
+  }
+
+  walked(): void {
+    this.counts.lastPassAt = this.now();
+    this.counts.lastPassTook = this.now() - this.passStartedAt;
+  }
+
+  figures(): FollowerTally {
+    return { ...this.counts };
+  }
+}
