@@ -57,13 +57,19 @@ export function createReader(resource: ServerResource): ResourceReader {
     { offset, limit, options }: ParsedListQuery,
   ) => {
     const selected = options && optionName !== undefined ? { id: table.id, name: optionName } : fieldsFor(viewer);
-    const rows = await database
-      .select(selected)
+    // Whole rows are read of this page alone: those before it are passed over by their place in the index.
+    const ids = database
+      .select({ id: table.id })
       .from(table as ServerResource['table'])
       .where(where)
       .orderBy(...order)
       .limit(limit)
       .offset(offset);
+    const rows = await database
+      .select(selected)
+      .from(table as ServerResource['table'])
+      .where(inArray(table.id, ids))
+      .orderBy(...order);
     return rows.map((row) => (options ? row : toWire(row)));
   };
 
@@ -82,16 +88,7 @@ export function createReader(resource: ServerResource): ResourceReader {
     if (query.offset >= total) return { count: total, rows: [] };
     const limit = Math.min(query.limit, total - query.offset);
     const place = and(visible(viewer), ofSite(resource, query));
-    // Whole lines are read of this page alone: those before it are passed over by their place in the index.
-    const ids = database
-      .select({ id: table.id })
-      .from(table as ServerResource['table'])
-      .where(place)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(query.offset);
-    const rows = await rowsOf(database, viewer, inArray(table.id, ids), order, { ...query, limit, offset: 0 });
-    return { count: total, rows };
+    return { count: total, rows: await rowsOf(database, viewer, place, order, { ...query, limit }) };
   };
 
   return {
