@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { getTableColumns, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { expect } from 'vitest';
@@ -35,10 +38,30 @@ export async function sendRaw(server: TestServer, { method, path, token, body, t
   return { status: response.status, type: response.headers.get('content-type') ?? '', text };
 }
 
+/** Begins a call whose body is announced as so long, and ends it when the answer is there. */
+export async function announce(
+  server: TestServer,
+  { method, path, token, bytes }: { method: string; path: string; token: string; bytes: number },
+): Promise<RawAnswer> {
+  const headers = { Authorization: token, 'Content-Type': 'application/json', 'Content-Length': String(bytes) };
+  const sending = request(`${server.url}/${path}`, { method, headers, agent: false });
+  sending.on('error', () => undefined); // the server hangs up on what is still to come
+  sending.write('{');
+  const [answer] = (await once(sending, 'response')) as [IncomingMessage];
+  const body = await text(answer);
+  sending.destroy();
+  return { status: answer.statusCode ?? 0, type: answer.headers['content-type'] ?? '', text: body };
+}
+
 /** Why an answer is not one plain sentence of a status from 400 to 499; null when it is. */
-export function complaintAbout({ status, type, text }: RawAnswer): string | null {
-  if (status < 400 || status > 499) return `status ${status}: ${text.slice(0, 200)}`;
+export function complaintAbout(answer: RawAnswer): string | null {
+  const { status, type } = answer;
+  if (status < 400 || status > 499) return `status ${status}: ${answer.text.slice(0, 200)}`;
   if (!type.startsWith('text/plain')) return `type ${type}`;
+  return complaintAboutSentence(answer.text);
+}
+
+function complaintAboutSentence(text: string): string | null {
   // Some sentences say how a value is written: "<number>" stands for one there, and is no mark-up.
   const isSentence = /^[\p{L}\d"'/].*[\p{L}\d.!?)'"}\]]$/u.test(text) && text.includes(' ') && text.length <= 500;
   return isSentence && !/<(?:!|\/|html|pre|body)|\bat \w+ \(|Invalid input|expected \w+ to/i.test(text)
@@ -108,6 +131,11 @@ export function createComplaints() {
   return {
     look(what: string, answer: RawAnswer): void {
       const complaint = complaintAbout(answer);
+      if (complaint !== null) found.push(`${what}: ${complaint}`);
+    },
+    /** A sentence that the server would answer with; null: none. */
+    hear(what: string, sentence: string | null): void {
+      const complaint = sentence === null ? null : complaintAboutSentence(sentence);
       if (complaint !== null) found.push(`${what}: ${complaint}`);
     },
     expectStatus(what: string, { status, text }: RawAnswer, expected: number): void {
