@@ -6,7 +6,7 @@ import { pages } from '#app/pages.ts';
 import { homeRoute, notFoundPath, routeOf, type RouteId } from '#domain/routes/index.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { buildWhenStale } from '#server/dashboard/buildWhenStale.ts';
-import { demoSignIn } from '#server/seed/people.ts';
+import { demoSignIn, superAdminSignIn } from '#server/seed/people.ts';
 import { startServer, type RunningServer } from '#server/start.ts';
 import { launchOptions } from '#tests/support/browser/launchOptions.ts';
 import { signedInContext, tokenOf } from '#tests/support/browser/signedInContext.ts';
@@ -54,9 +54,14 @@ const unreachable = (page: Page) =>
 const openFirstUnit = (page: Page) => page.locator('[data-unit-id]').first().click();
 
 /** Every page of the registry, then the states that a page can be in. */
-function shotsOf(token: string): Shot[] {
+function shotsOf(token: string, superAdminToken: string): Shot[] {
   const ids = Object.keys(pages) as (keyof typeof pages)[];
-  const all = ids.map((id) => ({ name: id, address: pathTo(id, { id: unitId }), token: isPublic(id) ? null : token }));
+  const tokenFor = (id: RouteId) => (routeOf(id).superAdmin === true ? superAdminToken : token);
+  const all = ids.map((id) => ({
+    name: id,
+    address: pathTo(id, { id: unitId }),
+    token: isPublic(id) ? null : tokenFor(id),
+  }));
   const home = pathTo(homeRoute);
   return [
     ...all,
@@ -148,7 +153,8 @@ async function run(forDocuments: boolean): Promise<void> {
     const folder = path('shots');
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
-    for (const shot of shotsOf(token)) await take(browser, server.url, shot, folder);
+    const superAdminToken = await tokenOf(server.url, superAdminSignIn);
+    for (const shot of shotsOf(token, superAdminToken)) await take(browser, server.url, shot, folder);
     await takeFailing(browser, server, token, folder);
     console.log(`The pictures are in ${folder}`);
   } finally {

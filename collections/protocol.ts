@@ -1,6 +1,5 @@
 import type { MessageFromRemote, MessageToRemote } from 'rxdb/plugins/storage-remote';
-import type { Act, CommandTarget } from '#domain/commands/act.ts';
-import type { Command } from '#domain/commands/lifecycle.ts';
+import type { Command, CommandPress } from '#domain/commands/lifecycle.ts';
 import type { EntityName } from '#domain/entities/index.ts';
 import type { AppErrorCode } from '#domain/errors/appError.ts';
 import type { Connection, DiskState, EntityState } from '#domain/live/connection.ts';
@@ -38,7 +37,9 @@ export type TabMessage =
   /** A record is on this tab's screen, or no longer. */
   | { kind: 'look'; entity: EntityName; id: number; on: boolean }
   | { kind: 'changed'; entity: EntityName; id: number; act: 'CREATE' | 'UPDATE' | 'DELETE' }
-  | { kind: 'command'; target: CommandTarget; act: Act }
+  | { kind: 'command'; press: CommandPress }
+  /** Commands that may have been under way at a host that is gone, as this tab knows them. */
+  | { kind: 'inherit'; commands: Command[] }
   /** Somebody came back to the tab. */
   | { kind: 'focus' }
   /** A live question, until it is shut; `view` is a number of the tab's own. */
@@ -46,11 +47,19 @@ export type TabMessage =
   | { kind: 'shut'; view: number }
   | { kind: 'ask'; ask: number; question: Named<Ask, 'question'> }
   | { kind: 'forget' }
+  | { kind: 'ping' }
   | { kind: 'bye' }
   | { kind: 'storage'; message: MessageToRemote };
 
 /** What the host tells a tab. */
 export type HostMessage =
+  /** The host lives, and holds the lock that stands for its life. */
+  | { kind: 'welcome' }
+  | { kind: 'pong' }
+  /** The host took this tab for gone: nothing more comes on this line. */
+  | { kind: 'ended' }
+  /** A press did nothing, because a command runs on its target already. */
+  | { kind: 'absorbed'; key: string }
   /** The store to read from; null: there is none, everything shown must go. */
   | { kind: 'store'; name: string | null }
   | { kind: 'entity'; entity: EntityName; state: EntityState }
@@ -64,6 +73,6 @@ export type HostMessage =
   | { kind: 'askFailed'; ask: number; error: PlainError }
   | { kind: 'unauthorised'; token: string }
   | { kind: 'sessionEvent'; event: LiveEvent }
-  | { kind: 'activity' }
-  | { kind: 'forgotten' }
+  /** `isGone`: nothing is left on the disk either; false where it could not be deleted yet. */
+  | { kind: 'forgotten'; isGone: boolean }
   | { kind: 'storage'; message: MessageFromRemote };

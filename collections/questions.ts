@@ -3,7 +3,14 @@ import type { RowQuery, RowsState } from './rowQuery.ts';
 import type { Alarms } from './replica/alarms/alarms.ts';
 import type { Diagnostics } from './replica/diagnostics/diagnostics.ts';
 import type { Figures } from './replica/figures/figures.ts';
-import type { JournalEntry, JournalQuery, PastState, PastStateQuery } from './replica/journal/entry.ts';
+import type {
+  Away,
+  AwayQuery,
+  JournalEntry,
+  JournalQuery,
+  PastState,
+  PastStateQuery,
+} from './replica/journal/entry.ts';
 import type { SearchHits, SearchQuestion } from './replica/search/hits.ts';
 
 /** What a tab may ask the host to show, live: beside what it reads from the store itself. */
@@ -24,6 +31,8 @@ export type LiveViewName = keyof LiveView;
 export interface Ask {
   /** Newest first. */
   journal: { question: JournalQuery; answer: JournalEntry[] };
+  /** What was found changed since somebody was last here before this start. */
+  away: { question: AwayQuery; answer: Away };
   pastState: { question: PastStateQuery; answer: PastState };
   /** The newest entries without anything personal, as JSON text. */
   journalDownload: { question: { limit: number }; answer: string };

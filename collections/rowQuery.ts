@@ -34,4 +34,8 @@ export interface RowsState<Row> {
   /** Whether the rows come from the store, or page by page from the API. */
   coverage: Coverage;
   unanswered: readonly Unanswered[];
+  /** Rows of the answer that could not be read and were left out; absent: none. */
+  skipped?: number;
+  /** Why the newest reading failed, in a sentence; what was read before is shown. Absent: it did not fail. */
+  failure?: string;
 }

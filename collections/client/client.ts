@@ -30,8 +30,6 @@ export interface ReplicaClient {
   readonly commands$: Observable<readonly Command[]>;
   readonly connection$: Observable<Connection>;
   readonly disk$: Observable<DiskState>;
-  /** Emits with every live event of a device, so that logs in view can be reread. */
-  readonly deviceActivity$: Observable<void>;
   /** Asks a door; a second press while one runs on the same target is absorbed. */
   command(target: CommandTarget, act: Act): void;
   /** A record that a form just saved, so that its screen need not wait for the event. */

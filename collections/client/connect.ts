@@ -1,17 +1,18 @@
-import { concatMap, map, Observable } from 'rxjs';
+import { concatMap, firstValueFrom, map, merge, type Observable } from 'rxjs';
 import type { LiveEvent } from '#domain/live/event.ts';
 import type { Rights } from '#domain/permissions/can.ts';
 import type { ReplicaClient } from './client.ts';
-import { openHostLink, type HostLink } from './hostLink.ts';
+import type { OpenHost } from './hostDoor.ts';
+import { HostLink } from './hostLink.ts';
 import { TabReplica } from './replicaClient.ts';
-import { openTabStore } from './tabStore.ts';
+import { openTabStore, type TabStore } from './tabStore.ts';
 
 export interface ConnectOptions {
   config: { apiBase: string; socketUrl: string };
   session: { token: string; userId: number; organisationId: number | null; rights: Rights };
   siteId: number | null;
   /** Opens the host, or the one that runs already. */
-  openHost: () => MessagePort;
+  openHost: OpenHost;
 }
 
 export interface ConnectedReplica {
@@ -25,8 +26,8 @@ export interface ConnectedReplica {
   readonly sessionEvents$: Observable<LiveEvent>;
   /** Another tab signed out, or this one: nothing of the user is left. */
   readonly forgotten$: Observable<void>;
-  /** Wipes store and snapshot, for every tab; resolves when they are gone. */
-  forget(): Promise<void>;
+  /** Wipes store and snapshot, for every tab. Answers whether nothing of them is left on the disk. */
+  forget(): Promise<boolean>;
   close(): void;
 }
 
@@ -34,11 +35,18 @@ export interface ConnectedReplica {
 export async function connectReplica(options: ConnectOptions): Promise<ConnectedReplica> {
   const { config, openHost } = options;
   let { session, siteId } = options;
-  const link = await openHostLink(openHost());
+  let isForgetting = false;
+  const link = new HostLink(openHost);
+  const announce = () => {
+    if (isForgetting) link.send({ kind: 'forget' });
+    else link.send({ kind: 'session', session: { ...session, ...config }, siteId });
+  };
+  link.arrived$.subscribe(announce);
+  // Another tab came with a token of before: the host ends with that one, not with this tab's.
+  link.on('unauthorised').subscribe(({ token }) => token !== session.token && announce());
   const client = new TabReplica(link);
   const stores = followStore(link, client);
-  const announce = () => link.send({ kind: 'session', session: { ...session, ...config }, siteId });
-  announce();
+  await link.open();
   return {
     client,
     setSiteId(id) {
@@ -53,11 +61,10 @@ export async function connectReplica(options: ConnectOptions): Promise<Connected
     sessionEvents$: link.on('sessionEvent').pipe(map(({ event }) => event)),
     forgotten$: link.on('forgotten').pipe(map(() => undefined)),
     async forget() {
-      const gone = new Promise<void>((resolve) => {
-        link.on('forgotten').subscribe(() => resolve());
-      });
-      link.send({ kind: 'forget' });
-      await gone;
+      const gone = firstValueFrom(link.on('forgotten'));
+      isForgetting = true;
+      announce();
+      return (await gone).isGone;
     },
     close() {
       stores.unsubscribe();
@@ -67,17 +74,20 @@ export async function connectReplica(options: ConnectOptions): Promise<Connected
   };
 }
 
-/** Opens the store that the host names, one after the other. */
+/** Opens the store that the host names, one after the other; that of a host that is gone is given up. */
 function followStore(link: HostLink, client: TabReplica) {
-  const change = async (name: string | null) => {
-    const before = client.store$.value;
-    if (before?.name === name) return;
+  let open: TabStore | null = null;
+  const change = async (name: string | null, isLost: boolean) => {
+    if (open !== null && open.name === name) return;
     client.store$.next(null);
-    await before?.close();
-    if (name !== null) client.store$.next(await openTabStore(link, name));
+    await (isLost ? open?.abandon() : open?.close());
+    open = name === null ? null : await openTabStore(link, name);
+    client.store$.next(open);
   };
-  return link
-    .on('store')
-    .pipe(concatMap(({ name }) => change(name)))
+  return merge(
+    link.on('store').pipe(map(({ name }) => ({ name, isLost: false }))),
+    link.lost$.pipe(map(() => ({ name: null, isLost: true }))),
+  )
+    .pipe(concatMap(({ name, isLost }) => change(name, isLost)))
     .subscribe();
 }

@@ -1,4 +1,4 @@
-import { merge, Observable, map, filter } from 'rxjs';
+import { filter, map, merge, Observable, startWith } from 'rxjs';
 import { AppError } from '#domain/errors/appError.ts';
 import type { Ask, AskName, LiveView, LiveViewName, Named } from '../questions.ts';
 import type { HostLink } from './hostLink.ts';
@@ -35,7 +35,7 @@ export class HostQuestions {
     });
   }
 
-  /** Asks once. @throws AppError */
+  /** Asks once, and again where the host died meanwhile. @throws AppError */
   ask<Name extends AskName>(of: Name, question: Ask[Name]['question']): Promise<Ask[Name]['answer']> {
     const ask = this.next();
     return new Promise((resolve, reject) => {
@@ -43,10 +43,13 @@ export class HostQuestions {
         .pipe(filter((message) => message.ask === ask))
         .subscribe((message) => {
           answers.unsubscribe();
+          asking.unsubscribe();
           if (message.kind === 'answered') resolve(message.answer);
           else reject(new AppError(message.error));
         });
-      this.link.send({ kind: 'ask', ask, question: { of, question } as Named<Ask, 'question'> });
+      const asking = this.link.arrived$.pipe(startWith(undefined)).subscribe(() => {
+        this.link.send({ kind: 'ask', ask, question: { of, question } as Named<Ask, 'question'> });
+      });
     });
   }
 

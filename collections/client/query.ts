@@ -11,23 +11,22 @@ function fieldPath(name: EntityName, field: string): string {
   return entityOf(name).indexes.includes(field as never) ? field : `row.${field}`;
 }
 
-/** Every word must stand in one of the search fields. */
-function searchConditions(name: EntityName, search: string): Condition[] {
-  const words = search.split(/\s+/).filter((word) => word !== '');
-  return words.map((word) => {
-    const $regex = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-    return { $or: entityOf(name).search.map((path) => ({ [`row.${path}`]: { $regex, $options: 'i' } })) };
-  });
+/** Rows of a site, by any of its sites where a record can have several; undefined: such records are shown at every site. */
+function siteCondition(name: EntityName, siteId: number): Condition | undefined {
+  const { scope, siteField = 'siteId', sitesField } = entityOf(name);
+  if (scope !== 'site' || siteId === allSites.id) return undefined;
+  const own = { [fieldPath(name, siteField)]: siteId };
+  return sitesField === undefined ? own : { $or: [own, { [`row.${sitesField}`]: { $elemMatch: { id: siteId } } }] };
 }
 
-/** Which rows a query wants, as a Mango selector over the stored records. */
-export function selectorOf(name: EntityName, { siteId, where, search }: RowQuery): Condition {
+/** Which rows a query wants, as a Mango selector over the stored records; what is searched, the host finds. */
+export function selectorOf(name: EntityName, { siteId, where }: RowQuery): Condition {
   const conditions: Condition[] = [];
-  if (siteId !== undefined && siteId !== allSites.id) conditions.push({ siteId });
+  const ofSite = siteCondition(name, siteId ?? allSites.id);
+  if (ofSite !== undefined) conditions.push(ofSite);
   for (const [field, values] of Object.entries(where ?? {})) {
     if (values.length > 0) conditions.push({ [fieldPath(name, field)]: { $in: [...values] } });
   }
-  if (search !== undefined) conditions.push(...searchConditions(name, search));
   const [only] = conditions;
   if (only === undefined) return {};
   return conditions.length === 1 ? only : { $and: conditions };

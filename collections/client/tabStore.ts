@@ -1,17 +1,11 @@
-import {
-  createRxDatabase,
-  type RxCollection,
-  type RxStorage,
-  type RxStorageInstanceCreationParams,
-} from 'rxdb/plugins/core';
-import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
-import { getRxStorageRemote } from 'rxdb/plugins/storage-remote';
-import { from, map, Observable, timer } from 'rxjs';
+import { createRxDatabase, type RxCollection } from 'rxdb/plugins/core';
+import { from, Observable, timer } from 'rxjs';
 import type { EntityName } from '#domain/entities/index.ts';
 import { rxSchemaOf, type StoredRecord } from '../schema/rxSchema.ts';
 import { tabDatabaseName } from '../schema/storeName.ts';
 import { textHash } from '../schema/textHash.ts';
 import type { HostLink } from './hostLink.ts';
+import { openTabStorage } from './tabStorage.ts';
 
 /** RxDB allows thirteen open collections in a realm; one stays free for reopening. */
 const maximumLeases = 12;
@@ -26,36 +20,16 @@ export interface TabStore {
   /** Emits the collection and keeps it open while subscribed. */
   lease(entity: EntityName): Observable<TabCollection>;
   close(): Promise<void>;
-}
-
-/** RxDB's own book-keeping stays in the tab; everything else is the host's. */
-function tabStorage(link: HostLink): RxStorage<unknown, object> {
-  const remote = getRxStorageRemote({
-    identifier: 'gatehouse-replica',
-    mode: 'storage',
-    messageChannelCreator: () =>
-      Promise.resolve({
-        send: (message) => link.send({ kind: 'storage', message }),
-        messages$: link.on('storage').pipe(map(({ message }) => message)),
-        close: () => Promise.resolve(),
-      }),
-  });
-  const own = getRxStorageMemory();
-  return {
-    name: 'gatehouse-tab',
-    rxdbVersion: own.rxdbVersion,
-    createStorageInstance<Content>(params: RxStorageInstanceCreationParams<Content, object>) {
-      const storage = params.collectionName === '_rxdb_internal' ? own : remote;
-      return storage.createStorageInstance<Content>(params) as Promise<never>;
-    },
-  };
+  /** The host is gone: closes what can no longer ask it. */
+  abandon(): Promise<void>;
 }
 
 /** Opens the store of this name in the host. */
 export async function openTabStore(link: HostLink, name: string): Promise<TabStore> {
+  const { storage, end } = openTabStorage(link);
   const database = await createRxDatabase({
     name: tabDatabaseName(name),
-    storage: tabStorage(link),
+    storage,
     multiInstance: false,
     hashFunction: textHash,
   });
@@ -108,22 +82,37 @@ export async function openTabStore(link: HostLink, name: string): Promise<TabSto
     lease.shut = () => waiting.unsubscribe();
   }
 
+  async function closeAll(): Promise<void> {
+    for (const lease of leases.values()) lease.shut?.();
+    await database.close();
+    end();
+  }
+
   return {
     name,
     lease: (entity) =>
-      new Observable<TabCollection>((subscriber) => {
-        const opened = from(take(entity)).subscribe({
-          next: (collection) => subscriber.next(collection),
-          error: (cause: unknown) => subscriber.error(cause),
-        });
-        return () => {
-          opened.unsubscribe();
-          release(entity);
-        };
-      }),
-    async close() {
-      for (const lease of leases.values()) lease.shut?.();
-      await database.close();
+      leaseOf(
+        () => take(entity),
+        () => release(entity),
+      ),
+    close: closeAll,
+    async abandon() {
+      end();
+      await closeAll();
     },
   };
+}
+
+/** Emits what is taken, and releases it when nobody subscribes any more. */
+function leaseOf(take: () => Promise<TabCollection>, release: () => void): Observable<TabCollection> {
+  return new Observable((subscriber) => {
+    const opened = from(take()).subscribe({
+      next: (collection) => subscriber.next(collection),
+      error: (cause: unknown) => subscriber.error(cause),
+    });
+    return () => {
+      opened.unsubscribe();
+      release();
+    };
+  });
 }

@@ -1,5 +1,5 @@
 import { createRxSchema, type RxJsonSchema } from 'rxdb/plugins/core';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { entityOf, type EntityName } from '#domain/entities/index.ts';
 import { textHash } from './textHash.ts';
 
@@ -20,11 +20,16 @@ const largestNumber = 1_000_000_000;
 /** Fields that are indexed but may be absent from a record sort as the empty text, or as 0. */
 type IndexKind = 'text' | 'number';
 
+/** A field's own schema, behind what makes it optional or nullable. */
+function innermost(schema: z.core.$ZodType): z.core.$ZodType {
+  const { def } = schema._zod;
+  return 'innerType' in def ? innermost(def.innerType as z.core.$ZodType) : schema;
+}
+
 function kindOf(name: EntityName, field: string): IndexKind {
-  const schema = z.toJSONSchema(entityOf(name).schema, { io: 'output', unrepresentable: 'any' });
-  const property = schema.properties?.[field];
-  const type = typeof property === 'object' ? property.type : undefined;
-  return type === 'integer' || type === 'number' ? 'number' : 'text';
+  const { shape } = entityOf(name).schema as unknown as z.ZodObject;
+  const property = shape[field];
+  return property !== undefined && innermost(property)._zod.def.type === 'number' ? 'number' : 'text';
 }
 
 const kinds = new Map<EntityName, ReadonlyMap<string, IndexKind>>();
@@ -46,9 +51,9 @@ const properties = {
 export function rxSchemaOf(name: EntityName): RxJsonSchema<StoredRecord> {
   const fields = [...indexKinds(name)];
   const names = fields.map(([field]) => field);
-  const perSite = names.includes('siteId')
-    ? names.filter((field) => field !== 'siteId').map((field) => ['siteId', field])
-    : [];
+  const { scope, siteField = 'siteId' } = entityOf(name);
+  const isOfSite = scope === 'site' && names.includes(siteField);
+  const perSite = isOfSite ? names.filter((field) => field !== siteField).map((field) => [siteField, field]) : [];
   return {
     version: 0,
     primaryKey: 'key',
@@ -68,12 +73,23 @@ export function completedSchemaOf(name: EntityName) {
   return createRxSchema(rxSchemaOf(name), textHash, false).jsonSchema;
 }
 
+/** A field as it stands in its index. */
+function indexedValue(kind: IndexKind, value: unknown): string | number {
+  if (kind === 'number') return typeof value === 'number' ? value : 0;
+  return String(value ?? '');
+}
+
+/** How queries see a field of a record: its copy where it is indexed, otherwise what stands at its dotted path. */
+export function queriedValueOf(name: EntityName, field: string): (row: Record<string, unknown>) => unknown {
+  const kind = indexKinds(name).get(field);
+  if (kind !== undefined) return (row) => indexedValue(kind, row[field]);
+  const path = field.split('.');
+  return (row) => path.reduce<unknown>((value, part) => (value as Record<string, unknown> | null)?.[part], row);
+}
+
 /** The record as the store keeps it. */
 export function toStored(name: EntityName, row: { id: number } & Record<string, unknown>): StoredRecord {
   const stored: StoredRecord = { key: String(row.id), row };
-  for (const [field, kind] of indexKinds(name)) {
-    const value = row[field];
-    stored[field] = kind === 'number' ? (typeof value === 'number' ? value : 0) : String(value ?? '');
-  }
+  for (const [field, kind] of indexKinds(name)) stored[field] = indexedValue(kind, row[field]);
   return stored;
 }

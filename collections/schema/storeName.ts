@@ -3,9 +3,12 @@ import { databasePrefix } from '#domain/limits/storageKeys.ts';
 import { rxSchemaOf } from './rxSchema.ts';
 import { shortHash } from './textHash.ts';
 
+/** Changes with the way in which the store lies on the disk. */
+const layout = 2;
+
 /** Names the store of one user of one organisation at one API with one schema: where any differs, nothing is shared. */
 export function storeNameOf(owner: { userId: number; organisationId: number | null; apiBase: string }): string {
-  const schemas = JSON.stringify(replicatedNames.map((name) => [name, rxSchemaOf(name)]));
+  const schemas = JSON.stringify([layout, ...replicatedNames.map((name) => [name, rxSchemaOf(name)])]);
   const { userId, organisationId, apiBase } = owner;
   return `${databasePrefix}${userId}-${organisationId ?? 0}-${shortHash(apiBase)}-${shortHash(schemas)}`;
 }

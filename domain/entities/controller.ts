@@ -9,6 +9,7 @@ export const controller = defineEntity({
   name: 'controller',
   resource: 'controllers',
   event: 'UNITCONTROLLERCONFIG',
+  changesSilently: true,
   scope: 'site',
   area: 'sites',
   replication: 'all',

@@ -26,6 +26,8 @@ export interface EntityDefinition<Name extends string = string, Schema extends z
   without?: readonly ResourceAct[];
   /** The name before the colon in its live events; null when the server sends none. */
   event: string | null;
+  /** Some of its changes come without an event, so that it is reread as records are that have none. */
+  changesSilently?: true;
   scope: Scope;
   /** The field that names its site; absent: siteId. */
   siteField?: keyof z.output<Schema> & string;
@@ -64,6 +66,23 @@ export function sitesOf(
   const others = sitesField === undefined ? [] : (record[sitesField] as readonly { id: number }[] | null | undefined);
   const all = [...(typeof own === 'number' ? [own] : []), ...(others ?? []).map(({ id }) => id)];
   return [...new Set(all)];
+}
+
+/** Whether a record is shown at a site (0: at all of them): those that are not of a site are shown at each. */
+export function isShownAt(
+  definition: Pick<EntityDefinition, 'scope'> & { siteField?: string; sitesField?: string },
+  record: Readonly<Record<string, unknown>>,
+  siteId: number,
+): boolean {
+  return siteId === 0 || definition.scope !== 'site' || sitesOf(definition, record).includes(siteId);
+}
+
+/** Whether live events tell of every change of such a record; of others some, or all, are found by reading alone. */
+export function isToldByEvents({
+  event,
+  changesSilently,
+}: Pick<EntityDefinition, 'event' | 'changesSilently'>): boolean {
+  return event !== null && changesSilently !== true;
 }
 
 /** What somebody must be allowed to do something with records of an entity. */

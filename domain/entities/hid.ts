@@ -3,11 +3,12 @@ import { gateDirections } from '../states/device.ts';
 import { defineEntity } from './define.ts';
 import { deviceFields, id, wiring } from './fields.ts';
 
-/** A reader or keypad at a door. Its live event is that of its config. */
+/** A reader or keypad at a door. Its live event is that of its config: the state of the box itself has none. */
 export const hid = defineEntity({
   name: 'hid',
   resource: 'hids',
   event: 'DUMBHIDCONFIG',
+  changesSilently: true,
   scope: 'site',
   area: 'sites',
   replication: 'all',

@@ -32,6 +32,11 @@ export class AppError extends Error {
     return !this.isWithoutAnswer && this.status >= 400 && this.status < 500;
   }
 
+  /** There is nothing here for who asks: it may not be read, or is gone. What was read before may not stay either. */
+  get isWithheld(): boolean {
+    return this.status === 403 || this.status === 404;
+  }
+
   /** No answer came: whatever was asked may or may not have happened. */
   get isWithoutAnswer(): boolean {
     return this.code === 'network' || this.code === 'timeout';

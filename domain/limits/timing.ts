@@ -18,14 +18,44 @@ export const timing = {
   refreshIndicator: 2_000,
   /** How often records without live events are reread while in view. */
   reread: 30_000,
+  /** Rows that are read page by page are reread after an event about them, at most this often. */
+  pageReread: 1_000,
+  /** The map of faulted units, which no event tells of, is reread after any live event of a unit, at most this often. */
+  faultReread: 2_000,
+  /** A search that the API answers is sent once the words have rested for so long. */
+  searchRest: 150,
   /** Logs are reread after any live device event, at most this often. */
   logReread: 2_000,
+  /** Figures on a screen follow their changes at most this often. */
+  figures: 100,
+  /** What goes on inside the replica is shown this often to whoever looks into it. */
+  diagnostics: 1_000,
   /** How long a command waits for the device to show what was asked. */
   commandConfirm: 15_000,
   /** How long a command waits for the target's log, where only the log can prove anything. */
   commandLog: 2_000,
   /** How long late evidence still turns an unconfirmed command into a confirmed one. */
   commandEvidence: 600_000,
+  /** A press that reaches its runner later than this is refused: no door may open long after it was asked. */
+  commandFresh: 5_000,
   /** When the device's state is read after a command, counted from the request, where no live event tells. */
   commandReads: [1_000, 2_000, 4_000, 8_000, 15_000],
+  /** The replica host, as its tabs watch it. */
+  host: {
+    /** How often a tab pings it; two pings in a row without an answer mean that it hangs. */
+    pulse: 4_000,
+    /** How long its code may take to load and answer. */
+    start: 30_000,
+    /** A host that was lost within this time of its start died young: the next one waits. */
+    young: 10_000,
+    /** The first wait before another host is opened after one died young; it doubles each time. */
+    pause: 250,
+    longestPause: 30_000,
+    /** How long it goes on without a tab: a reload is over by then. */
+    withoutTabs: 5_000,
+    /** A tab whose end the browser does not tell is taken for gone after this silence. */
+    silence: 180_000,
+    /** How long another host may take to give up the disk before it is taken from it. */
+    yield: 1_500,
+  },
 } as const;

@@ -6,10 +6,11 @@ export interface Rights {
   isSuperAdmin: boolean;
 }
 
-/** What is asked: an area, and the level in it. Without a level any non-zero mask passes. */
+/** What is asked: an area, and the level in it (without one any non-zero mask passes), or to be a super admin. */
 export interface Ask {
   area?: Area | undefined;
   level?: Level | undefined;
+  superAdmin?: true | undefined;
 }
 
 /**
@@ -17,7 +18,9 @@ export interface Ask {
  * Write does not imply read: every bit of the level must be set. Without an area nothing is asked, and all pass.
  */
 export function can(rights: Rights, ask: Ask): boolean {
-  if (rights.isSuperAdmin || ask.area === undefined) return true;
+  if (rights.isSuperAdmin) return true;
+  if (ask.superAdmin === true) return false;
+  if (ask.area === undefined) return true;
   const mask = rights.permissions[ask.area] ?? 0;
   if (ask.level === undefined) return mask !== 0;
   return (mask & bits[ask.level]) === bits[ask.level];

@@ -23,6 +23,7 @@ const levelNames: Record<Level, string> = {
 
 /** The right in words, as it stands on the roles page: "Sites: write". */
 export function describeRight(ask: Ask): string {
+  if (ask.superAdmin === true) return 'Super admin';
   if (ask.area === undefined) return 'sign-in';
   return ask.level === undefined ? areaNames[ask.area] : `${areaNames[ask.area]}: ${levelNames[ask.level]}`;
 }

@@ -109,4 +109,6 @@ export const adminRoutes = defineRoutes({
     layout: 'detail',
     parent: 'user.detail',
   },
+  /** Inside the replica: linked nowhere. */
+  developer: { path: '/developer', title: 'Developer', superAdmin: true, layout: 'base' },
 });

@@ -19,11 +19,11 @@ export type Admission =
  * A super admin passes both. The one answer for the guard, the navigation and every link.
  */
 export function admit(id: RouteId, { rights, features }: Visitor): Admission {
-  const { public: isPublic, feature, area, level } = routeOf(id);
+  const { public: isPublic, feature, area, level, superAdmin } = routeOf(id);
   if (isPublic === true) return { verdict: 'admitted' };
   if (rights === null) return { verdict: 'signIn' };
   if (rights.isSuperAdmin) return { verdict: 'admitted' };
   if (feature !== undefined && features?.[feature] !== true) return { verdict: 'notFound' };
-  const ask = { area, level };
+  const ask = { area, level, ...(superAdmin === undefined ? {} : { superAdmin }) };
   return can(rights, ask) ? { verdict: 'admitted' } : { verdict: 'refused', missing: ask };
 }

@@ -27,6 +27,8 @@ export interface RouteDefinition {
   /** Asked together with the area; an area without a level asks for any non-zero mask. */
   level?: Level;
   feature?: FeatureFlag;
+  /** For super admins alone. */
+  superAdmin?: true;
   layout: Layout;
   /** The list that the page leads back to; an edit page leads back to its details. */
   parent?: string;

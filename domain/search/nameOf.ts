@@ -1,5 +1,6 @@
-/** The text of a row's field; empty where there is no text. */
-export function nameOf(row: object, field: string): string {
-  const value = (row as Record<string, unknown>)[field];
+/** The text of a row's field, given as a dotted path; empty where there is no text. */
+export function nameOf(row: object, path: string): string {
+  let value: unknown = row;
+  for (const field of path.split('.')) value = (value as Record<string, unknown> | null | undefined)?.[field];
   return typeof value === 'string' ? value : '';
 }

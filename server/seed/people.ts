@@ -79,3 +79,9 @@ export const emailOf = ({ firstName }: Pick<Person, 'firstName'>) => `${firstNam
 
 /** The sign-in that a first start shows. */
 export const demoSignIn = { email: emailOf(people[0]), password: demoPassword } as const;
+
+/** Of the one who passes every check. */
+export const superAdminSignIn = {
+  email: emailOf(people.find(({ isSuperAdmin }) => isSuperAdmin) ?? people[0]),
+  password: demoPassword,
+} as const;

@@ -8,6 +8,7 @@ import { popup } from '#ui/popup/popup.ts';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
 import { AppContext } from './appContext.ts';
 import { AppHistory } from './history/appHistory.ts';
+import { openHostEarly } from './host/openHost.ts';
 import { AppScreen } from './page/AppScreen.tsx';
 import { preloadScreens } from './page/preload.ts';
 import { SessionDoor } from './session/sessionDoor.ts';
@@ -20,7 +21,10 @@ import { loadConfig, type AppConfig } from './start/loadConfig.ts';
 function startApp(config: AppConfig): ReactNode {
   const door = new SessionDoor(config);
   const history = new AppHistory(door.gate, (text) => popup.error(text, timing.popup.forbidden));
-  if (readStoredText(storageKeys.token) !== null) preloadScreens(matchRoute(location.pathname)?.id);
+  if (readStoredText(storageKeys.token) !== null) {
+    openHostEarly();
+    preloadScreens(matchRoute(location.pathname)?.id);
+  }
   door.start({ goTo: (path) => history.replace(path), visitorChanged: () => history.recheck() });
   history.start();
   return (

@@ -17,6 +17,7 @@ const resourcePages = () => import('./page/resourcePages.tsx');
 export const pages = {
   login: () => import('./login/LoginScreen.tsx'),
   'dashboard.list': () => import('#features/units-now/UnitsNowPage.tsx'),
+  developer: () => import('#features/developer/DeveloperPage.tsx'),
   'unit.list': async () => (await resourcePages()).listPage('unit'),
   'unit.detail': async () => (await resourcePages()).detailPage('unit'),
 } satisfies Partial<Record<RouteId, () => Promise<PageModule>>>;

@@ -23,16 +23,26 @@ export function writeStoredText(key: string, text: string | null): void {
   changedHere.dispatchEvent(new Event(key));
 }
 
-/** Calls back when the key changes in this tab or in another; returns how to stop. */
+/**
+ * Calls back when the key changes in this tab or in another, and when this page wakes from rest: the browser tells what
+ * it missed only later, and until then it would go on with what was before. Returns how to stop.
+ */
 export function watchStored(key: string, changed: () => void): () => void {
   const fromElsewhere = (event: StorageEvent) => {
     // A null key is what clear() in another tab sends.
     if (event.key === key || event.key === null) changed();
   };
+  const wokenInHistory = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) changed();
+  };
   addEventListener('storage', fromElsewhere);
+  addEventListener('pageshow', wokenInHistory);
+  document.addEventListener('resume', changed);
   changedHere.addEventListener(key, changed);
   return () => {
     removeEventListener('storage', fromElsewhere);
+    removeEventListener('pageshow', wokenInHistory);
+    document.removeEventListener('resume', changed);
     changedHere.removeEventListener(key, changed);
   };
 }

@@ -6,6 +6,7 @@ import { LockBulkBar } from '#resource/command/LockBulkBar.tsx';
 import { defineResource } from '#resource/descriptor/define.ts';
 import { statusLabel } from '#resource/status/statusLabel.ts';
 import { StatusTag } from '#resource/status/StatusTag.tsx';
+import { LastHeard } from './unit/LastHeard.tsx';
 import { SiteName } from './unit/SiteName.tsx';
 import { StatusSince } from './unit/StatusSince.tsx';
 import { UnitActions } from './unit/UnitActions.tsx';
@@ -95,6 +96,7 @@ export const unit = defineResource({
       { label: 'Size', value: ({ size }) => sizeLabel(size) },
       { label: 'Floor area (m²)', value: (row) => squareMetres(row.squareMetres) },
       { label: 'Status since', value: (row) => <StatusSince unit={row} /> },
+      { label: 'Last heard', value: (row) => <LastHeard unit={row} /> },
     ],
     tabs: [
       { id: 'events', label: 'Events', content: (row) => <UnitEvents unit={row} /> },

@@ -35,6 +35,8 @@ describe('the site on screen', () => {
     ['nothing chosen, sites still coming', none, [], false, true, null],
     ['nothing chosen, more may come before the first', none, [4], false, true, null],
     ['nothing chosen: the first', none, [4, 2], true, true, 4],
+    ['before any site has come, the one that was chosen', { stored: 9, lastReal: 9 }, [], false, true, 9],
+    ['all sites wait until there are several', { stored: 0, lastReal: 9 }, [], false, true, null],
     ['a choice that has not come yet is waited for', { stored: 9, lastReal: 9 }, [4, 2], false, true, null],
     ['a choice that is there shows at once', { stored: 2, lastReal: 2 }, [4, 2], false, true, 2],
     ['a choice that is gone gives the first', { stored: 9, lastReal: 9 }, [4, 2], true, true, 4],

@@ -32,8 +32,6 @@ export const callsWithoutScreen: readonly string[] = [
   'lockableLogs',
   'powerControllerEnergy',
   'unitBookings',
-  'unitsAlarming',
-  'unitsFaulted',
   'unitsVacant',
   'unitsSync',
   'unitInvitations',

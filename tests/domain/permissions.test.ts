@@ -33,6 +33,12 @@ describe('can', () => {
     expect(can(rights({ sites: bits.write }), { area: 'sites', level: 'write' })).toBe(true);
   });
 
+  it('keeps what is for super admins from everybody else, whatever their masks', () => {
+    const everything = Object.fromEntries(areas.map((each) => [each, 31]));
+    expect(can(rights(everything), { superAdmin: true })).toBe(false);
+    expect(can({ permissions: {}, isSuperAdmin: true }, { superAdmin: true })).toBe(true);
+  });
+
   it('lets a super admin pass everything, and everybody where nothing is asked', () => {
     for (const at of levels)
       expect(can({ permissions: {}, isSuperAdmin: true }, { area: 'admin', level: at })).toBe(true);

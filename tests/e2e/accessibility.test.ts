@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -5,7 +6,7 @@ import { pages } from '#app/pages.ts';
 import { notFoundPath, routeOf, type RouteId } from '#domain/routes/index.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
-import { demoSignIn } from '#server/seed/people.ts';
+import { demoSignIn, superAdminSignIn } from '#server/seed/people.ts';
 import { startServer, type RunningServer } from '#server/start.ts';
 import { complaintsOf, browserOfFile } from '#tests/support/browser/browser.ts';
 import { signedInContext, tokenOf } from '#tests/support/browser/signedInContext.ts';
@@ -14,6 +15,7 @@ const siteId = 3;
 const browser = browserOfFile();
 let server: RunningServer;
 let token: string;
+let superAdminToken: string;
 let unitId: number;
 
 beforeAll(async () => {
@@ -28,6 +30,7 @@ beforeAll(async () => {
     dashboard,
   });
   token = await tokenOf(server.url, demoSignIn);
+  superAdminToken = await tokenOf(server.url, superAdminSignIn);
   const answer = await fetch(`${server.url}/api/admin/units?siteId=${siteId}`, { headers: { Authorization: token } });
   unitId = ((await answer.json()) as { rows: { id: number }[] }).rows[0]?.id ?? 0;
 });
@@ -42,7 +45,7 @@ const openings: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
 interface View {
   name: string;
   path: () => string;
-  isPublic: boolean;
+  by: 'visitor' | 'staff' | 'superAdmin';
   open?: (page: Page) => Promise<unknown>;
 }
 
@@ -51,15 +54,15 @@ function views(): View[] {
   const all = ids.map((id): View => ({
     name: id,
     path: () => pathTo(id, { id: unitId }),
-    isPublic: routeOf(id).public === true,
+    by: routeOf(id).public === true ? 'visitor' : routeOf(id).superAdmin === true ? 'superAdmin' : 'staff',
   }));
   const opened = Object.entries(openings).map(([name, open]): View => ({
     name: `dashboard.list ${name}`,
     path: () => pathTo('dashboard.list'),
-    isPublic: false,
+    by: 'staff',
     open,
   }));
-  return [...all, { name: 'Page Not Found', path: () => notFoundPath, isPublic: false }, ...opened];
+  return [...all, { name: 'Page Not Found', path: () => notFoundPath, by: 'staff' }, ...opened];
 }
 
 async function settled(page: Page): Promise<void> {
@@ -69,25 +72,65 @@ async function settled(page: Page): Promise<void> {
 
 describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
   const options = { colorScheme, reducedMotion: 'reduce', viewport: { width: 1280, height: 900 } } as const;
-  let visitor: BrowserContext;
-  let staff: BrowserContext;
+  let contexts: Record<View['by'], BrowserContext>;
 
   beforeAll(async () => {
-    visitor = await browser().newContext(options);
-    staff = await signedInContext(browser(), { token, siteId }, options);
+    contexts = {
+      visitor: await browser().newContext(options),
+      staff: await signedInContext(browser(), { token, siteId }, options),
+      superAdmin: await signedInContext(browser(), { token: superAdminToken, siteId }, options),
+    };
   });
-  afterAll(() => Promise.all([visitor.close(), staff.close()]));
+  afterAll(() => Promise.all(Object.values(contexts).map((context) => context.close())));
 
-  it.each(views())('$name', async ({ path, isPublic, open }) => {
-    const context = isPublic ? visitor : staff;
+  it.each(views())('$name', async ({ path, by, open }) => {
+    const context = contexts[by];
     const complaints = complaintsOf(context);
     const page = await context.newPage();
     await page.goto(`${server.url}${path()}`);
     await settled(page);
+    expect(new URL(page.url()).pathname).toBe(path());
     await open?.(page);
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const axe = new AxeBuilder({ page });
+    // The other mode has other colours, and nothing else that could differ.
+    if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block']);
+    const { violations } = await axe.analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([]);
     expect(complaints).toEqual([]);
     await page.close();
+  });
+});
+
+describe('the developer page', () => {
+  const path = pathTo('developer');
+
+  it('shows a super admin what the replica holds, and gives its journal without anything personal', async () => {
+    const context = await signedInContext(browser(), { token: superAdminToken, siteId });
+    const page = await context.newPage();
+    await page.goto(`${server.url}${path}`);
+    const units = page.locator('[data-entity=unit]');
+    for (const entity of [units, page.locator('[data-entity=customer]')]) {
+      await entity.locator('[data-freshness=live]').waitFor();
+    }
+    expect(await units.locator('td[data-label=Rows]').innerText()).toMatch(/^[\d,]+$/);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download journal' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^gatehouse-journal-\d{4}-\d{2}-\d{2}\.json$/);
+    const text = readFileSync(await download.path(), 'utf8');
+    expect(JSON.parse(text)).toHaveLength(1000);
+    expect(text).not.toMatch(/@|"\+61/);
+    await context.close();
+  });
+
+  it('refuses others by name, and is linked nowhere', async () => {
+    const context = await signedInContext(browser(), { token, siteId });
+    const page = await context.newPage();
+    await page.goto(`${server.url}${path}`);
+    await page.getByText('Super admin').first().waitFor();
+    expect(new URL(page.url()).pathname).toBe(pathTo('dashboard.list'));
+    expect(await page.locator(`a[href="${path}"]`).count()).toBe(0);
+    await context.close();
   });
 });

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { openHostLink } from '#collections/client/hostLink.ts';
+import { HostLink } from '#collections/client/hostLink.ts';
+import { openTabStore } from '#collections/client/tabStore.ts';
 import { TabReplica } from '#collections/client/replicaClient.ts';
 import type { HostMessage, TabMessage } from '#collections/protocol.ts';
 import { createApi } from '#collections/transport/api.ts';
@@ -15,6 +16,8 @@ export interface HeldLine {
   /** What the tab told its host. */
   told: TabMessage[];
   tell: (message: HostMessage) => void;
+  /** Opens a store for the tab, so that it asks its host for rows. */
+  openStore: () => Promise<void>;
   close: () => void;
 }
 
@@ -23,12 +26,17 @@ export async function holdLine(): Promise<HeldLine> {
   const told: TabMessage[] = [];
   port1.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => told.push(data));
   port1.start();
-  const link = await openHostLink(port2);
+  const gone = new Promise<never>(() => undefined);
+  const door = { port: port2, life: null, isRunning: true, gone, close: () => undefined };
+  const link = new HostLink(() => Promise.resolve(door));
   const replica = new TabReplica(link);
+  await link.open();
+  port1.postMessage({ kind: 'welcome' } satisfies HostMessage);
   return {
     data: { replica, api: createApi({ base: location.origin, token: () => null }) },
     told,
     tell: (message) => port1.postMessage(message),
+    openStore: async () => replica.store$.next(await openTabStore(link, 'gatehouse-held-line')),
     close: () => {
       replica.close();
       link.close();

@@ -124,3 +124,35 @@ it('chooses several values of a filter by keyboard, in the order in which they a
   await userEvent.keyboard(' ');
   expect(document.querySelector('[data-chosen]')?.textContent).toBe('opened');
 });
+
+const tooLong = 'Too many units to sort and filter at once.';
+
+it('say why they can neither sort nor filter just now, and take no press', async () => {
+  const presses: unknown[] = [];
+  const press = (...pressed: unknown[]) => presses.push(pressed);
+  const options = [{ value: 'locked', label: 'Locked' }];
+  themed(
+    <>
+      <FilterMenu label="Status" options={options} chosen={[]} onChange={press} hindrance={tooLong} />
+      <TableElement aria-label="Units">
+        <thead>
+          <tr>
+            <SortHeader direction={null} onSort={press} hindrance={tooLong}>
+              Name
+            </SortHeader>
+          </tr>
+        </thead>
+      </TableElement>
+    </>,
+  );
+  for (const name of ['Status', 'Name']) {
+    const button = screen.getByRole('button', { name });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(button, { force: true });
+    await userEvent.tab({ shift: true });
+    await userEvent.tab();
+    await expect.poll(() => screen.queryByRole('tooltip')?.textContent).toBe(tooLong);
+  }
+  expect(presses).toEqual([]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

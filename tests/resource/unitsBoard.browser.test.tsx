@@ -44,7 +44,7 @@ it('asks a door in two presses, once however often it is pressed, and shows how 
   await expect.poll(() => tile(1)?.querySelector('[data-command-state]')?.textContent).toMatch(/^Sent/);
   await userEvent.click(unlock, { force: true });
   await userEvent.click(screen.getByRole('button', { name: 'Lock A1' }), { force: true });
-  expect(commands()).toEqual([{ kind: 'command', act: 'open', target: running.target }]);
+  expect(commands()).toMatchObject([{ kind: 'command', press: { act: 'open', target: running.target } }]);
   line.tell({
     kind: 'commands',
     commands: [{ ...running, state: 'confirmed', settledAt: running.requestedAt + 1400 }],

@@ -42,6 +42,16 @@ describe('useStoredValue', () => {
     await waitFor(() => expect(result.current[0]).toBe(15));
   });
 
+  it('is up to date when the page wakes from rest, before the browser tells what it missed', () => {
+    const { result } = render();
+    localStorage.setItem(key, '100');
+    act(() => void document.dispatchEvent(new Event('resume')));
+    expect(result.current[0]).toBe(100);
+    localStorage.setItem(key, '200');
+    act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    expect(result.current[0]).toBe(200);
+  });
+
   it.each(['{', '"text"', '1.5'])('falls back for %s, which is not of its shape', (stored) => {
     localStorage.setItem(key, stored);
     expect(render().result.current[0]).toBe(15);

@@ -1,29 +1,117 @@
-import type { AppError } from '#domain/errors/appError.ts';
+import { unitCalls } from '#domain/calls/units.ts';
+import { AppError } from '#domain/errors/appError.ts';
+import { apiMessages } from '#domain/messages/api.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
 import type { Api } from '#collections/transport/api.ts';
-import type { Scheduler, Sequence } from '../scheduler.ts';
+import type { Scheduler } from '../scheduler.ts';
 import type { Alarms } from './alarms.ts';
+import type { Names } from './mapReading.ts';
+import { namesById } from './namesById.ts';
+import { SiteAlarms, type AlarmViewer } from './siteAlarms.ts';
 
 export interface AlarmKeeperOptions {
   api: Api;
   scheduler: Scheduler;
-  sequence: Sequence;
-  connected: () => boolean;
+  /** Whether the user may read units. */
+  isAllowed: () => boolean;
+  /** What a unit is called, where it is held. */
+  nameOf: (id: number) => string | undefined;
+  report: (text: string, cause: unknown) => void;
 }
+
+type MapCall = (typeof unitCalls)['unitsAlarming' | 'unitsFaulted'];
+
+const refusal = () => new AppError({ code: 'forbidden', message: apiMessages.forbidden, status: 403 });
 
 /** Keeps the maps of alarming and faulted units true while somebody looks at them. */
 export class AlarmKeeper {
-  constructor(readonly options: AlarmKeeperOptions) {}
+  private readonly options: AlarmKeeperOptions;
+  private readonly sites = new Map<number, SiteAlarms>();
+  private connected = false;
+  private hasReported = false;
 
-  open(_question: { siteId: number }, _show: (alarms: Alarms) => void, _fail: (error: AppError) => void): () => void {
-    return () => undefined;
+  constructor(options: AlarmKeeperOptions) {
+    this.options = options;
   }
 
-  event(_event: LiveEvent): void {}
+  /** Shows a site's alarms (0: all sites') now, empty until they are read, and whenever they change. */
+  open({ siteId }: { siteId: number }, show: (alarms: Alarms) => void, fail: (error: AppError) => void): () => void {
+    if (!this.options.isAllowed()) {
+      fail(refusal());
+      return () => undefined;
+    }
+    const site = this.sites.get(siteId) ?? this.follow(siteId);
+    const viewer: AlarmViewer = { show, fail };
+    site.look(viewer);
+    return () => {
+      site.viewers.delete(viewer);
+      if (site.viewers.size === 0) this.leave(siteId, site);
+    };
+  }
 
-  reread(): void {}
+  event(event: LiveEvent): void {
+    for (const site of this.sites.values()) site.event(event);
+  }
 
-  disconnected(): void {}
+  /** Somebody came back to a tab. */
+  reread(): void {
+    for (const site of this.sites.values()) site.reread();
+  }
 
-  stop(): void {}
+  socketUp(recovered: boolean): void {
+    this.connected = true;
+    for (const site of this.sites.values()) site.socketUp(recovered);
+  }
+
+  socketDown(): void {
+    this.connected = false;
+    for (const site of this.sites.values()) site.socketDown();
+  }
+
+  rightsChanged(): void {
+    if (this.options.isAllowed()) return;
+    for (const [siteId, site] of this.sites) this.refuse(siteId, site, refusal());
+  }
+
+  stop(): void {
+    for (const site of this.sites.values()) site.stop();
+    this.sites.clear();
+  }
+
+  private follow(siteId: number): SiteAlarms {
+    const { scheduler } = this.options;
+    const site: SiteAlarms = new SiteAlarms({
+      siteId,
+      scheduler,
+      connected: this.connected,
+      readAlarming: () => this.read(unitCalls.unitsAlarming, siteId),
+      readFaulted: () => this.read(unitCalls.unitsFaulted, siteId),
+      refused: (error) => this.refuse(siteId, site, error),
+    });
+    this.sites.set(siteId, site);
+    return site;
+  }
+
+  private async read(call: MapCall, siteId: number): Promise<Names> {
+    const { api, nameOf, report } = this.options;
+    const raw = await api.call(call, { query: { siteId: siteId === 0 ? undefined : siteId } });
+    return namesById(
+      raw,
+      (id) => nameOf(id) ?? String(id),
+      () => {
+        if (!this.hasReported) report('An entry of the alarming or faulted units was skipped: it names no unit.', null);
+        this.hasReported = true;
+      },
+    );
+  }
+
+  private refuse(siteId: number, site: SiteAlarms, error: AppError): void {
+    this.leave(siteId, site);
+    site.fail(error);
+  }
+
+  private leave(siteId: number, site: SiteAlarms): void {
+    site.stop();
+    if (this.sites.get(siteId) === site) this.sites.delete(siteId);
+  }
 }

@@ -1,21 +1,35 @@
-import type { Coverage, DiskState, Freshness } from '#domain/live/connection.ts';
 import type { EntityName } from '#domain/entities/index.ts';
+import type { DiskState, EntityState } from '#domain/live/connection.ts';
 import type { FollowerTally } from '../follower/tally.ts';
 
-export interface EntityDiagnostics extends FollowerTally {
+export interface EntityDiagnostics extends FollowerTally, EntityState {
   entity: EntityName;
   /** Rows held. */
   rows: number;
-  freshness: Freshness;
-  coverage: Coverage;
+  /** How long they are as JSON, judged by a few of them (bytes). */
+  size: number;
+}
+
+/** What stands around the replica. */
+export interface Surroundings {
+  build: string;
+  /** Tabs that it serves. */
+  tabs: number;
+  /** Commands that it remembers. */
+  commands: number;
 }
 
 /** What goes on inside the replica, for people who look into it. */
-export interface Diagnostics {
-  entities: readonly EntityDiagnostics[];
-  /** Bytes of the host's heap; null where the browser does not tell. */
-  memory: number | null;
-  disk: DiskState;
+export interface Diagnostics extends Surroundings {
   /** Where the host runs. */
   realm: 'shared worker' | 'worker' | 'page';
+  /** When the replica was opened, in milliseconds since 1970. */
+  since: number;
+  entities: readonly EntityDiagnostics[];
+  disk: DiskState;
+  /** Bytes of the heap that the host lives in; null where the browser does not tell. */
+  memory: number | null;
+  journalEntries: number;
+  /** Rows that a search finds at once. */
+  searchableRows: number;
 }

@@ -1,22 +1,116 @@
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
+import { timing } from '#domain/limits/timing.ts';
+import type { EntityState } from '#domain/live/connection.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
+import { freshnessAt, neverTrue, type Footing } from '#domain/live/freshness.ts';
 import type { Change } from '../follower/source.ts';
+import { Paced } from '../paced.ts';
 import type { Scheduler } from '../scheduler.ts';
+import { countedNames, isCounted, type CountedName } from './countedFields.ts';
+import { EventMinutes, minute } from './eventMinutes.ts';
 import type { Figures } from './figures.ts';
+import { SiteCounts } from './siteCounts.ts';
+import { WarmRows } from './warmRows.ts';
+
+export interface FigureKeeperOptions {
+  scheduler: Scheduler;
+  /** What is known of an entity's rows; undefined: they are not followed. */
+  stateOf: (entity: EntityName) => EntityState | undefined;
+}
 
 /** Keeps the figures of every site as changes come. */
 export class FigureKeeper {
-  constructor(readonly options: { scheduler: Scheduler }) {}
+  private readonly options: FigureKeeperOptions;
+  private readonly counts = new SiteCounts();
+  private readonly warmRows: WarmRows;
+  private readonly minutes = new EventMinutes();
+  private readonly shown = new Set<Paced>();
+  private nextMinute: (() => void) | null = null;
 
-  open(_question: { siteId: number }, _show: (figures: Figures) => void): () => void {
-    return () => undefined;
+  constructor(options: FigureKeeperOptions) {
+    this.options = options;
+    const { scheduler } = options;
+    this.warmRows = new WarmRows({ scheduler, count: (name, row) => this.counts.change(name, null, row) });
   }
 
-  warm(_entity: EntityName, _rows: readonly AnyRecord[]): void {}
+  open({ siteId }: { siteId: number }, show: (figures: Figures) => void): () => void {
+    const { scheduler } = this.options;
+    const paced = new Paced({ scheduler, interval: timing.figures, show: () => show(this.figuresOf(siteId)) });
+    this.shown.add(paced);
+    paced.changed();
+    this.watchMinutes();
+    return () => {
+      paced.stop();
+      this.shown.delete(paced);
+      if (this.shown.size === 0) this.rest();
+    };
+  }
 
-  applied(_entity: EntityName, _changes: readonly Change<AnyRecord>[]): void {}
+  warm(entity: EntityName, rows: readonly AnyRecord[]): void {
+    if (!isCounted(entity)) return;
+    this.warmRows.add(entity, rows);
+    this.changed();
+  }
 
-  event(_event: LiveEvent): void {}
+  applied(entity: EntityName, changes: readonly Change<AnyRecord>[]): void {
+    if (!isCounted(entity)) return;
+    let isOther = false;
+    for (const { before, row } of changes) isOther = this.counts.change(entity, before, row) || isOther;
+    if (isOther) this.changed();
+  }
 
-  stop(): void {}
+  /** How true an entity's rows are may have changed. */
+  stateChanged(entity: EntityName): void {
+    if (isCounted(entity)) this.changed();
+  }
+
+  event({ siteId }: LiveEvent): void {
+    this.minutes.heard(siteId, this.options.scheduler.now());
+    this.changed();
+  }
+
+  stop(): void {
+    this.rest();
+    this.warmRows.stop();
+    for (const paced of this.shown) paced.stop();
+    this.shown.clear();
+  }
+
+  private rest(): void {
+    this.nextMinute?.();
+    this.nextMinute = null;
+  }
+
+  private changed(): void {
+    for (const paced of this.shown) paced.changed();
+  }
+
+  /** While somebody looks, each minute moves the others on. */
+  private watchMinutes(): void {
+    const { scheduler } = this.options;
+    this.nextMinute ??= scheduler.after(minute - (scheduler.now() % minute), () => {
+      this.nextMinute = null;
+      this.changed();
+      this.watchMinutes();
+    });
+  }
+
+  private figuresOf(siteId: number): Figures {
+    this.warmRows.settle();
+    const of = countedNames.map((name) => [
+      name,
+      { total: this.counts.total(name, siteId), by: this.counts.by(name, siteId), ...this.footingOf(name, siteId) },
+    ]);
+    return {
+      siteId,
+      of: Object.fromEntries(of) as Figures['of'],
+      eventsPerMinute: this.minutes.of(siteId, this.options.scheduler.now()),
+    };
+  }
+
+  private footingOf(name: CountedName, siteId: number): Footing {
+    const state = this.options.stateOf(name);
+    if (state === undefined) return { freshness: neverTrue, coverage: { kind: 'whole' } };
+    return { freshness: freshnessAt(state, siteId), coverage: state.coverage };
+  }
 }

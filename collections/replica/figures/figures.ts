@@ -1,21 +1,16 @@
-import type { BookingState } from '#domain/states/booking.ts';
-import type { UnitKind } from '#domain/states/unitKind.ts';
-import type { UnitStatus } from '#domain/states/unitStatus.ts';
+import type { Footing } from '#domain/live/freshness.ts';
+import type { CountedName, CountsOf } from './countedFields.ts';
+
+/** What is counted of an entity's rows at a site, and how far that can be trusted. */
+export interface EntityFigures<Name extends CountedName> extends Footing {
+  total: number;
+  by: CountsOf<Name>;
+}
 
 /** What is counted of a site (0: of all sites), kept as changes come and never recounted. */
 export interface Figures {
-  units: {
-    total: number;
-    byStatus: Partial<Record<UnitStatus, number>>;
-    byKind: Partial<Record<UnitKind, number>>;
-    /** Units that are let now. */
-    occupied: number;
-    alarming: number;
-    faulted: number;
-  };
-  bookings: Partial<Record<BookingState, number>>;
-  /** Devices by whether they are online. */
-  devices: { online: number; offline: number };
-  /** Live events of each of the last 60 minutes, the current one last. */
+  siteId: number;
+  of: { [Name in CountedName]: EntityFigures<Name> };
+  /** Live events heard here in each of the last 60 minutes, the current one last. */
   eventsPerMinute: readonly number[];
 }

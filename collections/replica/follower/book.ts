@@ -1,3 +1,4 @@
+import { Moments } from './moments.ts';
 import type { ReplicaRow } from './source.ts';
 
 /** Why an id waits for a read: an event told of it, something missed is feared, or somebody wants to see it. */
@@ -21,6 +22,15 @@ interface Entry<Row> {
 
 export type Verdict = 'taken' | 'late';
 
+const unknown = { row: null, hidden: false, markedAt: 0, cause: 'look', answeredAt: 0 } as const;
+
+export interface BookPort {
+  /** Told of an id that does not wait for a read any more. */
+  settled: (id: number) => void;
+  /** When the oldest request under way was sent; infinity: none is. */
+  oldestAsked: () => number;
+}
+
 /**
  * The ids of one entity with their rows and the moments that decide which answer is the truth:
  * an answer that was asked for before the last event or before a newer answer is late, and dropped.
@@ -28,25 +38,16 @@ export type Verdict = 'taken' | 'late';
 export class Book<Row extends ReplicaRow> {
   private readonly entries = new Map<number, Entry<Row>>();
   private readonly dirtyIds = new Set<number>();
+  /** Ids on the server's list whose rows could not be read, and of which no earlier row is held. */
+  private readonly unreadableIds = new Set<number>();
   /** Events about ids that are not held, kept while a request that may carry them is under way. */
-  private readonly notes = new Map<number, number>();
+  private readonly notes = new Moments();
   /** Ids found gone, and when that was asked: an older answer must not raise them. */
-  private readonly graves = new Map<number, number>();
+  private readonly graves = new Moments();
+  private readonly port: BookPort;
 
-  private open(id: number): Entry<Row> {
-    const known = this.entries.get(id);
-    if (known !== undefined) return known;
-    const entry: Entry<Row> = {
-      row: null,
-      hidden: false,
-      markedAt: 0,
-      cause: 'look',
-      answeredAt: 0,
-      doubted: false,
-      missedPasses: 0,
-    };
-    this.entries.set(id, entry);
-    return entry;
+  constructor(port: BookPort) {
+    this.port = port;
   }
 
   /** The row as the store has it; undefined when it has none. */
@@ -60,9 +61,14 @@ export class Book<Row extends ReplicaRow> {
     return this.entries.get(id)?.row ?? undefined;
   }
 
-  /** Whether an event about this id concerns us: held, or being read. */
+  /** Whether an event about this id concerns us: held, being read, or listed and not readable so far. */
   knows(id: number): boolean {
-    return this.entries.has(id);
+    return this.entries.has(id) || this.unreadableIds.has(id);
+  }
+
+  /** Ids held, hidden or being read. */
+  ids(): Iterable<number> {
+    return this.entries.keys();
   }
 
   *rows(): Iterable<Row> {
@@ -72,6 +78,18 @@ export class Book<Row extends ReplicaRow> {
   /** Ids that wait for a read. */
   dirty(): ReadonlySet<number> {
     return this.dirtyIds;
+  }
+
+  /** How much is remembered, for those who watch that it stays flat. */
+  sizes(): Record<string, number> {
+    const { entries, dirtyIds, unreadableIds, notes, graves } = this;
+    return {
+      entries: entries.size,
+      dirty: dirtyIds.size,
+      unreadable: unreadableIds.size,
+      notes: notes.size,
+      graves: graves.size,
+    };
   }
 
   /** Only a read asked for after this moment decides about the id. An event that waits already stays the cause. */
@@ -87,6 +105,11 @@ export class Book<Row extends ReplicaRow> {
   /** Why the id waits for a read; null: it does not. */
   causeOf(id: number): Cause | null {
     return this.dirtyIds.has(id) ? (this.entries.get(id)?.cause ?? null) : null;
+  }
+
+  /** When the last event, or doubt, about the id was; 0: never. */
+  markedAt(id: number): number {
+    return this.entries.get(id)?.markedAt ?? 0;
   }
 
   /** A doubt that is not an event: the id was missing from a pass. Keeps the count of misses. */
@@ -110,14 +133,15 @@ export class Book<Row extends ReplicaRow> {
     return entry.row !== null;
   }
 
+  /** An event about an id that is not held: a request under way may still show it. */
   note(id: number, at: number): void {
-    this.notes.set(id, at);
+    if (this.port.oldestAsked() < at) this.notes.set(id, at);
   }
 
-  /** No request is under way any more: nothing older can arrive. */
-  forgetNotes(): void {
-    this.notes.clear();
-    this.graves.clear();
+  /** Every request under way was sent at this moment or later: no older answer can arrive. */
+  forgetBefore(moment: number): void {
+    this.notes.forgetBefore(moment);
+    this.graves.forgetBefore(moment);
   }
 
   /** Whether something newer than the moment is known about the id. */
@@ -131,26 +155,34 @@ export class Book<Row extends ReplicaRow> {
    * A late one is dropped; one that an event has overtaken unheard leaves the id dirty.
    */
   answer(id: number, askedAt: number, row: Row | null): Verdict {
-    const noted = this.notes.get(id) ?? 0;
-    if (noted > askedAt) {
-      this.mark(id, Math.max(noted, this.entries.get(id)?.markedAt ?? 0), 'event');
-      return 'late';
-    }
-    const known = this.entries.get(id);
-    if (askedAt < Math.max(known?.markedAt ?? 0, known?.answeredAt ?? 0, this.graves.get(id) ?? 0)) return 'late';
+    if (this.isLate(id, askedAt)) return 'late';
     if (row === null) {
-      this.drop(id);
-      this.graves.set(id, askedAt);
+      this.bury(id, askedAt);
       return 'taken';
     }
     const entry = this.open(id);
     entry.row = row;
-    entry.hidden = false;
-    entry.answeredAt = askedAt;
-    if (entry.doubted) entry.missedPasses += 1;
-    entry.doubted = false;
-    this.dirtyIds.delete(id);
+    this.unreadableIds.delete(id);
+    this.alive(entry, id, askedAt);
     return 'taken';
+  }
+
+  /** A row that cannot be read: the last good one of its id stays, and nobody waits for it any more. */
+  unreadable(id: number, askedAt: number): Verdict {
+    if (this.isLate(id, askedAt)) return 'late';
+    const entry = this.entries.get(id);
+    if (entry?.row == null) {
+      this.drop(id);
+      this.unreadableIds.add(id);
+      return 'taken';
+    }
+    this.alive(entry, id, askedAt);
+    return 'taken';
+  }
+
+  /** A complete pass showed these ids: what could not be read and is not among them is gone. */
+  listed(seen: ReadonlySet<number>): void {
+    for (const id of this.unreadableIds) if (!seen.has(id)) this.unreadableIds.delete(id);
   }
 
   /** A pass showed the id: it is not missing. */
@@ -159,13 +191,47 @@ export class Book<Row extends ReplicaRow> {
     if (entry !== undefined) entry.missedPasses = 0;
   }
 
-  /** Leaves a row out of scope as it is, no longer waiting for a read. */
-  settle(id: number): void {
-    this.dirtyIds.delete(id);
+  /** Lets go of an id: an answer that was asked for before this moment must not bring it back. */
+  bury(id: number, at: number): void {
+    this.drop(id);
+    if (this.port.oldestAsked() < at) this.graves.set(id, at);
   }
 
-  drop(id: number): void {
+  private isLate(id: number, askedAt: number): boolean {
+    const known = this.entries.get(id);
+    const noted = this.notes.get(id);
+    const decidedAt = Math.max(known?.answeredAt ?? 0, this.graves.get(id));
+    if (noted > Math.max(askedAt, decidedAt)) {
+      this.mark(id, Math.max(noted, known?.markedAt ?? 0), 'event');
+      return true;
+    }
+    return askedAt < Math.max(known?.markedAt ?? 0, decidedAt);
+  }
+
+  private open(id: number): Entry<Row> {
+    const known = this.entries.get(id);
+    if (known !== undefined) return known;
+    const entry: Entry<Row> = { ...unknown, doubted: false, missedPasses: 0 };
+    this.entries.set(id, entry);
+    return entry;
+  }
+
+  /** An answer found the record alive. */
+  private alive(entry: Entry<Row>, id: number, askedAt: number): void {
+    entry.hidden = false;
+    entry.answeredAt = askedAt;
+    if (entry.doubted) entry.missedPasses += 1;
+    entry.doubted = false;
+    this.settle(id);
+  }
+
+  private drop(id: number): void {
     this.entries.delete(id);
-    this.dirtyIds.delete(id);
+    this.unreadableIds.delete(id);
+    this.settle(id);
+  }
+
+  private settle(id: number): void {
+    if (this.dirtyIds.delete(id)) this.port.settled(id);
   }
 }

@@ -3,19 +3,19 @@ import type { AppError } from '#domain/errors/appError.ts';
 import type { Coverage, Freshness } from '#domain/live/connection.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
 import type { Scheduler, Sequence } from '../scheduler.ts';
-import { Book, type Cause } from './book.ts';
+import { Book } from './book.ts';
 import { FreshnessKeeper } from './freshness.ts';
+import { Holding } from './holding.ts';
+import { Intake, type IntakeOptions } from './intake.ts';
+import { Interest } from './interest.ts';
 import { Passes } from './pass.ts';
 import { Reader } from './reader.ts';
-import type { Change, EntitySource, Origin, ReplicaRow } from './source.ts';
+import type { Change, EntitySource, ReplicaRow } from './source.ts';
 import { Tally, type FollowerTally } from './tally.ts';
-import { Waiting } from './waiting.ts';
+import { UnderWay } from './underWay.ts';
 
-export type Parsed<Row> = { ok: true; row: Row } | { ok: false; id: number | null; problem: string };
-
-export interface FollowerOptions<Row extends ReplicaRow> {
+export interface FollowerOptions<Row extends ReplicaRow> extends IntakeOptions<Row> {
   source: EntitySource;
-  parse: (raw: unknown) => Parsed<Row>;
   /** The sites that a row belongs to; null: rows belong to no site, so that every event concerns us. */
   sitesOf: ((row: Row) => readonly number[]) | null;
   /** Rows that may be held: a longer list is paged through the API instead. Absent: any number. */
@@ -24,96 +24,107 @@ export interface FollowerOptions<Row extends ReplicaRow> {
   readDelay: number;
   scheduler: Scheduler;
   sequence: Sequence;
-  same: (a: Row, b: Row) => boolean;
   /** Takes changes into the store, in order. */
-  apply: (changes: Change<Row>[]) => void;
+  apply: (changes: readonly Change<Row>[]) => void;
   /** Told when freshness may have changed. */
   changed: () => void;
   failed: (error: AppError) => void;
-  /** Told of a row that was skipped, without its values. */
-  bad: (id: number | null, problem: string) => void;
-  /** Told of a record that an answer decided: what was asked when, and what came. */
-  read?: (id: number, askedAt: number, row: Row | null) => void;
 }
 
 /** Follows one entity: seeds it by passes, keeps it true by events and reads. The rules are in INVARIANTS.md. */
 export class Follower<Row extends ReplicaRow> {
   private readonly options: FollowerOptions<Row>;
-  private readonly book = new Book<Row>();
+  private readonly maximumRows: number;
+  private readonly interest: Interest<Row>;
+  private readonly book = new Book<Row>({
+    settled: (id) => this.reader.settled(id),
+    oldestAsked: () => this.underWay.oldest,
+  });
+  private readonly underWay = new UnderWay((oldest) => this.book.forgetBefore(oldest));
   private readonly keeper: FreshnessKeeper;
+  private readonly tally: Tally;
+  private readonly intake: Intake<Row>;
+  private readonly holding: Holding<Row>;
   private readonly reader: Reader;
   private readonly passes: Passes;
-  private requests = 0;
-  private siteId = 0;
-  private confirming: Set<number> | null = null;
   /** Since when a record is known to have changed that could not be read. */
   private behindSince: number | null = null;
-  /** The list is too long to be held: only what screens look at is. */
-  private paged: { count: number | null } | null = null;
-  private readonly tally: Tally;
-  /** Records that screens show, of whichever site they are. */
-  private lookedAt: ReadonlySet<number> = new Set();
-  /** Screens that wait for one record to be read, by id. */
-  private readonly waiting = new Waiting();
+  private rowCount = 0;
 
   constructor(options: FollowerOptions<Row>) {
     this.options = options;
-    const { source, scheduler, sequence } = options;
-    this.keeper = new FreshnessKeeper(() => scheduler.now());
-    const requests = {
-      requestSent: () => {
-        this.requests += 1;
+    const { source, scheduler, sequence, maximumRows = Number.POSITIVE_INFINITY } = options;
+    const now = () => scheduler.now();
+    this.maximumRows = maximumRows;
+    this.interest = new Interest(options.sitesOf);
+    this.keeper = new FreshnessKeeper(now);
+    this.tally = new Tally(now);
+    const { book, interest, keeper, tally, underWay } = this;
+    const apply = (changes: readonly Change<Row>[]) => this.apply(changes);
+    const read = () => this.reader.flush();
+    const wasComplete = () => keeper.wasComplete;
+    this.intake = new Intake({ ...options, book, interest, tally, wasComplete, apply, stillDirty: read });
+    this.holding = new Holding({
+      ...{ book, interest, keeper, tally, sequence, maximumRows, apply, read },
+      size: () => this.rowCount,
+      walkAgain: () => this.startPass(),
+      changed: () => {
+        this.noticeBehind();
+        this.outgrown();
+        options.changed();
       },
-      requestBack: () => this.requestBack(),
-    };
-    this.tally = new Tally(() => scheduler.now());
+    });
+    const requests = { source, scheduler, sequence, underWay, tally };
     this.reader = new Reader({
       ...requests,
-      source,
-      scheduler,
-      sequence,
-      failed: (error, ids) => this.readFailed(error, ids),
-      dirty: () => this.book.dirty(),
+      dirty: () => book.dirty(),
       decided: (id, askedAt, raw) => this.decided(id, askedAt, raw),
       listed: (askedAt, raw, asked) => this.listed(askedAt, raw, asked),
+      failed: (error, ids) => this.readFailed(error, ids),
     });
     this.passes = new Passes({
       ...requests,
-      source,
-      scheduler,
-      sequence,
-      failed: options.failed,
+      maximumRows,
       page: (askedAt, raw) => this.take(askedAt, raw),
-      walked: (startedAt, seen) => this.walked(startedAt, seen),
-      forbidden: () => this.forbidden(),
-      tooLong: (count) => this.tooLong(count),
-      maximumRows: options.maximumRows ?? Number.POSITIVE_INFINITY,
+      walked: (startedAt, seen) => this.holding.walked(startedAt, seen),
+      forbidden: () => this.holding.forbidden(),
+      tooLong: (count) => this.holding.tooLong(count),
+      failed: options.failed,
     });
   }
 
-  /** Rows of an earlier start: shown at once, trusted by nobody until a pass has seen them. */
-  warm(rows: readonly Row[], trueAt: number | null): void {
+  /**
+   * Rows of an earlier start: shown at once, trusted by nobody until a pass has seen them.
+   * @param trueAt until when the followed list was known to be true; null: it was never complete.
+   * @param elsewhere the same of other sites whose rows are among these.
+   */
+  warm(rows: readonly Row[], trueAt: number | null, elsewhere: ReadonlyMap<number, number> = new Map()): void {
     const before = this.options.sequence.next();
     for (const row of rows) this.book.answer(row.id, before, row);
-    this.keeper.warm(trueAt);
+    this.rowCount = rows.length;
+    this.keeper.warm(trueAt, elsewhere);
     this.options.changed();
   }
 
   /** Follows this site's rows (0: all sites') from now on. Answers whether a pass is needed: not within all sites. */
   scope(siteId: number): boolean {
-    const same = this.options.sitesOf === null || siteId === this.siteId;
-    const narrower = same || (this.siteId === 0 && this.paged === null);
-    if (!narrower) this.keeper.scopeChanged();
-    if (!narrower) this.paged = null;
-    this.siteId = siteId;
-    return !narrower;
+    const { interest, keeper } = this;
+    const { siteId: from, isPaged } = interest;
+    interest.follow(siteId);
+    if (interest.siteId === from) return false;
+    if (from === 0 && keeper.wasComplete && !isPaged && !this.passes.isRunning) {
+      keeper.narrowed(from);
+      return false;
+    }
+    keeper.scopeChanged(isPaged ? null : from, siteId);
+    interest.hold();
+    return true;
   }
 
   /** Nobody looks at the list any more, and no event tells of it: what is held grows old from now on. */
   rest(): void {
     this.passes.cancel();
-    this.keeper.disconnected();
-    this.options.changed();
+    this.disconnected();
   }
 
   /** Walks the whole list, whoever asks: after a connect, on a change of scope, for lists without events. */
@@ -121,6 +132,7 @@ export class Follower<Row extends ReplicaRow> {
     this.keeper.passStarted(connected);
     this.startPass();
     this.reader.reset();
+    this.noticeBehind();
     this.options.changed();
   }
 
@@ -129,19 +141,11 @@ export class Follower<Row extends ReplicaRow> {
     if (!this.passes.isRunning) this.startPass();
   }
 
-  /** Reads under way may be answered with what was true before events went missing: they do not count any more. */
-  private startPass(): void {
-    this.confirming = null;
-    const foreign = [...this.lookedAt].filter((id) => this.isForeign(id));
-    for (const id of [...this.book.dirty(), ...foreign]) this.book.mark(id, this.options.sequence.next(), 'doubt');
-    this.tally.passStarted();
-    this.passes.start(this.options.sitesOf === null ? 0 : this.siteId);
-  }
-
   /** The socket is back and brought every event that was missed. */
   recovered(): void {
     if (!this.keeper.recovered()) return this.pass(true);
     this.reader.reset();
+    this.noticeBehind();
     return this.options.changed();
   }
 
@@ -158,7 +162,8 @@ export class Follower<Row extends ReplicaRow> {
   /** Stops, and lets go of every row. */
   end(): void {
     this.stop();
-    this.withdraw(() => true);
+    this.holding.withdraw(() => true);
+    this.interest.waiting.end();
   }
 
   freshness(): Freshness {
@@ -167,14 +172,30 @@ export class Follower<Row extends ReplicaRow> {
     return { state: 'reconciling', complete: true, since: this.behindSince };
   }
 
+  /** Until when the list of each site (0: of all) that is held whole was known to be true (milliseconds since 1970). */
+  stands(): ReadonlyMap<number, number> {
+    return this.keeper.stands(this.interest.isPaged ? null : this.interest.siteId);
+  }
+
   /** Whether the list of the followed scope is held whole, or too long for that. */
   coverage(): Coverage {
-    return this.paged === null ? { kind: 'whole' } : { kind: 'paged', count: this.paged.count };
+    return this.interest.coverage();
   }
 
   /** What was read, heard and skipped so far. */
   figures(): FollowerTally {
     return this.tally.figures();
+  }
+
+  /** How much is remembered beside the rows, for those who watch that it stays flat. */
+  sizes(): Record<string, number> {
+    const { book, reader, keeper, interest } = this;
+    return { ...book.sizes(), ...reader.sizes(), sites: keeper.size, waiting: interest.waiting.size };
+  }
+
+  /** Rows that the store has. */
+  get size(): number {
+    return this.rowCount;
   }
 
   shown(id: number): Row | undefined {
@@ -190,20 +211,26 @@ export class Follower<Row extends ReplicaRow> {
     return this.book.rows();
   }
 
-  event({ act, id, siteId }: Pick<LiveEvent, 'act' | 'id' | 'siteId'>): void {
+  /** @param isOwn somebody here made the change: it is read at once, whatever others wait for. */
+  event(event: Pick<LiveEvent, 'act' | 'id' | 'siteId'>, isOwn = false): void {
+    const { act, id } = event;
+    const { book, interest, reader } = this;
     const at = this.options.sequence.next();
-    const isAdded = act === 'CREATE' && (this.paged === null || this.isWanted(id));
-    const matters = this.concerns(id, siteId) && (isAdded || this.book.knows(id));
-    this.tally.heard(matters, this.book.dirty().has(id));
+    const isFollowed = interest.concerns(event, book.held(id));
+    const matters = isFollowed && (book.knows(id) || (act === 'CREATE' && interest.admits(id)));
+    this.tally.heard(matters, this.isToBeRead(id));
     if (!matters) {
-      if (this.requests > 0) this.book.note(id, at);
+      book.note(id, at);
       return;
     }
-    this.book.mark(id, at, 'event');
-    const before = this.book.shown(id) ?? null;
-    if (act === 'DELETE' && this.book.hide(id)) this.options.apply([{ id, before, row: null, origin: 'event' }]);
-    if (this.options.readDelay > 0) this.reader.postpone(id, this.options.readDelay);
-    this.reader.flush();
+    book.mark(id, at, 'event');
+    const before = book.shown(id);
+    if (act === 'DELETE' && book.hide(id) && before !== undefined) {
+      this.apply([{ id, before, row: null, origin: 'event' }]);
+    }
+    if (isOwn) reader.hasten(id);
+    else if (this.options.readDelay > 0) reader.postpone(id, this.options.readDelay);
+    reader.flush();
   }
 
   /** Reads a record now, held or not: a screen or a command asks for the truth. */
@@ -217,31 +244,39 @@ export class Follower<Row extends ReplicaRow> {
    * @throws AppError when the read failed; it is then tried again later all the same.
    */
   look(id: number): Promise<boolean> {
-    const exists = this.waiting.wait(id);
+    const exists = this.interest.waiting.wait(id);
     this.refresh(id);
     return exists;
   }
 
   /** Screens show these records: they are kept true although they may be of another site. */
   lookAt(ids: ReadonlySet<number>): void {
-    this.lookedAt = ids;
+    this.interest.lookAt(ids);
   }
 
-  /** Held, but not of the followed site, so that a walk would not show it. */
-  private isForeign(id: number): boolean {
-    const row = this.book.held(id);
-    return row !== undefined && !this.inScope(row);
+  private apply(changes: readonly Change<Row>[]): void {
+    if (changes.length === 0) return;
+    for (const { before, row } of changes) this.rowCount += Number(row !== null) - Number(before !== null);
+    this.options.apply(changes);
   }
 
-  private concerns(id: number, siteId: number | undefined): boolean {
-    if (this.options.sitesOf === null || this.siteId === 0 || siteId === undefined || siteId === this.siteId)
-      return true;
-    const held = this.book.held(id);
-    return this.isWanted(id) || this.book.dirty().has(id) || (held !== undefined && this.inScope(held));
+  /** Reads under way may be answered with what was true before events went missing: they do not count any more. */
+  private startPass(): void {
+    const { book, interest } = this;
+    this.holding.begin();
+    const foreign = [...interest.looked()].filter((id) => {
+      const row = book.held(id);
+      return row === undefined || !interest.covers(row);
+    });
+    for (const id of [...book.dirty(), ...foreign]) book.mark(id, this.options.sequence.next(), 'doubt');
+    this.tally.passStarted();
+    this.passes.start(interest.siteId);
   }
 
-  private isWanted(id: number): boolean {
-    return this.lookedAt.has(id) || this.waiting.has(id);
+  /** Whether a read that is still to be sent will show whatever has happened to the id by now. */
+  private isToBeRead(id: number): boolean {
+    const { book, reader } = this;
+    return book.dirty().has(id) && book.markedAt(id) > (reader.askedAt(id) ?? 0);
   }
 
   /** A change that cannot be read keeps the entity from being live, until it is. */
@@ -252,174 +287,47 @@ export class Follower<Row extends ReplicaRow> {
     this.options.changed();
   }
 
-  /** Whether a walk of the followed list is to hold the row: none does where the list is too long. */
-  private inScope(row: Row): boolean {
-    if (this.paged !== null) return false;
-    const { sitesOf } = this.options;
-    return sitesOf === null || this.siteId === 0 || sitesOf(row).includes(this.siteId);
+  /** More came by events than may be held: a walk finds out whether the list is too long by now. */
+  private outgrown(): void {
+    const { interest, passes, holding } = this;
+    if (this.rowCount <= this.maximumRows || interest.isPaged || passes.isRunning || holding.isConfirming) return;
+    let covered = 0;
+    for (const row of this.book.rows()) if (interest.covers(row)) covered += 1;
+    if (covered > this.maximumRows) this.startPass();
   }
 
-  private originOf(cause: Cause | null, before: Row | undefined): Origin {
-    if (cause === 'event') return 'event';
-    const isFirst = before === undefined && (cause === 'look' || !this.keeper.wasComplete);
-    return isFirst ? 'seed' : 'reconcile';
+  private take(askedAt: number, raw: readonly unknown[]): (number | null)[] {
+    const ids = this.intake.rows(askedAt, raw);
+    this.noticeBehind();
+    this.outgrown();
+    for (const id of ids) if (id !== null) this.settled(id);
+    return ids;
   }
 
   private decided(id: number, askedAt: number, raw: unknown): void {
-    if (raw === null) {
-      this.gone(id, askedAt);
-      return;
-    }
-    if (!this.take(askedAt, [raw]).includes(id)) this.unreadable(id);
-    this.confirmed(id);
-    this.seen(id);
+    if (raw === null) this.intake.gone(id, askedAt);
+    else this.intake.one(id, askedAt, raw);
+    this.noticeBehind();
+    this.outgrown();
+    this.settled(id);
   }
 
-  /** Whoever waited for the record learns whether it exists, unless an event has overtaken the read. */
-  private seen(id: number): void {
-    if (!this.book.dirty().has(id)) this.waiting.known(id, this.book.held(id) !== undefined);
+  private listed(askedAt: number, raw: readonly unknown[], asked: ReadonlySet<number>) {
+    const answered = new Set(this.take(askedAt, raw).filter((id) => id !== null));
+    return { answered, filtered: [...answered].every((id) => asked.has(id)) };
+  }
+
+  /** Whoever waited for the answer about the id learns of it, unless an event has overtaken the read. */
+  private settled(id: number): void {
+    if (this.book.dirty().has(id)) return;
+    this.holding.decided(id);
+    this.interest.waiting.known(id, this.book.held(id) !== undefined);
   }
 
   private readFailed(error: AppError, ids: readonly number[]): void {
     this.options.failed(error);
-    this.waiting.failed(ids, error);
+    this.interest.waiting.failed(ids, error);
     this.noticeBehind();
-  }
-
-  private listed(askedAt: number, raw: readonly unknown[], asked: ReadonlySet<number>) {
-    const ids = this.take(askedAt, raw).filter((id) => id !== null);
-    const answered = new Set(ids);
-    for (const id of answered) {
-      this.confirmed(id);
-      this.seen(id);
-    }
-    return { answered, filtered: ids.every((id) => asked.has(id)) };
-  }
-
-  /** A record came that cannot be read: the last good one stays, and nobody waits for it any more. */
-  private unreadable(id: number): void {
-    if (this.book.held(id) === undefined) this.book.drop(id);
-    else this.book.settle(id);
-  }
-
-  private gone(id: number, askedAt: number): void {
-    const before = this.book.shown(id);
-    const origin = this.originOf(this.book.causeOf(id), before);
-    if (this.book.answer(id, askedAt, null) !== 'taken') return;
-    if (before !== undefined) this.options.apply([{ id, before, row: null, origin }]);
-    this.noticeBehind();
-    this.options.read?.(id, askedAt, null);
-    this.confirmed(id);
-    this.seen(id);
-  }
-
-  /** Takes rows that were asked for at a moment; answers their ids in their order, null where unreadable. */
-  private take(askedAt: number, raw: readonly unknown[]): (number | null)[] {
-    const changes: Change<Row>[] = [];
-    const ids: (number | null)[] = [];
-    for (const one of raw) {
-      const parsed = this.options.parse(one);
-      if (!parsed.ok) {
-        this.tally.skipped();
-        this.options.bad(parsed.id, parsed.problem);
-        ids.push(parsed.id);
-        if (parsed.id !== null && this.book.knows(parsed.id)) this.unreadable(parsed.id);
-        continue;
-      }
-      ids.push(parsed.row.id);
-      this.takeRow(askedAt, parsed.row, changes);
-    }
-    if (changes.length > 0) this.options.apply(changes);
-    this.noticeBehind();
-    return ids;
-  }
-
-  private takeRow(askedAt: number, row: Row, changes: Change<Row>[]): void {
-    const { id } = row;
-    const before = this.book.shown(id);
-    const origin = this.originOf(this.book.causeOf(id), before);
-    if (this.book.answer(id, askedAt, row) !== 'taken') {
-      if (this.book.dirty().has(id)) this.reader.flush();
-      return;
-    }
-    if (before === undefined && !this.inScope(row) && !this.isWanted(id)) this.book.drop(id);
-    else if (before === undefined || !this.options.same(before, row)) {
-      changes.push({ id, before: before ?? null, row, origin });
-    }
-    this.options.read?.(id, askedAt, row);
-  }
-
-  private walked(startedAt: number, seen: ReadonlySet<number>): void {
-    this.tally.walked();
-    if (this.paged !== null) return this.fitsAgain();
-    const missing: number[] = [];
-    for (const row of this.book.rows()) {
-      if (!this.inScope(row)) continue;
-      if (seen.has(row.id)) this.book.sighted(row.id);
-      else if (!this.book.touchedSince(row.id, startedAt)) missing.push(row.id);
-    }
-    const removed: Change<Row>[] = [];
-    this.confirming = new Set();
-    for (const id of missing) {
-      if (this.book.missedPasses(id) > 0) {
-        removed.push({ id, before: this.book.shown(id) ?? null, row: null, origin: 'reconcile' });
-        this.book.drop(id);
-      } else {
-        this.confirming.add(id);
-        this.book.doubt(id, this.options.sequence.next());
-      }
-    }
-    if (removed.length > 0) this.options.apply(removed);
-    this.reader.flush();
-    return this.completeIfConfirmed();
-  }
-
-  /** The list that was too long is not any more: it is walked once more, and held this time. */
-  private fitsAgain(): void {
-    this.paged = null;
-    this.startPass();
-    this.options.changed();
-  }
-
-  private confirmed(id: number): void {
-    if (this.confirming?.delete(id) === true) this.completeIfConfirmed();
-  }
-
-  private completeIfConfirmed(): void {
-    if (this.confirming === null || this.confirming.size > 0) return;
-    this.confirming = null;
-    this.keeper.passCompleted();
-    this.options.changed();
-  }
-
-  private forbidden(): void {
-    this.withdraw((row) => this.inScope(row));
-    this.keeper.passCompleted();
-    this.options.changed();
-  }
-
-  /** Lets go of rows that may not or need not be held. */
-  private withdraw(isMeant: (row: Row) => boolean): void {
-    const removed: Change<Row>[] = [];
-    for (const row of this.book.rows()) {
-      if (isMeant(row)) removed.push({ id: row.id, before: row, row: null, origin: 'withdrawn' });
-    }
-    for (const { id } of removed) this.book.drop(id);
-    if (removed.length > 0) this.options.apply(removed);
-  }
-
-  /** The list is too long to hold: its screens page through the API, and only what they look at is kept true here. */
-  private tooLong(count: number | null): void {
-    this.paged = { count };
-    this.withdraw((row) => !this.isWanted(row.id));
-    this.confirming = new Set(this.book.dirty());
-    this.reader.flush();
-    this.completeIfConfirmed();
-  }
-
-  private requestBack(): void {
-    this.requests -= 1;
-    if (this.requests === 0) this.book.forgetNotes();
   }
 }
 

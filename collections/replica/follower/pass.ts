@@ -1,6 +1,8 @@
 import { toAppError, type AppError } from '#domain/errors/appError.ts';
 import type { Scheduler, Sequence } from '../scheduler.ts';
 import type { EntitySource } from './source.ts';
+import type { Tally } from './tally.ts';
+import type { UnderWay } from './underWay.ts';
 import { walk, type Page } from './walk.ts';
 
 const firstRetry = 1_000;
@@ -23,8 +25,8 @@ export interface PassPort {
   source: EntitySource;
   scheduler: Scheduler;
   sequence: Sequence;
-  requestSent(): void;
-  requestBack(): void;
+  underWay: UnderWay;
+  tally: Tally;
   /** Takes the rows of a page that was asked for at this moment; answers their ids, null where unreadable. */
   page(askedAt: number, raw: readonly unknown[]): (number | null)[];
   failed(error: AppError): void;
@@ -38,22 +40,33 @@ export interface PassPort {
   maximumRows: number;
 }
 
-/** The lengths of an entity's lists as a walk learns of them. @throws TooLong from `take`. */
+/** The lengths of an entity's lists as a walk learns of them. @throws TooLong */
 class Length {
-  private readonly byPart = new Map<string, number>();
-  private told = true;
+  private readonly totals = new Map<string, number>();
+  /** Ids on lists that do not tell their totals. */
+  private readonly seen = new Set<number>();
   private readonly maximum: number;
 
   constructor(maximum: number) {
     this.maximum = maximum;
   }
 
-  /** Rows that a list has at least; `isTotal`: that is all of them. */
-  take(part: string, rows: number, isTotal: boolean): void {
-    this.told &&= isTotal;
-    this.byPart.set(part, Math.max(this.byPart.get(part) ?? 0, rows));
-    const all = [...this.byPart.values()].reduce((sum, one) => sum + one, 0);
-    if (all > this.maximum) throw new TooLong(this.told ? all : null);
+  /** A list tells how many rows it has. */
+  total(part: string, rows: number): void {
+    this.totals.set(part, rows);
+    this.check();
+  }
+
+  /** A list that does not tell has shown these rows. */
+  see(ids: readonly (number | null)[]): void {
+    for (const id of ids) if (id !== null) this.seen.add(id);
+    this.check();
+  }
+
+  private check(): void {
+    let all = this.seen.size;
+    for (const total of this.totals.values()) all += total;
+    if (all > this.maximum) throw new TooLong(this.seen.size === 0 ? all : null);
   }
 }
 
@@ -143,14 +156,17 @@ export class Passes {
   private async readPage({ number, siteId, part, length }: Reading, offset: number): Promise<Page> {
     if (number !== this.current) throw new Replaced();
     const askedAt = this.port.sequence.next();
-    this.port.requestSent();
+    this.port.underWay.sent(askedAt);
+    this.port.tally.pageAsked();
     try {
       const { rows, count } = await this.port.source.page(offset, siteId, part);
       if (number !== this.current) throw new Replaced();
-      length.take(part, count ?? offset + rows.length, count !== null);
-      return { ids: this.port.page(askedAt, rows), count };
+      if (count !== null) length.total(part, count);
+      const ids = this.port.page(askedAt, rows);
+      if (count === null) length.see(ids);
+      return { ids, count };
     } finally {
-      this.port.requestBack();
+      this.port.underWay.back(askedAt);
     }
   }
 }

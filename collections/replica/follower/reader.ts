@@ -1,6 +1,8 @@
 import { toAppError, type AppError } from '#domain/errors/appError.ts';
 import type { Scheduler, Sequence } from '../scheduler.ts';
 import type { EntitySource } from './source.ts';
+import type { Tally } from './tally.ts';
+import type { UnderWay } from './underWay.ts';
 
 /** Reads under way at once, and the number of waiting ids above which they are read by one filtered list call. */
 export const singleReads = 4;
@@ -13,7 +15,7 @@ export interface ReaderPort {
   scheduler: Scheduler;
   sequence: Sequence;
   /** Ids that wait for a read, in the order of their marks. */
-  dirty(): Iterable<number>;
+  dirty(): ReadonlySet<number>;
   /** The answer about one id: the raw record, or null when it is gone. */
   decided(id: number, askedAt: number, raw: unknown): void;
   /** The rows of a batched read; ids that it left out stay dirty and are then read singly. */
@@ -22,8 +24,8 @@ export interface ReaderPort {
     raw: readonly unknown[],
     asked: ReadonlySet<number>,
   ): { answered: ReadonlySet<number>; filtered: boolean };
-  requestSent(): void;
-  requestBack(): void;
+  underWay: UnderWay;
+  tally: Tally;
   /** A read of these ids failed; they stay dirty and are read again later. */
   failed(error: AppError, ids: readonly number[]): void;
 }
@@ -31,7 +33,8 @@ export interface ReaderPort {
 /** Reads dirty ids: at most one read an id at a time, few singly, many by one call, failures later again. */
 export class Reader {
   private readonly port: ReaderPort;
-  private readonly inFlight = new Set<number>();
+  /** When the read of an id that is under way was sent. */
+  private readonly inFlight = new Map<number, number>();
   private readonly waitUntil = new Map<number, number>();
   private readonly attempts = new Map<number, number>();
   /** Ids that a batched read left out: only a read of their own proves anything. */
@@ -53,10 +56,32 @@ export class Reader {
     if ((this.waitUntil.get(id) ?? 0) <= now) this.waitUntil.set(id, now + delay);
   }
 
+  /** The id is read without waiting any longer. */
+  hasten(id: number): void {
+    this.waitUntil.delete(id);
+  }
+
   /** Whether a record is known to have changed that could not be read. */
   isBehind(): boolean {
-    const dirty = new Set(this.port.dirty());
-    return [...this.attempts.keys()].some((id) => dirty.has(id));
+    return this.attempts.size > 0;
+  }
+
+  /** When the read of the id that is under way was sent; undefined: none is. */
+  askedAt(id: number): number | undefined {
+    return this.inFlight.get(id);
+  }
+
+  /** The id does not wait for a read any more. */
+  settled(id: number): void {
+    this.attempts.delete(id);
+    this.waitUntil.delete(id);
+    this.singly.delete(id);
+  }
+
+  /** How much is remembered, for those who watch that it stays flat. */
+  sizes(): Record<string, number> {
+    const { inFlight, waitUntil, attempts, singly } = this;
+    return { inFlight: inFlight.size, waitUntil: waitUntil.size, attempts: attempts.size, singly: singly.size };
   }
 
   /** Forgets all waiting after failures, and requests that are still under way: the connection is another one. */
@@ -108,19 +133,19 @@ export class Reader {
     const askedAt = this.begin([id]);
     try {
       const raw = await this.port.source.read(id);
-      this.succeeded(id);
+      this.settled(id);
       if (!this.stopped) this.port.decided(id, askedAt, raw);
     } catch (thrown) {
       this.readFailed(id, askedAt, toAppError(thrown));
     } finally {
-      this.end(epoch, [id]);
+      this.end(epoch, askedAt, [id]);
     }
   }
 
   private readFailed(id: number, askedAt: number, error: AppError): void {
     if (this.stopped) return;
-    if (error.status === 404 || error.status === 403) {
-      this.succeeded(id);
+    if (error.isWithheld) {
+      this.settled(id);
       this.port.decided(id, askedAt, null);
       return;
     }
@@ -140,41 +165,49 @@ export class Reader {
       const { answered, filtered } = this.port.listed(askedAt, rows, asked);
       this.filters = filtered ? 'yes' : 'no';
       for (const id of ids) {
-        if (answered.has(id)) this.succeeded(id);
-        else this.singly.add(id);
+        if (answered.has(id)) this.settled(id);
+        else this.readSingly(id);
       }
     } catch (thrown) {
-      const error = toAppError(thrown);
-      if (error.code === 'refused' || error.code === 'notFound') this.filters = 'no';
-      else for (const id of ids) this.retryLater(id);
-      if (!this.stopped) this.port.failed(error, ids);
+      this.batchFailed(ids, toAppError(thrown));
     } finally {
-      this.end(epoch, ids);
+      this.end(epoch, askedAt, ids);
+    }
+  }
+
+  /** A filter that is refused, or a list that is, says nothing of single records: those are asked for one by one. */
+  private batchFailed(ids: readonly number[], error: AppError): void {
+    if (error.code === 'refused' || error.code === 'notFound') this.filters = 'no';
+    else if (error.status === 403) for (const id of ids) this.readSingly(id);
+    else {
+      for (const id of ids) this.retryLater(id);
+      if (!this.stopped) this.port.failed(error, ids);
     }
   }
 
   private begin(ids: readonly number[]): number {
+    const askedAt = this.port.sequence.next();
     this.requests += 1;
-    this.port.requestSent();
-    for (const id of ids) this.inFlight.add(id);
-    return this.port.sequence.next();
+    this.port.underWay.sent(askedAt);
+    this.port.tally.readAsked(ids.length);
+    for (const id of ids) this.inFlight.set(id, askedAt);
+    return askedAt;
   }
 
-  private end(epoch: number, ids: readonly number[]): void {
-    this.port.requestBack();
+  private end(epoch: number, askedAt: number, ids: readonly number[]): void {
+    this.port.underWay.back(askedAt);
     if (epoch !== this.epoch) return;
     this.requests -= 1;
     for (const id of ids) this.inFlight.delete(id);
     this.flush();
   }
 
-  private succeeded(id: number): void {
-    this.attempts.delete(id);
-    this.waitUntil.delete(id);
-    this.singly.delete(id);
+  private readSingly(id: number): void {
+    if (this.port.dirty().has(id)) this.singly.add(id);
   }
 
   private retryLater(id: number): void {
+    if (!this.port.dirty().has(id)) return;
     const attempt = this.attempts.get(id) ?? 0;
     this.attempts.set(id, attempt + 1);
     this.postpone(id, Math.min(lastRetry, firstRetry * 2 ** attempt));

@@ -28,3 +28,6 @@ export interface Change<Row> {
 export interface ReplicaRow {
   id: number;
 }
+
+/** A raw row as it was understood; of one that cannot be, its id if it has one, and what is wrong, without its values. */
+export type Parsed<Row> = { ok: true; row: Row } | { ok: false; id: number | null; problem: string };

@@ -6,6 +6,12 @@ export interface FollowerTally {
   ignored: number;
   /** Events about a record that waited for a read already: reads saved. */
   coalesced: number;
+  /** Records that were asked for together with others: reads saved. */
+  batched: number;
+  /** Requests sent for records, one or many. */
+  reads: number;
+  /** Requests sent for pages of lists. */
+  pages: number;
   /** Rows that could not be read. */
   bad: number;
   /** The last complete walk; null: none yet. */
@@ -18,10 +24,13 @@ export interface FollowerTally {
 export class Tally {
   private readonly now: () => number;
   private passStartedAt = 0;
-  private counts: FollowerTally = {
+  private readonly counts: FollowerTally = {
     applied: 0,
     ignored: 0,
     coalesced: 0,
+    batched: 0,
+    reads: 0,
+    pages: 0,
     bad: 0,
     lastPassAt: null,
     lastPassTook: null,
@@ -31,12 +40,23 @@ export class Tally {
     this.now = now;
   }
 
+  /** @param waitedAlready a read that will show the event's change was to be sent anyway. */
   heard(matters: boolean, waitedAlready: boolean): void {
     if (!matters) this.counts.ignored += 1;
     else {
       this.counts.applied += 1;
       if (waitedAlready) this.counts.coalesced += 1;
     }
+  }
+
+  /** One request for so many records was sent. */
+  readAsked(records: number): void {
+    this.counts.reads += 1;
+    this.counts.batched += records - 1;
+  }
+
+  pageAsked(): void {
+    this.counts.pages += 1;
   }
 
   skipped(): void {

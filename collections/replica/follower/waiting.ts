@@ -18,6 +18,10 @@ export class Waiting {
     return this.waiters.has(id);
   }
 
+  get size(): number {
+    return this.waiters.size;
+  }
+
   /** Answers whether the record exists, once that is known. */
   wait(id: number): Promise<boolean> {
     const waiter = this.waiters.get(id) ?? makeWaiter();
@@ -35,5 +39,10 @@ export class Waiting {
       this.waiters.get(id)?.reject(reason);
       this.waiters.delete(id);
     }
+  }
+
+  /** Nothing is read any more: for those who wait, there is nothing. */
+  end(): void {
+    for (const id of [...this.waiters.keys()]) this.known(id, false);
   }
 }

@@ -1,14 +1,17 @@
+import type { CallDefinition } from '#domain/calls/define.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 import { toAppError } from '#domain/errors/appError.ts';
-import type { Api, CallInput } from '#collections/transport/api.ts';
-import type { Parsed } from '../follower/follower.ts';
-import type { EntitySource } from '../follower/source.ts';
+import type { LiveEvent } from '#domain/live/event.ts';
+import type { Api } from '#collections/transport/api.ts';
+import type { EntitySource, Parsed } from '../follower/source.ts';
 
 /** Rows asked for at once where the server offers a limit; it may choose fewer. */
 const pageSize = 500;
 
 const noParts = [''] as const;
+
+type Held = (id: number) => AnyRecord | undefined;
 
 /** An entity's lists: one, or one for each value of the field that stands in its path. */
 export function partsOf(name: EntityName): readonly string[] {
@@ -28,33 +31,54 @@ function partsToAsk(name: EntityName, held: AnyRecord | undefined): readonly str
   return typeof own === 'string' ? [own] : partsOf(name);
 }
 
+/** The ids by the list that each is asked of: one whose list is known is asked of that alone. */
+function idsByPart(name: EntityName, ids: readonly number[], held: Held): [string, number[]][] {
+  return partsOf(name)
+    .map((part): [string, number[]] => [part, ids.filter((id) => partsToAsk(name, held(id)).includes(part))])
+    .filter(([, asked]) => asked.length > 0);
+}
+
+/** Reads a record where it is, if it is in any of the lists; each list but the last may not have it. */
+async function readFromParts(api: Api, read: CallDefinition, name: EntityName, id: number, parts: readonly string[]) {
+  for (const part of parts.slice(0, -1)) {
+    try {
+      return await api.call(read, { parameters: { ...partParameters(name, part), id } });
+    } catch (thrown) {
+      const { status } = toAppError(thrown);
+      if (status !== 404 && status !== 403) throw thrown;
+    }
+  }
+  return api.call(read, { parameters: { ...partParameters(name, parts.at(-1) ?? ''), id } });
+}
+
+export interface ApiEntitySource extends EntitySource {
+  /** A live event may tell how a record is read that is not held yet. */
+  told(event: Pick<LiveEvent, 'id' | 'organisationId'>): void;
+}
+
 /**
  * An entity's records over the API.
  * @param held what is known of a record, which may tell where it is read.
  */
-export function entitySource(api: Api, name: EntityName, held: (id: number) => AnyRecord | undefined): EntitySource {
+export function entitySource(api: Api, name: EntityName, held: Held): ApiEntitySource {
   const calls = resourceCalls(name);
   const { readBy = 'id', parts, scope } = entityOf(name);
+  /** By what records are read that are not held, as their last event told it. */
+  const keys = new Map<number, number>();
 
-  async function read(id: number): Promise<unknown> {
-    const key = held(id)?.[readBy];
-    const asked = partsToAsk(name, held(id));
-    for (const [index, part] of asked.entries()) {
-      const parameters = { ...partParameters(name, part), id: typeof key === 'number' ? key : id };
-      try {
-        return await api.call(calls.read, { parameters });
-      } catch (thrown) {
-        const isElsewhere = toAppError(thrown).status === 404 && index < asked.length - 1;
-        if (!isElsewhere) throw thrown;
-      }
-    }
-    return null;
+  function keyOf(id: number): number {
+    const key = held(id)?.[readBy] ?? keys.get(id);
+    return typeof key === 'number' ? key : id;
   }
 
   async function some(ids: readonly number[]): Promise<readonly unknown[]> {
-    const query: CallInput['query'] = { limit: ids.length, searchQuery: [{ column: 'id', query: [...ids] }] };
     const answers = await Promise.all(
-      partsOf(name).map((part) => api.list(calls.list, { parameters: partParameters(name, part), query })),
+      idsByPart(name, ids, held).map(([part, asked]) =>
+        api.list(calls.list, {
+          parameters: partParameters(name, part),
+          query: { limit: asked.length, searchQuery: [{ column: 'id', query: asked }] },
+        }),
+      ),
     );
     return answers.flatMap(({ rows }) => rows);
   }
@@ -66,8 +90,11 @@ export function entitySource(api: Api, name: EntityName, held: (id: number) => A
         parameters: partParameters(name, part),
         query: { offset, limit: pageSize, siteId: siteId === 0 || scope !== 'site' ? undefined : siteId },
       }),
-    read,
+    read: (id) => readFromParts(api, calls.read, name, keyOf(id), partsToAsk(name, held(id))),
     some,
+    told({ id, organisationId }) {
+      if (readBy === 'organisationId' && organisationId !== undefined) keys.set(id, organisationId);
+    },
   };
 }
 

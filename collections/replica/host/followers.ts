@@ -1,36 +1,28 @@
-import { deepEqual } from 'rxdb/plugins/core';
-import { askFor, sitesOf } from '#domain/entities/define.ts';
+import { askFor, isToldByEvents } from '#domain/entities/define.ts';
 import { allSites } from '#domain/entities/site.ts';
 import { entityOf, replicatedNames, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
-import { maximumHeldRows } from '#domain/limits/replica.ts';
 import { timing } from '#domain/limits/timing.ts';
-import type { EntityState } from '#domain/live/connection.ts';
+import type { EntityState, Freshness } from '#domain/live/connection.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
+import { neverTrue } from '#domain/live/freshness.ts';
 import { can, type Rights } from '#domain/permissions/can.ts';
 import type { AppError } from '#domain/errors/appError.ts';
-import type { Api } from '#collections/transport/api.ts';
-import { Follower, readDelayOf } from '../follower/follower.ts';
-import type { Change } from '../follower/source.ts';
-import type { Scheduler, Sequence } from '../scheduler.ts';
-import { entitySource, parserOf } from './entitySource.ts';
+import type { Follower } from '../follower/follower.ts';
+import { PageQueue } from './pageQueue.ts';
+import { isOfSite, openFollower, type Followed, type FollowingOptions } from './openFollower.ts';
+
+export type { Sighting } from './openFollower.ts';
+export type FollowersOptions = FollowingOptions;
 
 /** How long the first pass waits for the socket, so that it need not be walked twice (milliseconds). */
 const socketGrace = 400;
 
-/** A record that an answer of the server decided; null: it is gone. `askedAt` is a number of the sequence. */
-export type Sighting = (entity: EntityName, id: number, askedAt: number, row: AnyRecord | null) => void;
-
-export interface FollowersOptions {
-  api: Api;
-  scheduler: Scheduler;
-  sequence: Sequence;
-  apply: (entity: EntityName, changes: readonly Change<AnyRecord>[]) => void;
-  /** What is known of an entity's rows may have changed. */
-  changed: (entity: EntityName) => void;
-  sighted: Sighting;
-  failed: (entity: EntityName, error: AppError) => void;
-  report: (text: string, cause: unknown) => void;
-}
+/** What is known of an entity that the user may not read. */
+export const notFollowed: EntityState = {
+  siteId: allSites.id,
+  freshness: neverTrue,
+  coverage: { kind: 'whole' },
+};
 
 /** Whether an entity's list may be read. */
 export function mayRead(rights: Rights, name: EntityName): boolean {
@@ -39,25 +31,34 @@ export function mayRead(rights: Rights, name: EntityName): boolean {
 
 /** Held only while somebody looks. */
 const isWindow = (name: EntityName) => entityOf(name).replication === 'window';
-const isOfSite = (name: EntityName) => entityOf(name).scope === 'site';
 
 /** A follower for each entity that the user may read: which are walked when, and what they hear. */
 export class Followers {
   private readonly options: FollowersOptions;
-  private readonly all = new Map<EntityName, Follower<AnyRecord>>();
+  private readonly all = new Map<EntityName, Followed>();
   /** The followed site; 0 for all, null while none is chosen: rows of sites are then not asked for. */
   private siteId: number | null = null;
   private connected = false;
   private started = false;
-  private inView: ReadonlySet<EntityName> = new Set();
+  private tabViews: readonly EntityName[] = [];
+  private readonly watched = new Set<readonly EntityName[]>();
+  /** How many look at an entity. */
+  private inView: ReadonlyMap<EntityName, number> = new Map();
+  /** Entities that grew old since their last complete walk, which was then: nobody looked, or a reading failed. */
+  private readonly oldAfter = new Map<EntityName, number | null>();
+  /** Entities whose list the server refused, although the rights known here allow it, since their last complete walk. */
+  private readonly refusedAfter = new Map<EntityName, number | null>();
+  /** Which records are on screens. */
+  private lookedAt: ReadonlyMap<EntityName, ReadonlySet<number>> = new Map();
   private readonly timers = new Set<() => void>();
+  private readonly pages = new PageQueue();
 
   constructor(options: FollowersOptions) {
     this.options = options;
   }
 
   get(name: EntityName): Follower<AnyRecord> | undefined {
-    return this.all.get(name);
+    return this.all.get(name)?.follower;
   }
 
   names(): EntityName[] {
@@ -73,11 +74,12 @@ export class Followers {
     return this.connected;
   }
 
+  /** What is known of an entity's rows; undefined: it is not followed. */
   stateOf(name: EntityName): EntityState | undefined {
-    const follower = this.all.get(name);
+    const follower = this.get(name);
     if (follower === undefined) return undefined;
     const siteId = isOfSite(name) ? this.scope : allSites.id;
-    return { siteId, freshness: follower.freshness(), coverage: follower.coverage() };
+    return { siteId, freshness: this.freshnessOf(name, follower), coverage: follower.coverage() };
   }
 
   /** Begins with what an earlier start left; the first walk waits a moment for the socket. */
@@ -92,8 +94,11 @@ export class Followers {
   stop(): void {
     for (const callOff of this.timers) callOff();
     this.timers.clear();
-    for (const follower of this.all.values()) follower.stop();
+    for (const { follower } of this.all.values()) follower.stop();
+    this.pages.renew();
     this.all.clear();
+    this.oldAfter.clear();
+    this.refusedAfter.clear();
     this.started = false;
     this.connected = false;
   }
@@ -101,105 +106,162 @@ export class Followers {
   /** The socket is up. Unless it brought everything that was missed, whole lists are walked again. */
   socketUp(recovered: boolean): void {
     this.connected = true;
+    if (!recovered) this.pages.renew();
     if (!recovered || !this.started) return this.passAll();
-    for (const [name, follower] of this.all) if (this.isFollowed(name)) follower.recovered();
+    for (const [name, { follower }] of this.all) if (this.isFollowed(name)) follower.recovered();
     return undefined;
   }
 
   socketDown(): void {
     this.connected = false;
-    for (const follower of this.all.values()) follower.disconnected();
+    for (const { follower } of this.all.values()) follower.disconnected();
   }
 
-  event({ entity, ...event }: LiveEvent): void {
-    if (entity !== 'alarmingUnits') this.all.get(entity)?.event(event);
+  /** @param isOwn somebody here made the change. */
+  event({ entity, ...event }: LiveEvent, isOwn = false): void {
+    const followed = entity === 'alarmingUnits' ? undefined : this.all.get(entity);
+    followed?.source.told(event);
+    followed?.follower.event(event, isOwn);
   }
 
   setSite(siteId: number | null): void {
     if (siteId === null || siteId === this.siteId) return;
     const isFirst = this.siteId === null;
     this.siteId = siteId;
-    for (const [name, follower] of this.all) {
+    for (const [name, { follower }] of this.all) {
       const needsPass = follower.scope(siteId) || (isFirst && isOfSite(name));
       if (needsPass && this.started && this.isFollowed(name)) follower.pass(this.connected);
       else this.options.changed(name);
     }
   }
 
-  /** Rights changed: entities that may be read now are followed; answers those that may not any more, let go. */
-  setRights(rights: Rights): EntityName[] {
+  /** Walks an entity that is followed from now on, unless the first walks are still to come. */
+  begin(name: EntityName): void {
+    if (this.started && this.isFollowed(name)) this.get(name)?.pass(this.connected);
+    else this.options.changed(name);
+  }
+
+  /**
+   * Rights changed: entities that may be read now are followed, those to come aside; answers those that may not be read
+   * any more, let go.
+   */
+  setRights(rights: Rights, isToCome: (name: EntityName) => boolean = () => false): EntityName[] {
     const ended: EntityName[] = [];
     for (const name of replicatedNames) {
-      const follower = this.all.get(name);
+      const follower = this.get(name);
       if (mayRead(rights, name) && follower === undefined) {
-        const added = this.follow(name);
-        added.scope(this.scope);
-        if (this.started && this.isFollowed(name)) added.pass(this.connected);
+        if (isToCome(name)) continue;
+        this.follow(name);
+        this.begin(name);
       } else if (!mayRead(rights, name) && follower !== undefined) {
         follower.end();
         this.all.delete(name);
+        this.oldAfter.delete(name);
+        this.refusedAfter.delete(name);
         ended.push(name);
       }
     }
     return ended;
   }
 
-  /** What somebody looks at: walked first, and reread now and then where no event tells of changes. */
-  setViews(entities: ReadonlySet<EntityName>): void {
-    const before = this.inView;
-    this.inView = entities;
-    for (const name of entities) if (!before.has(name)) this.cameIntoView(name);
-    for (const name of before) if (!entities.has(name) && isWindow(name)) this.all.get(name)?.rest();
+  /**
+   * What tabs look at, once for each tab that does: walked first, and reread now and then where no event tells of
+   * changes, beginning with the tab's opening it.
+   */
+  setViews(entities: readonly EntityName[]): void {
+    this.tabViews = entities;
+    this.viewsChanged();
+  }
+
+  /** Somebody looks at what is worked out from these entities, until the returned function is called. */
+  watch(entities: readonly EntityName[]): () => void {
+    const watched = [...entities];
+    this.watched.add(watched);
+    this.viewsChanged();
+    return () => {
+      this.watched.delete(watched);
+      this.viewsChanged();
+    };
   }
 
   /** Rereads what is in view and no event tells of: somebody came back to a tab, or changed something. */
   reread(): void {
-    for (const name of this.inView) this.rereadWithoutEvents(name);
+    for (const name of this.inView.keys()) this.rereadUntold(name);
   }
 
   /** Which records are on screens: they are kept true, of whichever site they are. */
   setLookedAt(ids: ReadonlyMap<EntityName, ReadonlySet<number>>): void {
-    for (const [name, follower] of this.all) follower.lookAt(ids.get(name) ?? new Set());
+    this.lookedAt = ids;
+    for (const [name, { follower }] of this.all) follower.lookAt(ids.get(name) ?? new Set());
   }
 
   /** Follows an entity from now on, with the rows that an earlier start left. */
   follow(name: EntityName): Follower<AnyRecord> {
-    const { api, scheduler, sequence, apply, changed, sighted, failed, report } = this.options;
-    let reported = false;
-    const follower: Follower<AnyRecord> = new Follower<AnyRecord>({
-      source: entitySource(api, name, (id) => follower.held(id)),
-      parse: parserOf(name),
-      sitesOf: isOfSite(name) ? (row) => sitesOf(entityOf(name), row) : null,
-      maximumRows: maximumHeldRows,
-      readDelay: readDelayOf(name),
-      scheduler,
-      sequence,
-      same: deepEqual,
-      apply: (changes) => apply(name, changes),
-      changed: () => changed(name),
-      failed: (error) => failed(name, error),
-      bad: (id, problem) => {
-        if (!reported) report(`A ${name} was skipped because the server sent it malformed (${problem}).`, { id });
-        reported = true;
-      },
-      read: (id, askedAt, row) => sighted(name, id, askedAt, row),
+    const followed = openFollower(name, {
+      ...this.options,
+      failed: (_entity, error) => this.failed(name, error),
+      pages: this.pages,
+      // The sites are what every screen stands on.
+      isUrgent: () => name === 'site' || this.inView.has(name),
     });
-    this.all.set(name, follower);
-    return follower;
+    followed.follower.scope(this.scope);
+    followed.follower.lookAt(this.lookedAt.get(name) ?? new Set());
+    this.all.set(name, followed);
+    return followed.follower;
   }
 
-  private cameIntoView(name: EntityName): void {
-    const follower = this.all.get(name);
-    if (follower === undefined || !this.started || !this.hasScope(name)) return;
-    if (isWindow(name)) follower.pass(this.connected);
-    else this.rereadWithoutEvents(name);
+  private viewsChanged(): void {
+    const before = this.inView;
+    const views = new Map<EntityName, number>();
+    for (const name of [this.tabViews, ...this.watched].flat()) views.set(name, (views.get(name) ?? 0) + 1);
+    this.inView = views;
+    for (const [name, lookers] of views) if (lookers > (before.get(name) ?? 0)) this.opened(name, before.has(name));
+    for (const name of before.keys()) if (!views.has(name)) this.left(name);
+  }
+
+  private failed(name: EntityName, error: AppError): void {
+    this.oldAfter.set(name, this.lastPassOf(name));
+    if (error.status === 403) this.refusedAfter.set(name, this.lastPassOf(name));
+    this.options.failed(name, error);
+    this.options.changed(name);
+  }
+
+  private lastPassOf(name: EntityName): number | null {
+    return this.get(name)?.figures().lastPassAt ?? null;
+  }
+
+  /** Rows that no event tells of are as true as their last walk, which is repeated only while somebody looks. */
+  private freshnessOf(name: EntityName, follower: Follower<AnyRecord>): Freshness {
+    const isRefused = this.refusedAfter.has(name) && this.refusedAfter.get(name) === this.lastPassOf(name);
+    if (isRefused) return neverTrue;
+    const freshness = follower.freshness();
+    // The first walk is about to begin, with the socket or a moment later without it.
+    if (!this.started)
+      return { ...freshness, state: 'reconciling', since: freshness.state === 'live' ? null : freshness.since };
+    if (freshness.state !== 'live' || isToldByEvents(entityOf(name))) return freshness;
+    const since = this.lastPassOf(name);
+    const isOld = this.oldAfter.has(name) && this.oldAfter.get(name) === since;
+    if (!this.inView.has(name)) return { state: 'stale', complete: true, since };
+    return isOld ? { state: 'reconciling', complete: true, since } : freshness;
+  }
+
+  private opened(name: EntityName, isElsewhere: boolean): void {
+    if (!isElsewhere) this.oldAfter.set(name, this.lastPassOf(name));
+    if (isWindow(name) && !isElsewhere && this.started && this.hasScope(name)) this.get(name)?.pass(this.connected);
+    else this.rereadUntold(name);
+    this.options.changed(name);
+  }
+
+  private left(name: EntityName): void {
+    if (isWindow(name)) this.get(name)?.rest();
+    else this.options.changed(name);
   }
 
   /** Entities in view first: their first pages are asked for before the others'. */
   private passAll(): void {
     this.started = true;
     const names = this.names().toSorted((a, b) => Number(this.inView.has(b)) - Number(this.inView.has(a)));
-    for (const name of names) if (this.isFollowed(name)) this.all.get(name)?.pass(this.connected);
+    for (const name of names) if (this.isFollowed(name)) this.get(name)?.pass(this.connected);
   }
 
   private hasScope(name: EntityName): boolean {
@@ -210,9 +272,10 @@ export class Followers {
     return this.hasScope(name) && (!isWindow(name) || this.inView.has(name));
   }
 
-  private rereadWithoutEvents(name: EntityName): void {
-    const isWithoutEvents = entityOf(name).event === null || !this.connected;
-    if (this.started && isWithoutEvents && this.isFollowed(name)) this.all.get(name)?.reread();
+  /** Rereads what no event tells of now: of some entities none ever does, and of none while the socket is away. */
+  private rereadUntold(name: EntityName): void {
+    const isTold = this.connected && isToldByEvents(entityOf(name));
+    if (this.started && !isTold && this.isFollowed(name)) this.get(name)?.reread();
   }
 
   private rereadLater(): void {

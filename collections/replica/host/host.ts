@@ -1,13 +1,16 @@
-import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
+import { replicatedNames, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 import type { AppError } from '#domain/errors/appError.ts';
-import { allSites } from '#domain/entities/site.ts';
 import type { DiskState, EntityState } from '#domain/live/connection.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
 import type { Rights } from '#domain/permissions/can.ts';
+import { nameOf } from '#domain/search/nameOf.ts';
 import { storeNameOf } from '#collections/schema/storeName.ts';
 import type { Api } from '#collections/transport/api.ts';
 import { AlarmKeeper } from '../alarms/alarmKeeper.ts';
+import type { Diagnostics, Surroundings } from '../diagnostics/diagnostics.ts';
 import { diagnosticsView } from '../diagnostics/diagnosticsView.ts';
+import { RowCounts } from '../diagnostics/rowCounts.ts';
+import { countedNames } from '../figures/countedFields.ts';
 import { FigureKeeper } from '../figures/figureKeeper.ts';
 import type { Change } from '../follower/source.ts';
 import { HeardKeeper } from '../figures/heardKeeper.ts';
@@ -15,9 +18,14 @@ import { RowViews } from '../rows/rowViews.ts';
 import type { Scheduler, Sequence } from '../scheduler.ts';
 import { SearchIndexes } from '../search/searchIndexes.ts';
 import type { StoredInstance } from '../store/replicated.ts';
-import { Followers, mayRead, type Sighting } from './followers.ts';
+import { Followers, mayRead, notFollowed, type Sighting } from './followers.ts';
+import { standOf, trueUntil } from './stands.ts';
 import { openStore, type Store } from './store.ts';
+import { firstShown, type WarmEntity } from './warmRows.ts';
 import type { AskProviders, ViewProviders } from './views.ts';
+
+/** What is known of an entity before what an earlier start left of it is read. */
+const notBackYet: EntityState = { ...notFollowed, freshness: { state: 'reconciling', complete: false, since: null } };
 
 export interface ReplicaOwner {
   userId: number;
@@ -31,8 +39,14 @@ export interface ReplicaHostOptions {
   scheduler: Scheduler;
   sequence: Sequence;
   persistent: boolean;
+  /** Whether this host has the writer role now. */
+  mayWrite: () => boolean;
+  /** Rows of one list that are held at most; absent: as many as the product holds. */
+  maximumRows?: number;
   /** Where the host runs, for those who look into it. */
-  realm: 'shared worker' | 'worker' | 'page';
+  realm: Diagnostics['realm'];
+  /** What stands around the replica, for them too. */
+  surroundings: () => Surroundings;
   /** What is known of an entity's rows changed. */
   entityState: (entity: EntityName, state: EntityState) => void;
   disk: (state: DiskState) => void;
@@ -48,10 +62,15 @@ export class ReplicaHost {
   private readonly followers: Followers;
   private readonly figures: FigureKeeper;
   private readonly heard: HeardKeeper;
-  private readonly search = new SearchIndexes();
+  private readonly search: SearchIndexes;
+  private readonly rowCounts = new RowCounts();
+  private readonly openedAt: number;
   private readonly alarms: AlarmKeeper;
   private readonly rowViews: RowViews;
   private store: Store | null = null;
+  private rights: Rights = { permissions: {}, isSuperAdmin: false };
+  /** Entities whose rows of an earlier start are still being read. */
+  private readonly comingBack = new Map<EntityName, Promise<void>>();
   /** What tabs may ask to be shown live. */
   readonly views: ViewProviders;
   /** What tabs may ask once. */
@@ -60,16 +79,30 @@ export class ReplicaHost {
   constructor(options: ReplicaHostOptions) {
     this.options = options;
     const { api, scheduler, sequence } = options;
+    this.openedAt = scheduler.now();
     this.followers = new Followers({
       ...options,
       apply: (entity, changes) => this.applied(entity, changes),
       changed: (entity) => this.stateChanged(entity),
     });
     const stateOf = (entity: EntityName) => this.followers.stateOf(entity);
-    this.figures = new FigureKeeper({ scheduler });
-    this.heard = new HeardKeeper({ scheduler });
-    this.alarms = new AlarmKeeper({ api, scheduler, sequence, connected: () => this.followers.isConnected });
-    this.rowViews = new RowViews({ api, scheduler, sequence, stateOf, search: this.search });
+    this.figures = new FigureKeeper({ scheduler, stateOf });
+    this.heard = new HeardKeeper({
+      scheduler,
+      rowOf: (entity, id) => this.followers.get(entity)?.shown(id),
+      refresh: (entity, id) => this.followers.get(entity)?.refresh(id),
+    });
+    this.search = new SearchIndexes(scheduler);
+    const connected = () => this.followers.isConnected;
+    this.alarms = new AlarmKeeper({
+      api,
+      scheduler,
+      isAllowed: () => this.followers.get('unit') !== undefined,
+      nameOf: (id) => nameOf(this.followers.get('unit')?.shown(id) ?? {}, 'name') || undefined,
+      report: options.report,
+    });
+    const { report } = options;
+    this.rowViews = new RowViews({ api, scheduler, sequence, connected, report, stateOf, search: this.search });
     const journal = () => {
       if (this.store === null) throw new Error('The store is closed.');
       return this.store.journal;
@@ -77,15 +110,15 @@ export class ReplicaHost {
     this.views = {
       rows: (question, show, fail) => this.rowViews.open(question, show, fail),
       hits: (question, show) => this.rowViews.hits(question, show),
-      figures: (question, show) => this.figures.open(question, show),
+      figures: (question, show) => this.openFigures(question, show),
       alarms: (question, show, fail) => this.alarms.open(question, show, fail),
       heard: (question, show) => this.heard.open(question, show),
-      diagnostics: (_question, show) =>
-        diagnosticsView({ scheduler, followers: this.followers, realm: options.realm, disk: () => this.disk }, show),
+      diagnostics: (_question, show) => this.showDiagnostics(show),
     };
     this.asks = {
       journal: (query) => journal().query(query),
-      pastState: (query) => journal().pastState(query, this.rowsOf(query.entity)),
+      pastState: (query) => journal().pastState(query, this.followers.get(query.entity)?.rows() ?? []),
+      away: (query) => journal().away(query),
       journalDownload: ({ limit }) => journal().download(limit),
     };
   }
@@ -103,53 +136,82 @@ export class ReplicaHost {
   }
 
   states(): [EntityName, EntityState][] {
-    return this.followers.names().flatMap((name) => {
-      const state = this.followers.stateOf(name);
-      return state === undefined ? [] : [[name, state] as [EntityName, EntityState]];
-    });
+    return replicatedNames.map((name) => [name, this.stateOf(name)]);
   }
 
   /** Opens the owner's store and shows what it held; reading starts with `connected`, or a moment later without it. */
   async open(owner: ReplicaOwner, siteId: number | null): Promise<void> {
-    const { scheduler, persistent, disk, report } = this.options;
+    const { scheduler, persistent, mayWrite, disk, report } = this.options;
     const rowOf = (entity: EntityName, id: number) => this.followers.get(entity)?.shown(id);
-    const readable = (name: EntityName) => mayRead(owner.rights, name);
+    const readable = (name: EntityName) => mayRead(this.rights, name);
+    this.rights = owner.rights;
     const name = storeNameOf(owner);
-    this.store = await openStore({ name, scheduler, persistent, readable, rowOf, diskChanged: disk, report });
-    for (const { name: entity, rows, stand } of this.store.warm) {
-      if (!readable(entity)) continue;
-      const follower = this.followers.follow(entity);
-      follower.scope(siteId ?? allSites.id);
-      const complete = stand !== null && (stand.siteId === siteId || stand.siteId === allSites.id);
-      if (rows.length > 0) follower.warm(rows, complete ? stand.trueAt : null);
-      for (const keeper of [this.figures, this.heard, this.search]) keeper.warm(entity, rows);
-    }
+    this.store = await openStore({ name, scheduler, persistent, mayWrite, readable, rowOf, diskChanged: disk, report });
+    this.rowViews.setRights(owner.rights);
     this.followers.start(siteId);
+    await this.bringBack(this.store);
+  }
+
+  /** Follows each entity with what an earlier start left of it. Resolves when those that are shown first are there. */
+  private async bringBack(store: Store): Promise<void> {
+    for (const [entity, reading] of store.warm) {
+      const back = reading.then((warm) => this.cameBack(store, warm));
+      this.comingBack.set(entity, back);
+    }
+    await Promise.all(firstShown.flatMap((entity) => this.comingBack.get(entity) ?? []));
+  }
+
+  private cameBack(store: Store, { name, rows, stands }: WarmEntity): void {
+    if (this.store !== store) return;
+    this.comingBack.delete(name);
+    if (!mayRead(this.rights, name)) {
+      void store.forget(name);
+      return this.stateChanged(name);
+    }
+    const follower = this.followers.follow(name);
+    const { bySite, followed } = trueUntil(stands, this.followers.scope);
+    follower.warm(rows, followed, bySite);
+    for (const keeper of this.keepers) keeper.warm(name, rows);
+    return this.followers.begin(name);
+  }
+
+  /** Resolves when everything so far is on the disk, where there is one: nobody may be here a moment later. */
+  async flush(): Promise<void> {
+    for (const name of this.followers.names()) this.keepStand(name);
+    await this.store?.flush();
+  }
+
+  /** Another host writes the disk from now on; this one lives on in memory. */
+  async letGoOfDisk(): Promise<void> {
+    await this.store?.letGoOfDisk();
   }
 
   /** Ends everything; with `wipe` nothing stays on the disk. */
   async close(options: { wipe: boolean }): Promise<void> {
     for (const name of this.followers.names()) this.keepStand(name);
+    const { store } = this;
+    this.store = null;
+    // Before the followers let go of the rows that wait to be written.
+    const closed = store?.close(options);
     this.followers.stop();
     this.alarms.stop();
     this.rowViews.stop();
     this.figures.stop();
     this.heard.stop();
-    const { store } = this;
-    this.store = null;
-    await store?.close(options);
+    this.search.stop();
+    await closed;
   }
 
   /** The socket is up. Unless it brought everything that was missed, whole lists are walked again. */
   socketUp(recovered: boolean): void {
     this.followers.socketUp(recovered);
-    if (!recovered) this.alarms.reread();
-    if (!recovered) this.rowViews.reread();
+    this.alarms.socketUp(recovered);
+    this.rowViews.connected(recovered);
   }
 
   socketDown(): void {
     this.followers.socketDown();
-    this.alarms.disconnected();
+    this.alarms.socketDown();
     this.rowViews.disconnected();
   }
 
@@ -163,15 +225,15 @@ export class ReplicaHost {
 
   /** A tab changed a record: like an event, and what has no events is reread. */
   changed(event: LiveEvent, actor: number): void {
-    this.store?.journal.acted(event, actor);
-    this.followers.event(event);
+    this.store?.journal.acted(event, actor, 'save');
+    this.followers.event(event, true);
     this.followers.reread();
-    this.rowViews.event(event);
+    this.rowViews.changed(event);
   }
 
   /** Somebody here asked a door: what it does next is theirs. */
   asked(entity: EntityName, id: number, actor: number): void {
-    this.store?.journal.acted({ entity, id }, actor);
+    this.store?.journal.acted({ entity, id }, actor, 'command');
   }
 
   /** Somebody came back to a tab. */
@@ -188,17 +250,25 @@ export class ReplicaHost {
   /** Rights changed: entities that may be read now are followed, those that may not any more go at once. */
   setRights(rights: Rights): void {
     if (this.store === null) return;
-    for (const entity of this.followers.setRights(rights)) void this.store.journal.forget(entity);
+    this.rowViews.setRights(rights);
+    this.rights = rights;
+    const ended = this.followers.setRights(rights, (name) => this.comingBack.has(name));
+    this.alarms.rightsChanged();
+    for (const entity of ended) {
+      void this.store.forget(entity);
+      this.stateChanged(entity);
+    }
   }
 
-  setViews(entities: ReadonlySet<EntityName>): void {
+  /** What tabs look at: an entity once for each tab that does. */
+  setViews(entities: readonly EntityName[]): void {
     this.followers.setViews(entities);
   }
 
   /** The record, where it is known to be true now. */
   liveRowOf(entity: EntityName, id: number): AnyRecord | undefined {
-    const follower = this.followers.get(entity);
-    return follower?.freshness().state === 'live' ? follower.shown(id) : undefined;
+    const isLive = this.followers.stateOf(entity)?.freshness.state === 'live';
+    return isLive ? this.followers.get(entity)?.shown(id) : undefined;
   }
 
   setLookedAt(ids: ReadonlyMap<EntityName, ReadonlySet<number>>): void {
@@ -209,7 +279,8 @@ export class ReplicaHost {
    * Reads one record for a screen. Answers whether it exists; undefined when the entity is not followed.
    * @throws AppError when the read failed.
    */
-  look(entity: EntityName, id: number): Promise<boolean> | undefined {
+  async look(entity: EntityName, id: number): Promise<boolean | undefined> {
+    await this.comingBack.get(entity);
     return this.followers.get(entity)?.look(id);
   }
 
@@ -218,14 +289,33 @@ export class ReplicaHost {
     this.followers.get(entity)?.refresh(id);
   }
 
-  private *rowsOf(entity: EntityName): Iterable<AnyRecord> {
-    yield* this.followers.get(entity)?.rows() ?? [];
+  private stateOf(name: EntityName): EntityState {
+    return this.followers.stateOf(name) ?? (this.comingBack.has(name) ? notBackYet : notFollowed);
+  }
+
+  /** What is derived from the rows as they come and go. */
+  private get keepers() {
+    return [this.figures, this.heard, this.search, this.rowCounts];
+  }
+
+  private showDiagnostics(show: (diagnostics: Diagnostics) => void): () => void {
+    const { scheduler, realm, surroundings } = this.options;
+    const { followers, rowCounts, openedAt: since } = this;
+    return diagnosticsView(
+      {
+        ...{ scheduler, followers, rowCounts, realm, since, surroundings },
+        disk: () => this.disk,
+        journalEntries: () => this.store?.journal.length ?? 0,
+        searchableRows: () => this.search.size,
+      },
+      show,
+    );
   }
 
   /** Whatever enters the store enters here, in order. */
   private applied(entity: EntityName, changes: readonly Change<AnyRecord>[]): void {
     this.store?.apply(entity, changes);
-    for (const keeper of [this.figures, this.heard, this.search]) keeper.applied(entity, changes);
+    for (const keeper of this.keepers) keeper.applied(entity, changes);
     this.rowViews.applied(entity);
   }
 
@@ -233,18 +323,25 @@ export class ReplicaHost {
     this.keepStand(name);
     // Said only once the rows can be read: nobody may hear "complete" while the last of them are on their way.
     void this.store?.settled(name).then(() => {
-      const state = this.followers.stateOf(name);
-      if (state === undefined) return;
-      this.options.entityState(name, state);
+      if (this.store === null) return;
+      this.options.entityState(name, this.stateOf(name));
       this.rowViews.stateChanged(name);
+      this.figures.stateChanged(name);
     });
   }
 
+  /** What is counted is looked at: it is held, and reread where no event tells of it. */
+  private openFigures(...[question, show]: Parameters<FigureKeeper['open']>): () => void {
+    const leave = this.followers.watch(countedNames);
+    const end = this.figures.open(question, show);
+    return () => {
+      end();
+      leave();
+    };
+  }
+
   private keepStand(name: EntityName): void {
-    const state = this.followers.stateOf(name);
-    if (state === undefined || !state.freshness.complete || state.coverage.kind === 'paged') return;
-    const { freshness } = state;
-    const trueAt = freshness.state === 'live' ? this.options.scheduler.now() : freshness.since;
-    if (trueAt !== null) this.store?.stand({ entity: name, siteId: this.followers.scope, trueAt });
+    const stand = standOf(name, this.followers.stateOf(name), this.options.scheduler.now());
+    if (stand !== null) this.store?.stand(stand);
   }
 }

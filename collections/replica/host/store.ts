@@ -1,23 +1,21 @@
 import { replicatedNames, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
+import { diskMessages } from '#domain/messages/disk.ts';
 import type { DiskState } from '#domain/live/connection.ts';
+import type { Stand } from '../disk/database.ts';
+import { deleteOtherStores } from '../disk/deleteDatabases.ts';
+import { Disk } from '../disk/disk.ts';
+import { RowBlocks } from '../disk/rowBlocks.ts';
 import type { Change } from '../follower/source.ts';
 import { Journal } from '../journal/journal.ts';
 import type { Scheduler } from '../scheduler.ts';
-import { deleteOtherSnapshots, Snapshot, type Stand } from '../snapshot/snapshot.ts';
 import { openReplicated, type ReplicatedInstance, type StoredInstance } from '../store/replicated.ts';
-import { parserOf } from './entitySource.ts';
+import { readWarmRows, type WarmEntity } from './warmRows.ts';
 
-export interface WarmEntity {
-  name: EntityName;
-  rows: AnyRecord[];
-  stand: Stand | null;
-}
-
-/** The store of one user: RxDB instances in memory, and their snapshot on disk where there is one. */
+/** The store of one user: RxDB instances in memory, and rows and journal on disk where there is one. */
 export interface Store {
   name: string;
-  /** What an earlier start left, to be shown until the server has answered. */
-  warm: WarmEntity[];
+  /** What an earlier start left of what may be read, to be shown until the server has answered. */
+  warm: ReadonlyMap<EntityName, Promise<WarmEntity>>;
   /** What happened here, beside the rows as they are. */
   journal: Journal;
   readonly disk: DiskState;
@@ -26,7 +24,13 @@ export interface Store {
   /** Resolves when everything applied so far can be read. */
   settled(entity: EntityName): Promise<void>;
   stand(stand: Stand): void;
-  /** Closes the store; with `wipe` nothing of it stays on the disk. */
+  /** Nothing of this entity may be kept any more; resolves when nothing of it is on the disk. */
+  forget(entity: EntityName): Promise<void>;
+  /** Resolves when everything applied so far is on the disk. */
+  flush(): Promise<void>;
+  /** Writes what waits and closes the disk for a host that takes over; the store lives on in memory. */
+  letGoOfDisk(): Promise<void>;
+  /** Closes the store, with what it is at this moment; with `wipe` nothing of it stays on the disk. */
   close(options: { wipe: boolean }): Promise<void>;
 }
 
@@ -35,6 +39,8 @@ export interface StoreOptions {
   scheduler: Scheduler;
   /** false where there is no IndexedDB: the store then lives in memory alone. */
   persistent: boolean;
+  /** Whether this host has the writer role now; asked before each write transaction. Without it nothing is written. */
+  mayWrite: () => boolean;
   /** Only these entities' rows are brought back from an earlier start. */
   readable: (entity: EntityName) => boolean;
   rowOf: (entity: EntityName, id: number) => AnyRecord | undefined;
@@ -43,56 +49,105 @@ export interface StoreOptions {
   report: (text: string, cause: unknown) => void;
 }
 
-async function warmRows(snapshot: Snapshot | null, name: EntityName): Promise<WarmEntity> {
-  const kept = (await snapshot?.load(name)) ?? null;
-  if (kept === null) return { name, rows: [], stand: null };
-  const parse = parserOf(name);
-  const rows = kept.rows.flatMap((raw) => {
-    const parsed = parse(raw);
-    return parsed.ok ? [parsed.row] : [];
-  });
-  return { name, rows, stand: kept.stand };
+/** What is on the disk; null where there is none that can be read. */
+interface Kept {
+  disk: Disk;
+  rows: RowBlocks;
+}
+
+async function openDisk(options: StoreOptions, failed: (cause: unknown) => void): Promise<Kept | null> {
+  const { name, scheduler, persistent, mayWrite, rowOf, report } = options;
+  if (!persistent) return null;
+  if (mayWrite()) await deleteOtherStores(name).catch((cause: unknown) => report(diskMessages.othersLeft, cause));
+  const disk = new Disk({ name, scheduler, mayWrite, failed });
+  if (!(await disk.open())) return null;
+  const lookup = (entity: string, id: number) => rowOf(entity as EntityName, id);
+  const rows = new RowBlocks({ database: disk.database, lookup, waits: () => disk.waits() });
+  disk.add(rows);
+  return { disk, rows };
+}
+
+async function forgetEntity({ disk, rows }: Kept, journal: Journal, entity: EntityName): Promise<void> {
+  await Promise.all([journal.forget(entity), disk.inTurn(() => rows.remove(entity))]);
+}
+
+async function openInstances(
+  name: string,
+  warm: ReadonlyMap<EntityName, Promise<WarmEntity>>,
+): Promise<Map<string, ReplicatedInstance>> {
+  const instances = new Map<string, ReplicatedInstance>();
+  for (const entity of replicatedNames) {
+    const rows = warm.get(entity)?.then((read) => read.rows) ?? Promise.resolve([]);
+    instances.set(entity, await openReplicated(name, entity, rows));
+  }
+  return instances;
 }
 
 /** Opens the store of a name; other users' and other builds' stores are deleted from the disk. */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  const { name, scheduler, persistent, readable, rowOf, diskChanged, report } = options;
-  let disk: DiskState = persistent ? 'kept' : 'unavailable';
+  const { name, scheduler, persistent, readable, diskChanged, report } = options;
+  let isClosed = false;
+  let state: DiskState = persistent ? 'kept' : 'unavailable';
   const failed = (cause: unknown) => {
-    disk = 'unavailable';
-    diskChanged(disk);
-    report('The local snapshot cannot be kept; the next start will be slower.', cause);
+    if (state === 'unavailable' || isClosed) return;
+    state = 'unavailable';
+    diskChanged(state);
+    report(diskMessages.unavailable, cause);
   };
-  const lookup = (entity: string, id: number) => rowOf(entity as EntityName, id);
-  const snapshot = persistent ? new Snapshot({ name, scheduler, lookup, failed }) : null;
-  if (persistent) await deleteOtherSnapshots(name).catch(failed);
-  const warm = await Promise.all(replicatedNames.map((entity) => warmRows(readable(entity) ? snapshot : null, entity)));
-  const instances = new Map<string, ReplicatedInstance>();
-  for (const { name: entity, rows } of warm) instances.set(entity, await openReplicated(name, entity, rows));
+  let kept = await openDisk(options, failed);
+  let journal = new Journal({ scheduler, disk: kept?.disk ?? null });
+  try {
+    if (kept !== null) await journal.open();
+  } catch (cause) {
+    failed(cause);
+    kept?.disk.end();
+    kept = null;
+    journal = new Journal({ scheduler, disk: null });
+  }
+  kept?.disk.add(journal);
+  const warm = readWarmRows({
+    rows: kept?.rows ?? null,
+    entities: replicatedNames.filter(readable),
+    readable,
+    lost(entity, count) {
+      report(diskMessages.partLost(count), { name: entity });
+      kept?.rows.dropStands(entity);
+      journal.reachFromNow(entity);
+    },
+    failed(cause) {
+      failed(cause);
+      kept?.disk.end();
+    },
+  });
+  const instances = await openInstances(name, warm);
+  if (kept !== null) for (const entity of replicatedNames) if (!readable(entity)) void forget(entity);
 
-  const journal = new Journal({ scheduler });
+  function forget(entity: EntityName): Promise<void> {
+    return kept === null ? journal.forget(entity) : forgetEntity(kept, journal, entity);
+  }
 
   return {
     name,
     warm,
     journal,
     get disk() {
-      return disk;
+      return state;
     },
     instanceOf: (collection) => instances.get(collection)?.instance,
     apply(entity, changes) {
       instances.get(entity)?.apply(changes);
       journal.applied(entity, changes);
-      snapshot?.changed(
-        entity,
-        changes.map(({ id }) => id),
-      );
+      kept?.rows.changed(entity, changes);
     },
     settled: (entity) => instances.get(entity)?.settled() ?? Promise.resolve(),
-    stand: (stand) => snapshot?.stand(stand),
+    stand: (stand) => kept?.rows.stand(stand),
+    forget,
+    flush: async () => kept?.disk.flush(),
+    letGoOfDisk: async () => kept?.disk.close(),
     async close({ wipe }) {
+      isClosed = true;
       try {
-        await (wipe ? snapshot?.wipe() : snapshot?.close());
+        await (wipe ? kept?.disk.wipe() : kept?.disk.close());
       } finally {
         await Promise.all([...instances.values()].map((one) => one.close()));
       }

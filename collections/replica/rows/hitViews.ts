@@ -1,20 +1,35 @@
-import { sitesOf } from '#domain/entities/define.ts';
-import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
+import { entityNames, entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
+import { allSites } from '#domain/entities/site.ts';
 import type { EntityState } from '#domain/live/connection.ts';
+import { freshnessAt, neverTrue } from '#domain/live/freshness.ts';
+import { wordsOf } from '#domain/search/words.ts';
 import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
+import { Paced } from '../paced.ts';
+import type { Scheduler } from '../scheduler.ts';
 import type { SearchHits, SearchQuestion } from '../search/hits.ts';
 import type { SearchIndexes } from '../search/searchIndexes.ts';
+import { fitsOf, orderOf } from './hitQuery.ts';
 
 export interface HitViewsOptions {
+  scheduler: Scheduler;
   search: SearchIndexes;
   stateOf: (entity: EntityName) => EntityState | undefined;
+}
+
+/** Hits are shown again at most this often while rows change (milliseconds). */
+const pause = 100;
+
+/** Something on a screen that changes with the rows of some entities. */
+interface Shown {
+  isOf: (entity: EntityName) => boolean;
+  again: () => void;
+  stop: () => void;
 }
 
 /** Hits of searches over what is held, shown to tabs live. */
 export class HitViews {
   private readonly options: HitViewsOptions;
-  /** What shows an entity's hits again after a change. */
-  private readonly shown = new Map<() => void, EntityName>();
+  private readonly shown = new Set<Shown>();
 
   constructor(options: HitViewsOptions) {
     this.options = options;
@@ -22,41 +37,83 @@ export class HitViews {
 
   /** Hits of one entity, by the page. */
   open(entity: EntityName, query: RowQuery, show: (state: RowsState<AnyRecord>) => void): () => void {
-    const again = () => show(this.hitsOf(entity, query));
-    this.shown.set(again, entity);
-    again();
-    return () => {
-      this.shown.delete(again);
-    };
+    const find = this.finding(entity, query);
+    return this.showing((changed) => changed === entity, find, sameRowsState, show);
   }
 
   /** The best hits of many entities. */
-  openAll(_question: SearchQuestion, _show: (hits: SearchHits) => void): () => void {
-    return () => undefined;
+  openAll(question: SearchQuestion, show: (hits: SearchHits) => void): () => void {
+    const { text, siteId = allSites.id, limit, entities = entityNames } = question;
+    const asked = entityNames.filter((entity) => entities.includes(entity) && entityOf(entity).search.length > 0);
+    const findings = asked.map((entity) => ({ entity, find: this.finding(entity, { search: text, siteId, limit }) }));
+    const find = (): SearchHits => {
+      if (wordsOf(text).length === 0) return { groups: [] };
+      const found = findings.filter(({ entity }) => this.isHeld(entity)).map((each) => ({ ...each, ...each.find() }));
+      const hit = found.filter(({ total }) => total > 0);
+      return { groups: hit.map(({ entity, rows, total }) => ({ entity, rows, total })) };
+    };
+    return this.showing((changed) => asked.includes(changed), find, sameHits, show);
   }
 
   /** Rows of the entity changed, or how true they are. */
   changed(entity: EntityName): void {
-    for (const [again, of] of this.shown) if (of === entity) again();
+    for (const { isOf, again } of this.shown) if (isOf(entity)) again();
   }
 
   stop(): void {
+    for (const { stop } of this.shown) stop();
     this.shown.clear();
   }
 
-  private hitsOf(entity: EntityName, query: RowQuery): RowsState<AnyRecord> {
-    const { siteId = 0, where = {}, search = '', skip = 0, limit } = query;
-    const fits = (row: AnyRecord) =>
-      (siteId === 0 || sitesOf(entityOf(entity), row).includes(siteId)) &&
-      Object.entries(where).every(([field, values]) => values.length === 0 || values.includes(row[field] as never));
-    const all = this.options.search.find(entity, search, fits);
-    const state = this.options.stateOf(entity);
-    return {
-      rows: all.slice(skip, limit === undefined ? undefined : skip + limit),
-      total: all.length,
-      freshness: state?.freshness ?? { state: 'stale', complete: false, since: null },
-      coverage: { kind: 'whole' },
-      unanswered: [],
+  /** Shows what is found now, and again whenever it has become something else. */
+  private showing<Value>(
+    isOf: (entity: EntityName) => boolean,
+    find: () => Value,
+    same: (a: Value, b: Value) => boolean,
+    show: (value: Value) => void,
+  ): () => void {
+    let last: Value | null = null;
+    const showIfNew = () => {
+      const found = find();
+      if (last !== null && same(last, found)) return;
+      last = found;
+      show(found);
+    };
+    const paced = new Paced({ scheduler: this.options.scheduler, interval: pause, show: showIfNew });
+    const shown: Shown = { isOf, again: () => paced.changed(), stop: () => paced.stop() };
+    this.shown.add(shown);
+    paced.changed();
+    return () => {
+      paced.stop();
+      this.shown.delete(shown);
     };
   }
+
+  private finding(entity: EntityName, query: RowQuery): () => RowsState<AnyRecord> {
+    const { siteId = allSites.id, search: text = '', skip = 0, limit = Infinity } = query;
+    const wanted = { text, skip, limit, fits: fitsOf(entity, query), compare: orderOf(entity, query) };
+    return () => {
+      const state = this.options.stateOf(entity);
+      const freshness = state === undefined ? neverTrue : freshnessAt(state, siteId);
+      return { ...this.options.search.find(entity, wanted), freshness, coverage: { kind: 'whole' }, unanswered: [] };
+    };
+  }
+
+  private isHeld(entity: EntityName): boolean {
+    return this.options.stateOf(entity)?.coverage.kind === 'whole';
+  }
+}
+
+function sameRows(a: readonly AnyRecord[], b: readonly AnyRecord[]): boolean {
+  return a.length === b.length && a.every((row, index) => row === b[index]);
+}
+
+function sameRowsState(a: RowsState<AnyRecord>, b: RowsState<AnyRecord>): boolean {
+  return a.total === b.total && sameRows(a.rows, b.rows) && JSON.stringify(a.freshness) === JSON.stringify(b.freshness);
+}
+
+function sameHits({ groups: a }: SearchHits, { groups: b }: SearchHits): boolean {
+  const same = (one: SearchHits['groups'][number], other: SearchHits['groups'][number] | undefined) =>
+    other?.entity === one.entity && other.total === one.total && sameRows(one.rows, other.rows);
+  return a.length === b.length && a.every((group, index) => same(group, b[index]));
 }

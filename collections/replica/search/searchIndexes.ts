@@ -1,27 +1,69 @@
 import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 import type { Change } from '../follower/source.ts';
-import { rank } from './rank.ts';
+import type { Scheduler } from '../scheduler.ts';
+import { SearchIndex, type Found, type Wanted } from './searchIndex.ts';
 
-/** What can be searched of each entity, kept as changes come. */
+/** Rows are read into the index in slices of so many, with so long between them (milliseconds): about 3 ms of work. */
+const slice = { rows: 500, pause: 50 } as const;
+
+/** What can be searched of each entity that declares search fields, kept as changes come. */
 export class SearchIndexes {
-  private readonly rows = new Map<EntityName, Map<number, AnyRecord>>();
+  private readonly scheduler: Scheduler;
+  private readonly indexes = new Map<EntityName, SearchIndex>();
+  private callOff: (() => void) | null = null;
+
+  constructor(scheduler: Scheduler) {
+    this.scheduler = scheduler;
+  }
+
+  /** Rows that can be found at once; others are read when somebody searches. */
+  get size(): number {
+    return [...this.indexes.values()].reduce((sum, { size }) => sum + size, 0);
+  }
 
   warm(entity: EntityName, rows: readonly AnyRecord[]): void {
-    this.rows.set(entity, new Map(rows.map((row) => [row.id, row])));
+    const index = this.indexOf(entity);
+    for (const row of rows) index?.put(row);
+    this.readSoon();
   }
 
   applied(entity: EntityName, changes: readonly Change<AnyRecord>[]): void {
-    const rows = this.rows.get(entity) ?? new Map<number, AnyRecord>();
-    this.rows.set(entity, rows);
+    const index = this.indexOf(entity);
     for (const { id, row } of changes) {
-      if (row === null) rows.delete(id);
-      else rows.set(id, row);
+      if (row === null) index?.remove(id);
+      else index?.put(row);
     }
+    this.readSoon();
   }
 
-  /** The rows that match every word, the best first; `fits` narrows them. */
-  find(entity: EntityName, text: string, fits: (row: AnyRecord) => boolean): readonly AnyRecord[] {
-    const rows = [...(this.rows.get(entity)?.values() ?? [])].filter(fits);
-    return rank(rows, text, entityOf(entity).search);
+  /** The rows of an entity that match every word, by the page. */
+  find(entity: EntityName, wanted: Wanted): Found {
+    return this.indexOf(entity)?.find(wanted) ?? { rows: [], total: 0 };
+  }
+
+  stop(): void {
+    this.callOff?.();
+    this.callOff = null;
+    this.indexes.clear();
+  }
+
+  private indexOf(entity: EntityName): SearchIndex | undefined {
+    const known = this.indexes.get(entity);
+    const fields = entityOf(entity).search;
+    if (known !== undefined || fields.length === 0) return known;
+    const made = new SearchIndex(fields);
+    this.indexes.set(entity, made);
+    return made;
+  }
+
+  /** Whoever searches first should not wait for thousands of rows to be read, and a seed not for a search. */
+  private readSoon(): void {
+    this.callOff ??= this.scheduler.after(slice.pause, () => {
+      this.callOff = null;
+      for (const index of this.indexes.values()) {
+        if (index.read(slice.rows)) return this.readSoon();
+      }
+      return undefined;
+    });
   }
 }

@@ -1,13 +1,13 @@
 import { deepEqual, RXDB_VERSION, type RxStorage, type RxStorageInstanceCreationParams } from 'rxdb/plugins/core';
 import { exposeRxStorageRemote, type MessageFromRemote, type MessageToRemote } from 'rxdb/plugins/storage-remote';
-import { Subject } from 'rxjs';
+import { ReplaySubject, Subject, takeUntil, type Observable } from 'rxjs';
 import type { StoredInstance } from './replicated.ts';
 
 /** Where a tab's storage messages find their instance: undefined when the store has none of that name. */
 export type InstanceLookup = (databaseName: string, collectionName: string) => StoredInstance | undefined;
 
-/** A tab may read; it cannot write, close or wipe what all tabs share. */
-function readOnly(instance: StoredInstance): StoredInstance {
+/** A tab may read, until it has `ended$`; it cannot write, close or wipe what all tabs share. */
+function readOnly(instance: StoredInstance, ended$: Observable<void>): StoredInstance {
   const refuse = () => Promise.reject(new Error('The replica is read-only for tabs.'));
   return {
     databaseName: instance.databaseName,
@@ -18,7 +18,7 @@ function readOnly(instance: StoredInstance): StoredInstance {
     findDocumentsById: (ids, withDeleted) => instance.findDocumentsById(ids, withDeleted),
     query: (query) => instance.query(query),
     count: (query) => instance.count(query),
-    changeStream: () => instance.changeStream(),
+    changeStream: () => instance.changeStream().pipe(takeUntil(ended$)),
     cleanup: () => Promise.resolve(true),
     getAttachmentData: refuse,
     bulkWrite: refuse,
@@ -27,7 +27,7 @@ function readOnly(instance: StoredInstance): StoredInstance {
   };
 }
 
-function sharedStorage(lookup: InstanceLookup): RxStorage<unknown, object> {
+function sharedStorage(lookup: InstanceLookup, ended$: Observable<void>): RxStorage<unknown, object> {
   return {
     name: 'gatehouse-replica',
     rxdbVersion: RXDB_VERSION,
@@ -37,7 +37,7 @@ function sharedStorage(lookup: InstanceLookup): RxStorage<unknown, object> {
       if (!deepEqual(params.schema, instance.schema)) {
         return Promise.reject(new Error(`Another build's schema: ${params.collectionName}.`));
       }
-      return Promise.resolve(readOnly(instance)) as Promise<never>;
+      return Promise.resolve(readOnly(instance, ended$)) as Promise<never>;
     },
   };
 }
@@ -52,32 +52,21 @@ export interface ExposedTab {
 /** Serves one tab's storage messages from the shared instances. */
 export function exposeTo(lookup: InstanceLookup, send: (message: MessageFromRemote) => void): ExposedTab {
   const messages$ = new Subject<MessageToRemote>();
-  const connections = new Set<string>();
+  const ended$ = new ReplaySubject<void>();
   let open = true;
   exposeRxStorageRemote({
-    storage: sharedStorage(lookup),
+    storage: sharedStorage(lookup, ended$),
     messages$,
     send: (message) => {
       if (open) send(message);
     },
   });
   return {
-    receive(message) {
-      if (message.method === 'create') connections.add(message.connectionId);
-      if (message.method === 'close') connections.delete(message.connectionId);
-      messages$.next(message);
-    },
+    receive: (message) => messages$.next(message),
     close() {
       open = false;
-      for (const connectionId of connections) {
-        messages$.next({
-          connectionId,
-          requestId: `end-${connectionId}`,
-          method: 'close',
-          version: RXDB_VERSION,
-          params: [],
-        });
-      }
+      // A connection that is only being made ends at once when it stands.
+      ended$.next();
       messages$.complete();
     },
   };

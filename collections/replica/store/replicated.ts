@@ -17,6 +17,7 @@ import type { EntityName } from '#domain/entities/index.ts';
 import { completedSchemaOf, toStored, type StoredRecord } from '#collections/schema/rxSchema.ts';
 import { textHash } from '#collections/schema/textHash.ts';
 import type { Change } from '../follower/source.ts';
+import { openEntrance } from './entrance.ts';
 
 export type StoredInstance = RxStorageInstance<StoredRecord, unknown, object>;
 type Row = StoredRecord['row'];
@@ -34,22 +35,16 @@ export interface ReplicatedInstance {
   close(): Promise<void>;
 }
 
-/**
- * Opens an entity's instance. `warm` rows come first, through the pull handler: rows written any other way would be
- * pushed back to the server as if staff had made them.
- */
-export async function openReplicated(
-  storeName: string,
-  name: EntityName,
-  warm: readonly Row[],
-): Promise<ReplicatedInstance> {
+/** The entity's part of the store in memory, and what RxDB's replication remembers of it. */
+async function openInstances(storeName: string, name: EntityName) {
   const storage = getRxStorageMemory();
   const schema = completedSchemaOf(name) as RxJsonSchema<RxDocumentData<StoredRecord>>;
   const databaseInstanceToken = randomToken(10);
   const create = <Content>(collectionName: string, of: RxJsonSchema<RxDocumentData<Content>>) =>
     storage.createStorageInstance<Content>({
       databaseInstanceToken,
-      databaseName: storeName,
+      // Memory storage is one for the whole realm: another opening of this store has nothing to do with this one.
+      databaseName: `${storeName}-${databaseInstanceToken}`,
       collectionName,
       schema: of,
       options: {},
@@ -61,9 +56,22 @@ export async function openReplicated(
     `${name}-replication`,
     getRxReplicationMetaInstanceSchema<StoredRecord, object>(schema, false),
   );
+  return { instance, meta };
+}
+
+/**
+ * Opens an entity's instance. `warm` rows come first, through the pull handler: rows written any other way would be
+ * pushed back to the server as if staff had made them. Nothing may be applied before they are there.
+ */
+export async function openReplicated(
+  storeName: string,
+  name: EntityName,
+  warm: readonly Row[] | Promise<readonly Row[]>,
+): Promise<ReplicatedInstance> {
+  const { instance, meta } = await openInstances(storeName, name);
   const stream$ = new Subject<DocumentsWithCheckpoint<StoredRecord, object>>();
-  const present = new Set(warm.map((row) => row.id));
-  let waiting: Document[] | null = warm.map((row) => document(name, row));
+  const present = new Set<number>();
+  let given = false;
 
   const replication = replicateRxStorageInstance<StoredRecord>({
     identifier: `${storeName}|${name}`,
@@ -76,13 +84,23 @@ export async function openReplicated(
     conflictHandler: defaultConflictHandler,
     replicationHandler: {
       masterChangeStream$: stream$,
-      masterChangesSince: () => {
-        const documents = waiting ?? [];
-        waiting = null;
-        return Promise.resolve({ documents, checkpoint });
+      async masterChangesSince() {
+        const rows = given ? [] : await warm;
+        given = true;
+        for (const { id } of rows) present.add(id);
+        return { documents: rows.map((row) => document(name, row)), checkpoint };
       },
       masterWrite: () => Promise.resolve([]),
     },
+  });
+
+  const entrance = openEntrance<Document>({
+    enter: (documents) => stream$.next({ documents, checkpoint }),
+    async throwAway() {
+      await awaitRxStorageReplicationIdle(replication);
+      await Promise.all([instance.cleanup(0), meta.cleanup(0)]);
+    },
+    failed: (cause) => console.warn(`Deleted records of ${name} could not be thrown away.`, cause),
   });
 
   return {
@@ -95,10 +113,14 @@ export async function openReplicated(
         if (row === null) present.delete(id);
         else present.add(id);
       }
-      if (documents.length > 0) stream$.next({ documents, checkpoint });
+      if (documents.length > 0) entrance.enter(documents);
     },
-    settled: () => awaitRxStorageReplicationIdle(replication),
+    async settled() {
+      await entrance.tidied();
+      await awaitRxStorageReplicationIdle(replication);
+    },
     async close() {
+      await entrance.tidied();
       await cancelRxStorageReplication(replication);
       await Promise.all([instance.remove(), meta.remove()]);
     },

@@ -1,13 +1,20 @@
 import { createActor, fromPromise, type Actor } from 'xstate';
 import { doorCalls } from '#domain/calls/doors.ts';
 import { provingStatuses, type Act, type CommandTarget } from '#domain/commands/act.ts';
-import { isSettled, type Command } from '#domain/commands/lifecycle.ts';
+import {
+  isSettled,
+  orphaned,
+  refused,
+  requested,
+  type Command,
+  type CommandPress,
+} from '#domain/commands/lifecycle.ts';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import { timing } from '#domain/limits/timing.ts';
 import type { UnitStatus } from '#domain/states/unitStatus.ts';
 import type { Sequence } from '#collections/replica/scheduler.ts';
 import type { Api } from '#collections/transport/api.ts';
-import { commandMachine, type SendInput } from '#machines/command/commandMachine.ts';
+import { commandMachine, type CommandRequest, type SendInput } from '#machines/command/commandMachine.ts';
 import { snapshotToCommand } from '#machines/command/snapshotToCommand.ts';
 import { newestEntry, provenByLog } from './logEvidence.ts';
 
@@ -23,6 +30,7 @@ export interface CommandRunnerOptions {
   liveRowOf: (entity: EntityName, id: number) => AnyRecord | undefined;
   /** Reads the target; the answer comes back as a sighting. */
   refresh: (entity: EntityName, id: number) => void;
+  /** A command that runs here is another than before. */
   changed: (command: Command) => void;
 }
 
@@ -35,6 +43,8 @@ interface Run {
   sentAt: number | null;
   /** The target may have shown what is asked already, so that only its log can prove anything. */
   wasThere: boolean;
+  /** Sent by a host that is gone. */
+  isInherited: boolean;
   /** The newest log entry before the request; undefined: the log could not be read, and proves nothing. */
   lastEntry: number | undefined;
   timers: ReturnType<typeof setTimeout>[];
@@ -55,14 +65,50 @@ export class CommandRunner {
     return [...this.commands.values()].toReversed();
   }
 
-  /** Asks a door. A press while a command runs on the same target is absorbed. */
-  press(target: CommandTarget, act: Act): void {
-    for (const [key, run] of this.runs) {
-      if (run.target.entity !== target.entity || run.target.id !== target.id) continue;
-      if (run.actor === null || !isSettled(snapshotToCommand(run.actor.getSnapshot()).state)) return;
-      this.end(key);
+  /**
+   * Asks a door. A press while a command runs on the same target is absorbed: false. One that took long to get here
+   * is refused: no door may open long after somebody asked for it.
+   */
+  press(press: CommandPress): boolean {
+    const { target, requestedAt } = press;
+    const ofTarget = [...this.commands.values()].filter(
+      (command) => command.target.entity === target.entity && command.target.id === target.id,
+    );
+    if (ofTarget.some(({ state }) => !isSettled(state))) return false;
+    for (const { key } of ofTarget) this.end(key);
+    if (Date.now() - requestedAt > timing.commandFresh) this.report(refused(press, Date.now()));
+    else this.start(press);
+    return true;
+  }
+
+  /** Whether a command is under way here. */
+  get isBusy(): boolean {
+    return [...this.runs.keys()].some((key) => !isSettled(this.commands.get(key)?.state ?? 'confirmed'));
+  }
+
+  /**
+   * Takes over commands of a host that is gone, unless they are known here. Nobody knows what came of them; one whose
+   * door is seen to change into what was asked is confirmed still.
+   */
+  inherit(commands: readonly Command[]): void {
+    for (const command of commands) {
+      if (this.commands.has(command.key)) continue;
+      const { key, target, act } = command;
+      // How the door stood before is not known: it has to be seen otherwise first.
+      const run: Run = { ...freshRun(target, act, true), isInherited: true, sentAt: this.options.sequence.next() };
+      this.runs.set(key, run);
+      this.run(key, run, { restored: command });
     }
-    this.start(target, act);
+  }
+
+  /** Another host's command is another than before. If nothing more is heard of it, nobody knows what came of it. */
+  heard(command: Command): void {
+    if (this.runs.has(command.key)) return;
+    this.keep(command);
+    if (isSettled(command.state)) return;
+    setTimeout(() => {
+      if (this.commands.get(command.key) === command) this.report(orphaned(command, Date.now()));
+    }, timing.commandConfirm + timing.commandFresh);
   }
 
   /** A read decided about a record: evidence for commands that were sent before it was asked for. */
@@ -70,7 +116,8 @@ export class CommandRunner {
     for (const run of this.runs.values()) {
       if (run.target.entity !== entity || run.target.id !== id || run.sentAt === null || askedAt <= run.sentAt)
         continue;
-      if (run.wasThere) void this.consultLog(run);
+      if (run.isInherited && run.wasThere) run.wasThere = shows(row, run.act);
+      else if (run.wasThere) void this.consultLog(run);
       else if (shows(row, run.act)) this.prove(run);
     }
   }
@@ -80,30 +127,30 @@ export class CommandRunner {
     this.commands.clear();
   }
 
-  private start(target: CommandTarget, act: Act): void {
-    const key = newKey();
+  private start(press: CommandPress): void {
+    const { key, target, act } = press;
     const row = this.options.liveRowOf(target.entity, target.id);
-    const wasThere = row === undefined || shows(row, act);
-    const run: Run = { actor: null, target, act, sentAt: null, wasThere, lastEntry: undefined, timers: [] };
+    const run = freshRun(target, act, row === undefined || shows(row, act));
     this.runs.set(key, run);
-    const requestedAt = Date.now();
-    const times = { requestedAt, sentAt: null, acceptedAt: null, settledAt: null };
-    this.report({ key, target, act, state: 'requested', ...times, message: null });
-    if (wasThere && this.options.isOnline()) void this.readLogFirst(key, run, requestedAt);
-    else this.begin(key, run, requestedAt);
+    this.report(requested(press));
+    if (run.wasThere && this.options.isOnline()) void this.readLogFirst(press, run);
+    else this.begin(press, run);
   }
 
   /** Where the state can prove nothing, the log's newest entry is noted before the door is asked. */
-  private async readLogFirst(key: string, run: Run, requestedAt: number): Promise<void> {
+  private async readLogFirst(press: CommandPress, run: Run): Promise<void> {
     run.lastEntry = await newestEntry(this.options.api, run.target, AbortSignal.timeout(timing.commandLog));
     // Signed out meanwhile: the door is not asked any more.
-    if (this.runs.get(key) === run) this.begin(key, run, requestedAt);
+    if (this.runs.get(press.key) === run) this.begin(press, run);
   }
 
-  private begin(key: string, run: Run, requestedAt: number): void {
-    const { target, act } = run;
+  private begin(press: CommandPress, run: Run): void {
+    this.run(press.key, run, { ...press, online: this.options.isOnline() });
+  }
+
+  private run(key: string, run: Run, request: CommandRequest): void {
     const send = fromPromise<void, SendInput>(() => this.send(run, key));
-    const input = { key, target, act, online: this.options.isOnline(), requestedAt, now: () => Date.now() };
+    const input = { ...request, now: () => Date.now() };
     const actor = createActor(commandMachine.provide({ actors: { send } }), { input });
     run.actor = actor;
     run.timers = [
@@ -137,10 +184,14 @@ export class CommandRunner {
     if (actor?.getSnapshot().status === 'active') actor.send({ type: 'PROVEN' });
   }
 
-  private report(command: Command): void {
+  private keep(command: Command): void {
     this.commands.set(command.key, command);
     const [oldest] = this.commands.keys();
     if (this.commands.size > rememberedCommands && oldest !== undefined) this.commands.delete(oldest);
+  }
+
+  private report(command: Command): void {
+    this.keep(command);
     if (command.state === 'confirmed' || command.state === 'failed') this.end(command.key);
     this.options.changed(command);
   }
@@ -153,9 +204,8 @@ export class CommandRunner {
   }
 }
 
-/** A key that no other command has, anywhere. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+function freshRun(target: CommandTarget, act: Act, wasThere: boolean): Run {
+  return { actor: null, target, act, sentAt: null, wasThere, isInherited: false, lastEntry: undefined, timers: [] };
 }
 
 function shows(row: AnyRecord | null, act: Act): boolean {

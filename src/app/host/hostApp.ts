@@ -1,27 +1,37 @@
 import { toAppError } from '#domain/errors/appError.ts';
-import type { HostMessage, HostSession as Session, NeedOutcome, TabMessage } from '#collections/protocol.ts';
+import { refused, type Command } from '#domain/commands/lifecycle.ts';
+import { timing } from '#domain/limits/timing.ts';
+import type { HostSession as Session, NeedOutcome, TabMessage } from '#collections/protocol.ts';
 import type { ReplicaHostOptions } from '#collections/replica/host/host.ts';
-import { deleteOtherSnapshots } from '#collections/replica/snapshot/snapshot.ts';
+import { deleteOtherStores } from '#collections/replica/disk/deleteDatabases.ts';
 import { storeNameIn } from '#collections/schema/storeName.ts';
+import type { HostPeers, PeerMessage } from './hostPeers.ts';
 import { HostSession } from './hostSession.ts';
-import { lookedAtIn, Tab } from './tab.ts';
+import { Tab } from './tab.ts';
+import { Tabs } from './tabs.ts';
 import { plainError } from './tabViews.ts';
 
 type MessageOf<Kind extends TabMessage['kind']> = Extract<TabMessage, { kind: Kind }>;
 
-/** How long the host goes on without a tab: a reload is over by then (milliseconds). */
-const withoutTabs = 5_000;
+export interface HostAppOptions {
+  realm: ReplicaHostOptions['realm'];
+  /** Resolves once tabs can notice the host's death; none is welcomed before. */
+  alive: Promise<void>;
+  /** The other hosts of this browser, where there are any. */
+  peers?: HostPeers;
+}
 
 /** The replica host: one for all tabs of a browser, wherever it runs. */
 export class HostApp {
-  private readonly tabs = new Set<Tab>();
+  private readonly tabs = new Tabs(() => this.left());
   private session: HostSession | null = null;
-  private readonly realm: ReplicaHostOptions['realm'];
+  private readonly options: HostAppOptions;
   /** Sessions open and close one after the other. */
   private turn: Promise<void> = Promise.resolve();
 
-  constructor(realm: ReplicaHostOptions['realm']) {
-    this.realm = realm;
+  constructor(options: HostAppOptions) {
+    this.options = options;
+    options.peers?.listen((message) => this.hear(message));
   }
 
   /** Serves a tab over its port until the tab is gone. */
@@ -31,46 +41,69 @@ export class HostApp {
         ? this.session.replica.instanceOf(collection)
         : undefined,
     );
-    this.tabs.add(tab);
     port.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => this.receive(tab, data));
+    port.addEventListener('close', () => this.tabs.remove(tab));
     port.start();
   }
 
   private receive(tab: Tab, message: TabMessage): void {
+    tab.heardAt = Date.now();
     switch (message.kind) {
       case 'storage':
         return tab.receiveStorage(message.message);
+      case 'ping':
+        return tab.send({ kind: 'pong' });
       case 'hello':
-        return this.watch(tab, message.life);
+        return this.greet(tab, message.life);
       case 'bye':
-        return this.detach(tab);
+        return this.tabs.remove(tab);
       case 'session':
         return this.inTurn(() => this.open(tab, message.session, message.siteId));
-      case 'site':
-        return this.session?.replica.setSite(message.siteId);
+      case 'forget':
+        return this.inTurn(() => this.forget());
       case 'views':
         tab.views = message.entities;
         return this.setViews();
       case 'look':
         tab.look(message);
         return this.setViews();
+      default:
+        // What was asked of a session waits until it is open; who has gone meanwhile asks nothing any more.
+        void this.turn.then(() => this.tabs.has(tab) && this.serve(tab, message));
+    }
+  }
+
+  /** What a tab asks of the session. */
+  private serve(
+    tab: Tab,
+    message: MessageOf<'site' | 'need' | 'changed' | 'command' | 'inherit' | 'focus' | 'open' | 'shut' | 'ask'>,
+  ): void {
+    const { session } = this;
+    switch (message.kind) {
+      case 'site':
+        return session?.replica.setSite(message.siteId);
       case 'need':
         return void this.need(tab, message);
       case 'changed':
-        return this.session?.changed(message);
+        return session?.changed(message);
       case 'command':
-        return this.session?.press(message.target, message.act);
+        return this.press(tab, message);
+      case 'inherit':
+        return session?.commands.inherit(message.commands);
       case 'focus':
-        return this.session?.replica.focused();
+        return session?.replica.focused();
       case 'open':
-        return this.session === null ? undefined : tab.live.open(this.session.replica, message);
+        return session === null ? undefined : tab.live.open(session.replica, message);
       case 'shut':
         return tab.live.shut(message.view);
       case 'ask':
         return void this.answer(tab, message);
-      case 'forget':
-        return this.inTurn(() => this.forget());
     }
+  }
+
+  private greet(tab: Tab, life: string | null): void {
+    this.tabs.add(tab, life);
+    void this.options.alive.then(() => tab.send({ kind: 'welcome' }));
   }
 
   private inTurn(task: () => Promise<void>): void {
@@ -87,13 +120,16 @@ export class HostApp {
       const opened = new HostSession({
         session,
         siteId,
-        realm: this.realm,
-        broadcast: (message) => this.broadcast(message),
+        realm: this.options.realm,
+        tabs: () => this.tabs.size,
+        broadcast: (message) => this.tabs.broadcast(message),
+        commanded: (command) => this.commanded(opened, command),
         unauthorised: (token) => this.inTurn(() => this.expire(opened, token)),
       });
       this.session = opened;
       await opened.open();
       this.setViews();
+      this.options.peers?.tell({ kind: 'came', owner: opened.owner });
     }
     for (const message of this.session?.greeting() ?? []) tab.send(message);
   }
@@ -102,15 +138,21 @@ export class HostApp {
   private async expire(session: HostSession, token: string): Promise<void> {
     if (this.session !== session) return;
     await this.close({ wipe: false });
-    this.broadcast({ kind: 'unauthorised', token });
+    this.tabs.broadcast({ kind: 'unauthorised', token });
   }
 
+  /** A sign-out, for every host of this browser. */
   private async forget(): Promise<void> {
+    this.options.peers?.tell({ kind: 'forget' });
+    await this.wipe();
+  }
+
+  private async wipe(): Promise<void> {
     try {
       await this.close({ wipe: true });
     } finally {
-      if (typeof indexedDB !== 'undefined') await deleteOtherSnapshots(null);
-      this.broadcast({ kind: 'forgotten' });
+      const isGone = await isDiskEmptied();
+      this.tabs.broadcast({ kind: 'forgotten', isGone });
     }
   }
 
@@ -118,9 +160,31 @@ export class HostApp {
     const { session } = this;
     this.session = null;
     if (session === null) return;
-    for (const tab of this.tabs) tab.live.shutAll();
-    this.broadcast({ kind: 'store', name: null });
+    this.tabs.shutLive();
+    this.tabs.broadcast({ kind: 'store', name: null });
     await session.close(options);
+  }
+
+  private press(tab: Tab, { press }: MessageOf<'command'>): void {
+    if (this.session === null) tab.send({ kind: 'commands', commands: [refused(press, Date.now())] });
+    else if (!this.session.press(press)) tab.send({ kind: 'absorbed', key: press.key });
+  }
+
+  private commanded({ owner }: HostSession, command: Command): void {
+    this.tabs.broadcast({ kind: 'commands', commands: [command] });
+    this.options.peers?.tell({ kind: 'commands', owner, commands: [command] });
+  }
+
+  /** Another host of this browser says something. */
+  private hear(message: PeerMessage): void {
+    const { session } = this;
+    if (message.kind === 'forget') return this.inTurn(() => this.wipe());
+    if (session === null || message.owner !== session.owner) return undefined;
+    const { owner, commands } = session;
+    if (message.kind === 'came')
+      return this.options.peers?.tell({ kind: 'commands', owner, commands: commands.list() });
+    for (const command of message.commands) commands.heard(command);
+    return this.tabs.broadcast({ kind: 'commands', commands: message.commands });
   }
 
   private async need(tab: Tab, { entity, id }: MessageOf<'need'>): Promise<void> {
@@ -144,30 +208,36 @@ export class HostApp {
   }
 
   private setViews(): void {
-    const tabs = [...this.tabs];
-    this.session?.replica.setViews(new Set(tabs.flatMap((tab) => tab.views)));
-    this.session?.replica.setLookedAt(lookedAtIn(tabs));
+    this.session?.replica.setViews(this.tabs.views());
+    this.session?.replica.setLookedAt(this.tabs.lookedAt());
   }
 
-  /** A lock that a tab holds while it lives comes free when it is gone, however it went. */
-  private watch(tab: Tab, life: string | null): void {
-    if (life === null) return;
-    void navigator.locks.request(life, () => this.detach(tab));
-  }
-
-  private detach(tab: Tab): void {
-    if (!this.tabs.delete(tab)) return;
-    tab.close();
+  private left(): void {
     this.setViews();
-    if (this.tabs.size === 0) setTimeout(() => this.inTurn(() => this.rest()), withoutTabs);
+    // The browser may end the host with its last tab.
+    if (this.tabs.size === 0) void this.session?.replica.flush();
+    this.restSoon();
   }
 
-  /** Without a tab nobody is signed in here any more, as far as anybody can tell. */
+  private restSoon(): void {
+    if (this.tabs.size === 0) setTimeout(() => this.inTurn(() => this.rest()), timing.host.withoutTabs);
+  }
+
+  /** Without a tab nobody is signed in here any more, as far as anybody can tell; commands are seen through before. */
   private async rest(): Promise<void> {
-    if (this.tabs.size === 0) await this.close({ wipe: false });
+    if (this.tabs.size > 0) return;
+    if (this.session?.commands.isBusy === true) this.restSoon();
+    else await this.close({ wipe: false });
   }
+}
 
-  private broadcast(message: HostMessage): void {
-    for (const tab of this.tabs) tab.send(message);
+/** Deletes whatever is kept on the disk. Answers whether it is gone. */
+async function isDiskEmptied(): Promise<boolean> {
+  if (typeof indexedDB === 'undefined') return true;
+  try {
+    return await deleteOtherStores(null);
+  } catch (cause) {
+    console.error('The local store could not be deleted from the disk.', cause);
+    return false;
   }
 }

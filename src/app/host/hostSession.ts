@@ -1,27 +1,33 @@
 import { createActor } from 'xstate';
-import type { Act, CommandTarget } from '#domain/commands/act.ts';
-import { entityOf } from '#domain/entities/index.ts';
+import type { Command, CommandPress } from '#domain/commands/lifecycle.ts';
 import type { AppError } from '#domain/errors/appError.ts';
 import { mayAskDoors, type Connection } from '#domain/live/connection.ts';
 import type { LiveEvent, LiveSubject } from '#domain/live/event.ts';
+import { webLocks } from '#collections/client/webLock.ts';
 import { ReplicaHost, type ReplicaHostOptions } from '#collections/replica/host/host.ts';
 import { realScheduler, Sequence } from '#collections/replica/scheduler.ts';
 import type { HostMessage, HostSession as Session } from '#collections/protocol.ts';
 import { createApi, type Api } from '#collections/transport/api.ts';
 import { openLiveSocket, type LiveSocket } from '#collections/transport/socket.ts';
 import { connectionMachine, snapshotToConnection } from '#machines/connection/connectionMachine.ts';
+import { buildId } from './buildId.ts';
 import { CommandRunner } from './commandRunner.ts';
+import { WriterRole } from './writerRole.ts';
 
-/** A store without a disk still works, only its next start is slower. */
-const hasDisk = typeof indexedDB !== 'undefined';
+/** A store without a disk still works, only its next start is slower. Without locks hosts could write over each other. */
+const hasDisk = typeof indexedDB !== 'undefined' && webLocks() !== undefined;
 
 export interface HostSessionOptions {
   session: Session;
   /** The site to follow: 0 for all, null while none is chosen. */
   siteId: number | null;
   realm: ReplicaHostOptions['realm'];
+  /** How many tabs the host serves. */
+  tabs: () => number;
   /** Tells every tab. */
   broadcast: (message: HostMessage) => void;
+  /** A command that runs here is another than before. */
+  commanded: (command: Command) => void;
   /** The server refused this token. */
   unauthorised: (token: string) => void;
 }
@@ -35,6 +41,7 @@ export class HostSession {
   private readonly api: Api;
   private readonly sequence = new Sequence();
   private socket: LiveSocket | null = null;
+  private role: WriterRole | null = null;
   private readonly connection;
 
   constructor(options: HostSessionOptions) {
@@ -54,7 +61,9 @@ export class HostSession {
       scheduler: realScheduler,
       sequence: this.sequence,
       persistent: hasDisk,
+      mayWrite: () => this.role?.mayWrite() === true,
       realm: options.realm,
+      surroundings: () => ({ build: buildId, tabs: options.tabs(), commands: this.commands.list().length }),
       entityState: (entity, state) => broadcast({ kind: 'entity', entity, state }),
       disk: (state) => broadcast({ kind: 'disk', state }),
       sighted: (...sighting) => this.commands.sighted(...sighting),
@@ -67,12 +76,17 @@ export class HostSession {
       isOnline: () => mayAskDoors(snapshotToConnection(this.connection.getSnapshot()).state),
       liveRowOf: (entity, id) => this.replica.liveRowOf(entity, id),
       refresh: (entity, id) => this.replica.refresh(entity, id),
-      changed: (command) => broadcast({ kind: 'commands', commands: [command] }),
+      changed: options.commanded,
     });
   }
 
   async open(): Promise<void> {
     const { broadcast, siteId } = this.options;
+    this.connection.start();
+    if (hasDisk) this.role = await WriterRole.take(() => this.replica.letGoOfDisk());
+    await this.replica.open(this.session, siteId);
+    this.connection.send({ type: 'SESSION' });
+    // Not before: tabs that saw another host die know better than "offline".
     let told: Connection | null = null;
     this.connection.subscribe((snapshot) => {
       const connection = snapshotToConnection(snapshot);
@@ -80,9 +94,6 @@ export class HostSession {
       told = connection;
       broadcast({ kind: 'connection', connection });
     });
-    this.connection.start();
-    await this.replica.open(this.session, siteId);
-    this.connection.send({ type: 'SESSION' });
     this.openSocket();
   }
 
@@ -97,6 +108,11 @@ export class HostSession {
     ];
   }
 
+  /** Whose this is, as other hosts know it. */
+  get owner(): string {
+    return `${this.session.userId}@${this.session.apiBase}`;
+  }
+
   /** Whether this is the session of the same user at the same API; an organisation not known yet is no other one. */
   isOf({ userId, organisationId, apiBase }: Session): boolean {
     const { session } = this;
@@ -104,10 +120,12 @@ export class HostSession {
     return session.userId === userId && sameOrganisation && session.apiBase === apiBase;
   }
 
-  /** A tab asks a door. */
-  press(target: CommandTarget, act: Act): void {
-    this.replica.asked(target.entity, target.id, this.session.userId);
-    this.commands.press(target, act);
+  /** A tab asks a door. false: a command runs there already. */
+  press(press: CommandPress): boolean {
+    const { target } = press;
+    const isTaken = this.commands.press(press);
+    if (isTaken) this.replica.asked(target.entity, target.id, this.session.userId);
+    return isTaken;
   }
 
   /** A tab changed a record. */
@@ -131,7 +149,11 @@ export class HostSession {
     this.commands.stop();
     this.connection.send({ type: 'NO_SESSION' });
     this.connection.stop();
-    await this.replica.close(options);
+    try {
+      await this.replica.close(options);
+    } finally {
+      this.role?.giveUp();
+    }
   }
 
   private openSocket(): void {
@@ -153,7 +175,6 @@ export class HostSession {
   private event(event: LiveEvent): void {
     this.replica.event(event);
     if (isSessionEntity(event.entity)) this.options.broadcast({ kind: 'sessionEvent', event });
-    if (isDevice(event.entity)) this.options.broadcast({ kind: 'activity' });
   }
 
   private heard(outcome: 'answer' | AppError, token: string | null): void {
@@ -168,11 +189,4 @@ export class HostSession {
 
 function isSessionEntity(name: LiveSubject): boolean {
   return name === 'user' || name === 'organisationFeatures';
-}
-
-/** Things at a site whose events mean that a log may have grown. */
-function isDevice(name: LiveSubject): boolean {
-  if (name === 'alarmingUnits') return true;
-  const { scope, event } = entityOf(name);
-  return scope === 'site' && event !== null;
 }

@@ -1,9 +1,55 @@
-/** Opens a line to the replica host: a SharedWorker, or where there is none the same host in this page. */
-export function openHost(): MessagePort {
-  if (typeof SharedWorker !== 'undefined') {
-    return new SharedWorker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'gatehouse' }).port;
-  }
+import type { HostDoor, HostLoss, OpenHost } from '#collections/client/hostDoor.ts';
+import { OwnWorker } from './ownWorker.ts';
+import { openSharedWorker } from './sharedWorker.ts';
+
+/** The host in this page itself: the last resort, since it works where people type. */
+async function openInPage(): Promise<HostDoor> {
+  const { pageHost } = await import('./pageHost.ts');
   const { port1, port2 } = new MessageChannel();
-  void import('./hostApp.ts').then(({ HostApp }) => new HostApp('page').attach(port2));
-  return port1;
+  pageHost.attach(port2);
+  return { port: port1, life: null, isRunning: true, gone: new Promise(() => undefined), close: () => undefined };
 }
+
+/** Where a host may run, the best first: one for all tabs, one beside this page, one in it. */
+function openers(): OpenHost[] {
+  const ownWorker = new OwnWorker();
+  return [
+    ...(typeof SharedWorker === 'undefined' ? [] : [openSharedWorker]),
+    ...(typeof Worker === 'undefined' ? [] : [(loss: HostLoss | null) => ownWorker.open(loss)]),
+    openInPage,
+  ];
+}
+
+/** Answers how to open a host: where one kind does not come to life, the next kind is tried from then on. */
+export function hostOpener(): OpenHost {
+  let [open = openInPage, ...others] = openers();
+  const next = () => ([open = openInPage, ...others] = others);
+  return async (loss) => {
+    if (loss === 'failed') next();
+    try {
+      return await open(loss);
+    } catch (cause) {
+      if (others.length === 0) throw cause;
+      console.warn('A worker could not be started; the next kind of host is tried.', cause);
+      next();
+      return open(loss);
+    }
+  };
+}
+
+const open = hostOpener();
+let early: Promise<HostDoor> | null = null;
+
+/** Lets a host come to life while the page still loads what will speak to it. */
+export function openHostEarly(): void {
+  early ??= open(null);
+  // Whoever opens it then hears of the failure.
+  early.catch(() => undefined);
+}
+
+/** Opens a way to the replica host of this browser. */
+export const openHost: OpenHost = (loss) => {
+  const first = loss === null ? early : null;
+  early = null;
+  return first ?? open(loss);
+};

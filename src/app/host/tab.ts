@@ -7,6 +7,8 @@ import { TabViews } from './tabViews.ts';
 /** One tab as the host sees it. */
 export class Tab {
   views: readonly EntityName[] = [];
+  /** When it last said something, in milliseconds since 1970. */
+  heardAt = Date.now();
   private readonly lookedAt = new Map<EntityName, number[]>();
   private readonly port: MessagePort;
   private readonly storage: ExposedTab;

@@ -1,23 +1,15 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { routeOf } from '#domain/routes/index.ts';
 import { matchRoute } from '#domain/routes/match.ts';
 import { useApp } from '../appContext.ts';
 import { useShown } from '../history/useShown.ts';
-import { LoadFailure } from '../failure/loadFailure.ts';
 import { PageBoundary } from '../failure/PageBoundary.tsx';
 import { forgetFailedPages } from './lazyPages.ts';
 import { PageScreen } from './PageScreen.tsx';
-import { loadSignedInRoot } from './preload.ts';
+import { signedInRoot } from './signedInRoot.ts';
 import { titleOf } from './title.ts';
 
-const SignedInRoot = lazy(() =>
-  loadSignedInRoot().then(
-    ({ RoutedRoot }) => ({ default: RoutedRoot }),
-    (cause: unknown) => {
-      throw new LoadFailure('module', cause);
-    },
-  ),
-);
+const SignedInRoot = signedInRoot.Component;
 
 /** Another page starts at its top; going back is left to the browser, which knows where the person was. */
 function useTopOfNewPage(pathname: string, isPop: boolean): void {

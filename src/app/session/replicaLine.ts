@@ -23,13 +23,17 @@ export class ReplicaLine {
     (await opened).close();
   }
 
-  /** Wipes what the browser keeps of the user, for every tab, then closes the line. */
-  async wipe(): Promise<void> {
+  /**
+   * Wipes what the browser keeps of the user, for every tab, then closes the line. Answers whether nothing is left on
+   * the disk, as far as is known.
+   */
+  async wipe(): Promise<boolean> {
     const { opened } = this;
     this.opened = null;
-    if (opened === null) return;
+    if (opened === null) return false;
     const replica = await opened;
-    await replica.forget();
+    const isGone = await replica.forget();
     replica.close();
+    return isGone;
   }
 }

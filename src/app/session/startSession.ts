@@ -28,8 +28,8 @@ export function startSession({ apiOf, replicaLine, goHome }: SessionSurroundings
       wipe: () => {
         writeStoredText(storageKeys.wipePending, 'yes');
         replicaLine.wipe().then(
-          () => writeStoredText(storageKeys.wipePending, null),
-          // The mark stays: the next start wipes before anything else.
+          // What is left the next start wipes before anything else: the mark stays.
+          (isGone) => isGone && writeStoredText(storageKeys.wipePending, null),
           (cause: unknown) => console.error('The local store could not be wiped.', cause),
         );
       },

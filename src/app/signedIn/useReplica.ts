@@ -11,6 +11,7 @@ import { openHost } from '../host/openHost.ts';
 import type { SessionActor } from '../session/sessionActor.ts';
 import type { AppConfig } from '../start/loadConfig.ts';
 import { siteIdSchema } from './siteIdSchema.ts';
+import { tabReturns } from './tabReturns.ts';
 
 /** The session as the replica's host needs it; null when nobody is signed in. */
 function hostSessionOf({ context: { token, holder, user } }: SessionSnapshot): ConnectOptions['session'] | null {
@@ -28,13 +29,16 @@ function tellSession(session: SessionActor, { entity, id, organisationId }: Live
 function keepInStep(session: SessionActor, replica: ConnectedReplica, first: ConnectOptions['session']): Subscription {
   let told = first;
   const all = new Subscription();
-  const changes = session.subscribe((snapshot) => {
+  const tell = (snapshot: SessionSnapshot) => {
     const next = hostSessionOf(snapshot);
     if (next === null || next.userId !== told.userId || JSON.stringify(next) === JSON.stringify(told)) return;
     told = next;
     replica.setSession(next);
-  });
+  };
+  const changes = session.subscribe(tell);
   all.add(() => changes.unsubscribe());
+  // Rights or token may be others than when the replica began to open.
+  tell(session.getSnapshot());
   all.add(replica.unauthorised$.subscribe((token) => session.send({ type: 'UNAUTHORISED', token })));
   all.add(replica.sessionEvents$.subscribe((event) => tellSession(session, event)));
   const live$ = replica.client.connection$.pipe(
@@ -43,6 +47,7 @@ function keepInStep(session: SessionActor, replica: ConnectedReplica, first: Con
     filter((isLive) => isLive),
   );
   all.add(live$.subscribe(() => session.send({ type: 'CONNECTED' })));
+  all.add(tabReturns().subscribe(() => replica.client.focused()));
   return all;
 }
 

@@ -21,7 +21,10 @@ interface Choice {
   lastReal: number | null;
 }
 
-/** What the screen shows; null while the sites come in and the chosen one may still be among them. */
+/**
+ * What the screen shows; null while the sites come in and the chosen one may still be among them. Before the first of
+ * them is here a site that was chosen counts: its rows need not wait for the list of sites.
+ */
 export function siteOnScreen(
   choice: Choice,
   siteIds: readonly number[],
@@ -29,6 +32,7 @@ export function siteOnScreen(
   allowAll: boolean,
 ): number | null {
   const wanted = choice.stored === allSites.id && !allowAll ? choice.lastReal : choice.stored;
+  if (siteIds.length === 0 && !isComplete && wanted !== null && wanted !== allSites.id) return wanted;
   const isKnown = wanted !== null && (wanted === allSites.id ? siteIds.length > 1 : siteIds.includes(wanted));
   return isKnown || isComplete ? shownSiteId(choice, siteIds, allowAll) : null;
 }

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { memo } from 'react';
 import { floorLabel, type UnitGroup } from './groupUnits.ts';
 
 const Head = chakra('h2', {
@@ -15,7 +16,7 @@ const Head = chakra('h2', {
 });
 
 /** The head of an area: its name, its floor, and how many of its units are shown. */
-export function AreaHead({ group, shown }: { group: UnitGroup; shown: number }) {
+export const AreaHead = memo(function AreaHead({ group, shown }: { group: UnitGroup; shown: number }) {
   const floor = floorLabel(group.floor);
   const total = group.unitIds.length;
   return (
@@ -27,4 +28,4 @@ export function AreaHead({ group, shown }: { group: UnitGroup; shown: number }) 
       </chakra.span>
     </Head>
   );
-}
+});

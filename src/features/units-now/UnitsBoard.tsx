@@ -4,10 +4,11 @@ import type { StorageArea } from '#domain/entities/area.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
-import { matches, toneCounts } from './unitFilter.ts';
+import { matches } from './unitFilter.ts';
 import { UnitGrid } from './UnitGrid.tsx';
 import { UnitsToolbar } from './UnitsToolbar.tsx';
 import { useShownUnits } from './useShownUnits.ts';
+import { useToneCounts } from './useToneCounts.ts';
 import { useUnitGroups } from './useUnitGroups.ts';
 import type { UnitsNowState } from './useUnitsNowState.ts';
 
@@ -22,7 +23,7 @@ export function UnitsBoard({ units, areas, state }: UnitsBoardProps) {
   const { filter, look, clear } = state;
   const groups = useUnitGroups(units, areas);
   const unitById = useMemo(() => new Map(units.map((unit) => [unit.id, unit])), [units]);
-  const counts = useMemo(() => toneCounts(units, filter.words), [units, filter.words]);
+  const counts = useToneCounts(units, filter.words);
   const shown = useShownUnits(units, filter);
   const isFaded = useCallback((unit: Unit) => !matches(unit, filter), [filter]);
   return (

@@ -67,7 +67,7 @@ function SiteUnits({ siteId }: { siteId: number }) {
         subtitle={
           <chakra.span display="inline-flex" flexWrap="wrap" columnGap="4">
             {name}
-            <FreshnessLine freshness={units.freshness} />
+            <FreshnessLine freshness={units.freshness} coverage={units.coverage} />
           </chakra.span>
         }
       />

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { LayoutGrid, Rows3 } from 'lucide-react';
+import { memo } from 'react';
 import type { Tone } from '#domain/states/unitStatus.ts';
-import { useDelayedText } from '#resource/list/useDelayedText.ts';
 import { toneLabels } from '#resource/status/statusLabel.ts';
 import { Chip } from '#ui/control/Chip.tsx';
 import { SearchInput } from '#ui/field/SearchInput.tsx';
@@ -59,27 +59,41 @@ export interface UnitsToolbarProps {
   counts: ReadonlyMap<Tone, number>;
 }
 
+interface ToneChipProps {
+  tone: Tone;
+  count: number;
+  pressed: boolean;
+  toggle: (tone: Tone) => void;
+}
+
+const ToneChip = memo(function ToneChip({ tone, toggle, ...shown }: ToneChipProps) {
+  return <Chip {...shown} label={toneLabels[tone]} tone={tone} onToggle={() => toggle(tone)} />;
+});
+
 /** A search box, a chip for each state with how many units have it, and tiles or rows. */
-export function UnitsToolbar({ state, counts }: UnitsToolbarProps) {
-  const [search, setSearch] = useDelayedText(state.search, state.setSearch);
+export const UnitsToolbar = memo(function UnitsToolbar({ state, counts }: UnitsToolbarProps) {
   return (
     <Bar aria-label="Search and filter units">
       <chakra.div flex={{ base: '1', md: 'none' }} minW="0">
-        <SearchInput label="Find a unit" value={search} onChange={setSearch} width={{ base: 'full', md: '15rem' }} />
+        <SearchInput
+          label="Find a unit"
+          value={state.search}
+          onChange={state.setSearch}
+          width={{ base: 'full', md: '15rem' }}
+        />
       </chakra.div>
       <Chips>
         {shownTones.map((tone) => (
-          <Chip
+          <ToneChip
             key={tone}
-            label={toneLabels[tone]}
             tone={tone}
             count={counts.get(tone) ?? 0}
             pressed={state.filter.tones.includes(tone)}
-            onToggle={() => state.toggleTone(tone)}
+            toggle={state.toggleTone}
           />
         ))}
       </Chips>
       <LookToggle look={state.look} setLook={state.setLook} />
     </Bar>
   );
-}
+});

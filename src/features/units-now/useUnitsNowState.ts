@@ -1,10 +1,11 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useDeferredValue, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import type { Tone } from '#domain/states/unitStatus.ts';
 import { useStoredValue } from '#lib/useStoredValue.ts';
 import { readTableState, writeTableState, type TableState } from '#resource/list/tableUrl.ts';
+import { useDelayedText } from '#resource/list/useDelayedText.ts';
 import { wordsOf } from '#domain/search/words.ts';
 import { isTone, type UnitFilter } from './unitFilter.ts';
 
@@ -30,10 +31,9 @@ export function useUnitsNowState(): UnitsNowState {
   const [parameters, setParameters] = useSearchParams();
   const [{ look }, setKept] = useStoredValue(`${storageKeys.tablePrefix}unitsNow`, keptSchema, initial);
   const text = parameters.toString();
-  const { search, filter } = useMemo(() => {
-    const { search: written, filters } = readTableState(new URLSearchParams(text));
-    const tones = (filters[column] ?? []).filter(isTone);
-    return { search: written, filter: { tones, words: wordsOf(written.toLowerCase()) } };
+  const { written, tones } = useMemo(() => {
+    const { search: inAddress, filters } = readTableState(new URLSearchParams(text));
+    return { written: inAddress, tones: (filters[column] ?? []).filter(isTone) };
   }, [text]);
   const change = useCallback(
     (changed: Partial<TableState>) => {
@@ -41,20 +41,25 @@ export function useUnitsNowState(): UnitsNowState {
     },
     [setParameters],
   );
-  const { tones } = filter;
-  return {
-    filter,
-    search,
-    look,
-    setSearch: useCallback((next: string) => change({ search: next }), [change]),
-    toggleTone: useCallback(
-      (tone: Tone) => {
-        const next = tones.includes(tone) ? tones.filter((each) => each !== tone) : [...tones, tone];
-        change({ filters: { [column]: next } });
-      },
-      [change, tones],
-    ),
-    clear: useCallback(() => change({ search: '', filters: {} }), [change]),
-    setLook: useCallback((next: Look) => setKept({ look: next }), [setKept]),
-  };
+  const commit = useCallback((next: string) => change({ search: next }), [change]);
+  const [search, setSearch] = useDelayedText(written, commit);
+  // Thousands of tiles may wait for the next key.
+  const shown = useDeferredValue(search);
+  const filter = useMemo(() => ({ tones, words: wordsOf(shown.toLowerCase()) }), [tones, shown]);
+  const toggleTone = useCallback(
+    (tone: Tone) => {
+      const next = tones.includes(tone) ? tones.filter((each) => each !== tone) : [...tones, tone];
+      change({ filters: { [column]: next } });
+    },
+    [change, tones],
+  );
+  const clear = useCallback(() => {
+    setSearch('');
+    change({ search: '', filters: {} });
+  }, [change, setSearch]);
+  const setLook = useCallback((next: Look) => setKept({ look: next }), [setKept]);
+  return useMemo(
+    () => ({ filter, search, look, setSearch, toggleTone, clear, setLook }),
+    [filter, search, look, setSearch, toggleTone, clear, setLook],
+  );
 }

@@ -1,11 +1,12 @@
 import { useCallback, useMemo, useState } from 'react';
-import { catchError, map, of, scan, type Observable } from 'rxjs';
+import { map, scan, type Observable } from 'rxjs';
 import type { RowQuery, RowsState, Unanswered } from '#collections/rowQuery.ts';
 import type { EntityName, RecordOf } from '#domain/entities/index.ts';
-import { toAppError, type AppError } from '#domain/errors/appError.ts';
-import type { Coverage, Freshness } from '#domain/live/connection.ts';
+import type { AppError } from '#domain/errors/appError.ts';
+import type { Connection, Coverage, Freshness } from '#domain/live/connection.ts';
 import { useObservable } from '#lib/useObservable.ts';
 import { useData } from '../context/replica.ts';
+import { askedAgain } from './askedAgain.ts';
 import { stableRows } from './stableRows.ts';
 
 export type RowsView<Row> =
@@ -19,6 +20,10 @@ export type RowsView<Row> =
       coverage: Coverage;
       /** What of the query could not be answered. */
       unanswered: readonly Unanswered[];
+      /** Rows that could not be read and were left out; absent: none. */
+      skipped?: number;
+      /** Why the newest reading failed, in a sentence; absent: it did not. */
+      failure?: string;
       /** The query that the rows answer. */
       query: RowQuery;
       /** The rows still answer the previous query; those of the new one are on their way. */
@@ -36,7 +41,11 @@ interface Answer<Row> {
 
 type Question = Omit<Answer<never>, 'outcome'>;
 
-function answers<Name extends EntityName>(source: Observable<RowsState<RecordOf<Name>>>, question: Question) {
+function answers<Name extends EntityName>(
+  source: Observable<RowsState<RecordOf<Name>>>,
+  connection$: Observable<Connection>,
+  question: Question,
+) {
   type Row = RecordOf<Name> & { id: number };
   return source.pipe(
     scan((held: RowsState<Row> | null, next) => {
@@ -44,7 +53,7 @@ function answers<Name extends EntityName>(source: Observable<RowsState<RecordOf<
       return { ...next, rows: held === null ? rows : stableRows(held.rows, rows) };
     }, null),
     map((state): Outcome<RecordOf<Name>> => (state === null ? null : { state })),
-    catchError((thrown: unknown) => of<Outcome<RecordOf<Name>>>({ error: toAppError(thrown) })),
+    askedAgain(connection$),
     map((outcome): Answer<RecordOf<Name>> => ({ ...question, outcome })),
   );
 }
@@ -55,8 +64,8 @@ function isStillLoading<Row>({ rows, freshness }: RowsState<Row>): boolean {
 }
 
 /**
- * The rows of a live query. While a changed query loads the previous rows stay, marked pending; rows of another entity
- * or another site never do.
+ * The rows of a live query. While a changed query loads the previous rows stay, marked pending; rows of another entity,
+ * another site or another subject never do.
  */
 export function useRows<Name extends EntityName>(name: Name, query: RowQuery): RowsView<RecordOf<Name>> {
   const { replica } = useData();
@@ -64,10 +73,10 @@ export function useRows<Name extends EntityName>(name: Name, query: RowQuery): R
   // The query's content is the key: an equal query in a new object keeps its subscription.
   const content = JSON.stringify(query);
   const key = `${name}:${attempt}:${content}`;
-  const scope = `${name}:${query.siteId ?? 0}`;
+  const scope = JSON.stringify([name, query.siteId ?? 0, query.of]);
   const source = useMemo(() => {
     const asked = JSON.parse(content) as RowQuery;
-    return answers<Name>(replica.rows(name, asked), { key, scope, query: asked });
+    return answers<Name>(replica.rows(name, asked), replica.connection$, { key, scope, query: asked });
   }, [replica, name, content, key, scope]);
   const initial = useMemo<Answer<RecordOf<Name>>>(() => ({ key: '', scope: '', query: {}, outcome: null }), []);
   const answer = useObservable(source, initial);

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { CircleDashed, History, RadioTower, type LucideIcon } from 'lucide-react';
+import { CircleDashed, History, Layers, RadioTower, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Freshness } from '#domain/live/connection.ts';
+import type { Coverage, Freshness } from '#domain/live/connection.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import type { ToneName } from '#ui/tone/tones.ts';
 import { useSession } from '../context/session.ts';
@@ -17,13 +17,22 @@ const Line = chakra('span', {
   },
 });
 
+/** Lists too long to be held say so: it is why they cannot be sorted as others can. */
+function pagedText({ count }: Extract<Coverage, { kind: 'paged' }>): string {
+  const many = count === null ? 'there are too many' : `${count.toLocaleString('en-AU')} are too many`;
+  return `Live, read page by page: ${many} to be held here`;
+}
+
 function lookOf(
   freshness: Freshness,
   isList: boolean,
+  coverage: Coverage,
   zone: string | undefined,
 ): { icon: LucideIcon; tone: ToneName; text: ReactNode } {
-  if (freshness.state === 'live')
+  if (freshness.state === 'live') {
+    if (coverage.kind === 'paged') return { icon: Layers, tone: 'secure', text: pagedText(coverage) };
     return { icon: RadioTower, tone: 'secure', text: isList ? 'Live and complete' : 'Live' };
+  }
   const { since, complete } = freshness;
   const rest = complete || !isList ? null : ' Not all have arrived yet: order and count may change.';
   if (freshness.state === 'reconciling') {
@@ -48,12 +57,26 @@ function lookOf(
   };
 }
 
+export interface FreshnessLineProps {
+  freshness: Freshness;
+  of?: 'list' | 'record';
+  /** Whether a list is held whole. */
+  coverage?: Coverage;
+}
+
+const whole: Coverage = { kind: 'whole' };
+
 /** How true the rows or the record on screen are, in words. */
-export function FreshnessLine({ freshness, of = 'list' }: { freshness: Freshness; of?: 'list' | 'record' }) {
+export function FreshnessLine({ freshness, of = 'list', coverage = whole }: FreshnessLineProps) {
   const zone = useSiteZone(useSession().siteId);
-  const { icon: Icon, tone, text } = lookOf(freshness, of === 'list', zone);
+  const { icon: Icon, tone, text } = lookOf(freshness, of === 'list', coverage, zone);
   return (
-    <Line colorPalette={tone} data-freshness={freshness.state} data-complete={freshness.complete}>
+    <Line
+      colorPalette={tone}
+      data-freshness={freshness.state}
+      data-complete={freshness.complete}
+      data-coverage={coverage.kind}
+    >
       <Icon aria-hidden="true" />
       <span>{text}</span>
     </Line>

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useCallback } from 'react';
+import { memo } from 'react';
 import { maximumJoinedValues } from '#domain/limits/table.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { SearchInput } from '#ui/field/SearchInput.tsx';
@@ -9,7 +9,6 @@ import { FilterTag } from '#ui/table/FilterTag.tsx';
 import type { AnyResource, AnyRow, Column } from '../descriptor/define.ts';
 import { knownFilters } from './listQuery.ts';
 import type { Sorting, TableState } from './tableUrl.ts';
-import { useDelayedText } from './useDelayedText.ts';
 
 export interface ListToolbarProps {
   resource: AnyResource;
@@ -18,6 +17,8 @@ export interface ListToolbarProps {
   noun: string;
   state: TableState;
   sorting: Sorting | null;
+  /** Why the list can be neither sorted nor filtered just now. */
+  hindrance: string | undefined;
   change: (change: Partial<TableState>) => void;
 }
 
@@ -26,31 +27,39 @@ const Bar = chakra('search', row);
 const Tags = chakra('div', row);
 
 /** Search, filters, and which of them hold. */
-export function ListToolbar(props: ListToolbarProps) {
-  const { resource, noun, state, change } = props;
-  const commit = useCallback((search: string) => change({ search }), [change]);
-  const [search, setSearch] = useDelayedText(state.search, commit);
-  const filters = knownFilters(resource, state.filters);
+export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
+  const { resource, noun, state, sorting, columns, change, hindrance } = props;
+  const { search, filters } = state;
   return (
     <Bar aria-label={`Search and filter ${noun}`}>
-      <SearchInput label={`Search ${noun}`} value={search} onChange={setSearch} />
-      {resource.filters.map(({ field, label, options }) => (
-        <FilterMenu
-          key={field}
-          label={label}
-          options={options}
-          chosen={filters[field] ?? []}
-          onChange={(values) => change({ filters: { ...filters, [field]: values } })}
-        />
-      ))}
-      <CardSort {...props} />
-      <FilterTags {...props} />
+      <SearchInput label={`Search ${noun}`} value={search} onChange={(typed) => change({ search: typed })} />
+      <Filters {...{ resource, filters, change, hindrance }} />
+      {hindrance === undefined ? <CardSort {...{ columns, sorting, change }} /> : null}
+      <FilterTags {...{ resource, filters, change }} />
     </Bar>
   );
-}
+});
 
-function FilterTags({ resource, state, change }: ListToolbarProps) {
-  const filters = knownFilters(resource, state.filters);
+type FiltersProps = Pick<ListToolbarProps, 'resource' | 'change'> & { filters: TableState['filters'] };
+
+// What does not show the search renders for no key.
+const Filters = memo(function Filters(props: FiltersProps & Pick<ListToolbarProps, 'hindrance'>) {
+  const { resource, change, hindrance } = props;
+  const filters = knownFilters(resource, props.filters);
+  return resource.filters.map(({ field, label, options }) => (
+    <FilterMenu
+      key={field}
+      label={label}
+      options={options}
+      chosen={filters[field] ?? []}
+      onChange={(values) => change({ filters: { ...filters, [field]: values } })}
+      hindrance={hindrance}
+    />
+  ));
+});
+
+const FilterTags = memo(function FilterTags({ resource, filters: given, change }: FiltersProps) {
+  const filters = knownFilters(resource, given);
   const holding = resource.filters.filter(({ field }) => filters[field] !== undefined);
   if (holding.length === 0) return null;
   return (
@@ -71,10 +80,11 @@ function FilterTags({ resource, state, change }: ListToolbarProps) {
       )}
     </Tags>
   );
-}
+});
 
 /** Cards have no header to press: below the small width the sorting is chosen here. */
-function CardSort({ columns, sorting, change }: ListToolbarProps) {
+const CardSort = memo(function CardSort(props: Pick<ListToolbarProps, 'columns' | 'sorting' | 'change'>) {
+  const { columns, sorting, change } = props;
   const written = sorting === null ? '' : `${sorting.direction}:${sorting.field}`;
   return (
     <chakra.div sm={{ display: 'none' }}>
@@ -98,4 +108,4 @@ function CardSort({ columns, sorting, change }: ListToolbarProps) {
       </Select>
     </chakra.div>
   );
-}
+});

@@ -1,41 +1,49 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { Plus } from 'lucide-react';
+import { Info, Plus } from 'lucide-react';
+import { memo, useCallback } from 'react';
 import { entityOf } from '#domain/entities/index.ts';
+import type { Coverage, Freshness } from '#domain/live/connection.ts';
 import { maximumPageButtons, pageSizes } from '#domain/limits/table.ts';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { Pagination } from '#ui/table/Pagination.tsx';
 import { CommandAnnouncer } from '../command/CommandAnnouncer.tsx';
-import type { RowsView } from '../data/useRows.ts';
-import type { AnyResource, AnyRow } from '../descriptor/define.ts';
+import type { AnyResource } from '../descriptor/define.ts';
 import { FreshnessLine } from '../freshness/FreshnessLine.tsx';
 import { LinkButton } from '../link/LinkButton.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { listMessage } from './listMessage.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { ResourceTable } from './ResourceTable.tsx';
+import type { Sorting } from './tableUrl.ts';
 import { useResourceList } from './useResourceList.ts';
 
 /** The list of a resource, made from its descriptor: search, filters, sorting and paging over live rows. */
 export function ResourceListPage({ resource }: { resource: AnyResource }) {
   const list = useResourceList(resource);
-  const { view, columns, state, change, sorting, narrowed, pageSize, selection } = list;
+  const { view, columns, state, change, sorting, hindrance, narrowed, pageSize, selection } = list;
   const { label } = entityOf(resource.entity);
   const ready = view.status === 'ready' ? view : null;
   const onClear = () => change({ search: '', filters: {} });
+  const onSort = useCallback((sort: Sorting | null) => change({ sort }), [change]);
+  const onPage = useCallback((page: number) => change({ page }), [change]);
   return (
     <>
-      <ListHeader resource={resource} ready={ready} narrowed={narrowed} />
+      <ListHeader
+        {...{ resource, narrowed }}
+        {...(ready === null ? {} : { total: ready.total, freshness: ready.freshness, coverage: ready.coverage })}
+      />
       <chakra.div pb="3">
-        <ListToolbar {...{ resource, columns, state, sorting, change }} noun={label.many.toLowerCase()} />
+        <ListToolbar {...{ resource, columns, state, sorting, hindrance, change }} noun={label.many.toLowerCase()} />
+        {hindrance === undefined ? null : <Hindrance texts={[hindrance, ...list.shortcomings]} />}
       </chakra.div>
       <Panel flush>
         <ResourceTable
-          {...{ resource, columns, sorting, selection }}
+          {...{ resource, columns, sorting, hindrance, selection }}
           rows={ready === null ? null : ready.rows}
           pending={ready?.pending ?? false}
           skeletonRows={pageSize}
-          onSort={(sort) => change({ sort })}
+          onSort={onSort}
           message={listMessage({ resource, view, narrowed, onClear })}
         />
         <Pagination
@@ -44,7 +52,7 @@ export function ResourceListPage({ resource }: { resource: AnyResource }) {
           page={state.page}
           total={ready?.total ?? null}
           maximumButtons={maximumPageButtons}
-          onPage={(number) => change({ page: number })}
+          onPage={onPage}
           onPageSize={list.setPageSize}
         />
       </Panel>
@@ -54,24 +62,47 @@ export function ResourceListPage({ resource }: { resource: AnyResource }) {
   );
 }
 
-interface ListHeaderProps {
-  resource: AnyResource;
-  ready: Extract<RowsView<AnyRow>, { status: 'ready' }> | null;
-  narrowed: boolean;
+/** Why sorting and filters rest, once for all controls that do. */
+function Hindrance({ texts }: { texts: readonly string[] }) {
+  return (
+    <chakra.p
+      display="flex"
+      alignItems="flex-start"
+      gap="1.5"
+      pt="2"
+      textStyle="sm"
+      color="fg.muted"
+      data-hindrance=""
+      css={{ _icon: { boxSize: '4', flexShrink: '0', mt: '0.5' } }}
+    >
+      <Info aria-hidden="true" />
+      <span>{texts.join(' ')}</span>
+    </chakra.p>
+  );
 }
 
-function ListHeader({ resource, ready, narrowed }: ListHeaderProps) {
+interface ListHeaderProps {
+  resource: AnyResource;
+  narrowed: boolean;
+  /** All absent until there are rows. */
+  total?: number;
+  freshness?: Freshness;
+  coverage?: Coverage;
+}
+
+// Rows change many times a second where much happens; what stands above and below them mostly does not.
+const ListHeader = memo(function ListHeader({ resource, narrowed, total, freshness, coverage }: ListHeaderProps) {
   const { label } = entityOf(resource.entity);
   const { create } = resource.routes;
   return (
     <PageHeader
       title={label.many}
       mark={
-        <chakra.span textStyle="lg" color="fg.muted" fontVariantNumeric="tabular-nums" data-total={ready?.total}>
-          {ready === null ? null : `${ready.total.toLocaleString('en-AU')}${narrowed ? ' found' : ''}`}
+        <chakra.span textStyle="lg" color="fg.muted" fontVariantNumeric="tabular-nums" data-total={total}>
+          {total === undefined ? null : `${total.toLocaleString('en-AU')}${narrowed ? ' found' : ''}`}
         </chakra.span>
       }
-      subtitle={ready === null ? ' ' : <FreshnessLine freshness={ready.freshness} />}
+      subtitle={freshness === undefined ? ' ' : <FreshnessLine freshness={freshness} {...(coverage && { coverage })} />}
       actions={
         create === undefined ? undefined : (
           <LinkButton to={create} main>
@@ -82,4 +113,4 @@ function ListHeader({ resource, ready, narrowed }: ListHeaderProps) {
       }
     />
   );
-}
+});

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createContext, memo, useContext, type ReactNode } from 'react';
 import { entityOf } from '#domain/entities/index.ts';
 import { Checkbox } from '#ui/control/Checkbox.tsx';
 import { SkeletonRows } from '#ui/skeleton/SkeletonRows.tsx';
@@ -21,40 +21,77 @@ export interface ResourceTableProps {
   sorting: Sorting | null;
   /** null: by no column, so as the table does by itself. */
   onSort: (sorting: Sorting | null) => void;
+  /** Why the rows cannot be sorted just now. */
+  hindrance: string | undefined;
   /** null: rows cannot be chosen here. */
   selection: Selection | null;
   /** Instead of rows, when there is none: an empty or an error state. */
   message: ReactNode;
 }
 
-/** The rows of a resource as a table. */
+const Shown = createContext<ResourceTableProps | null>(null);
+
+function useShown(): ResourceTableProps {
+  const shown = useContext(Shown);
+  if (shown === null) throw new Error('Rows stand in a ResourceTable.');
+  return shown;
+}
+
+/** The rows of a resource as a table. What stands around the rows is not made anew when they change. */
 export function ResourceTable(props: ResourceTableProps) {
-  const { resource, columns, rows, pending, skeletonRows, selection, message } = props;
+  const { resource, rows, pending } = props;
+  return (
+    <Shown value={props}>
+      <Frame label={entityOf(resource.entity).label.many} busy={rows === null || pending} />
+    </Shown>
+  );
+}
+
+const Frame = memo(function Frame({ label, busy }: { label: string; busy: boolean }) {
+  return (
+    <TableElement aria-label={label} aria-busy={busy}>
+      <Head />
+      <Body />
+    </TableElement>
+  );
+});
+
+function Head() {
+  const { resource, columns, sorting, onSort, hindrance, selection, rows } = useShown();
+  return (
+    <thead>
+      <tr>
+        {selection === null ? null : <SelectAll rows={rows ?? []} selection={selection} />}
+        <ColumnHeads {...{ resource, columns, sorting, onSort, hindrance }} />
+      </tr>
+    </thead>
+  );
+}
+
+function Body() {
+  const { resource, columns, rows, skeletonRows, selection, message } = useShown();
   const width = columns.length + (selection === null ? 0 : 1) + (resource.actions === undefined ? 0 : 1);
   return (
-    <TableElement aria-label={entityOf(resource.entity).label.many} aria-busy={rows === null || pending}>
-      <TableHead {...props} />
-      <tbody ref={listenForRowArrows}>
-        {message === null ? null : (
-          <tr>
-            <td colSpan={width} data-card="message" style={{ whiteSpace: 'normal' }}>
-              {message}
-            </td>
-          </tr>
-        )}
-        {rows === null && message === null ? <SkeletonRows rows={skeletonRows} columns={width} /> : null}
-        {(rows ?? []).map((row) => (
-          <ResourceRow
-            key={row.id}
-            resource={resource}
-            columns={columns}
-            row={row}
-            selected={selection === null ? null : selection.ids.has(row.id)}
-            onSelect={selection?.set ?? ignore}
-          />
-        ))}
-      </tbody>
-    </TableElement>
+    <tbody ref={listenForRowArrows}>
+      {message === null ? null : (
+        <tr>
+          <td colSpan={width} data-card="message" style={{ whiteSpace: 'normal' }}>
+            {message}
+          </td>
+        </tr>
+      )}
+      {rows === null && message === null ? <SkeletonRows rows={skeletonRows} columns={width} /> : null}
+      {(rows ?? []).map((row) => (
+        <ResourceRow
+          key={row.id}
+          resource={resource}
+          columns={columns}
+          row={row}
+          selected={selection === null ? null : selection.ids.has(row.id)}
+          onSelect={selection?.set ?? ignore}
+        />
+      ))}
+    </tbody>
   );
 }
 
@@ -62,32 +99,29 @@ function ignore(): void {
   // Rows that cannot be chosen have no box to press.
 }
 
-function TableHead({ resource, columns, rows, sorting, onSort, selection }: ResourceTableProps) {
+type ColumnHeadsProps = Pick<ResourceTableProps, 'resource' | 'columns' | 'sorting' | 'onSort' | 'hindrance'>;
+
+const ColumnHeads = memo(function ColumnHeads({ resource, columns, sorting, onSort, hindrance }: ColumnHeadsProps) {
   return (
-    <thead>
-      <tr>
-        {selection === null ? null : <SelectAll rows={rows ?? []} selection={selection} />}
-        {columns.map(({ id, header, sort, width, align, folds }) => (
-          <SortHeader
-            key={id}
-            direction={sort !== undefined && sorting?.field === sort ? sorting.direction : null}
-            onSort={sort === undefined ? undefined : (next) => onSort(sortingBy(sort, next))}
-            width={width}
-            align={align}
-            folds={folds}
-          >
-            {header}
-          </SortHeader>
-        ))}
-        {resource.actions === undefined ? null : (
-          <th scope="col" style={{ width: '12rem' }}>
-            <VisuallyHidden>Actions</VisuallyHidden>
-          </th>
-        )}
-      </tr>
-    </thead>
+    <>
+      {columns.map(({ id, header, sort, width, align, folds }) => (
+        <SortHeader
+          key={id}
+          direction={sort !== undefined && sorting?.field === sort ? sorting.direction : null}
+          onSort={sort === undefined ? undefined : (next) => onSort(sortingBy(sort, next))}
+          {...{ hindrance, width, align, folds }}
+        >
+          {header}
+        </SortHeader>
+      ))}
+      {resource.actions === undefined ? null : (
+        <th scope="col" style={{ width: '12rem' }}>
+          <VisuallyHidden>Actions</VisuallyHidden>
+        </th>
+      )}
+    </>
   );
-}
+});
 
 function sortingBy(field: string, direction: Sorting['direction'] | null): Sorting | null {
   return direction === null ? null : { field, direction };
@@ -95,21 +129,31 @@ function sortingBy(field: string, direction: Sorting['direction'] | null): Sorti
 
 function SelectAll({ rows, selection }: { rows: readonly AnyRow[]; selection: Selection }) {
   const chosen = rows.filter((row) => selection.ids.has(row.id)).length;
-  const all = rows.length > 0 && chosen === rows.length;
+  const ids = rows.map((row) => row.id).join();
+  return (
+    <SelectAllBox all={rows.length > 0 && chosen === rows.length} some={chosen > 0} ids={ids} set={selection.set} />
+  );
+}
+
+interface SelectAllBoxProps {
+  all: boolean;
+  some: boolean;
+  /** Of the rows of this page, joined by commas. */
+  ids: string;
+  set: Selection['set'];
+}
+
+const SelectAllBox = memo(function SelectAllBox({ all, some, ids, set }: SelectAllBoxProps) {
+  const each = ids === '' ? [] : ids.split(',').map(Number);
   return (
     <th scope="col" style={{ width: '3rem' }}>
       <Checkbox
         label="Select all rows of this page"
         checked={all}
-        mixed={chosen > 0 && !all}
-        disabled={rows.length === 0}
-        onChange={(on) =>
-          selection.set(
-            rows.map((row) => row.id),
-            on,
-          )
-        }
+        mixed={some && !all}
+        disabled={each.length === 0}
+        onChange={(on) => set(each, on)}
       />
     </th>
   );
-}
+});

@@ -1,6 +1,7 @@
-import { SearchX } from 'lucide-react';
+import { CloudOff, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { entityOf } from '#domain/entities/index.ts';
+import { listMessages } from '#domain/messages/lists.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
@@ -27,6 +28,13 @@ export function listMessage({ resource, view, narrowed, onClear }: ListMessageIn
     );
   }
   if (view.status !== 'ready' || view.total > 0 || view.pending) return null;
+  if (view.freshness.state === 'stale' && !view.freshness.complete) {
+    return (
+      <EmptyState icon={CloudOff} title={listMessages.notArrived(many)}>
+        {listMessages.arriveLater}
+      </EmptyState>
+    );
+  }
   if (narrowed) {
     return (
       <EmptyState

@@ -1,6 +1,10 @@
 import { useEffect, useState } from 'react';
 
-const delay = 150;
+/**
+ * How long the keys rest before their text is handed on (milliseconds). The text mostly goes into the address, and
+ * browsers refuse more than a hundred changes of it in half a minute.
+ */
+const rest = 320;
 
 /**
  * Text that follows the keys at once and is handed on when they rest for a moment; a value that changes from outside
@@ -19,11 +23,17 @@ export function useDelayedText(value: string, commit: (text: string) => void): [
   }
   useEffect(() => {
     if (text === sent) return undefined;
-    const timer = setTimeout(() => {
+    const send = () => {
       setSent(text);
       commit(text);
-    }, delay);
-    return () => clearTimeout(timer);
+    };
+    const timer = setTimeout(send, rest);
+    // Who leaves the box may be about to leave the page, and should find the text when they come back.
+    document.addEventListener('focusout', send);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('focusout', send);
+    };
   }, [text, sent, commit]);
   return [text, setText];
 }

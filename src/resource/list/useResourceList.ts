@@ -1,24 +1,31 @@
 import { useEffect, useMemo } from 'react';
 import { allSites } from '#domain/entities/site.ts';
 import { entityOf } from '#domain/entities/index.ts';
+import type { Unanswered } from '#collections/rowQuery.ts';
 import { useCan } from '../context/session.ts';
 import type { RowsView } from '../data/useRows.ts';
 import { useShownSite } from '../data/useShownSite.ts';
 import type { AnyResource, AnyRow, Column } from '../descriptor/define.ts';
+import { hindranceOf, shortcomingsOf } from './hindrance.ts';
 import { knownFilters, sortingOf } from './listQuery.ts';
 import type { Sorting, TableState } from './tableUrl.ts';
 import { useListRows } from './useListRows.ts';
 import { usePageSize } from './usePageSize.ts';
 import { useSelection, type Selection } from './useSelection.ts';
 import { useTableState } from './useTableState.ts';
+import { useTypedSearch } from './useTypedSearch.ts';
 
 export interface ListControls {
   view: RowsView<AnyRow>;
   columns: readonly Column<AnyRow>[];
   state: TableState;
   change: (change: Partial<TableState>) => void;
-  /** The sorting in force; null while hits of a search are ranked. */
+  /** The sorting in force; null while hits of a search are ranked, or where the list comes as the API sends it. */
   sorting: Sorting | null;
+  /** Why the list can be neither sorted nor filtered just now. */
+  hindrance: string | undefined;
+  /** What of the asked list does not hold, in words. */
+  shortcomings: readonly string[];
   /** Whether a search or a filter holds. */
   narrowed: boolean;
   pageSize: number;
@@ -39,7 +46,7 @@ export function useResourceList(resource: AnyResource): ListControls {
   const site = useShownSite();
   const siteId = site.state === 'chosen' ? site.siteId : allSites.id;
   const [pageSize, setPageSize] = usePageSize('table');
-  const controls = useTableState(resource.entity);
+  const controls = useTypedSearch(useTableState(resource.entity));
   const { state, change } = controls;
   const view = useListRows(resource, { state, siteId, pageSize });
   useClampedPage(view, state.page, pageSize, change);
@@ -51,12 +58,20 @@ export function useResourceList(resource: AnyResource): ListControls {
     [resource, isAll],
   );
   const filtered = Object.keys(knownFilters(resource, state.filters)).length > 0;
+  const isAnswered = (part: Unanswered) => view.status !== 'ready' || !view.unanswered.includes(part);
+  const hindrance = hindranceOf(resource.entity, siteId, view);
+  const sorting = useMemo(
+    () => (hindrance === undefined ? sortingOf(resource, state) : null),
+    [hindrance, resource, state],
+  );
   return {
     // Before the site is known the rows would be those of all sites.
     view: site.state === 'loading' ? { status: 'loading' } : view,
     ...{ columns, state, change, pageSize, setPageSize },
-    sorting: sortingOf(resource, state),
-    narrowed: filtered || state.search.trim() !== '',
+    sorting,
+    hindrance,
+    shortcomings: shortcomingsOf(view, filtered),
+    narrowed: (filtered && isAnswered('where')) || (state.search.trim() !== '' && isAnswered('search')),
     selection: resource.bulk !== undefined && mayBulk ? chosen : null,
   };
 }

@@ -11,8 +11,7 @@ import { Pagination } from '#ui/table/Pagination.tsx';
 import { SortHeader } from '#ui/table/SortHeader.tsx';
 import { TableElement } from '#ui/table/Table.tsx';
 import { usePageSize } from '../list/usePageSize.ts';
-import type { LogRow } from './LogFeed.ts';
-import type { LogView } from './useLog.ts';
+import type { LogRow, LogView } from './useLog.ts';
 
 export interface LogColumn<Row> {
   id: string;
@@ -42,7 +41,7 @@ export function LogTable<Row extends LogRow>({ label, log, columns, emptyTitle, 
     return (
       <Panel>
         <ErrorState title={`The ${label.toLowerCase()} could not be read.`} onRetry={log.refresh}>
-          {error.message}
+          {error}
         </ErrorState>
       </Panel>
     );
@@ -58,7 +57,7 @@ export function LogTable<Row extends LogRow>({ label, log, columns, emptyTitle, 
   }
   return (
     <Panel flush>
-      {error === null ? null : <Note>{`The newest lines could not be read: ${error.message}`}</Note>}
+      {error === null ? null : <Note>{`The newest lines could not be read: ${error}`}</Note>}
       <LogLines
         label={label}
         columns={columns}

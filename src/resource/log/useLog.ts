@@ -1,60 +1,69 @@
-import { useCallback, useEffect, useMemo } from 'react';
-import { asyncScheduler, fromEvent, interval, merge, startWith, throttleTime, type Observable } from 'rxjs';
-import type { z } from 'zod';
-import type { CallDefinition } from '#domain/calls/define.ts';
-import { entities, type RecordOf } from '#domain/entities/index.ts';
-import { timing } from '#domain/limits/timing.ts';
-import { useObservable } from '#lib/useObservable.ts';
-import { useData } from '../context/replica.ts';
-import { LogFeed, type LogState } from './LogFeed.ts';
+import { useCallback, useMemo, useState } from 'react';
+import type { OfSubject } from '#collections/rowQuery.ts';
+import type { RecordOf } from '#domain/entities/index.ts';
+import { useRows, type RowsView } from '../data/useRows.ts';
 
-export type LogEntity = 'eventLog' | 'actionLog';
+export interface LogRow {
+  id: number;
+  createdAt: string;
+}
 
-export interface LogView<Row> extends LogState<Row> {
+export type LogEntity = 'eventLog' | 'actionLog' | 'lockableLog' | 'energyLog';
+
+export interface LogView<Row> {
+  /** Newest first; null until the first answer. */
+  rows: readonly Row[] | null;
+  /** Rows of the server that could not be read. */
+  skipped: number;
+  /** Why the newest read failed, in a sentence; what was read before stays. */
+  error: string | null;
+  hasOlder: boolean;
+  loadingOlder: boolean;
   older: () => void;
   refresh: () => void;
 }
 
-function rereads(deviceActivity$: Observable<void>): Observable<unknown> {
-  const activity$ = deviceActivity$.pipe(
-    throttleTime(timing.logReread, asyncScheduler, { leading: true, trailing: true }),
-  );
-  return merge(interval(timing.reread), fromEvent(window, 'focus'), activity$).pipe(startWith(null));
+/** Lines that are read at first, and once more each time that older ones are asked for. */
+const step = 100;
+
+type Ready<Row> = Extract<RowsView<Row>, { status: 'ready' }>;
+
+/** The newest answer about this subject: it stays while a longer one is on its way, or failed, but not if withheld. */
+function useNewest<Row>(view: RowsView<Row>, subject: string): Ready<Row> | null {
+  const [held, setHeld] = useState<{ subject: string; answer: Ready<Row> } | null>(null);
+  const isNew = view.status === 'ready' && view !== held?.answer;
+  if (isNew) setHeld({ subject, answer: view });
+  if (view.status === 'ready') return view;
+  const isWithheld = view.status === 'failed' && view.error.isWithheld;
+  if (isWithheld && held !== null) setHeld(null);
+  if (isWithheld) return null;
+  return held?.subject === subject ? held.answer : null;
 }
 
 /**
- * A log that has no live events of its own, read while somebody looks: on opening, on focus, every 30 s, and after the
- * activity of any device.
- * @param call a list call with an :id.
+ * A log, newest line first, live: its newest lines, and ever more of the older ones. The host reads it while somebody
+ * looks: on opening, on focus, every 30 s, and after the activity of any device.
  */
-export function useLog<Name extends LogEntity>(
-  entity: Name,
-  call: CallDefinition,
-  id: number,
-): LogView<RecordOf<Name>> {
-  const { api, replica } = useData();
-  const feed = useMemo(
-    () =>
-      new LogFeed<RecordOf<Name>>({
-        schema: entities[entity].schema as unknown as z.ZodType<RecordOf<Name>>,
-        read: (offset, signal) => api.list(call, { parameters: { id }, query: { offset }, signal }),
-      }),
-    [api, entity, call, id],
-  );
-  useEffect(() => {
-    feed.open();
-    const subscription = rereads(replica.deviceActivity$).subscribe(() => void feed.refresh());
-    return () => {
-      subscription.unsubscribe();
-      feed.close();
+export function useLog<Name extends LogEntity>(entity: Name, of: OfSubject): LogView<RecordOf<Name>> {
+  const subject = JSON.stringify([entity, of]);
+  const [asked, setAsked] = useState({ subject, limit: step });
+  const limit = asked.subject === subject ? asked.limit : step;
+  const view = useRows(entity, { of, limit });
+  const newest = useNewest(view, subject);
+  const older = useCallback(() => setAsked({ subject, limit: limit + step }), [subject, limit]);
+  return useMemo(() => {
+    const failed = view.status === 'failed' ? view : null;
+    const { rows = null, total = 0, skipped = 0, failure = null } = newest ?? {};
+    const isWaiting = view.status === 'ready' ? view.pending : view.status === 'loading' && newest !== null;
+    return {
+      rows,
+      skipped,
+      error: failed?.error.message ?? failure,
+      hasOlder: rows !== null && rows.length + skipped < total,
+      loadingOlder: isWaiting,
+      // What failed is asked for again; otherwise the host reads it again by itself.
+      older: failed?.retry ?? older,
+      refresh: failed?.retry ?? (() => undefined),
     };
-  }, [feed, replica]);
-  const initial = useMemo<LogState<RecordOf<Name>>>(
-    () => ({ rows: null, skipped: 0, error: null, hasOlder: false, loadingOlder: false }),
-    [],
-  );
-  const state = useObservable(feed.state$, initial);
-  const older = useCallback(() => void feed.older(), [feed]);
-  const refresh = useCallback(() => void feed.refresh(), [feed]);
-  return useMemo(() => ({ ...state, older, refresh }), [state, older, refresh]);
+  }, [view, newest, older]);
 }

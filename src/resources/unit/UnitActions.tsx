@@ -1,4 +1,3 @@
-import { logCalls } from '#domain/calls/logs.ts';
 import type { ActionLog } from '#domain/entities/actionLog.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { useSiteZone } from '#resource/data/useSiteZone.ts';
@@ -26,7 +25,7 @@ function columnsIn(zone: string | undefined): LogColumn<ActionLog>[] {
 
 /** What members of staff did with a unit. */
 export function UnitActions({ unit }: { unit: Unit }) {
-  const log = useLog('actionLog', logCalls.unitActions, unit.id);
+  const log = useLog('actionLog', { subject: 'unit', id: unit.id });
   const zone = useSiteZone(unit.siteId);
   return (
     <LogTable

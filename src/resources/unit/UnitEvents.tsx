@@ -1,4 +1,3 @@
-import { logCalls } from '#domain/calls/logs.ts';
 import type { EventLog } from '#domain/entities/eventLog.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { useSiteZone } from '#resource/data/useSiteZone.ts';
@@ -32,7 +31,7 @@ function columnsIn(zone: string | undefined): LogColumn<EventLog>[] {
 
 /** What the hardware of a unit reported. */
 export function UnitEvents({ unit }: { unit: Unit }) {
-  const log = useLog('eventLog', logCalls.unitEvents, unit.id);
+  const log = useLog('eventLog', { subject: 'unit', id: unit.id });
   const zone = useSiteZone(unit.siteId);
   return (
     <LogTable

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
-import type { Connection } from '#domain/live/connection.ts';
+import type { Connection, DiskState } from '#domain/live/connection.ts';
+import { diskMessages } from '#domain/messages/disk.ts';
 import { useObservable } from '#lib/useObservable.ts';
 import { useData } from '#resource/context/replica.ts';
 import { useSession } from '#resource/context/session.ts';
@@ -18,10 +19,12 @@ export function LiveIndicator() {
   const { replica } = useData();
   const [initial] = useState<Connection>(() => ({ state: 'connecting', since: Date.now() }));
   const connection = useObservable(replica.connection$, initial);
+  const disk = useObservable<DiskState>(replica.disk$, 'kept');
   const { word, tone, icon: Icon } = connectionLooks[connection.state];
   return (
     <>
       <VisuallyHidden role="status">{`Connection: ${word}`}</VisuallyHidden>
+      <VisuallyHidden role="status">{disk === 'unavailable' ? `${diskMessages.notKept}.` : ''}</VisuallyHidden>
       <Popover
         label="Connection"
         placement="bottom-end"
@@ -40,6 +43,7 @@ export function LiveIndicator() {
         )}
       >
         <Explanation connection={connection} />
+        {disk === 'unavailable' && <DiskNotice />}
       </Popover>
     </>
   );
@@ -56,6 +60,29 @@ function Explanation({ connection: { state, since } }: { connection: Connection 
       <chakra.p color="fg.muted">{meaning}</chakra.p>
       <chakra.p textStyle="xs" color="fg.muted">
         Since <Moment at={since} format="time" zone={zone} /> (<Elapsed since={since} />)
+      </chakra.p>
+    </chakra.div>
+  );
+}
+
+/** The replica works without a disk as well; only its next start is slower. */
+function DiskNotice() {
+  return (
+    <chakra.div
+      display="flex"
+      flexDirection="column"
+      gap="1"
+      marginTop="3"
+      paddingTop="3"
+      borderTopWidth="1px"
+      borderColor="border.muted"
+      data-disk="unavailable"
+    >
+      <chakra.p textStyle="sm" fontWeight="medium">
+        {diskMessages.notKept}
+      </chakra.p>
+      <chakra.p textStyle="xs" color="fg.muted">
+        {diskMessages.notKeptMeaning}
       </chakra.p>
     </chakra.div>
   );

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { ChevronDown } from 'lucide-react';
 import { Button } from '../control/Button.tsx';
 import { Popover } from '../overlay/Popover.tsx';
+import { Tooltip } from '../overlay/Tooltip.tsx';
 import { toneIcons, type ToneName } from '../tone/tones.ts';
 
 export interface FilterOption {
@@ -15,6 +16,8 @@ export interface FilterMenuProps {
   options: readonly FilterOption[];
   chosen: readonly string[];
   onChange: (values: string[]) => void;
+  /** Why nothing can be filtered just now. */
+  hindrance?: string | undefined;
 }
 
 const Option = chakra('label', {
@@ -34,11 +37,21 @@ const Option = chakra('label', {
 });
 
 /** The values of one column to choose from, several at once. */
-export function FilterMenu({ label, options, chosen, onChange }: FilterMenuProps) {
+export function FilterMenu({ label, options, chosen, onChange, hindrance }: FilterMenuProps) {
   const toggle = (value: string, on: boolean) => {
     const next = options.map((option) => option.value).filter((each) => (each === value ? on : chosen.includes(each)));
     onChange(next);
   };
+  if (hindrance !== undefined) {
+    return (
+      <Tooltip label={hindrance}>
+        <Button variant="outline" colorPalette="neutral" aria-disabled="true">
+          {label}
+          <ChevronDown aria-hidden="true" />
+        </Button>
+      </Tooltip>
+    );
+  }
   return (
     <Popover
       label={`Filter by ${label.toLowerCase()}`}

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { memo } from 'react';
 import { Button } from '../control/Button.tsx';
 import { Select } from '../field/Select.tsx';
 import { pageWindow } from './pageWindow.ts';
@@ -45,7 +46,7 @@ function rangeText({ page, pageSize, total }: PaginationProps): string {
 }
 
 /** Which rows are on screen, how many at once, and the way to the others. */
-export function Pagination(props: PaginationProps) {
+export const Pagination = memo(function Pagination(props: PaginationProps) {
   const { label, pageSize, pageSizes, onPageSize } = props;
   return (
     <Bar>
@@ -67,7 +68,7 @@ export function Pagination(props: PaginationProps) {
       <PageButtons {...props} />
     </Bar>
   );
-}
+});
 
 function PageButtons({ label, page, pageSize, total, maximumButtons, onPage }: PaginationProps) {
   const pages = Math.max(1, Math.ceil((total ?? 0) / pageSize));

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Tooltip } from '../overlay/Tooltip.tsx';
 
 export type SortDirection = 'asc' | 'desc';
 
@@ -19,6 +20,7 @@ const SortButton = chakra('button', {
     _hover: { color: 'fg', bg: 'bg.muted' },
     '& [data-hint]': { opacity: '0', color: 'fg.subtle' },
     '&:is(:hover, :focus-visible) [data-hint]': { opacity: '1' },
+    '&[aria-disabled=true]': { cursor: 'not-allowed', color: 'fg.subtle', bg: 'transparent' },
   },
 });
 
@@ -30,6 +32,8 @@ export interface SortHeaderProps {
   direction: SortDirection | null;
   /** Absent: the column cannot be sorted. */
   onSort?: ((next: SortDirection | null) => void) | undefined;
+  /** Why the column cannot be sorted just now. */
+  hindrance?: string | undefined;
   width?: string | undefined;
   align?: 'end' | undefined;
   folds?: string | undefined;
@@ -38,8 +42,8 @@ export interface SortHeaderProps {
 const nextDirection = { none: 'asc', asc: 'desc', desc: null } as const;
 
 /** A column's head: pressed, it sorts upwards first, then downwards, then no longer. */
-export function SortHeader({ children, direction, onSort, width, align, folds }: SortHeaderProps) {
-  const Icon = direction === 'desc' ? ArrowDown : ArrowUp;
+export function SortHeader(props: SortHeaderProps) {
+  const { children, direction, onSort, width, align, folds } = props;
   return (
     <th
       scope="col"
@@ -48,18 +52,32 @@ export function SortHeader({ children, direction, onSort, width, align, folds }:
       data-align={align}
       data-folds={folds}
     >
-      {onSort === undefined ? (
-        children
-      ) : (
-        <SortButton
-          type="button"
-          flexDirection={align === 'end' ? 'row-reverse' : 'row'}
-          onClick={() => onSort(nextDirection[direction ?? 'none'])}
-        >
-          {children}
-          <Icon aria-hidden="true" data-hint={direction === null ? '' : undefined} />
-        </SortButton>
-      )}
+      {onSort === undefined ? children : <SortControl {...props} onSort={onSort} />}
     </th>
+  );
+}
+
+type SortControlProps = SortHeaderProps & Pick<Required<SortHeaderProps>, 'onSort'>;
+
+function SortControl({ children, direction, onSort, hindrance, align }: SortControlProps) {
+  if (hindrance !== undefined) {
+    return (
+      <Tooltip label={hindrance}>
+        <SortButton type="button" aria-disabled="true">
+          {children}
+        </SortButton>
+      </Tooltip>
+    );
+  }
+  const Icon = direction === 'desc' ? ArrowDown : ArrowUp;
+  return (
+    <SortButton
+      type="button"
+      flexDirection={align === 'end' ? 'row-reverse' : 'row'}
+      onClick={() => onSort?.(nextDirection[direction ?? 'none'])}
+    >
+      {children}
+      <Icon aria-hidden="true" data-hint={direction === null ? '' : undefined} />
+    </SortButton>
   );
 }

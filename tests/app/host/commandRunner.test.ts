@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CommandRunner } from '#app/host/commandRunner.ts';
-import type { Command } from '#domain/commands/lifecycle.ts';
+import type { CommandTarget } from '#domain/commands/act.ts';
+import type { Command, CommandPress } from '#domain/commands/lifecycle.ts';
 import type { UnitStatus } from '#domain/states/unitStatus.ts';
+import { newCommandKey } from '#collections/client/commandKey.ts';
 import { Sequence } from '#collections/replica/scheduler.ts';
 import { createApi } from '#collections/transport/api.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
@@ -31,6 +33,13 @@ function runnerOf(server: TestServer, token: string, known: UnitStatus | undefin
   return { runner, sequence, told, reaches };
 }
 
+const pressOf = (target: CommandTarget): CommandPress => ({
+  key: newCommandKey(),
+  target,
+  act: 'open',
+  requestedAt: Date.now(),
+});
+
 describe('a running command', () => {
   let server: TestServer;
   let token: string;
@@ -49,7 +58,7 @@ describe('a running command', () => {
     const { id, name } = await server.build.unit({ siteId, status: 'locked' });
     const { runner, sequence, told, reaches } = runnerOf(server, token, 'locked');
     const before = sequence.next();
-    runner.press({ entity: 'unit', id, siteId, name }, 'open');
+    runner.press(pressOf({ entity: 'unit', id, siteId, name }));
     await reaches('accepted');
     runner.sighted('unit', id, before, { id, status: 'unlocked' });
     expect(told.at(-1)?.state).toBe('accepted');
@@ -64,7 +73,7 @@ describe('a running command', () => {
     for (const known of ['unlocked', undefined] as const) {
       const { id, name } = await server.build.unit({ siteId, status: 'unlocked' });
       const { runner, sequence, told, reaches } = runnerOf(server, token, known);
-      runner.press({ entity: 'unit', id, siteId, name }, 'open');
+      runner.press(pressOf({ entity: 'unit', id, siteId, name }));
       await reaches('accepted');
       const logged = server.storage.onCommit(() => {
         runner.sighted('unit', id, sequence.next(), { id, status: 'unlocked' });
@@ -87,7 +96,7 @@ describe('a running command', () => {
     const { id, name } = await server.build.unit({ siteId, status: 'unlocked' });
     const asked = server.device.commands.length;
     const { runner, reaches } = runnerOf(server, token, undefined);
-    runner.press({ entity: 'unit', id, siteId, name }, 'open');
+    runner.press(pressOf({ entity: 'unit', id, siteId, name }));
     await reaches('requested');
     runner.stop();
     await server.call('GET', 'api/admin/sites', { token });

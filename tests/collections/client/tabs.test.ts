@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Command } from '#domain/commands/lifecycle.ts';
+import type { RowQuery } from '#collections/rowQuery.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { createApi } from '#collections/transport/api.ts';
 import { demoPassword, demoSignIn } from '#server/seed/people.ts';
@@ -45,6 +46,16 @@ describe('tabs on one replica', () => {
     expect(all.rows.length).toBeGreaterThan(1000);
   });
 
+  it.each(['user', 'product'] as const)('call a %s list complete no earlier than they show all of it', async (name) => {
+    const session = await signedIn(server.url, demoSignIn);
+    const { client } = await browser.openTab(server.url, session, 0);
+    const complete = (query: RowQuery) => seen(client.rows(name, query), ({ freshness }) => freshness.complete);
+    const [all, page] = await Promise.all([complete({}), complete({ limit: 2 })]);
+    const api = createApi({ base: server.url, token: () => session.token });
+    const { count } = await api.list(resourceCalls(name).list, { query: { limit: 1 } });
+    expect([all.rows.length, page.rows.length, page.total]).toEqual([count, 2, count]);
+  });
+
   it('find rows by words and by the values of a field', async () => {
     const { client } = await openTab();
     await seen(client.rows('unit', byName), ({ freshness }) => freshness.state === 'live');
@@ -53,6 +64,23 @@ describe('tabs on one replica', () => {
     const where = { status: ['overlocked'] };
     const overlocked = await seen(client.rows('unit', { ...byName, where }), ({ rows }) => rows.length > 0);
     expect(overlocked.rows.every(({ status }) => status === 'overlocked')).toBe(true);
+  });
+
+  it('find the best of everything that is held, and hear when that changes', async () => {
+    const session = await signedIn(server.url, demoSignIn);
+    const { client } = await browser.openTab(server.url, session, 1);
+    await seen(client.rows('unit', byName), ({ freshness }) => freshness.state === 'live');
+    await seen(client.rows('customer', { limit: 1 }), ({ freshness }) => freshness.state === 'live');
+    const question = { text: 'an', siteId: 1, limit: 3 };
+    const { groups } = await seen(client.live('hits', question), () => true);
+    const customers = groups.find(({ entity }) => entity === 'customer');
+    expect(customers?.rows).toHaveLength(3);
+    expect(customers?.total).toBeGreaterThan(3);
+    const one = { ...question, text: 'Zyx Unheardof' };
+    const found = seen(client.live('hits', one), (hits) => hits.groups.some(({ entity }) => entity === 'unit'));
+    const api = createApi({ base: server.url, token: () => session.token });
+    await api.call(resourceCalls('unit').create, { body: { siteId: 1, name: 'Zyx unheardof' } });
+    expect((await found).groups.map(({ rows }) => rows.map(({ name }) => name))).toEqual([['Zyx unheardof']]);
   });
 
   it('see a command that another tab gave, until the door has confirmed it', async () => {

@@ -76,7 +76,7 @@ describe('following an entity', () => {
     followed.follower.pass(true);
     await followed.settle();
     expect(await followed.ids()).toEqual([1, 3]);
-    expect(followed.problems).toEqual(['2: malformed']);
+    expect(followed.problems).toEqual(['2: name: malformed']);
     expect(followed.follower.freshness()).toEqual(live);
   });
 
@@ -142,6 +142,7 @@ describe('following an entity', () => {
       followed.follower.pass(true);
       await followed.settle();
       expect(await followed.ids()).toHaveLength(19);
+      expect(followed.follower.figures().pages).toBe(7);
     }
   });
 

@@ -1,7 +1,9 @@
 import { filter, firstValueFrom, timeout, type Observable } from 'rxjs';
 import { HostApp } from '#app/host/hostApp.ts';
+import type { HostPeers } from '#app/host/hostPeers.ts';
 import { calls } from '#domain/calls/index.ts';
 import { readToken } from '#domain/session/token.ts';
+import type { HostDoor } from '#collections/client/hostDoor.ts';
 import { connectReplica, type ConnectedReplica } from '#collections/client/connect.ts';
 import { createApi } from '#collections/transport/api.ts';
 
@@ -28,10 +30,18 @@ export async function signedIn(url: string, { email, password }: { email: string
   return { token, userId, rights, organisationId: null };
 }
 
-/** A browser without its screens: one host, and as many tabs as a test opens. */
+/** A browser without its screens: one host at a time, and as many tabs as a test opens. */
 export class BrowserLess {
-  private readonly host = new HostApp('page');
+  private readonly peers: HostPeers | undefined;
+  private host: HostApp;
+  private ports: MessagePort[] = [];
   private readonly tabs: ConnectedReplica[] = [];
+
+  /** @param peers the hosts of other tabs, where each has its own. */
+  constructor(peers?: HostPeers) {
+    this.peers = peers;
+    this.host = newHost(peers);
+  }
 
   async openTab(
     url: string,
@@ -42,14 +52,30 @@ export class BrowserLess {
       config: { apiBase: url, socketUrl: url },
       session,
       siteId,
-      openHost: () => {
-        const { port1, port2 } = new MessageChannel();
-        this.host.attach(port2 as unknown as MessagePort);
-        return port1 as unknown as MessagePort;
-      },
+      openHost: () => Promise.resolve(this.openHost()),
     });
     this.tabs.push(tab);
     return tab;
+  }
+
+  /** The host is gone from one moment to the next, as far as its tabs can tell. */
+  killHost(): void {
+    this.host = newHost(this.peers);
+    for (const port of this.ports.splice(0)) port.close();
+  }
+
+  /** A way to the host, as a tab opens it. */
+  openHost(): HostDoor {
+    const { port1, port2 } = new MessageChannel();
+    this.host.attach(port2 as unknown as MessagePort);
+    this.ports.push(port2 as unknown as MessagePort);
+    return {
+      port: port1 as unknown as MessagePort,
+      life: null,
+      isRunning: true,
+      gone: new Promise(() => undefined),
+      close: () => undefined,
+    };
   }
 
   async close(): Promise<void> {
@@ -57,4 +83,17 @@ export class BrowserLess {
     await first?.forget();
     for (const tab of this.tabs) tab.close();
   }
+}
+
+const newHost = (peers?: HostPeers) =>
+  new HostApp({ realm: 'page', alive: Promise.resolve(), ...(peers === undefined ? {} : { peers }) });
+
+/** Two hosts that hear each other, as over a BroadcastChannel. */
+export function pairOfPeers(): [HostPeers, HostPeers] {
+  const hearing: [HostPeers['tell'][], HostPeers['tell'][]] = [[], []];
+  const peer = (own: 0 | 1): HostPeers => ({
+    tell: (message) => setImmediate(() => hearing[1 - own]?.forEach((hear) => hear(structuredClone(message)))),
+    listen: (hear) => hearing[own].push(hear),
+  });
+  return [peer(0), peer(1)];
 }

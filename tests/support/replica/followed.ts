@@ -1,15 +1,20 @@
 import { setImmediate } from 'node:timers/promises';
 import { deepEqual } from 'rxdb/plugins/core';
-import { z } from 'zod';
 import { Follower } from '#collections/replica/follower/follower.ts';
+import type { Change } from '#collections/replica/follower/source.ts';
 import { Sequence } from '#collections/replica/scheduler.ts';
+import { parseSimulated } from './life.ts';
 import { mapStore } from './mapStore.ts';
-import { SimulatedServer, type ServerHabits, type SimulatedRow } from './simulatedServer.ts';
+import { SimulatedServer, sitesOfSimulated, type ServerHabits, type SimulatedRow } from './simulatedServer.ts';
 import { VirtualScheduler } from './virtualScheduler.ts';
 
-const rowSchema = z.looseObject({ id: z.number(), siteId: z.number(), name: z.string() });
-
 const usualHabits: ServerHabits = { pageSize: 100, order: 'id', counts: true, ignoresOffset: false, filter: 'works' };
+
+export interface FollowedOptions {
+  habits?: Partial<ServerHabits>;
+  readDelay?: number;
+  maximumRows?: number;
+}
 
 /** A follower before a simulated server, for scenarios told step by step. */
 export class Followed {
@@ -18,22 +23,25 @@ export class Followed {
   readonly store = mapStore();
   readonly follower: Follower<SimulatedRow>;
   readonly problems: string[] = [];
+  /** Everything that was applied, in order. */
+  readonly changes: Change<SimulatedRow>[] = [];
 
-  constructor(options: { habits?: Partial<ServerHabits>; readDelay?: number } = {}) {
-    this.server = new SimulatedServer({ ...usualHabits, ...options.habits });
+  constructor(options: FollowedOptions = {}) {
+    const { habits, readDelay = 0, maximumRows = Number.POSITIVE_INFINITY } = options;
+    this.server = new SimulatedServer({ ...usualHabits, ...habits });
     this.follower = new Follower<SimulatedRow>({
       source: this.server,
-      parse(raw) {
-        const parsed = rowSchema.safeParse(raw);
-        if (parsed.success) return { ok: true, row: parsed.data };
-        return { ok: false, id: (raw as SimulatedRow).id, problem: 'malformed' };
-      },
-      sitesOf: ({ siteId }) => [siteId],
-      readDelay: options.readDelay ?? 0,
+      parse: parseSimulated,
+      sitesOf: sitesOfSimulated,
+      maximumRows,
+      readDelay,
       scheduler: this.scheduler,
       sequence: new Sequence(),
       same: deepEqual,
-      apply: (changes) => this.store.apply(changes),
+      apply: (changes) => {
+        this.changes.push(...changes);
+        this.store.apply(changes);
+      },
       changed: () => undefined,
       failed: () => undefined,
       bad: (id, problem) => this.problems.push(`${id}: ${problem}`),
@@ -53,6 +61,19 @@ export class Followed {
     return answered;
   }
 
+  /** Connects anew, nothing that was missed being replayed, and lets everything be answered. */
+  async reconnect(): Promise<void> {
+    this.follower.disconnected();
+    this.server.events.length = 0;
+    this.follower.pass(true);
+    await this.settle();
+  }
+
+  /** What was done to the rows since this was last asked: their ids, where from, and whether they are there now. */
+  recentChanges(): { id: number; origin: string; isThere: boolean }[] {
+    return this.changes.splice(0).map(({ id, origin, row }) => ({ id, origin, isThere: row !== null }));
+  }
+
   /** Delivers the events that wait, in order. */
   hear(): void {
     while (this.server.events.length > 0) this.follower.event(this.server.takeEvent(0)!);
@@ -64,10 +85,7 @@ export class Followed {
 }
 
 /** A follower that has seeded `count` rows of site 1 and is live. */
-export async function followedWith(
-  count: number,
-  options?: ConstructorParameters<typeof Followed>[0],
-): Promise<Followed> {
+export async function followedWith(count: number, options?: FollowedOptions): Promise<Followed> {
   const followed = new Followed(options);
   for (let made = 0; made < count; made += 1) followed.server.create(1);
   followed.server.events.length = 0;

@@ -1,9 +1,9 @@
-import type { HistoryStore } from './history.ts';
+import type { HistoryStore } from './life.ts';
 import type { SimulatedRow } from './simulatedServer.ts';
 
 /** The simplest store there is, for many histories. */
-export function mapStore(): HistoryStore {
-  const rows = new Map<number, SimulatedRow>();
+export function mapStore(warm: readonly SimulatedRow[] = []): HistoryStore {
+  const rows = new Map(warm.map((row) => [row.id, row]));
   return {
     apply(changes) {
       for (const { id, row } of changes) {
@@ -12,5 +12,6 @@ export function mapStore(): HistoryStore {
       }
     },
     rows: () => [...rows.values()],
+    close: () => undefined,
   };
 }

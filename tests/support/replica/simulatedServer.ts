@@ -5,6 +5,7 @@ import type { LiveEvent } from '#domain/live/event.ts';
 export interface SimulatedRow {
   id: number;
   siteId: number;
+  /** Null in a row that cannot be read. */
   name: string;
   [field: string]: unknown;
 }
@@ -12,14 +13,25 @@ export interface SimulatedRow {
 /** How the API behaves where the product leaves it free. */
 export interface ServerHabits {
   pageSize: number;
-  /** The order of lists: by id, or by some other immutable order. */
-  order: 'id' | 'other';
+  /** The order of lists: by id, by some other immutable order, or what changed last first. */
+  order: 'id' | 'other' | 'recent';
   /** Whether lists tell their total, or are plain arrays. */
   counts: boolean;
   /** A plain array of everything, whatever the offset. */
   ignoresOffset: boolean;
   filter: 'works' | 'ignored' | 'refused';
+  /** Whether the entity comes in three lists. */
+  inParts?: boolean;
+  /** Whether every third record belongs to both sites. */
+  sharesSites?: boolean;
 }
+
+/** The sites that a record belongs to. */
+export function sitesOfSimulated({ siteId, alsoAt }: SimulatedRow): number[] {
+  return [siteId, ...(Array.isArray(alsoAt) ? (alsoAt as number[]) : [])];
+}
+
+const partNames = ['a', 'b', 'c'] as const;
 
 type Event = Pick<LiveEvent, 'act' | 'id' | 'siteId'>;
 
@@ -31,6 +43,7 @@ interface Request {
   said: { value: unknown } | { error: unknown } | null;
 }
 
+const forbidden = () => new AppError({ code: 'forbidden', message: 'Not allowed', status: 403 });
 const notFound = () => new AppError({ code: 'notFound', message: 'Not found', status: 404 });
 
 /** A server and the network before it: every request and event waits until the history moves it on. */
@@ -41,51 +54,75 @@ export class SimulatedServer implements EntitySource {
   private readonly habits: ServerHabits;
   private lastId = 0;
   private version = 0;
+  /** Whether the entity may not be read now. */
+  isForbidden = false;
 
   constructor(habits: ServerHabits) {
     this.habits = habits;
   }
 
+  get parts(): readonly string[] {
+    return this.habits.inParts === true ? partNames : [''];
+  }
+
   create(siteId: number): void {
     this.lastId += 1;
     const id = this.lastId;
-    this.rows.set(id, this.row(id, siteId));
-    this.events.push({ act: 'CREATE', id, siteId });
+    const row = this.row(id, siteId);
+    this.rows.set(id, row);
+    this.tell('CREATE', row);
   }
 
   update(pick: number): void {
     const row = this.picked(pick);
     if (row === undefined) return;
-    this.rows.set(row.id, this.row(row.id, row.siteId));
-    this.events.push({ act: 'UPDATE', id: row.id, siteId: row.siteId });
+    const changed = this.row(row.id, row.siteId);
+    this.rows.set(row.id, changed);
+    this.tell('UPDATE', changed);
+  }
+
+  /** A record that cannot be read from now on, until it is changed again. */
+  spoil(pick: number): void {
+    const row = this.picked(pick);
+    if (row === undefined) return;
+    const spoilt = { ...this.row(row.id, row.siteId), name: null as never };
+    this.rows.set(row.id, spoilt);
+    this.tell('UPDATE', spoilt);
   }
 
   /** To another site: its old site hears of a change, its new one of a new record. */
   move(pick: number, siteId: number): void {
     const row = this.picked(pick);
     if (row === undefined) return;
-    this.rows.set(row.id, this.row(row.id, siteId));
-    this.events.push({ act: 'UPDATE', id: row.id, siteId }, { act: 'CREATE', id: row.id, siteId });
+    const moved = this.row(row.id, siteId);
+    this.rows.set(row.id, moved);
+    this.tell('UPDATE', moved);
+    this.tell('CREATE', moved);
   }
 
   remove(pick: number): void {
     const row = this.picked(pick);
     if (row === undefined) return;
     this.rows.delete(row.id);
-    this.events.push({ act: 'DELETE', id: row.id, siteId: row.siteId });
+    this.tell('DELETE', row);
   }
 
   /** What the server would answer now, by id. */
   listed(siteId: number): SimulatedRow[] {
     return [...this.rows.values()]
-      .filter((row) => siteId === 0 || row.siteId === siteId)
+      .filter((row) => siteId === 0 || sitesOfSimulated(row).includes(siteId))
       .toSorted((a, b) => a.id - b.id);
   }
 
-  page(offset: number, siteId: number) {
+  /** What the server would answer now about one record; undefined: it does not exist. */
+  find(id: number): SimulatedRow | undefined {
+    return this.rows.get(id);
+  }
+
+  page(offset: number, siteId: number, part = '') {
     const { pageSize, ignoresOffset, counts } = this.habits;
     return this.ask(() => {
-      const all = this.inListOrder(this.listed(siteId));
+      const all = this.inListOrder(this.listed(siteId)).filter(({ id }) => this.partOf(id) === part);
       const rows = ignoresOffset ? all : all.slice(offset, offset + pageSize);
       return { rows, count: counts && !ignoresOffset ? all.length : null };
     });
@@ -104,7 +141,8 @@ export class SimulatedServer implements EntitySource {
       const { filter, pageSize } = this.habits;
       if (filter === 'refused') throw new AppError({ code: 'refused', message: 'No such column', status: 400 });
       const all = this.inListOrder([...this.rows.values()]);
-      return (filter === 'ignored' ? all : all.filter((row) => ids.includes(row.id))).slice(0, pageSize);
+      const found = filter === 'ignored' ? all : all.filter((row) => ids.includes(row.id));
+      return this.parts.flatMap((part) => found.filter(({ id }) => this.partOf(id) === part).slice(0, pageSize));
     });
   }
 
@@ -114,6 +152,7 @@ export class SimulatedServer implements EntitySource {
     const request = waiting[pick % Math.max(1, waiting.length)];
     if (request === undefined) return;
     try {
+      if (this.isForbidden) throw forbidden();
       request.said = { value: request.answer() };
     } catch (error) {
       request.said = { error };
@@ -138,6 +177,15 @@ export class SimulatedServer implements EntitySource {
     return this.events.splice(pick % Math.max(1, this.events.length), 1)[0];
   }
 
+  /** One event for each site of the record, as the server tells them. */
+  private tell(act: Event['act'], row: SimulatedRow): void {
+    for (const siteId of sitesOfSimulated(row)) this.events.push({ act, id: row.id, siteId });
+  }
+
+  private partOf(id: number): string {
+    return this.parts[id % this.parts.length] ?? '';
+  }
+
   private takeAnswered(pick: number): Request | undefined {
     const answered = this.requests.filter(({ said }) => said !== null);
     const request = answered[pick % Math.max(1, answered.length)];
@@ -157,12 +205,14 @@ export class SimulatedServer implements EntitySource {
 
   private inListOrder(rows: SimulatedRow[]): SimulatedRow[] {
     if (this.habits.order === 'id') return rows.toSorted((a, b) => a.id - b.id);
+    if (this.habits.order === 'recent') return rows.toSorted((a, b) => Number(b['version']) - Number(a['version']));
     const place = ({ id }: SimulatedRow) => (id * 7919) % 101;
     return rows.toSorted((a, b) => place(a) - place(b) || a.id - b.id);
   }
 
   private row(id: number, siteId: number): SimulatedRow {
     this.version += 1;
-    return { id, siteId, name: `A${id}`, version: this.version };
+    const shared = this.habits.sharesSites === true && id % 3 === 0;
+    return { id, siteId, alsoAt: shared ? [3 - siteId] : [], name: `A${id}`, version: this.version };
   }
 }

@@ -7,8 +7,13 @@ interface Timer {
 
 /** Time that moves only when told to. */
 export class VirtualScheduler implements Scheduler {
-  private time = 0;
+  private time: number;
   private readonly timers = new Set<Timer>();
+
+  /** @param time where it begins (milliseconds). */
+  constructor(time = 0) {
+    this.time = time;
+  }
 
   now(): number {
     return this.time;
@@ -18,6 +23,11 @@ export class VirtualScheduler implements Scheduler {
     const timer = { at: this.time + delay, task };
     this.timers.add(timer);
     return () => this.timers.delete(timer);
+  }
+
+  /** Whether nothing waits for its time. */
+  get isIdle(): boolean {
+    return this.timers.size === 0;
   }
 
   /** Moves to the next timer and runs it; false when there is none. */

@@ -1,0 +1,65 @@
+import { chromium } from 'playwright';
+import { pino } from 'pino';
+import { routes } from '#domain/routes/index.ts';
+import { buildWhenStale } from '#server/dashboard/buildWhenStale.ts';
+import { demoSignIn } from '#server/seed/people.ts';
+import { startServer } from '#server/start.ts';
+import { buildRivals } from '#tests/bench/buildRivals.ts';
+import { openWitness } from '#tests/bench/eventToPixel.ts';
+import type { Contestant } from '#tests/bench/page.ts';
+import { measureContestant, type ContestantFigures } from '#tests/bench/replicaFigures.ts';
+import { replicaLines } from '#tests/bench/replicaTable.ts';
+import { rivals } from '#tests/bench/rivals/rivalNames.ts';
+import { launchOptions } from '#tests/support/browser/launchOptions.ts';
+import { signedIn } from '#tests/support/replica/browserLess.ts';
+import { createTestDevice } from '#tests/support/server/testDevice.ts';
+
+/** Units at the largest site of the demo data when every site's are multiplied by this: 11,054; customers: 19,716. */
+const scale = 10;
+const siteId = 1;
+
+const own: Contestant[] = [
+  { name: 'Gatehouse, units table', path: routes['unit.list'].path, complete: /Live and complete/, typed: true },
+  { name: 'Gatehouse, units now', path: routes['dashboard.list'].path, complete: /Live and complete/, typed: false },
+];
+const others: Contestant[] = Object.entries(rivals).map(([rival, name]) => ({
+  name,
+  path: `/rivals.html?rival=${rival}`,
+  complete: /Complete: /,
+  typed: true,
+}));
+
+const asked = process.argv.slice(2).map((word) => word.toLowerCase());
+const contestants = [...own, ...others].filter(
+  ({ name }) => asked.length === 0 || asked.some((word) => name.toLowerCase().includes(word)),
+);
+
+const device = createTestDevice();
+const { folder, remove } = await buildRivals((await buildWhenStale()).folder);
+const server = await startServer({
+  database: { kind: 'memory' },
+  host: '127.0.0.1',
+  port: 0,
+  seed: { number: 1, date: null, scale },
+  devices: () => Promise.resolve(device),
+  dashboard: () => Promise.resolve(folder),
+  log: pino({ level: 'silent' }),
+});
+const { token } = await signedIn(server.url, demoSignIn);
+const browser = await chromium.launch(launchOptions());
+const witness = await openWitness(server.url, token);
+const figures: ContestantFigures[] = [];
+try {
+  const bench = { server, browser, witness, token, siteId, report: device.report };
+  for (const contestant of contestants) {
+    console.error(`  … ${contestant.name}`);
+    figures.push(await measureContestant(bench, contestant));
+  }
+  for (const line of replicaLines(figures)) console.log(line);
+} finally {
+  witness.close();
+  await browser.close();
+  await server.close();
+  remove();
+}
+process.exit(0);

@@ -1,0 +1,72 @@
+import type { Booking } from '#domain/entities/booking.ts';
+import type { Gate } from '#domain/entities/gate.ts';
+import type { AnyRecord, EntityName, RecordOf } from '#domain/entities/index.ts';
+import type { Lockable } from '#domain/entities/lockable.ts';
+import type { Unit } from '#domain/entities/unit.ts';
+import { unitUseOf } from '#domain/states/unitUse.ts';
+
+/** What a row counts as, and how much: whole numbers, so that sums stay exact; null where it does not count. */
+type Count<Row> = (row: Row) => readonly [value: string, amount: number] | null;
+type Counts<Row> = Readonly<Record<string, Count<Row>>>;
+
+const one = <const Value extends string>(value: Value) => [value, 1] as const;
+
+/** As `named` where the field says something. */
+const oneIf = <const Value extends string>(given: unknown, named: Value) =>
+  given === null || given === undefined || given === '' ? null : one(named);
+
+const device = {
+  connection: ({ online }: { online: boolean }) => one(online ? 'online' : 'offline'),
+  fault: ({ fault }: { fault?: string | null | undefined }) => oneIf(fault, 'faulted'),
+};
+
+/** Everything that is counted, once. What stands here of an entity is kept, shown and proven for each site and for all. */
+export const countedFields = {
+  unit: {
+    status: ({ status }: Unit) => one(status),
+    kind: ({ kind }: Unit) => one(kind),
+    use: (unit: Unit) => one(unitUseOf(unit)),
+    /** Floor area by use; a square metre has 10,000 of them. */
+    squareCentimetres: (unit: Unit) => [unitUseOf(unit), Math.round((unit.squareMetres ?? 0) * 10_000)] as const,
+    alarm: ({ alarmingSince }: Unit) => oneIf(alarmingSince, 'alarming'),
+    fault: ({ faultedSince }: Unit) => oneIf(faultedSince, 'faulted'),
+  },
+  booking: {
+    status: ({ status }: Booking) => one(status),
+    type: ({ type }: Booking) => one(type),
+    /** What is owed and past its day. */
+    arrearsCents: ({ status, arrears }: Booking) => [status, Math.round(arrears * 100)] as const,
+  },
+  gate: { status: ({ status }: Gate) => one(status) },
+  lockable: { doorState: ({ doorState }: Lockable) => one(doorState), type: ({ type }: Lockable) => one(type) },
+  controller: device,
+  hid: device,
+  hub: device,
+  motorisedLock: device,
+  multiplexer: device,
+  padlock: device,
+  powerController: device,
+} as const satisfies { [Name in EntityName]?: Counts<RecordOf<Name>> };
+
+export type CountedName = keyof typeof countedFields;
+export const countedNames = Object.keys(countedFields) as CountedName[];
+
+export function isCounted(name: EntityName): name is CountedName {
+  return name in countedFields;
+}
+
+type ValueOf<Field> = Field extends (row: never) => infer Answer
+  ? Extract<Answer, readonly unknown[]> extends readonly [infer Value extends string, number]
+    ? Value
+    : never
+  : never;
+
+/** Of each counted field, how much there is of each value; what there is none of is left out. */
+export type CountsOf<Name extends CountedName> = {
+  [Field in keyof (typeof countedFields)[Name]]: Partial<Record<ValueOf<(typeof countedFields)[Name][Field]>, number>>;
+};
+
+/** The counted fields of an entity with its own types widened, for code that walks the table. */
+export function countsOf(name: CountedName): Counts<AnyRecord> {
+  return countedFields[name] as unknown as Counts<AnyRecord>;
+}

@@ -1,0 +1,75 @@
+import { deepEqual } from 'rxdb/plugins/core';
+import { sitesOf } from '#domain/entities/define.ts';
+import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
+import type { AppError } from '#domain/errors/appError.ts';
+import { maximumHeldRows } from '#domain/limits/replica.ts';
+import type { Api } from '#collections/transport/api.ts';
+import { Follower, readDelayOf } from '../follower/follower.ts';
+import type { Change } from '../follower/source.ts';
+import type { Scheduler, Sequence } from '../scheduler.ts';
+import { entitySource, parserOf, type ApiEntitySource } from './entitySource.ts';
+import type { PageQueue } from './pageQueue.ts';
+
+/** A record that an answer of the server decided; null: it is gone. `askedAt` is a number of the sequence. */
+export type Sighting = (entity: EntityName, id: number, askedAt: number, row: AnyRecord | null) => void;
+
+export interface FollowingOptions {
+  api: Api;
+  scheduler: Scheduler;
+  sequence: Sequence;
+  /** Rows of one list that are held at most; absent: as many as the product holds. */
+  maximumRows?: number;
+  apply: (entity: EntityName, changes: readonly Change<AnyRecord>[]) => void;
+  /** What is known of an entity's rows may have changed. */
+  changed: (entity: EntityName) => void;
+  sighted: Sighting;
+  failed: (entity: EntityName, error: AppError) => void;
+  report: (text: string, cause: unknown) => void;
+}
+
+/** An entity that is followed, and where its records are read. */
+export interface Followed {
+  follower: Follower<AnyRecord>;
+  source: ApiEntitySource;
+}
+
+export interface Paging {
+  /** The turn in which pages of all entities are read. */
+  pages: PageQueue;
+  /** Whether somebody looks at this one. */
+  isUrgent: () => boolean;
+}
+
+/** Whether its rows belong to sites, so that those of the followed one are asked for. */
+export const isOfSite = (name: EntityName) => entityOf(name).scope === 'site';
+
+/** A follower of an entity over the API. A malformed record is reported once, whichever it is. */
+export function openFollower(name: EntityName, options: FollowingOptions & Paging): Followed {
+  const { api, scheduler, sequence, apply, changed, sighted, failed, report } = options;
+  const { maximumRows = maximumHeldRows, pages, isUrgent } = options;
+  let reported = false;
+  const read = entitySource(api, name, (id) => follower.held(id));
+  const source: ApiEntitySource = {
+    ...read,
+    page: (...asked) => pages.read(isUrgent, () => read.page(...asked)),
+  };
+  const follower: Follower<AnyRecord> = new Follower<AnyRecord>({
+    source,
+    parse: parserOf(name),
+    sitesOf: isOfSite(name) ? (row) => sitesOf(entityOf(name), row) : null,
+    maximumRows,
+    readDelay: readDelayOf(name),
+    scheduler,
+    sequence,
+    same: deepEqual,
+    apply: (changes) => apply(name, changes),
+    changed: () => changed(name),
+    failed: (error) => failed(name, error),
+    bad: (id, problem) => {
+      if (!reported) report(`A ${name} was skipped because the server sent it malformed (${problem}).`, { id });
+      reported = true;
+    },
+    read: (id, askedAt, row) => sighted(name, id, askedAt, row),
+  });
+  return { follower, source };
+}

@@ -1,0 +1,16 @@
+import { allSites } from '../entities/site.ts';
+import type { Coverage, EntityState, Freshness } from './connection.ts';
+
+/** How true rows are of which nothing is known. */
+export const neverTrue: Freshness = { state: 'stale', complete: false, since: null };
+
+/** How true the rows of a site (0: of all) are, when another one may be followed. */
+export function freshnessAt({ siteId: followed, freshness }: EntityState, siteId: number): Freshness {
+  return followed === allSites.id || siteId === followed ? freshness : neverTrue;
+}
+
+/** How true the rows behind a figure are, and whether they are all held here, so that they can be counted at all. */
+export interface Footing {
+  freshness: Freshness;
+  coverage: Coverage;
+}

@@ -1,0 +1,27 @@
+import { lazy, useState, type ComponentType } from 'react';
+
+export interface Held<Props> {
+  Component: ComponentType<Props>;
+  /** Loads the component's code; a load that failed is tried anew. */
+  load: () => Promise<unknown>;
+}
+
+/**
+ * A component whose code comes later. React's own lazy components suspend once even when their code is here, and what
+ * was suspended is shown 300 ms later at the earliest; this one is shown at once when it was loaded before.
+ */
+export function held<Props extends object>(load: () => Promise<ComponentType<Props>>): Held<Props> {
+  let loaded: ComponentType<Props> | null = null;
+  const keep = async () => {
+    const component = await load();
+    loaded = component;
+    return { default: component };
+  };
+  const Later = lazy(keep) as ComponentType<Props>;
+  function Component(props: Props) {
+    // What was begun as one of the two stays it, or the screen would be built anew.
+    const [Chosen] = useState(() => loaded ?? Later);
+    return <Chosen {...props} />;
+  }
+  return { Component, load: keep };
+}

@@ -1,0 +1,52 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Download } from 'lucide-react';
+import type { Diagnostics } from '#collections/replica/diagnostics/diagnostics.ts';
+import { useLive } from '#resource/data/useLive.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { ErrorState } from '#ui/page/ErrorState.tsx';
+import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { Panel } from '#ui/page/Panel.tsx';
+import { EntityTable } from './EntityTable.tsx';
+import { ReplicaFacts } from './ReplicaFacts.tsx';
+import { useJournalDownload } from './useJournalDownload.ts';
+
+/** What goes on inside the replica, live: for super admins who look into it. */
+export default function DeveloperPage() {
+  const diagnostics = useLive('diagnostics', null);
+  const { busy, download } = useJournalDownload();
+  return (
+    <>
+      <PageHeader
+        title="Developer"
+        subtitle="The replica of this browser, as it is now."
+        actions={
+          <Button busy={busy} onClick={download}>
+            <Download aria-hidden="true" />
+            Download journal
+          </Button>
+        }
+      />
+      {diagnostics.status === 'failed' ? (
+        <ErrorState title="The replica does not tell." onRetry={diagnostics.retry}>
+          {diagnostics.error.message}
+        </ErrorState>
+      ) : (
+        <Inside diagnostics={diagnostics.status === 'ready' ? diagnostics.value : null} />
+      )}
+    </>
+  );
+}
+
+/** @param diagnostics null while they load. */
+function Inside({ diagnostics }: { diagnostics: Diagnostics | null }) {
+  return (
+    <chakra.div display="flex" flexDirection="column" gap="4">
+      <Panel title="Host">
+        <ReplicaFacts diagnostics={diagnostics} />
+      </Panel>
+      <Panel title="Entities" flush>
+        <EntityTable entities={diagnostics?.entities ?? null} />
+      </Panel>
+    </chakra.div>
+  );
+}

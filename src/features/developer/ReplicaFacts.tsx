@@ -1,0 +1,68 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
+import type { Diagnostics } from '#collections/replica/diagnostics/diagnostics.ts';
+import { allSites } from '#domain/entities/site.ts';
+import { entityOf } from '#domain/entities/index.ts';
+import { useSession } from '#resource/context/session.ts';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { Elapsed } from '#ui/time/Elapsed.tsx';
+import { formatBytes, formatCount } from './figuresText.ts';
+
+const Grid = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(9rem, 1fr))',
+    columnGap: '6',
+    rowGap: '3',
+    m: '0',
+    '& dt': { textStyle: 'xs', color: 'fg.muted' },
+    '& dd': { m: '0', textStyle: 'md', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere', minH: '5' },
+  },
+});
+
+const realms: Record<Diagnostics['realm'], string> = {
+  'shared worker': 'Shared worker',
+  worker: 'Worker of a tab',
+  page: 'Page',
+};
+
+/** The site that is followed, by its name. */
+function FollowedSite({ diagnostics: { entities } }: { diagnostics: Diagnostics }) {
+  const { sites } = useSession();
+  const siteId = entities.find(({ entity }) => entityOf(entity).scope === 'site')?.siteId;
+  return siteId === allSites.id ? allSites.name : (sites.find(({ id }) => id === siteId)?.name ?? '–');
+}
+
+const facts: readonly { label: string; value: (diagnostics: Diagnostics) => ReactNode }[] = [
+  { label: 'Runs in', value: ({ realm }) => realms[realm] },
+  { label: 'Build', value: ({ build }) => build },
+  { label: 'Open for', value: ({ since }) => <Elapsed since={since} /> },
+  { label: 'Site', value: (diagnostics) => <FollowedSite diagnostics={diagnostics} /> },
+  { label: 'Tabs', value: ({ tabs }) => formatCount(tabs) },
+  { label: 'Commands remembered', value: ({ commands }) => formatCount(commands) },
+  {
+    label: 'Memory',
+    value: ({ memory }) => (memory === null ? 'Not told by this browser' : formatBytes(memory)),
+  },
+  {
+    label: 'Rows held, as text',
+    value: ({ entities }) => `About ${formatBytes(entities.reduce((sum, { size }) => sum + size, 0))}`,
+  },
+  { label: 'Searchable rows', value: ({ searchableRows }) => formatCount(searchableRows) },
+  { label: 'Journal entries', value: ({ journalEntries }) => formatCount(journalEntries) },
+  { label: 'Disk', value: ({ disk }) => (disk === 'kept' ? 'Kept for the next start' : 'Not used') },
+];
+
+/** Where the replica runs and how much it holds; with null, room for it. */
+export function ReplicaFacts({ diagnostics }: { diagnostics: Diagnostics | null }) {
+  return (
+    <Grid>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{diagnostics === null ? <SkeletonBlock w="5rem" h="4" my="0.5" /> : value(diagnostics)}</dd>
+        </div>
+      ))}
+    </Grid>
+  );
+}

@@ -1,0 +1,33 @@
+import { formatISO } from 'date-fns';
+import { useCallback, useState } from 'react';
+import { toAppError } from '#domain/errors/appError.ts';
+import { timing } from '#domain/limits/timing.ts';
+import { useData } from '#resource/context/replica.ts';
+import { popup } from '#ui/popup/popup.ts';
+
+/** Entries in a download, the newest. */
+const entries = 1000;
+
+/** Gives the newest entries of the journal, without anything personal, as a file. */
+export function useJournalDownload(): { busy: boolean; download: () => void } {
+  const { replica } = useData();
+  const [busy, setBusy] = useState(false);
+  const download = useCallback(() => {
+    setBusy(true);
+    replica
+      .ask('journalDownload', { limit: entries })
+      .then((text) => save(text, `gatehouse-journal-${formatISO(new Date(), { representation: 'date' })}.json`))
+      .catch((thrown: unknown) => popup.error(toAppError(thrown).message, timing.popup.error))
+      .finally(() => setBusy(false));
+  }, [replica]);
+  return { busy, download };
+}
+
+function save(text: string, name: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,90 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import type { Socket } from 'socket.io-client';
+import type { Reading } from '#server/devices/port.ts';
+import type { RunningServer } from '#server/start.ts';
+import { measureChanges } from './eventToPixel.ts';
+import { benchContext, longestTask, openFirstRows, untilComplete, type Contestant } from './page.ts';
+import { measureStorm, type StormFigures } from './storm.ts';
+
+const coldStarts = 2;
+const warmStarts = 5;
+const changes = 60;
+const slowChanges = 15;
+/** What is written behind reaches the disk within this (milliseconds). */
+const writtenBehind = 4_000;
+
+export interface ContestantFigures {
+  contestant: Contestant;
+  /** Milliseconds from navigation in a browser that was never here: first rows, and all of them. */
+  cold: { firstRows: number; complete: number; longestTask: number }[];
+  /** Milliseconds from navigation to first rows in a browser that was here before, and beside an open tab. */
+  warm: number[];
+  second: number[];
+  /** Milliseconds from the event's receipt to the painted row: with one tab, and in each of two. */
+  one: number[];
+  two: number[];
+  storm: StormFigures | null;
+}
+
+export interface Bench {
+  server: RunningServer;
+  browser: Browser;
+  witness: Socket;
+  token: string;
+  siteId: number;
+  report: (reading: Reading) => void;
+}
+
+async function coldStart({ browser, token, siteId }: Bench, url: string, contestant: Contestant) {
+  const context = await benchContext(browser, token, siteId);
+  const { page, firstRows } = await openFirstRows(context, url);
+  const complete = await untilComplete(page, contestant);
+  const figures = { firstRows, complete, longestTask: await longestTask(page, firstRows) };
+  return { context, page, figures };
+}
+
+async function firstRowsBeside(context: BrowserContext, url: string, contestant: Contestant): Promise<number> {
+  const { page, firstRows } = await openFirstRows(context, url);
+  await untilComplete(page, contestant);
+  await page.close();
+  return firstRows;
+}
+
+async function repeated(times: number, measure: () => Promise<number>): Promise<number[]> {
+  const figures: number[] = [];
+  for (let time = 0; time < times; time += 1) figures.push(await measure());
+  return figures;
+}
+
+/** Latencies with the pages open; fewer where each is slow, so that the whole run stays short. */
+async function changesOn(pages: readonly Page[], { witness, report }: Bench): Promise<number[]> {
+  const first = await measureChanges({ pages, witness, report }, slowChanges);
+  const isSlow = first.some((latency) => latency > 250);
+  return isSlow ? first : [...first, ...(await measureChanges({ pages, witness, report }, changes - slowChanges))];
+}
+
+/** Everything that is measured of one way to show the table. */
+export async function measureContestant(bench: Bench, contestant: Contestant): Promise<ContestantFigures> {
+  const { server, witness, siteId } = bench;
+  const url = `${server.url}${contestant.path}`;
+  const cold: ContestantFigures['cold'] = [];
+  for (let time = 1; time < coldStarts; time += 1) {
+    const { context, figures } = await coldStart(bench, url, contestant);
+    cold.push(figures);
+    await context.close();
+  }
+  const { context, page, figures } = await coldStart(bench, url, contestant);
+  cold.push(figures);
+  const one = await changesOn([page], bench);
+  const second = await repeated(warmStarts, () => firstRowsBeside(context, url, contestant));
+  const { page: other } = await openFirstRows(context, url);
+  await untilComplete(other, contestant);
+  const two = await changesOn([page, other], bench);
+  const storm = contestant.typed ? await measureStorm({ server, witness, siteId, pages: [page, other] }) : null;
+  await new Promise((resolve) => setTimeout(resolve, writtenBehind));
+  await page.close();
+  await other.close();
+  const warm = await repeated(warmStarts, () => firstRowsBeside(context, url, contestant));
+  await context.close();
+  return { contestant, cold, warm, second, one, two, storm };
+}

@@ -1,0 +1,60 @@
+import { quantilesOf } from './quantiles.ts';
+import type { ContestantFigures } from './replicaFigures.ts';
+import { patience } from './storm.ts';
+
+/** A line of the table: what is measured, and each contestant's sample (empty: not measured). */
+interface Line {
+  what: string;
+  of: (figures: ContestantFigures) => readonly number[];
+}
+
+/** Characters of a contestant's column. */
+const width = 32;
+
+const lines: readonly Line[] = [
+  { what: 'cold: first rows', of: ({ cold }) => cold.map(({ firstRows }) => firstRows) },
+  { what: 'cold: everything held', of: ({ cold }) => cold.map(({ complete }) => complete) },
+  { what: 'cold: longest task while seeding', of: ({ cold }) => cold.map(({ longestTask }) => longestTask) },
+  { what: 'warm: first rows', of: ({ warm }) => warm },
+  { what: 'second tab: first rows', of: ({ second }) => second },
+  { what: 'event to pixel, one tab', of: ({ one }) => one },
+  { what: 'event to pixel, each of two tabs', of: ({ two }) => two },
+  { what: 'storm: converged after its last event', of: ({ storm }) => (storm === null ? [] : [storm.convergence]) },
+  { what: 'storm: longest task, typing', of: ({ storm }) => (storm === null ? [] : [storm.longestTask]) },
+  { what: 'storm: calls of the API', of: ({ storm }) => (storm === null ? [] : [storm.requests]) },
+  { what: 'storm: the events took', of: ({ storm }) => (storm === null ? [] : [storm.spread]) },
+];
+
+/** "12.3 / 20.1 (n 60)"; the one value where there is but one. */
+function inCell(sample: readonly number[]): string {
+  if (sample.length === 0) return '–';
+  const { p50, p95 } = quantilesOf(sample);
+  const digits = (value: number) => (Number.isFinite(value) ? value.toFixed(value < 100 ? 1 : 0) : `over ${patience}`);
+  return sample.length === 1 ? digits(p50) : `${digits(p50)} / ${digits(p95)} (${sample.length})`;
+}
+
+/** How many times the first contestant's median; empty where either is missing or nothing to divide by. */
+function ratio(first: readonly number[], other: readonly number[]): string {
+  const [base, value] = [quantilesOf(first).p50, quantilesOf(other).p50];
+  return Number.isFinite(value / base) && base >= 1 ? `×${(value / base).toFixed(1)}` : '';
+}
+
+/** All figures side by side, as lines; ratios are to the first column's medians. */
+export function replicaLines(figures: readonly ContestantFigures[]): string[] {
+  const [first] = figures;
+  if (first === undefined) return [];
+  const row = (label: string, cells: readonly string[]) =>
+    `  ${label.padEnd(40)}${cells.map((cell) => cell.padStart(width)).join('')}`;
+  const names = figures.map(({ contestant }) => contestant.name);
+  const cell = (one: ContestantFigures, { of }: Line) =>
+    `${inCell(of(one))} ${(one === first ? '' : ratio(of(first), of(one))).padEnd(6)}`;
+  return [
+    row('milliseconds, p50 / p95 (n), ×first', names),
+    ...lines.map((line) =>
+      row(
+        line.what,
+        figures.map((one) => cell(one, line)),
+      ),
+    ),
+  ];
+}

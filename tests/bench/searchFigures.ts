@@ -1,0 +1,153 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import Fuse from 'fuse.js';
+import { entityOf, type AnyRecord } from '#domain/entities/index.ts';
+import { wordsOf } from '#domain/search/words.ts';
+import { SearchIndex } from '#collections/replica/search/searchIndex.ts';
+import { quantilesOf, type Quantiles } from './quantiles.ts';
+import { keystrokes, searchRows, searchedCustomers, searchedUnits } from './searchRows.ts';
+
+export interface SearchFigure {
+  what: string;
+  /** Milliseconds from a key to the hits. */
+  times: Quantiles;
+  n: number;
+}
+
+export interface SearchFigures {
+  /** The replica's index first, its rivals after it: customers and units searched at each key, 15 rows of each. */
+  searches: SearchFigure[];
+  /** Customers alone, over a worker's port and back, with pages of so many rows. */
+  overPort: SearchFigure[];
+  /** Milliseconds to read all rows into the index, were it done at once. */
+  reading: number;
+}
+
+type Entity = 'customer' | 'unit';
+type Search = (text: string) => unknown;
+
+const page = 15;
+const portPages = [15, 100] as const;
+const rounds = 3;
+const options = { threshold: 0, ignoreLocation: true, includeScore: true } as const;
+const all = searchRows();
+const names = Object.keys(all) as Entity[];
+const keysOf = (entity: Entity) => ({ ...options, keys: [...entityOf(entity).search] });
+
+function timesOf(what: string, texts: readonly string[], search: Search): SearchFigure {
+  const times = texts.map((text) => {
+    const before = performance.now();
+    search(text);
+    return performance.now() - before;
+  });
+  return { what, times: quantilesOf(times), n: times.length };
+}
+
+/** Every word by a Fuse of its own, the sums in order; each Fuse is asked only for what the words before it left. */
+function searchAnew(entity: Entity, text: string): AnyRecord[] {
+  let scored = all[entity].map((row) => ({ row, sum: 0 }));
+  for (const word of wordsOf(text)) {
+    const before = scored;
+    const fuse = new Fuse(
+      before.map(({ row }) => row),
+      keysOf(entity),
+    );
+    scored = fuse
+      .search(word)
+      .map(({ item, refIndex, score }) => ({ row: item, sum: (before[refIndex]?.sum ?? 0) + (score ?? 0) }));
+  }
+  return firstOf(scored);
+}
+
+/** Every word by the same prebuilt Fuse, the sums in order. */
+function searchPrebuilt(fuse: Fuse<AnyRecord>, text: string): AnyRecord[] {
+  const [first = '', ...others] = wordsOf(text);
+  if (others.length === 0) return fuse.search(first, { limit: page }).map(({ item }) => item);
+  const found = others.map((word) => new Map(fuse.search(word).map(({ refIndex, score }) => [refIndex, score ?? 0])));
+  const scored = fuse.search(first).flatMap(({ item, refIndex, score }) => {
+    const scores = found.map((hits) => hits.get(refIndex));
+    if (scores.includes(undefined)) return [];
+    return [{ row: item, sum: scores.reduce<number>((sum, each) => sum + (each ?? 0), score ?? 0) }];
+  });
+  return firstOf(scored);
+}
+
+function firstOf(scored: readonly { row: AnyRecord; sum: number }[]): AnyRecord[] {
+  const sorted = scored.toSorted((a, b) => a.sum - b.sum);
+  return sorted.slice(0, page).map(({ row }) => row);
+}
+
+/** A worker of Node's reads TypeScript only after it has asked tsx for it. */
+const inWorker = `import('tsx/esm/api').then(({ register }) => {
+  register();
+  return import(require('node:worker_threads').workerData);
+})`;
+
+/** Keys one after the other, as a tab would send them: each waits for its rows. */
+async function overPort(limit: number): Promise<SearchFigure> {
+  const worker = new Worker(inWorker, { eval: true, workerData: new URL('searchWorker.ts', import.meta.url).href });
+  try {
+    await once(worker, 'message');
+    const times: number[] = [];
+    for (const [view, text] of [keystrokes, ...repeated(keystrokes)].flat().entries()) {
+      const before = performance.now();
+      worker.postMessage({ view, text, limit });
+      await once(worker, 'message');
+      times.push(performance.now() - before);
+    }
+    const measured = times.slice(keystrokes.length);
+    return { what: `${limit} rows over the port`, times: quantilesOf(measured), n: measured.length };
+  } finally {
+    await worker.terminate();
+  }
+}
+
+const repeated = (texts: readonly string[]) => Array.from({ length: rounds }, () => texts);
+
+/** Searches customers and units as somebody types, beside Fuse by itself and Fuse with an index made once. */
+export async function measureSearch(): Promise<SearchFigures> {
+  const texts = repeated(keystrokes).flat();
+  const before = performance.now();
+  const indexes = names.map((entity) => {
+    const index = new SearchIndex(entityOf(entity).search);
+    for (const row of all[entity]) index.put(row);
+    index.read(Infinity);
+    return index;
+  });
+  const reading = performance.now() - before;
+  const wanted = { fits: () => true, compare: null, skip: 0, limit: page };
+  const own: Search = (text) => indexes.map((index) => index.find({ ...wanted, text }));
+  for (const text of keystrokes) own(text);
+  const prebuilt = names.map((entity) => new Fuse(all[entity], keysOf(entity)));
+  const searches = [
+    timesOf('the replica', texts, own),
+    timesOf('Fuse, index made once', keystrokes, (text) => prebuilt.map((fuse) => searchPrebuilt(fuse, text))),
+    // Slow enough that every third key says it.
+    timesOf(
+      'Fuse, as it comes',
+      keystrokes.filter((_text, index) => index % 3 === 0),
+      (text) => names.map((entity) => searchAnew(entity, text)),
+    ),
+  ];
+  const figures = [];
+  for (const limit of portPages) figures.push(await overPort(limit));
+  return { searches, overPort: figures, reading };
+}
+
+/** The figures as lines of text, each rival with its ratio to the replica. */
+export function searchLines({ searches, overPort: port, reading }: SearchFigures): string[] {
+  const own = searches[0]?.times;
+  const line = ({ what, times, n }: SearchFigure, ratio: string) =>
+    `  ${what.padEnd(26)}p50 ${times.p50.toFixed(1).padStart(7)}   p95 ${times.p95.toFixed(1).padStart(7)} ms   n ${String(n).padStart(3)}${ratio}`;
+  const ratioOf = ({ times }: SearchFigure) =>
+    own === undefined || times === own
+      ? ''
+      : `   × ${(times.p50 / own.p50).toFixed(0)} at the median, × ${(times.p95 / own.p95).toFixed(0)} at p95`;
+  return [
+    `Search, from a key to the best ${page} of ${searchedCustomers} customers and of ${searchedUnits} units:`,
+    ...searches.map((figure) => line(figure, ratioOf(figure))),
+    `From a key to rows in another thread, ${searchedCustomers} customers, in a worker:`,
+    ...port.map((figure) => line(figure, '')),
+    `  Reading all rows into the index takes ${reading.toFixed(0)} ms in all, in slices.`,
+  ];
+}

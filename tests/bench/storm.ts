@@ -1,0 +1,146 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { inArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Page } from 'playwright';
+import type { Socket } from 'socket.io-client';
+import type { UnitStatus } from '#domain/states/unitStatus.ts';
+import type { RunningServer } from '#server/start.ts';
+import { units as unitTable } from '#server/storage/schema/units.ts';
+import { now, unitsOn } from './eventToPixel.ts';
+import { longestTask } from './page.ts';
+
+const unitCount = 1_000;
+const rounds = 2;
+/** The storm comes in gusts of so many updates, this far apart (milliseconds): 2,000 in a second. */
+const gust = 40;
+const interval = 20;
+/** Typing ends this many gusts before the last, so that what is seen last is the whole list again. */
+const lastGusts = 10;
+/** How long a key is held, and how long no call may come for a storm to be over (milliseconds). */
+const keyTime = 40;
+const quiet = 500;
+/** Who does not show the truth by then never does (milliseconds). */
+export const patience = 45_000;
+
+const after = (delay: number) =>
+  new Promise<number>((resolve) => setTimeout(() => resolve(Number.POSITIVE_INFINITY), delay));
+
+export interface StormFigures {
+  /** From the last event's receipt until every page showed the truth (milliseconds); infinite: none did in time. */
+  convergence: number;
+  /** The longest task over 50 ms of any page's main thread (milliseconds); 0: none. */
+  longestTask: number;
+  /** Calls of the API. */
+  requests: number;
+  /** How long the events took to come. */
+  spread: number;
+}
+
+export interface StormInput {
+  server: RunningServer;
+  witness: Socket;
+  siteId: number;
+  /** The first is typed into. */
+  pages: readonly [Page, ...Page[]];
+}
+
+/** Units of the site, those that are shown last, so that the last gust touches what people see. */
+async function unitsToStir({ server, siteId }: StormInput, shown: readonly number[]): Promise<number[]> {
+  const { rows } = z
+    .object({ rows: z.array(z.object({ id: z.number() })) })
+    .parse(await server.database.execute(sql`select id from units where site_id = ${siteId} order by id desc`));
+  const others = rows.map(({ id }) => id).filter((id) => !shown.includes(id));
+  return [...others.slice(0, unitCount - shown.length), ...shown];
+}
+
+/** Each update is written and told as a device's would be; `nearEnd` is called shortly before the last. */
+async function blow(
+  { server, siteId }: StormInput,
+  { ids, statuses, nearEnd }: { ids: readonly number[]; statuses: readonly UnitStatus[]; nearEnd: () => void },
+): Promise<void> {
+  const { rows } = z
+    .object({ rows: z.array(z.object({ organisation_id: z.number() })) })
+    .parse(await server.database.execute(sql`select organisation_id from sites where id = ${siteId}`));
+  const organisationIds = rows.map(({ organisation_id: id }) => id);
+  const gusts = statuses.flatMap((status) =>
+    Array.from({ length: ids.length / gust }, (_, index) => ({
+      status,
+      some: ids.slice(index * gust, (index + 1) * gust),
+    })),
+  );
+  const began = now();
+  for (const [index, { status, some }] of gusts.entries()) {
+    await server.storage.write(async (transaction, note) => {
+      await transaction.update(unitTable).set({ status }).where(inArray(unitTable.id, some));
+      for (const id of some) note({ entity: 'unit', act: 'UPDATE', id, siteId, organisationIds });
+    });
+    if (index === gusts.length - lastGusts) nearEnd();
+    const wait = began + (index + 1) * interval - now();
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+}
+
+/** Counts the calls of the API that this process answers; `settled` answers once no more come for a while. */
+function countRequests() {
+  let [count, last] = [0, now()];
+  const heard = (message: unknown) => {
+    const { request } = message as { request: { url?: string } };
+    if (request.url?.startsWith('/api/') !== true) return;
+    count += 1;
+    last = now();
+  };
+  subscribe('http.server.request.start', heard);
+  return {
+    async settled(): Promise<number> {
+      while (now() - last < quiet) await new Promise((resolve) => setTimeout(resolve, quiet));
+      unsubscribe('http.server.request.start', heard);
+      return count;
+    },
+  };
+}
+
+/** Types into the search and takes it away again, until told to stop; the search ends empty. */
+function typing(page: Page): () => void {
+  let on = true;
+  const box = page.getByRole('searchbox').first();
+  void (async () => {
+    await box.focus();
+    while (on)
+      for (const key of ['A', '1', 'Backspace', 'Backspace']) await page.keyboard.press(key, { delay: keyTime });
+  })();
+  return () => {
+    on = false;
+  };
+}
+
+let storms = 0;
+
+/** Two thousand updates of a thousand units in a second, while somebody types into the search of the first page. */
+export async function measureStorm(input: StormInput): Promise<StormFigures> {
+  const { pages, witness } = input;
+  const shown = await unitsOn(pages[0]);
+  const ids = await unitsToStir(input, shown);
+  storms += 1;
+  const statuses: [UnitStatus, UnitStatus] = storms % 2 === 0 ? ['opened', 'closed'] : ['unlocked', 'locked'];
+  const starts = await Promise.all(pages.map((page) => page.evaluate(() => performance.now())));
+  const moments: number[] = [];
+  const listen = () => moments.push(now());
+  witness.on('UNIT:UPDATE', listen);
+  const expected = Object.fromEntries(shown.map((id) => [id, statuses[1]]));
+  const settled = pages.map((page) => page.evaluate((truth) => window.awaitStatuses(truth), expected));
+  const givenUp = Promise.all(settled.map((one) => Promise.race([one, after(patience)])));
+  const requests = countRequests();
+  await blow(input, { ids, statuses, nearEnd: typing(pages[0]) });
+  const painted = await givenUp;
+  const calls = await requests.settled();
+  witness.off('UNIT:UPDATE', listen);
+  if (moments.length !== rounds * unitCount) throw new Error(`The storm had ${moments.length} events.`);
+  const [first = 0, last = 0] = [moments[0], moments.at(-1)];
+  const tasks = await Promise.all(pages.map((page, index) => longestTask(page, starts[index])));
+  return {
+    convergence: Math.max(...painted) - last,
+    longestTask: Math.max(...tasks),
+    requests: calls,
+    spread: last - first,
+  };
+}

@@ -1,0 +1,191 @@
+import { firstValueFrom } from 'rxjs';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Command } from '#domain/commands/lifecycle.ts';
+import { resourceCalls } from '#domain/calls/resource.ts';
+import { commandMessages } from '#domain/messages/commands.ts';
+import type { HostMessage, TabMessage } from '#collections/protocol.ts';
+import type { RecordState } from '#collections/client/client.ts';
+import type { RowsState } from '#collections/rowQuery.ts';
+import { HostLink } from '#collections/client/hostLink.ts';
+import { openTabStore } from '#collections/client/tabStore.ts';
+import { createApi } from '#collections/transport/api.ts';
+import { storeNameOf } from '#collections/schema/storeName.ts';
+import { builtPassword } from '#tests/support/server/builders/people.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { BrowserLess, pairOfPeers, seen, signedIn } from '#tests/support/replica/browserLess.ts';
+
+describe('tabs and the life of their host', () => {
+  let server: TestServer;
+  let browser: BrowserLess;
+  let session: Awaited<ReturnType<typeof signedIn>>;
+  let siteId: number;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    const organisationId = (await server.build.organisation()).id;
+    siteId = (await server.build.site({ organisationId })).id;
+    const { email } = await server.build.user({ organisationId });
+    session = await signedIn(server.url, { email, password: builtPassword });
+    for (const name of ['A1', 'A2', 'A3']) await server.build.unit({ siteId, name, status: 'locked' });
+  });
+
+  afterAll(() => server.close());
+
+  beforeEach(() => {
+    browser = new BrowserLess();
+  });
+
+  afterEach(() => browser.close());
+
+  const openTab = () => browser.openTab(server.url, session, siteId);
+  const isLive = ({ freshness }: RowsState<unknown>) => freshness.state === 'live';
+  const units = {
+    get siteId() {
+      return siteId;
+    },
+    sort: { field: 'name', direction: 'asc' },
+  } as const;
+
+  it('keep on the screen what they show while their host dies, and go on live with the next', async () => {
+    const { client } = await openTab();
+    const states: RowsState<{ id: number; name: string }>[] = [];
+    const records: RecordState<unknown>[] = [];
+    const rows = client.rows('unit', units).subscribe((state) => states.push(state));
+    const live = await seen(client.rows('unit', units), isLive);
+    const record = client.record('unit', live.rows[0]?.id ?? 0).subscribe((state) => records.push(state));
+    await seen(client.record('unit', live.rows[0]?.id ?? 0), ({ status }) => status === 'present');
+    const [statesBefore, recordsBefore] = [states.length, records.length];
+
+    browser.killHost();
+    await seen(client.connection$, ({ state }) => state !== 'live');
+    await seen(client.rows('unit', units), isLive);
+    const api = createApi({ base: server.url, token: () => session.token });
+    await api.call(resourceCalls('unit').create, { body: { siteId, name: 'A4' } });
+    await seen(client.rows('unit', units), (state) => state.rows.some(({ name }) => name === 'A4'));
+
+    const since = states.slice(statesBefore);
+    expect(since.map(({ freshness }) => freshness.state)).toContain('reconciling');
+    expect(records.slice(recordsBefore).every(({ status }) => status === 'present')).toBe(true);
+    rows.unsubscribe();
+    record.unsubscribe();
+  });
+
+  it('say that nobody knows what came of a command whose host died, and nobody sends it again', async () => {
+    server.device.answerWith(null);
+    const [one, two] = [await openTab(), await openTab()];
+    const { rows } = await seen(one.client.rows('unit', units), isLive);
+    const target = { entity: 'unit', id: rows[0]?.id ?? 0, siteId, name: 'A1' } as const;
+    const states: string[] = [];
+    const all = two.client.commands$.subscribe(([newest]) => states.push(newest?.state ?? ''));
+    one.client.command(target, 'open');
+    await seen(two.client.commands$, ([newest]) => newest?.state === 'sent');
+    await vi.waitFor(() => expect(server.device.commands).toHaveLength(1));
+    browser.killHost();
+    const unknown = ([newest]: readonly Command[]) => newest?.state === 'unconfirmed';
+    for (const { client } of [one, two]) {
+      const [command] = await seen(client.commands$, unknown);
+      expect(command?.message).toBe(commandMessages.unconfirmed);
+    }
+    await seen(one.client.rows('unit', units), isLive);
+    server.device.report({ kind: 'unit', id: target.id, state: { status: 'unlocked' }, event: null });
+    await seen(two.client.record('unit', target.id), (state) => statusIn(state) === 'unlocked');
+    // The next host saw the door locked before, so this is late evidence: for its tabs that come later, too.
+    const three = await openTab();
+    await seen(three.client.commands$, ([newest]) => newest?.state === 'confirmed');
+    expect(server.device.commands).toHaveLength(1);
+    expect(states).not.toContain('failed');
+    all.unsubscribe();
+  });
+
+  it('refuse a press at once while there is no host', async () => {
+    const { client } = await openTab();
+    const { rows } = await seen(client.rows('unit', units), isLive);
+    const asked = server.device.commands.length;
+    browser.killHost();
+    await seen(client.connection$, ({ state }) => state === 'reconnecting');
+    client.command({ entity: 'unit', id: rows[1]?.id ?? 0, siteId, name: 'A2' }, 'open');
+    const [command] = await seen(client.commands$, (commands) => commands.length > 0);
+    expect(command).toMatchObject({ state: 'failed', message: commandMessages.offline });
+    await seen(client.rows('unit', units), isLive);
+    expect(server.device.commands).toHaveLength(asked);
+  });
+
+  it('leave nothing behind when they crash', async () => {
+    const { client } = await openTab();
+    await seen(client.rows('unit', units), isLive);
+    const { port } = browser.openHost();
+    const shown: HostMessage[] = [];
+    port.addEventListener('message', ({ data }: MessageEvent<HostMessage>) => shown.push(data));
+    port.start();
+    const say = (message: TabMessage) => port.postMessage(message);
+    say({ kind: 'hello', life: null });
+    say({ kind: 'open', view: 1, question: { of: 'diagnostics', question: null } });
+    await vi.waitFor(() => expect(shown.map(({ kind }) => kind)).toContain('shown'));
+    await seen(client.live('diagnostics', null), ({ tabs }) => tabs === 2);
+    port.close();
+    await seen(client.live('diagnostics', null), ({ tabs }) => tabs === 1);
+  });
+
+  it('are served from their first word on: a way to the host that nobody uses is no tab', async () => {
+    browser.openHost();
+    const { client } = await openTab();
+    await seen(client.rows('unit', units), isLive);
+    expect(await seen(client.live('diagnostics', null), () => true)).toMatchObject({ tabs: 1 });
+  });
+
+  it('lose everything when another tab with a host of its own signs out', async () => {
+    const peers = pairOfPeers();
+    const [first, second] = [new BrowserLess(peers[0]), new BrowserLess(peers[1])];
+    const one = await first.openTab(server.url, session, siteId);
+    const two = await second.openTab(server.url, session, siteId);
+    await seen(two.client.rows('unit', units), isLive);
+    const forgotten = seen(two.forgotten$, () => true);
+    expect(await one.forget()).toBe(true);
+    await forgotten;
+    const journal = two.client.ask('journal', { limit: 1 });
+    await expect(journal).rejects.toThrow('Nobody is signed in.');
+    await Promise.all([first.close(), second.close()]);
+  });
+
+  it('go on with the newest token when one of them came with one that the server refuses', async () => {
+    const [one, two] = [await openTab(), await openTab()];
+    await seen(one.client.rows('unit', units), isLive);
+    const refused = `${session.token}x`;
+    const unauthorised = seen(two.unauthorised$, (token) => token === refused);
+    two.setSession({ ...session, token: refused });
+    await unauthorised;
+    two.close();
+    await seen(one.client.connection$, ({ state }) => state !== 'live');
+    await seen(one.client.rows('unit', units), isLive);
+    await expect(one.client.ask('journal', { limit: 1 })).resolves.toBeDefined();
+  });
+
+  it('cannot write, close or wipe the store that all of them share', async () => {
+    const { client } = await openTab();
+    const { rows } = await seen(client.rows('unit', units), isLive);
+    const link = new HostLink(() => Promise.resolve(browser.openHost()));
+    await link.open();
+    const { userId, organisationId } = session;
+    const open = async () => {
+      const store = await openTabStore(link, storeNameOf({ userId, organisationId, apiBase: server.url }));
+      return { store, collection: await firstValueFrom(store.lease('unit')) };
+    };
+    const writing = await open();
+    const row = { id: 99, name: 'Smuggled in' };
+    const smuggled = { id: '99', siteId, status: 'locked', row } as never;
+    await expect(writing.collection.insert(smuggled)).rejects.toThrow('read-only');
+    await writing.store.close();
+    const wiping = await open();
+    await expect(wiping.collection.storageInstance.remove()).rejects.toThrow('read-only');
+    await expect(wiping.store.close()).rejects.toThrow('read-only');
+    link.close();
+    const after = await seen(client.rows('unit', units), isLive);
+    expect(after.rows).toEqual(rows);
+    server.device.report({ kind: 'unit', id: rows[2]?.id ?? 0, state: { status: 'opened' }, event: null });
+    await seen(client.record('unit', rows[2]?.id ?? 0), (state) => statusIn(state) === 'opened');
+  });
+});
+
+function statusIn(state: RecordState<{ status?: string }>): string | undefined {
+  return state.status === 'present' ? state.record.status : undefined;
+}

@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isToldByEvents } from '#domain/entities/define.ts';
+import { entityByEvent, entityOf, replicatedNames, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
+import { timing } from '#domain/limits/timing.ts';
+import { liveEventNames } from '#domain/live/event.ts';
+import type { ConnectedReplica } from '#collections/client/connect.ts';
+import { readDelayOf } from '#collections/replica/follower/follower.ts';
+import { seen } from '#tests/support/replica/browserLess.ts';
+import { openLiveDesk, type LiveDesk } from '#tests/support/replica/liveDesk.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+
+/** The live entities whose records are held here; the other two of the sixteen have no single read. */
+const held = [...entityByEvent.values()].filter((name) => replicatedNames.includes(name));
+const ofSites = held.filter((name) => entityOf(name).scope === 'site');
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+/** The rows of an entity, once they fit. */
+function rowsWhen(tab: ConnectedReplica, name: EntityName, fits: (rows: readonly AnyRecord[]) => boolean) {
+  return seen(tab.client.rows(name, {}), ({ rows }) => fits(rows as readonly AnyRecord[]));
+}
+
+const has = (id: number) => (rows: readonly AnyRecord[]) => rows.some((row) => row.id === id);
+const hasNot = (id: number) => (rows: readonly AnyRecord[]) => !rows.some((row) => row.id === id);
+const hasEqual = (record: AnyRecord) => (rows: readonly AnyRecord[]) =>
+  rows.some((row) => isDeepStrictEqual(row, record));
+
+it('are sixteen, and none of them is told of twice', () => {
+  expect(liveEventNames).toHaveLength(16);
+  expect(new Set(liveEventNames).size).toBe(16);
+  expect(held).toHaveLength(14);
+});
+
+it.each(held)('%s is read at once when it changes, unless it is a user or the features of an organisation', (name) => {
+  expect(readDelayOf(name)).toBe(['user', 'organisationFeatures'].includes(name) ? timing.sessionRecordWait : 0);
+});
+
+describe('the live entity', () => {
+  let desk: LiveDesk;
+  let tab: ConnectedReplica;
+  beforeAll(async () => {
+    desk = await openLiveDesk(server);
+    tab = await desk.openTab();
+  });
+  afterAll(() => desk.close());
+
+  it.each(held)('%s is added, read again, removed, and costs nothing where it is not held', async (name) => {
+    await seen(tab.client.rows(name, { siteId: desk.home.siteId }), ({ freshness }) => freshness.complete);
+    // Of one that nobody told of, a change is heard first: nothing may come of it.
+    const silent = await desk.buildSilently(name);
+    await desk.change(name, silent.id);
+    if (name === 'organisationFeatures') await desk.remove(name, silent.id);
+    const foreign = entityOf(name).scope === 'site' ? await desk.create(name, desk.elsewhere) : null;
+
+    const before = Date.now();
+    const { id } = await desk.create(name);
+    await rowsWhen(tab, name, has(id));
+    const [first] = desk.readsOf(name, id);
+    expect(first!.at - before).toBeGreaterThanOrEqual(readDelayOf(name));
+
+    const changed = await desk.change(name, id);
+    await rowsWhen(tab, name, hasEqual(changed));
+
+    await desk.remove(name, id);
+    const { rows } = await rowsWhen(tab, name, hasNot(id));
+    // What is reread whenever somebody looks is found all the same.
+    if (isToldByEvents(entityOf(name)) && name !== 'organisationFeatures') {
+      expect(rows.map((row) => row.id)).not.toContain(silent.id);
+      expect(desk.readsOf(name, silent.id)).toEqual([]);
+    }
+    if (foreign !== null) expect(desk.readsOf(name, foreign.id)).toEqual([]);
+  });
+
+  it('pinCode, which has no single read, costs nothing where nobody looks', async () => {
+    const { id: customerId } = await server.build.customer({ organisationId: desk.home.organisationId });
+    desk.reads.clear();
+    await desk.call('POST', `customers/${customerId}/pinCodes`, { code: '482913' });
+    await rowsWhen(tab, 'unit', has((await desk.create('unit')).id));
+    expect(desk.reads.reads.filter(({ path }) => /pincodes/i.test(path))).toEqual([]);
+  });
+
+  it.each(ofSites)('%s of any site counts where all sites are looked at', async (name) => {
+    tab.setSiteId(0);
+    await seen(tab.client.rows(name, {}), ({ freshness }) => freshness.state === 'live');
+    const { id } = await desk.create(name, desk.elsewhere);
+    const at = (siteId: number) => tab.client.rows(name, { siteId });
+    await seen(at(desk.elsewhere.siteId), ({ rows }) => has(id)(rows));
+    expect((await seen(at(desk.home.siteId), () => true)).rows.some((row) => row.id === id)).toBe(false);
+  });
+
+  it('is not read any more when nobody is signed in', async () => {
+    await tab.forget();
+    desk.reads.clear();
+    for (const name of ['unit', 'customer', 'site'] as const) await desk.create(name);
+    expect(desk.reads.reads).toEqual([]);
+  });
+});

@@ -1,0 +1,156 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ReplicaHost } from '#collections/replica/host/host.ts';
+import { realScheduler, Sequence } from '#collections/replica/scheduler.ts';
+import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
+import { createApi } from '#collections/transport/api.ts';
+import { openLiveSocket, type LiveSocket } from '#collections/transport/socket.ts';
+import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
+import type { EntityState } from '#domain/live/connection.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+
+const maximumRows = 6;
+
+let server: TestServer;
+let token: string;
+let owner: { userId: number; organisationId: number };
+let sites: number[];
+const units: number[] = [];
+let opened: OpenHost;
+const open: (() => void)[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { build } = server;
+  const { id: organisationId } = await build.organisation();
+  const user = await build.user({ organisationId, permissions: { sites: 31, customers: 31, settings: 31 } });
+  owner = { userId: user.id, organisationId };
+  token = await server.signIn(user);
+  sites = [(await build.site({ organisationId })).id, (await build.site({ organisationId })).id];
+  for (let count = 0; count < 10; count += 1) {
+    units.push((await build.unit({ siteId: sites[count < 4 ? 0 : 1]!, name: `U${10 + count}` })).id);
+  }
+  opened = await openHost(0);
+});
+afterAll(async () => {
+  opened.socket.close();
+  await opened.host.close({ wipe: true });
+  await server.close();
+});
+afterEach(() => {
+  for (const end of open.splice(0)) end();
+});
+
+interface OpenHost {
+  host: ReplicaHost;
+  socket: LiveSocket;
+  states: Map<EntityName, EntityState>;
+}
+
+async function openHost(siteId: number): Promise<OpenHost> {
+  const states = new Map<EntityName, EntityState>();
+  const host = new ReplicaHost({
+    ...{ api: createApi({ base: server.url, token: () => token }), scheduler: realScheduler, sequence: new Sequence() },
+    ...{
+      persistent: false,
+      mayWrite: () => false,
+      realm: 'page',
+      maximumRows,
+      surroundings: () => ({ build: 'test', tabs: 1, commands: 0 }),
+    },
+    entityState: (entity, state) => states.set(entity, state),
+    disk: () => undefined,
+    sighted: () => undefined,
+    failed: () => undefined,
+    report: () => undefined,
+  });
+  const permissions = { sites: 31, customers: 31, settings: 31 };
+  await host.open({ ...owner, apiBase: server.url, rights: { permissions, isSuperAdmin: false } }, siteId);
+  const socket = openLiveSocket({
+    ...{ url: server.url, token, down: () => host.socketDown() },
+    up: (recovered) => host.socketUp(recovered),
+    event: (event) => host.event(event),
+  });
+  return { host, socket, states };
+}
+
+/** What a tab is shown of a question, as long as the test runs. */
+function watch(entity: EntityName, query: RowQuery): () => RowsState<AnyRecord> | null {
+  let shown: RowsState<AnyRecord> | null = null;
+  const end = opened.host.views.rows(
+    { entity, query },
+    (state) => {
+      shown = state;
+    },
+    (error) => {
+      throw error;
+    },
+  );
+  open.push(end);
+  return () => shown;
+}
+
+const soon = { timeout: 15_000, interval: 20 };
+const namesIn = (state: RowsState<AnyRecord> | null) => state?.rows.map(({ name }) => name);
+
+describe('before the real server', () => {
+  it('a record of a list over the limit is read for the screen that shows it, and kept true', async () => {
+    await expect.poll(() => opened.states.get('unit')?.coverage.kind, soon).toBe('paged');
+    const [id = 0] = units;
+    opened.host.setLookedAt(new Map([['unit', new Set([id])]]));
+    expect(await opened.host.look('unit', id)).toBe(true);
+    expect(opened.host.liveRowOf('unit', id)).toMatchObject({ id });
+    await server.call('PUT', `api/admin/units/${id}`, { token, body: { floor: 3 } });
+    await expect.poll(() => opened.host.liveRowOf('unit', id)?.['floor'], soon).toBe(3);
+  });
+
+  it('a unit’s log grows with what is done, and goes back as far as it is asked for', async () => {
+    const [, id = 0] = units;
+    const days = [1, 2, 3, 4].map((day) => new Date(Date.UTC(2026, 0, day)));
+    for (const createdAt of days) await server.build.eventLog({ unitId: id, siteId: sites[0]!, createdAt });
+    const newest = watch('eventLog', { of: { subject: 'unit', id }, limit: 2 });
+    const actions = watch('actionLog', { of: { subject: 'unit', id } });
+    await expect.poll(newest, soon).toMatchObject({ total: 4, freshness: { state: 'live' } });
+    const grown = watch('eventLog', { of: { subject: 'unit', id }, limit: 4 });
+    await expect.poll(() => grown()?.rows.length, soon).toBe(4);
+    expect(grown()?.rows.slice(0, 2)).toEqual(newest()?.rows);
+
+    await server.build.eventLog({ unitId: id, siteId: sites[0]!, event: 'Burned Out' });
+    await server.call('PUT', `api/admin/units/${id}`, { token, body: { floor: 2 } });
+    await expect.poll(() => newest()?.rows[0]?.['event'], soon).toBe('Burned Out');
+    await expect.poll(() => actions()?.rows[0]?.['action'], soon).toBe('Changed unit');
+  });
+
+  it('a customer’s PIN codes are read again when one is given or taken', async () => {
+    const { id } = await server.build.customer({ organisationId: owner.organisationId });
+    await server.build.pinCode({ customerId: id, organisationId: owner.organisationId, code: '482913' });
+    const codes = watch('pinCode', { of: { subject: 'customer', id } });
+    await expect.poll(() => codes()?.rows.map(({ code }) => code), soon).toEqual(['482913']);
+    const path = `api/admin/customers/${id}/pinCodes`;
+    const { body } = await server.call('POST', path, { token, body: { code: '739104' } });
+    await expect.poll(() => codes()?.rows.map(({ code }) => code), soon).toEqual(['482913', '739104']);
+    await server.call('DELETE', `${path}/${(body as { id: number }).id}`, { token });
+    await expect.poll(() => codes()?.rows.map(({ code }) => code), soon).toEqual(['482913']);
+    await expect.poll(() => codes()?.freshness.state, soon).toBe('live');
+  });
+
+  it('a list over the limit is paged, kept fresh and searched there; one site’s rows that fit are held again', async () => {
+    await expect.poll(() => opened.states.get('unit')?.coverage, soon).toEqual({ kind: 'paged', count: 10 });
+    const page = watch('unit', { skip: 8, limit: 4, sort: { field: 'name', direction: 'desc' } });
+    await expect.poll(page, soon).toMatchObject({ total: 10, freshness: { state: 'live' }, unanswered: ['sort'] });
+    expect(namesIn(page())).toEqual(['U18', 'U19']);
+
+    const found = watch('unit', { search: 'u1', skip: 0, limit: 3 });
+    await expect.poll(found, soon).toMatchObject({ total: 10, unanswered: [] });
+    const body = { siteId: sites[1], name: 'U20', kind: 'storage' };
+    const { status, body: made } = await server.call('POST', 'api/admin/units', { token, body });
+    expect(status).toBe(201);
+    await expect.poll(() => namesIn(page()), soon).toEqual(['U18', 'U19', 'U20']);
+
+    opened.host.setSite(sites[0]!);
+    await expect.poll(() => opened.states.get('unit')?.coverage, soon).toEqual({ kind: 'whole' });
+    await expect.poll(() => opened.states.get('unit')?.freshness.state, soon).toBe('live');
+    // The same open search is answered from what is held now: of the followed site.
+    await expect.poll(found, soon).toMatchObject({ coverage: { kind: 'whole' }, total: 4 });
+    await server.call('DELETE', `api/admin/units/${(made as { id: number }).id}`, { token });
+  });
+});

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { RowViews } from '#collections/replica/rows/rowViews.ts';
+import { Sequence } from '#collections/replica/scheduler.ts';
+import { SearchIndexes } from '#collections/replica/search/searchIndexes.ts';
+import type { RowsState } from '#collections/rowQuery.ts';
+import type { AnyRecord } from '#domain/entities/index.ts';
+import type { Coverage } from '#domain/live/connection.ts';
+import { PagingServer } from '#tests/support/replica/pagingServer.ts';
+import { VirtualScheduler } from '#tests/support/replica/virtualScheduler.ts';
+
+const area = (id: number) => ({ id, siteId: 1, name: `Row ${id}` });
+
+it('goes on with a search when a list becomes too long to be held, and when it fits again', async () => {
+  let coverage: Coverage = { kind: 'whole' };
+  const server = new PagingServer();
+  const scheduler = new VirtualScheduler();
+  const search = new SearchIndexes(scheduler);
+  const views = new RowViews({
+    ...{ api: server, scheduler, sequence: new Sequence(), search },
+    connected: () => true,
+    report: () => undefined,
+    stateOf: () => ({ siteId: 1, freshness: { state: 'live', complete: true }, coverage }),
+  });
+  search.warm('area', [area(1), area(11), area(2)]);
+  let shown: RowsState<AnyRecord> | null = null;
+  const end = views.open(
+    { entity: 'area', query: { siteId: 1, search: 'row 1' } },
+    (state) => {
+      shown = state;
+    },
+    (error) => {
+      throw error;
+    },
+  );
+  const held = { coverage: { kind: 'whole' }, rows: [area(1), area(11)] };
+  await expect.poll(() => shown).toMatchObject(held);
+
+  coverage = { kind: 'paged', count: 30_000 };
+  views.stateChanged('area');
+  server.rows = [area(1), area(11), area(12)];
+  while (server.requests.length === 0) scheduler.runNext();
+  await server.settle();
+  expect(shown).toMatchObject({ coverage, total: 3, rows: [area(1), area(11), area(12)] });
+
+  coverage = { kind: 'whole' };
+  views.stateChanged('area');
+  await expect.poll(() => shown).toMatchObject(held);
+  expect(server.requests).toEqual([]);
+  end();
+});
+
+it('reads a subject’s list from the API although its entity is held, words or not', async () => {
+  const server = new PagingServer();
+  const scheduler = new VirtualScheduler();
+  const views = new RowViews({
+    ...{ api: server, scheduler, sequence: new Sequence(), search: new SearchIndexes(scheduler) },
+    connected: () => true,
+    report: () => undefined,
+    stateOf: () => undefined,
+  });
+  const query = { of: { subject: 'customer', id: 7 }, search: 'north' } as const;
+  views.open(
+    { entity: 'booking', query },
+    () => undefined,
+    () => undefined,
+  );
+  scheduler.runNext();
+  expect(server.asked.map(({ path }) => path)).toEqual(['api/admin/customers/7/bookings']);
+});

@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { AnyRecord } from '#domain/entities/index.ts';
+import { SearchIndex, type Wanted } from '#collections/replica/search/searchIndex.ts';
+import { SearchTexts } from '#collections/replica/search/searchText.ts';
+import { notFound, scoreIn, searchWord } from '#collections/replica/search/searchWord.ts';
+import { wordsOf } from '#domain/search/words.ts';
+import { fuseScores, plainFuse } from '#tests/support/search/plainFuse.ts';
+import { fields, oddRow, oddSearch } from './oddRows.ts';
+
+const all: Omit<Wanted, 'text'> = { fits: () => true, compare: null, skip: 0, limit: Infinity };
+
+function indexOf(rows: readonly AnyRecord[], of: readonly string[] = fields): SearchIndex {
+  const index = new SearchIndex(of);
+  for (const row of rows) index.put(row);
+  return index;
+}
+
+const numbered = (rows: readonly object[]): AnyRecord[] => rows.map((row, index) => ({ ...row, id: index + 1 }));
+
+/** A whole text of some row, so that words also hit exactly. */
+function textIn(row: object, pick: number): string {
+  const texts = JSON.stringify(row).match(/[^"{}[\]:,\s]+/g) ?? [];
+  return texts[pick % Math.max(1, texts.length)] ?? '';
+}
+
+describe('a word', () => {
+  it('has in every row the very score that Fuse gives it', () => {
+    const given = [fc.array(oddRow, { maxLength: 12 }), oddSearch, fc.nat()] as const;
+    fc.assert(
+      fc.property(...given, (list, search, pick) => {
+        const rows = numbered(list);
+        const texts = new SearchTexts(fields).of(rows);
+        for (const word of wordsOf(`${search} ${textIn(list[0] ?? {}, pick)}`)) {
+          const scores = rows.flatMap(({ id }, index) => {
+            const text = texts[index];
+            const score = text === undefined ? notFound : scoreIn(text, searchWord(word));
+            return score === notFound ? [] : [[id, score] as const];
+          });
+          expect(new Map(scores)).toEqual(fuseScores(rows, word, fields));
+        }
+      }),
+      { numRuns: 250 },
+    );
+  });
+});
+
+type Step = { put: Omit<AnyRecord, 'id'>; id: number } | { remove: number } | { read: number } | { find: string };
+
+const id = fc.integer({ min: 1, max: 12 });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ put: oddRow, id }) },
+  { weight: 2, arbitrary: fc.record({ remove: id }) },
+  { weight: 1, arbitrary: fc.record({ read: fc.integer({ min: 1, max: 4 }) }) },
+  { weight: 2, arbitrary: fc.record({ find: oddSearch }) },
+);
+
+describe('the index', () => {
+  it('finds what plain Fuse finds, in its order, while rows come, change and go', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), oddSearch, (steps, last) => {
+        const index = new SearchIndex(fields);
+        const rows = new Map<number, AnyRecord>();
+        const compare = (text: string) =>
+          expect(index.find({ ...all, text }).rows).toEqual(plainFuse([...rows.values()], text, fields));
+        for (const taken of steps) {
+          if ('put' in taken) {
+            const row = { ...taken.put, id: taken.id };
+            rows.set(row.id, row);
+            index.put(row);
+          } else if ('remove' in taken) {
+            rows.delete(taken.remove);
+            index.remove(taken.remove);
+          } else if ('read' in taken) index.read(taken.read);
+          else compare(taken.find);
+        }
+        compare(last);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('answers a page as that part of all hits, narrowed and sorted as asked', () => {
+    const given = [fc.array(oddRow, { maxLength: 30 }), oddSearch, fc.nat(12), fc.nat(12), fc.boolean()] as const;
+    fc.assert(
+      fc.property(...given, (list, text, skip, limit, isSorted) => {
+        const index = indexOf(numbered(list));
+        const compare = isSorted ? (a: AnyRecord, b: AnyRecord) => (b.id % 5) - (a.id % 5) || b.id - a.id : null;
+        const fits = (row: AnyRecord) => row.id % 3 > 0;
+        const fitting = index.find({ ...all, text }).rows.filter(fits);
+        const expected = compare === null ? fitting : fitting.toSorted(compare);
+        const found = index.find({ text, fits, compare, skip, limit });
+        expect(found).toEqual({ rows: expected.slice(skip, skip + limit), total: fitting.length });
+      }),
+    );
+  });
+
+  it('finds a word anywhere in the text, ignoring case, and admits no error', () => {
+    const unit = { id: 1, name: 'Unit 101', Area: { name: 'Row A' } };
+    const find = (text: string) => indexOf([unit]).find({ ...all, text }).rows;
+    expect(find('101')).toEqual([unit]);
+    expect(find('uNIT row')).toEqual([unit]);
+    expect(find('191')).toEqual([]);
+    expect(find('unit 191')).toEqual([]);
+  });
+
+  it('puts the exact name first, and equals in the order in which people count', () => {
+    const names = ['A1012', 'A101', 'BA101', 'a1010', 'A1011', 'Å1009'];
+    const index = indexOf(
+      names.map((name, at) => ({ id: at + 1, name })),
+      ['name'],
+    );
+    const namesOf = (text: string) => index.find({ ...all, text }).rows.map(({ name }) => name);
+    expect(namesOf('a101')).toEqual(['A101', 'a1010', 'A1011', 'A1012', 'BA101']);
+    expect(namesOf('1')).toEqual(['A101', 'Å1009', 'a1010', 'A1011', 'A1012', 'BA101']);
+  });
+});

@@ -1,0 +1,203 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { chromium } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { routes } from '#domain/routes/index.ts';
+import { buildWhenStale } from '#server/dashboard/buildWhenStale.ts';
+import { demoSignIn } from '#server/seed/people.ts';
+import { launchOptions } from '#tests/support/browser/launchOptions.ts';
+import { signedInContext, tokenOf } from '#tests/support/browser/signedInContext.ts';
+import { unitOn } from '#tests/support/browser/browser.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+
+const siteId = 1;
+const targetsSchema = z.object({ targetInfos: z.array(z.object({ targetId: z.string(), type: z.string() })) });
+let server: TestServer;
+let browser: Browser;
+let token: string;
+
+beforeAll(async () => {
+  const { folder } = await buildWhenStale();
+  const seed = { number: 1, date: null, scale: 1 } as const;
+  server = await startTestServer({ database: { kind: 'memory' }, seed, dashboard: () => Promise.resolve(folder) });
+  // Pages that the back button brings back as they were are part of this.
+  browser = await chromium.launch({ ...launchOptions(), ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+  token = await tokenOf(server.url, demoSignIn);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+async function openTabs(
+  context: BrowserContext,
+  ...paths: readonly string[]
+): Promise<{ pages: Page[]; units: number[] }> {
+  const pages = await Promise.all(
+    paths.map(async (path) => {
+      const page = await context.newPage();
+      await page.goto(`${server.url}${path}`);
+      await page.getByText('Live and complete').first().waitFor({ timeout: 20_000 });
+      return page;
+    }),
+  );
+  const tiles = pages[0]?.locator('[data-unit-id][data-status=locked]');
+  const units = await tiles?.evaluateAll((all) => all.map((tile) => Number(tile.getAttribute('data-unit-id'))));
+  return { pages, units: units ?? [] };
+}
+
+/** The Web Locks that stand for hosts, tabs and the writer role. */
+async function locksOf(page: Page): Promise<string[]> {
+  const names = await page.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name ?? ''));
+  return (names ?? []).filter((name) => name.startsWith('gatehouse-'));
+}
+const livesIn = async (page: Page) => (await locksOf(page)).filter((name) => name.startsWith('gatehouse-tab-')).length;
+const hostsIn = async (page: Page) => (await locksOf(page)).filter((name) => name.startsWith('gatehouse-host|'));
+
+/** Notes the fewest units that the page shows from now on. */
+async function watchFewest(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const count = () => document.querySelectorAll('[data-unit-id]').length;
+    const seen = { fewest: count() };
+    new MutationObserver(() => (seen.fewest = Math.min(seen.fewest, count()))).observe(document, {
+      subtree: true,
+      childList: true,
+    });
+    Object.assign(window, { seen });
+  });
+  return () => page.evaluate(() => (window as unknown as { seen: { fewest: number } }).seen.fewest);
+}
+
+/** A door moves, and each page shows it. */
+async function showsDoor(pages: readonly Page[], id: number): Promise<void> {
+  server.device.report({ kind: 'unit', id, state: { status: 'opened' }, event: null });
+  for (const page of pages) await unitOn(page, id).and(page.locator('[data-status=opened]')).first().waitFor();
+}
+
+async function workerTarget(): Promise<string> {
+  const session = await browser.newBrowserCDPSession();
+  const { targetInfos } = targetsSchema.parse(await session.send('Target.getTargets'));
+  await session.detach();
+  return targetInfos.find(({ type }) => type === 'shared_worker')?.targetId ?? '';
+}
+
+/** Runs something in the shared worker, without waiting for its end. */
+async function runInWorker(expression: string): Promise<void> {
+  const session = await browser.newBrowserCDPSession();
+  const { sessionId } = await session.send('Target.attachToTarget', { targetId: await workerTarget() });
+  const message = JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression } });
+  await session.send('Target.sendMessageToTarget', { sessionId, message });
+}
+
+/** What takes longer than every run can wait for: `npm run proof:worker`. */
+const itWhenProving = it.runIf(process.env['GATEHOUSE_PROOFS'] === 'worker');
+
+it('outlives its crashed tabs and its shared worker, with every row on the screen', async () => {
+  const context = await signedInContext(browser, { token, siteId });
+  const board = routes['dashboard.list'].path;
+  const { pages, units } = await openTabs(context, board, board, board);
+  const [first, second, third] = pages as [Page, Page, Page];
+  expect(await livesIn(first)).toBe(3);
+
+  const crashing = await context.newCDPSession(third);
+  const crashed = third.waitForEvent('crash');
+  crashing.send('Page.crash').catch(() => undefined); // the page cannot answer any more
+  await crashed;
+  await expect.poll(() => livesIn(first)).toBe(2);
+
+  const fewest = await Promise.all([first, second].map(watchFewest));
+  const cdp = await browser.newBrowserCDPSession();
+  await cdp.send('Target.closeTarget', { targetId: await workerTarget() });
+  await first.locator('[data-connection=reconnecting]').first().waitFor();
+  await first.getByText('Live and complete').first().waitFor();
+  await showsDoor([first, second], units[0] ?? 0);
+  for (const seen of fewest) expect(await seen()).toBeGreaterThan(50);
+  await context.close();
+});
+
+itWhenProving('outlives errors of its shared worker, and one that hangs', async () => {
+  const context = await signedInContext(browser, { token, siteId });
+  const board = routes['dashboard.list'].path;
+  const { pages, units } = await openTabs(context, board, board);
+  const [first, second] = pages as [Page, Page];
+  const [afterError = 0, afterHang = 0] = units.slice(3);
+  const fewest = await Promise.all([first, second].map(watchFewest));
+
+  await runInWorker('setTimeout(() => { throw new Error("Nobody catches this."); })');
+  await first.locator('[data-connection=reconnecting]').first().waitFor();
+  await first.getByText('Live and complete').first().waitFor();
+  await showsDoor([first, second], afterError);
+
+  await runInWorker('for (const until = Date.now() + 20_000; Date.now() < until;);');
+  await first.locator('[data-connection=reconnecting]').first().waitFor({ timeout: 20_000 });
+  await first.getByText('Live and complete').first().waitFor();
+  await showsDoor([first, second], afterHang);
+  for (const seen of fewest) expect(await seen()).toBeGreaterThan(50);
+  const hosts = await hostsIn(first);
+  expect(hosts.map((name) => name.split('|').at(-1)).toSorted()).toEqual(['1', '2']);
+  await context.close();
+});
+
+itWhenProving('comes back true from the back button, and never lets two builds write one store', async () => {
+  const context = await signedInContext(browser, { token, siteId });
+  const board = routes['dashboard.list'].path;
+  const { pages, units } = await openTabs(context, board, board);
+  const [first, second] = pages as [Page, Page];
+  const [id = 0, later = 0] = units.slice(10);
+
+  await second.evaluate(() => Object.assign(window, { isTheSame: true }));
+  await second.goto(`${server.url}/config.json`);
+  await expect.poll(() => livesIn(first)).toBe(1);
+  await showsDoor([first], id);
+  await second.goBack({ waitUntil: 'commit' });
+  await unitOn(second, id).and(second.locator('[data-status=opened]')).first().waitFor();
+  expect(await second.evaluate(() => 'isTheSame' in window)).toBe(true);
+
+  const [own = ''] = await hostsIn(first);
+  const build = own.split('|')[1] ?? '';
+  const newer = await context.newPage();
+  await newer.addInitScript((old) => {
+    const { SharedWorker: Worker } = window;
+    const named = (name = '') => name.replace(old, 'another-build');
+    window.SharedWorker = class extends Worker {
+      constructor(address: string | URL, options?: string | WorkerOptions) {
+        super(address, typeof options === 'object' ? { ...options, name: named(options.name) } : named(options));
+      }
+    };
+  }, build);
+  await newer.goto(`${server.url}${board}`);
+  await newer.getByText('Live and complete').first().waitFor();
+  expect((await hostsIn(first)).toSorted()).toEqual([own, 'gatehouse-host|another-build|0'].toSorted());
+  expect((await locksOf(first)).filter((name) => name === 'gatehouse-writer')).toHaveLength(1);
+  await showsDoor([first, second, newer], later);
+  await context.close();
+});
+
+itWhenProving.each([
+  ['a worker of each tab, where none can be shared', ['SharedWorker']],
+  ['the page itself, where there are no workers', ['SharedWorker', 'Worker']],
+])('runs in %s, and tabs still share their commands', async (_name, missing) => {
+  const context = await signedInContext(browser, { token, siteId });
+  await context.addInitScript((names) => {
+    for (const name of names) Reflect.deleteProperty(window, name);
+  }, missing);
+  const { pages, units } = await openTabs(context, routes['dashboard.list'].path, routes['dashboard.list'].path);
+  const [first, second] = pages as [Page, Page];
+  expect(await hostsIn(first)).toEqual([]);
+  const [id = 0, later = 0] = units.slice(20 + missing.length * 5);
+  await unitOn(first, id).click();
+  await first.getByRole('button', { name: /^Unlock / }).click();
+  await unitOn(second, id).locator('[data-command-state]').first().waitFor();
+  await showsDoor(pages, later);
+  expect(server.device.commands.filter((command) => 'id' in command && command.id === id)).toHaveLength(1);
+  await context.close();
+});
+
+itWhenProving("goes on to the next kind of host where a worker's code cannot be loaded", async () => {
+  const context = await signedInContext(browser, { token, siteId });
+  await context.route('**/assets/worker-*.js', (route) => route.abort());
+  const { pages, units } = await openTabs(context, routes['dashboard.list'].path);
+  await showsDoor(pages, units.at(-1) ?? 0);
+  await context.close();
+});

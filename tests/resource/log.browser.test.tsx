@@ -1,0 +1,107 @@
+import { render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
+import type { AnyRecord } from '#domain/entities/index.ts';
+import { UnitEvents } from '#resources/unit/UnitEvents.tsx';
+import '#tests/ui/cleanup.ts';
+import { buildUnit } from './builders.ts';
+import { holdLine, Screen, type HeldLine } from './screens.tsx';
+
+let line: HeldLine;
+beforeEach(async () => {
+  localStorage.clear();
+  line = await holdLine();
+  await line.openStore();
+});
+afterEach(() => line.close());
+
+/** Lines of a log, the newest first. */
+const lines = (newest: number, oldest: number): AnyRecord[] =>
+  Array.from({ length: newest - oldest + 1 }, (_line, index) => {
+    const id = newest - index;
+    return { id, siteId: 1, event: `Opened ${id}`, kind: 'open', createdAt: new Date(id * 60_000).toISOString() };
+  });
+
+/** What the tab asks for now: its newest question. */
+function asked(): { view: number; query: RowQuery } | null {
+  const questions = line.told.flatMap((message) =>
+    message.kind === 'open' && message.question.of === 'rows' ? [message] : [],
+  );
+  const newest = questions.findLast(({ question }) => (question.question as { entity: string }).entity === 'eventLog');
+  return newest === undefined
+    ? null
+    : { view: newest.view, query: (newest.question.question as { query: RowQuery }).query };
+}
+
+function answer(rows: AnyRecord[], given: Partial<RowsState<AnyRecord>> = {}): void {
+  const freshness = { state: 'live', complete: true } as const;
+  const state = { rows, total: 250, freshness, coverage: { kind: 'paged', count: 250 }, unanswered: [], ...given };
+  line.tell({ kind: 'shown', view: asked()!.view, value: state as RowsState<AnyRecord> });
+}
+
+const idsShown = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-log-id]')].map((each) => Number(each.dataset['logId']));
+const range = (newest: number, oldest: number) => lines(newest, oldest).map(({ id }) => id);
+
+function show() {
+  render(
+    <Screen line={line}>
+      <UnitEvents unit={buildUnit({ id: 3 })} />
+    </Screen>,
+  );
+}
+
+it('goes back through a log by ever longer answers, and its first page stays as it is meanwhile', async () => {
+  show();
+  await expect.poll(asked).toMatchObject({ query: { of: { subject: 'unit', id: 3 }, limit: 100 } });
+  answer(lines(250, 151));
+  await expect.poll(idsShown).toEqual(range(250, 241));
+  await userEvent.click(screen.getByRole('button', { name: 'Page 5' }));
+  for (const page of ['7', '9', '10']) await userEvent.click(screen.getByRole('button', { name: `Page ${page}` }));
+  await userEvent.click(screen.getByRole('button', { name: 'Load older' }));
+  await expect.poll(asked).toMatchObject({ query: { limit: 200 } });
+  expect(idsShown()).toEqual(range(160, 151));
+  answer(lines(250, 51));
+  await expect.poll(() => screen.queryByText('91–100 of 200')).toBeVisible();
+  expect(idsShown()).toEqual(range(160, 151));
+});
+
+it('keeps what it has when older lines cannot be read, says why, and asks for them again', async () => {
+  show();
+  await expect.poll(asked).not.toBeNull();
+  answer(lines(250, 246), { skipped: 2 });
+  await userEvent.click(await screen.findByRole('button', { name: 'Load older' }));
+  await expect.poll(asked).toMatchObject({ query: { limit: 200 } });
+  const error = { code: 'network', message: 'Network connection failed', status: 500 } as const;
+  line.tell({ kind: 'viewFailed', view: asked()!.view, error });
+  await expect.poll(() => screen.queryByText(/could not be read: Network connection failed/)).toBeVisible();
+  expect(idsShown()).toEqual(range(250, 246));
+  const { view } = asked()!;
+  await userEvent.click(screen.getByRole('button', { name: 'Load older' }));
+  await expect.poll(() => asked()!.view).not.toBe(view);
+  answer(lines(250, 240), { total: 11, failure: 'Too slow.' });
+  await expect.poll(() => idsShown().length).toBe(10);
+  expect(screen.queryByText('The newest lines could not be read: Too slow.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Load older' })).toBeNull();
+});
+
+it('shows no line any more once the right to read them is gone', async () => {
+  show();
+  await expect.poll(asked).not.toBeNull();
+  answer(lines(250, 246));
+  await expect.poll(idsShown).toEqual(range(250, 246));
+  const error = { code: 'forbidden', message: 'Not for you.', status: 403 } as const;
+  line.tell({ kind: 'viewFailed', view: asked()!.view, error });
+  await expect.poll(() => screen.queryByText('Not for you.')).toBeVisible();
+  expect(idsShown()).toEqual([]);
+});
+
+it('says when there is no line, and when the log cannot be read at all', async () => {
+  show();
+  await expect.poll(asked).not.toBeNull();
+  line.tell({ kind: 'viewFailed', view: asked()!.view, error: { code: 'server', message: 'No answer.', status: 500 } });
+  await userEvent.click(await screen.findByRole('button', { name: /again/i }));
+  answer([], { total: 0 });
+  await expect.poll(() => screen.queryByText('No events yet')).toBeVisible();
+});

@@ -1,0 +1,30 @@
+import { ChakraProvider } from '@chakra-ui/react/styled-system';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Footing } from '#domain/live/freshness.ts';
+import { SessionContext, type Session } from '#resource/context/session.ts';
+import { FreshnessLine } from '#resource/freshness/FreshnessLine.tsx';
+import { FreshnessMark } from '#resource/freshness/FreshnessMark.tsx';
+import { system } from '#ui/theme/system.ts';
+
+const session: Session = {
+  visitor: { rights: { permissions: {}, isSuperAdmin: false }, features: null },
+  userId: 1,
+  user: null,
+  sites: [{ id: 1, name: 'Botany Road Storage', timeZone: 'Australia/Sydney' }],
+  siteId: 1,
+  chooseSite: () => undefined,
+  signOut: () => undefined,
+  hasPage: () => false,
+};
+
+/** What a list says of its rows' truth, and what a table says of the same in short. */
+export function freshnessInWords(footing: Footing): { line: string; mark: string } {
+  const [line = '', mark = ''] = [<FreshnessLine key="line" {...footing} />, <FreshnessMark key="mark" {...footing} />]
+    .map((element) => (
+      <ChakraProvider key={element.key} value={system}>
+        <SessionContext value={session}>{element}</SessionContext>
+      </ChakraProvider>
+    ))
+    .map((element) => renderToStaticMarkup(element).replace(/<style.*?<\/style>|<[^>]*>/g, ''));
+  return { line, mark };
+}

@@ -1,0 +1,305 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Follower } from '#collections/replica/follower/follower.ts';
+import { divergence } from './divergence.ts';
+import type { History, Moment } from './history.ts';
+import { LaggingDisk } from './laggingDisk.ts';
+import { Life, type HistoryStore } from './life.ts';
+import { SimulatedServer, type SimulatedRow } from './simulatedServer.ts';
+import { VirtualScheduler } from './virtualScheduler.ts';
+
+export type OpenStore = (warm: readonly SimulatedRow[]) => Promise<HistoryStore> | HistoryStore;
+
+/** Turns of the wheel within which everything must have come to rest. */
+const patience = 3_000;
+
+/** Lives through a history and then lets everything come to rest; whatever was wrong on the way is in `complaints`. */
+export class HistoryRun {
+  readonly complaints: string[] = [];
+  private readonly history: History;
+  private readonly server: SimulatedServer;
+  private readonly disk = new LaggingDisk<SimulatedRow>();
+  private readonly openStore: OpenStore;
+  private readonly acts: Record<Moment, (pick: number) => void | Promise<void>>;
+  private life!: Life;
+  private siteId: number;
+  private watched: ReadonlySet<number> = new Set();
+  private connected = false;
+  /** Whether this host has walked, or been connected, before. */
+  private started = false;
+  /** Whether something happened that no event of this connection tells of. */
+  private missed = false;
+  private resting = false;
+  private hasRights = true;
+
+  constructor(history: History, openStore: OpenStore) {
+    this.history = history;
+    this.openStore = openStore;
+    this.siteId = history.siteId;
+    this.server = new SimulatedServer(history.habits);
+    this.acts = this.actsOf(this.server);
+    history.seeded.forEach((count, index) => {
+      for (let made = 0; made < count; made += 1) this.server.create(index + 1);
+    });
+    this.server.events.length = 0;
+  }
+
+  /** Lives through the whole history. Answers everything that was wrong. */
+  async live(): Promise<readonly string[]> {
+    await this.begin();
+    for (const { moment, pick } of this.history.steps) {
+      await this.happen(moment, pick);
+      await setImmediate();
+      this.look();
+    }
+    await this.rest();
+    this.judge(await this.life.store.rows());
+    await this.end();
+    return this.complaints;
+  }
+
+  private get follower(): Follower<SimulatedRow> {
+    return this.life.follower;
+  }
+
+  /** A host starts with what an earlier one left on the disk. */
+  private async begin(): Promise<void> {
+    const warm = this.disk.rows();
+    const { history, server, disk } = this;
+    const scheduler = new VirtualScheduler(this.started || this.life !== undefined ? this.life.scheduler.now() : 0);
+    this.life = new Life({ history, server, disk, scheduler, store: await this.openStore(warm), warm });
+    const stands = disk.standing();
+    this.follower.scope(this.siteId);
+    if (warm.length > 0) this.follower.warm(warm, stands.get(this.siteId) ?? stands.get(0) ?? null, stands);
+    this.connected = false;
+    this.started = false;
+    this.resting = false;
+    this.hasRights = true;
+    this.watchAgain();
+  }
+
+  private async end(): Promise<void> {
+    this.complaints.push(...this.life.witness.complaints);
+    await this.life.store.close();
+  }
+
+  /** Everything in its memory is gone, and so are its requests. */
+  private async crash(): Promise<void> {
+    this.server.requests.length = 0;
+    this.disk.lose();
+    await this.end();
+    await this.begin();
+  }
+
+  /** Somebody signs out: what is still under way must change nothing any more. */
+  private async wipe(): Promise<void> {
+    const { witness } = this.life;
+    this.follower.stop();
+    witness.close();
+    this.disk.wipe();
+    const { complaints } = this;
+    await this.end();
+    await this.begin();
+    if (this.life.witness.rows.size > 0) complaints.push('Rows of somebody else were shown.');
+    this.closed.push(witness.complaints);
+  }
+
+  private readonly closed: (readonly string[])[] = [];
+
+  private happen(moment: Moment, pick: number): void | Promise<void> {
+    return this.acts[moment](pick);
+  }
+
+  private actsOf(server: SimulatedServer): Record<Moment, (pick: number) => void | Promise<void>> {
+    return {
+      create: (pick) => server.create((pick % 2) + 1),
+      update: (pick) => server.update(pick),
+      move: (pick) => server.move(pick, (pick % 2) + 1),
+      remove: (pick) => server.remove(pick),
+      spoil: (pick) => server.spoil(pick),
+      serve: (pick) => server.serve(pick),
+      deliver: (pick) => server.deliver(pick),
+      lose: (pick) => server.lose(pick),
+      event: (pick) => this.hearNext(pick),
+      doubleEvent: (pick) => this.hear(server.events[pick % Math.max(1, server.events.length)]),
+      loseEvent: (pick) => this.loseEvent(pick),
+      socketDown: () => this.socketDown(),
+      socketUp: () => this.socketUp(false),
+      socketRecovered: () => this.socketUp(this.started && !this.missed),
+      time: () => void this.life.scheduler.runNext(),
+      scope: (pick) => this.changeScope(pick % 3),
+      look: (pick) => this.lookUp((pick % 20) + 1),
+      watch: (pick) => this.watch(pick),
+      reread: () => this.reread(),
+      rest: () => this.leaveView(),
+      comeBack: () => this.comeIntoView(),
+      forbid: () => this.forbid(true),
+      allow: () => this.forbid(false),
+      write: (pick) => this.disk.write(this.life.witness.rows, pick),
+      crash: () => this.crash(),
+      wipe: () => this.wipe(),
+      takeRights: () => this.takeRights(),
+      giveRights: () => this.giveRights(),
+    };
+  }
+
+  /** What nobody is connected to hear waits, or is gone with the next connection. */
+  private hearNext(pick: number): void {
+    if (this.connected) this.hear(this.server.takeEvent(pick));
+  }
+
+  private hear(event: ReturnType<SimulatedServer['takeEvent']>): void {
+    if (!this.connected || event === undefined) return;
+    this.life.witness.hears(event.id);
+    if (this.hasRights) this.follower.event(event);
+  }
+
+  private loseEvent(pick: number): void {
+    if (this.server.takeEvent(pick) !== undefined) this.missed = true;
+  }
+
+  private socketDown(): void {
+    if (!this.connected) return;
+    this.connected = false;
+    if (this.hasRights) this.follower.disconnected();
+  }
+
+  /** A socket that recovers delivers what it missed; another one starts anew, and nothing earlier comes any more. */
+  private socketUp(recovered: boolean): void {
+    if (this.connected) return;
+    this.connected = true;
+    if (!recovered) {
+      this.missed = false;
+      this.server.events.length = 0;
+    }
+    if (recovered && this.isFollowed) this.follower.recovered();
+    else this.walk();
+  }
+
+  private get isFollowed(): boolean {
+    return this.hasRights && !this.resting;
+  }
+
+  private walk(): void {
+    this.started = true;
+    if (this.isFollowed) this.follower.pass(this.connected);
+  }
+
+  private changeScope(siteId: number): void {
+    this.siteId = siteId;
+    if (this.hasRights && this.follower.scope(siteId) && this.started) this.walk();
+  }
+
+  private reread(): void {
+    if (!this.started) this.walk();
+    else if (this.isFollowed) this.follower.reread();
+  }
+
+  private leaveView(): void {
+    if (!this.isFollowed) return;
+    this.resting = true;
+    this.follower.rest();
+  }
+
+  private comeIntoView(): void {
+    if (!this.resting) return;
+    this.resting = false;
+    if (this.started) this.walk();
+  }
+
+  /** No event tells of it: only a later connection finds out. */
+  private forbid(isForbidden: boolean): void {
+    if (this.server.isForbidden === isForbidden) return;
+    this.server.isForbidden = isForbidden;
+    this.missed = true;
+  }
+
+  private takeRights(): void {
+    if (!this.hasRights) return;
+    this.hasRights = false;
+    this.follower.end();
+    this.life.onEnd();
+    if (this.life.witness.rows.size > 0) this.complaints.push('Rows that may not be held are left.');
+  }
+
+  private giveRights(): void {
+    if (this.hasRights) return;
+    this.hasRights = true;
+    this.life.follower = this.life.follow();
+    this.follower.scope(this.siteId);
+    this.watchAgain();
+    if (this.started) this.walk();
+  }
+
+  private lookUp(id: number): void {
+    if (!this.hasRights) return;
+    this.life.witness.looks(id);
+    this.follower.look(id).catch(() => undefined);
+  }
+
+  private watch(pick: number): void {
+    this.watched = new Set(pick % 4 === 0 ? [] : [(pick % 20) + 1, (pick % 7) + 1]);
+    this.watchAgain();
+  }
+
+  private watchAgain(): void {
+    if (!this.hasRights) return;
+    this.follower.lookAt(this.watched);
+    for (const id of this.watched) this.lookUp(id);
+  }
+
+  /** Whenever nothing is under way, and the follower says that it is true, it must be. */
+  private look(): void {
+    const { server, life, isFollowed } = this;
+    if (!isFollowed) return;
+    const { rows } = life.witness;
+    if (this.follower.size !== rows.size) this.complaints.push('The rows are miscounted.');
+    const isQuiet = server.requests.length === 0 && server.events.length === 0 && life.scheduler.isIdle;
+    if (!isQuiet || !this.connected || this.missed || this.follower.freshness().state !== 'live') return;
+    const wrong = divergence(this.world, rows);
+    if (wrong !== null) this.complaints.push(`It said that it was live, but ${wrong}`);
+  }
+
+  private get world() {
+    const { server, siteId, watched } = this;
+    return { server, siteId, watched, isPaged: this.follower.coverage().kind === 'paged' };
+  }
+
+  private async rest(): Promise<void> {
+    this.giveRights();
+    this.comeIntoView();
+    if (this.missed || this.history.maximumRows < Number.POSITIVE_INFINITY) this.socketDown();
+    this.socketUp(false);
+    let turns = 0;
+    for (let quiet = 0; quiet < 3 && turns < patience; turns += 1) {
+      quiet = this.turn() ? 0 : quiet + 1;
+      await setImmediate();
+    }
+    if (turns === patience) this.complaints.push('It never came to rest.');
+  }
+
+  /** One thing that waits happens; answers whether anything did. */
+  private turn(): boolean {
+    const { requests, events } = this.server;
+    if (events.length > 0) this.hear(this.server.takeEvent(0));
+    else if (requests.length > 0) {
+      this.server.serve(0);
+      this.server.deliver(0);
+    } else return this.life.scheduler.runNext();
+    return true;
+  }
+
+  private judge(stored: readonly SimulatedRow[]): void {
+    const { complaints, follower, server, siteId } = this;
+    complaints.push(...this.closed.flat());
+    const wrong = divergence(this.world, new Map(stored.map((row) => [row.id, row])));
+    if (wrong !== null) complaints.push(`At rest ${wrong}`);
+    const { state } = follower.freshness();
+    if (state !== 'live') complaints.push(`At rest it is ${state}.`);
+    const isTooLong = !server.isForbidden && server.listed(siteId).length > this.history.maximumRows;
+    if (isTooLong !== this.world.isPaged)
+      complaints.push('A list was taken for one that may be held, or for one too long.');
+    const { entries: _entries, unreadable: _unreadable, sites: _sites, ...sizes } = follower.sizes();
+    for (const [name, size] of Object.entries(sizes))
+      if (size > 0) complaints.push(`At rest ${size} ${name} are left.`);
+  }
+}

@@ -1,0 +1,50 @@
+import type { ReplicaRow } from '#collections/replica/follower/source.ts';
+
+/** What an earlier start leaves: rows written behind, each at a moment of its own, and a stand that lags behind them. */
+export class LaggingDisk<Row extends ReplicaRow> {
+  private readonly written = new Map<number, Row>();
+  private readonly waiting = new Set<number>();
+  private stands: ReadonlyMap<number, number> = new Map();
+  private waitingStands = this.stands;
+
+  changed(ids: Iterable<number>): void {
+    for (const id of ids) this.waiting.add(id);
+  }
+
+  stand(stands: ReadonlyMap<number, number>): void {
+    this.waitingStands = stands;
+  }
+
+  /** Writes some of what waits, in no order; the stand only after everything else. */
+  write(rows: ReadonlyMap<number, Row>, pick: number): void {
+    for (const id of this.waiting) {
+      if ((id * 31 + pick) % 3 === 0) continue;
+      this.waiting.delete(id);
+      const row = rows.get(id);
+      if (row === undefined) this.written.delete(id);
+      else this.written.set(id, row);
+    }
+    if (this.waiting.size === 0) this.stands = this.waitingStands;
+  }
+
+  /** The host dies: what waits is lost. */
+  lose(): void {
+    this.waiting.clear();
+    this.waitingStands = this.stands;
+  }
+
+  wipe(): void {
+    this.stands = new Map();
+    this.lose();
+    this.written.clear();
+  }
+
+  rows(): Row[] {
+    return [...this.written.values()];
+  }
+
+  /** Until when the list of each site (0: of all) was known to be true. */
+  standing(): ReadonlyMap<number, number> {
+    return this.stands;
+  }
+}

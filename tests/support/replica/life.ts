@@ -1,0 +1,84 @@
+import { deepEqual } from 'rxdb/plugins/core';
+import { Follower } from '#collections/replica/follower/follower.ts';
+import type { Change, Parsed } from '#collections/replica/follower/source.ts';
+import { Sequence } from '#collections/replica/scheduler.ts';
+import type { History } from './history.ts';
+import type { LaggingDisk } from './laggingDisk.ts';
+import { sitesOfSimulated, type SimulatedRow, type SimulatedServer } from './simulatedServer.ts';
+import type { VirtualScheduler } from './virtualScheduler.ts';
+import { Witness } from './witness.ts';
+
+/** Where a follower's changes go: a map, or the real store. */
+export interface HistoryStore {
+  apply(changes: readonly Change<SimulatedRow>[]): void;
+  rows(): Promise<SimulatedRow[]> | SimulatedRow[];
+  close(): Promise<void> | void;
+}
+
+/** A raw row of the simulated server; one without a name or an id cannot be read. */
+export function parseSimulated(raw: unknown): Parsed<SimulatedRow> {
+  const row = raw as SimulatedRow;
+  const id = typeof row.id === 'number' ? row.id : null;
+  if (id === null) return { ok: false, id, problem: 'id: malformed' };
+  return typeof row.name === 'string' ? { ok: true, row: { ...row } } : { ok: false, id, problem: 'name: malformed' };
+}
+
+interface LifeParts {
+  history: Pick<History, 'maximumRows' | 'readDelay'>;
+  server: SimulatedServer;
+  disk: LaggingDisk<SimulatedRow>;
+  scheduler: VirtualScheduler;
+  store: HistoryStore;
+  warm: readonly SimulatedRow[];
+}
+
+/** A host from its start to its end: its store, and whoever follows the entity in it. */
+export class Life {
+  readonly scheduler: VirtualScheduler;
+  readonly store: HistoryStore;
+  readonly witness: Witness<SimulatedRow>;
+  follower: Follower<SimulatedRow>;
+  private readonly parts: LifeParts;
+  private readonly sequence = new Sequence();
+
+  constructor(parts: LifeParts) {
+    this.parts = parts;
+    this.scheduler = parts.scheduler;
+    this.store = parts.store;
+    this.witness = new Witness(parts.warm);
+    this.follower = this.follow();
+  }
+
+  /** Begins to follow the entity. */
+  follow(): Follower<SimulatedRow> {
+    const { history, server, disk, scheduler } = this.parts;
+    const { readDelay, maximumRows } = history;
+    let ended = false;
+    const follower: Follower<SimulatedRow> = new Follower<SimulatedRow>({
+      source: server,
+      parse: parseSimulated,
+      sitesOf: sitesOfSimulated,
+      maximumRows,
+      readDelay,
+      scheduler,
+      sequence: this.sequence,
+      same: deepEqual,
+      apply: (changes) => {
+        if (ended) this.witness.complaints.push('A change came from somebody who follows no more.');
+        this.witness.see(changes, { complete: follower.freshness().complete });
+        this.store.apply(changes);
+        disk.changed(changes.map(({ id }) => id));
+      },
+      changed: () => disk.stand(follower.stands()),
+      failed: () => undefined,
+      bad: () => undefined,
+    });
+    this.onEnd = () => {
+      ended = true;
+    };
+    return follower;
+  }
+
+  /** Whatever the follower does from now on is wrong. */
+  onEnd: () => void = () => undefined;
+}

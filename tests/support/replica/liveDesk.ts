@@ -1,0 +1,109 @@
+import { resourceCalls } from '#domain/calls/resource.ts';
+import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
+import { readToken } from '#domain/session/token.ts';
+import { everywhere } from '#tests/support/server/builders/people.ts';
+import { entityCases } from '#tests/support/server/cases/index.ts';
+import type { Home } from '#tests/support/server/cases/define.ts';
+import type { TestServer } from '#tests/support/server/startServer.ts';
+import { BrowserLess, type signedIn } from './browserLess.ts';
+import { watchReads, type WatchedReads } from './watchReads.ts';
+
+type Session = Awaited<ReturnType<typeof signedIn>>;
+
+/** Somebody at a desk with the dashboard open, who changes records by another sign-in of theirs at the same time. */
+export class LiveDesk {
+  readonly browser = new BrowserLess();
+  readonly reads: WatchedReads;
+
+  constructor(
+    private readonly server: TestServer,
+    /** The site that is looked at. */
+    readonly home: Home,
+    /** Another site of the same organisation. */
+    readonly elsewhere: Home,
+    readonly session: Session,
+    private readonly actingToken: string,
+  ) {
+    this.reads = watchReads(session.token);
+  }
+
+  /** A tab at a site; 0: at all of them. */
+  openTab(siteId = this.home.siteId) {
+    return this.browser.openTab(this.server.url, this.session, siteId);
+  }
+
+  /** Creates a record by the API, so that its event goes out. */
+  async create(name: EntityName, home = this.home): Promise<AnyRecord> {
+    const { create } = await this.bodies(name, home);
+    return this.act(name, 'POST', null, create);
+  }
+
+  /** Changes a record by the API, and answers it as it then is. */
+  async change(name: EntityName, id: number, home = this.home): Promise<AnyRecord> {
+    const { change } = await this.bodies(name, home);
+    return this.act(name, 'PUT', id, change);
+  }
+
+  async remove(name: EntityName, id: number): Promise<void> {
+    await this.act(name, 'DELETE', id);
+  }
+
+  /** Makes a record straight in the database: no event tells of it. */
+  buildSilently(name: EntityName, home = this.home): Promise<{ id: number }> {
+    return entityCases[name].build(this.server.build, home);
+  }
+
+  /** Where the entity's records are read: its path under the API. */
+  base(name: EntityName): string {
+    const { parameters = {} } = entityCases[name];
+    const { path } = resourceCalls(name).list;
+    return path
+      .replace(/^api\/admin\//, '')
+      .replace(/:(\w+)/g, (_whole, parameter: string) => parameters[parameter] ?? '');
+  }
+
+  /** The reads of one of the entity's records. */
+  readsOf(name: EntityName, id: number) {
+    return this.reads.reads.filter((read) => read.id === id && read.path === `${this.base(name)}/${id}`);
+  }
+
+  act(name: EntityName, method: string, id: number | null, body?: object): Promise<AnyRecord> {
+    return this.call(method, `${this.base(name)}${id === null ? '' : `/${id}`}`, body);
+  }
+
+  /** A call by the other sign-in, which must go well. */
+  async call(method: string, path: string, body?: object): Promise<AnyRecord> {
+    const { actingToken: token } = this;
+    const answer = await this.server.call(method, `api/admin/${path}`, {
+      token,
+      ...(body === undefined ? {} : { body }),
+    });
+    if (answer.status >= 300) throw new Error(`${method} ${path} answered ${answer.status}: ${String(answer.body)}`);
+    return answer.body as AnyRecord;
+  }
+
+  async close(): Promise<void> {
+    this.reads.stop();
+    await this.browser.close();
+  }
+
+  private async bodies(name: EntityName, home: Home) {
+    const bodies = await entityCases[name].bodies(this.server.build, home);
+    if (bodies === null) throw new Error(`The server alone writes records of ${name}.`);
+    return bodies;
+  }
+}
+
+/** Opens the desk of a new organisation with two sites, for somebody with these rights: without any, for everything. */
+export async function openLiveDesk(server: TestServer, permissions = everywhere(31)): Promise<LiveDesk> {
+  const { build } = server;
+  const { id: organisationId } = await build.organisation();
+  const [here, there] = [await build.site({ organisationId }), await build.site({ organisationId })];
+  const user = await build.user({ organisationId, permissions });
+  const [token, acting] = [await server.signIn(user), await server.signIn(user)];
+  const reading = readToken(token);
+  if (!reading.ok) throw new Error(reading.message);
+  const { userId, rights } = reading.holder;
+  const [home, elsewhere] = [here, there].map(({ id: siteId }) => ({ organisationId, siteId, userId })) as [Home, Home];
+  return new LiveDesk(server, home, elsewhere, { token, userId, rights, organisationId: null }, acting);
+}

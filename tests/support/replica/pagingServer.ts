@@ -1,0 +1,120 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Api, CallInput, ListAnswer } from '#collections/transport/api.ts';
+import type { CallDefinition } from '#domain/calls/define.ts';
+import { AppError } from '#domain/errors/appError.ts';
+
+/** How a server pages where the product leaves it free. */
+export interface PagingHabits {
+  pageSize: number;
+  /** Whether it keeps to the limit that is asked for, where that is below its page size. */
+  limits: boolean;
+  /** Whether lists tell their total, or are plain arrays. */
+  counts: boolean;
+  /** Everything, whatever the offset and the limit. */
+  ignoresOffset: boolean;
+}
+
+export const usualPaging: PagingHabits = { pageSize: 100, limits: true, counts: true, ignoresOffset: false };
+
+interface Request {
+  path: string;
+  input: CallInput;
+  /** What the server said, once it was asked; not yet delivered. */
+  said: { answer: ListAnswer } | { error: AppError } | null;
+  /** It is under way no more. */
+  done: () => void;
+  resolve: (answer: ListAnswer) => void;
+  reject: (error: unknown) => void;
+}
+
+const lost = () => new AppError({ code: 'network', message: 'Network connection failed', status: 500 });
+
+/** A server of lists and the network before it: every request waits until the test moves it on. */
+export class PagingServer implements Api {
+  /** The list's rows, in its order. */
+  rows: unknown[] = [];
+  /** Requests under way. */
+  readonly requests: Request[] = [];
+  /** Everything that was ever asked. */
+  readonly asked: { path: string; input: CallInput }[] = [];
+  /** What the server answers instead of rows. */
+  refuses: ((input: CallInput, path: string) => AppError | null) | null = null;
+  /** The rows of one list, where a test has several. */
+  listed: (path: string, input: CallInput) => readonly unknown[] = () => this.rows;
+  /** Whether a request that is called off ends at once; otherwise its answer comes all the same. */
+  endsCalledOff = true;
+  private readonly habits: PagingHabits;
+
+  constructor(habits: Partial<PagingHabits> = {}) {
+    this.habits = { ...usualPaging, ...habits };
+  }
+
+  call(): Promise<unknown> {
+    throw new Error('Only lists are asked for here.');
+  }
+
+  list(call: CallDefinition, input: CallInput = {}): Promise<ListAnswer> {
+    const path = call.path.replace(/:(\w+)/g, (_whole, name: string) => String(input.parameters?.[name]));
+    this.asked.push({ path, input });
+    return new Promise((resolve, reject) => {
+      const request: Request = { path, input, said: null, done: () => undefined, resolve, reject };
+      this.requests.push(request);
+      const { signal } = input;
+      const abort = () => {
+        if (this.endsCalledOff && this.take(request)) reject(lost());
+      };
+      signal?.addEventListener('abort', abort);
+      request.done = () => signal?.removeEventListener('abort', abort);
+    });
+  }
+
+  /** The server takes up a waiting request: what it says is what is true now. */
+  serve(pick: number): void {
+    const waiting = this.requests.filter(({ said }) => said === null);
+    const request = waiting[pick % Math.max(1, waiting.length)];
+    if (request !== undefined) request.said = this.answer(request);
+  }
+
+  /** An answer arrives. */
+  deliver(pick: number): void {
+    const answered = this.requests.filter(({ said }) => said !== null);
+    const request = answered[pick % Math.max(1, answered.length)];
+    if (request === undefined || request.said === null || !this.take(request)) return;
+    if ('error' in request.said) request.reject(request.said.error);
+    else request.resolve(request.said.answer);
+  }
+
+  /** A request, or its answer, is lost on the way. */
+  lose(pick: number): void {
+    const request = this.requests[pick % Math.max(1, this.requests.length)];
+    if (request !== undefined && this.take(request)) request.reject(lost());
+  }
+
+  /** Answers everything that is asked, in order, until nothing is. */
+  async settle(): Promise<void> {
+    await setImmediate();
+    while (this.requests.length > 0) {
+      this.serve(0);
+      this.deliver(0);
+      await setImmediate();
+    }
+  }
+
+  private take(request: Request): boolean {
+    const at = this.requests.indexOf(request);
+    if (at >= 0) this.requests.splice(at, 1);
+    request.done();
+    return at >= 0;
+  }
+
+  private answer({ path, input }: Request): NonNullable<Request['said']> {
+    const error = this.refuses?.(input, path) ?? null;
+    if (error !== null) return { error };
+    const all = this.listed(path, input);
+    const { pageSize, limits, counts, ignoresOffset } = this.habits;
+    const { offset = 0, limit = pageSize } = input.query ?? {};
+    const size = limits ? Math.min(limit, pageSize) : pageSize;
+    const rows = ignoresOffset ? all : all.slice(offset, offset + size);
+    return { answer: { count: counts ? all.length : null, rows: [...rows] } };
+  }
+}

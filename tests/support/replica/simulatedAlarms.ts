@@ -1,0 +1,90 @@
+import type { CallDefinition } from '#domain/calls/define.ts';
+import { unitCalls } from '#domain/calls/units.ts';
+import { AppError } from '#domain/errors/appError.ts';
+import type { LiveEvent } from '#domain/live/event.ts';
+import type { Api, CallInput } from '#collections/transport/api.ts';
+
+interface Request {
+  isAlarming: boolean;
+  siteId: number;
+  resolve: (value: unknown) => void;
+  reject: (error: AppError) => void;
+  /** What the server said, once it was asked; not yet delivered. */
+  said: unknown;
+}
+
+/** A unit as the two maps show it. */
+interface Trouble {
+  siteId: number;
+  alarming: boolean;
+  faulted: boolean;
+}
+
+/** The server's maps of alarming and faulted units, and the network before it: all waits until a test moves it on. */
+export class SimulatedAlarms implements Api {
+  readonly requests: Request[] = [];
+  readonly events: LiveEvent[] = [];
+  private readonly units = new Map<number, Trouble>();
+
+  call(call: CallDefinition, input: CallInput = {}): Promise<unknown> {
+    const siteId = input.query?.siteId ?? 0;
+    return new Promise((resolve, reject) => {
+      this.requests.push({ isAlarming: call === unitCalls.unitsAlarming, siteId, resolve, reject, said: undefined });
+    });
+  }
+
+  list(): Promise<never> {
+    return Promise.reject(new Error('Alarms are read as maps alone.'));
+  }
+
+  /** The alarm of a unit goes, or stops; its event waits. */
+  alarm(id: number, alarming: boolean): void {
+    const unit = this.unit(id);
+    if (unit.alarming === alarming) return;
+    unit.alarming = alarming;
+    const { siteId } = unit;
+    this.events.push({ entity: 'unit', act: 'UPDATE', id, siteId });
+    this.events.push({ entity: 'alarmingUnits', act: alarming ? 'CREATE' : 'DELETE', id, siteId });
+  }
+
+  /** A fault comes or goes: no event tells of it. */
+  fault(id: number, faulted: boolean): void {
+    this.unit(id).faulted = faulted;
+  }
+
+  /** What the server would answer now. */
+  names(which: 'alarming' | 'faulted', siteId: number): Map<number, string> {
+    const fits = [...this.units].filter(([, unit]) => unit[which] && (siteId === 0 || unit.siteId === siteId));
+    return new Map(fits.map(([id]) => [id, `A${id}`] as const).toSorted(([a], [b]) => a - b));
+  }
+
+  /** The server works out one of the answers that are due. */
+  serve(pick: number): void {
+    const waiting = this.requests.filter(({ said }) => said === undefined);
+    const request = waiting[pick % Math.max(1, waiting.length)];
+    if (request === undefined) return;
+    request.said = Object.fromEntries(this.names(request.isAlarming ? 'alarming' : 'faulted', request.siteId));
+  }
+
+  /** One of the answers arrives. */
+  deliver(pick: number): void {
+    const answered = this.requests.filter(({ said }) => said !== undefined);
+    const request = answered[pick % Math.max(1, answered.length)];
+    if (request === undefined) return;
+    this.requests.splice(this.requests.indexOf(request), 1);
+    request.resolve(request.said);
+  }
+
+  /** A request, or its answer, fails on the way. */
+  lose(pick: number, status = 500): void {
+    const [request] = this.requests.splice(pick % Math.max(1, this.requests.length), 1);
+    const code = status === 403 ? 'forbidden' : 'network';
+    request?.reject(new AppError({ code, message: 'Network connection failed', status }));
+  }
+
+  private unit(id: number): Trouble {
+    const known = this.units.get(id) ?? { siteId: (id % 2) + 1, alarming: false, faulted: false };
+    this.units.set(id, known);
+    return known;
+  }
+}

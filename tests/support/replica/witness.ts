@@ -1,0 +1,70 @@
+import { deepEqual } from 'rxdb/plugins/core';
+import type { Change, ReplicaRow } from '#collections/replica/follower/source.ts';
+
+/** What is known of the follower at the moment of a change. */
+export interface Circumstances {
+  /** Whether the list was whole here before. */
+  complete: boolean;
+}
+
+/** Stands between a follower and its store: holds the rows as a journal would know them, and doubts every change. */
+export class Witness<Row extends ReplicaRow> {
+  readonly rows = new Map<number, Row>();
+  readonly complaints: string[] = [];
+  private readonly heard = new Set<number>();
+  private readonly looked = new Set<number>();
+  private closed = false;
+
+  constructor(warm: readonly Row[]) {
+    for (const row of warm) this.rows.set(row.id, row);
+  }
+
+  /** An event about the id reached the follower. */
+  hears(id: number): void {
+    this.heard.add(id);
+  }
+
+  /** Somebody wants to see the record. */
+  looks(id: number): void {
+    this.looked.add(id);
+  }
+
+  /** From now on nothing may change any more. */
+  close(): void {
+    this.closed = true;
+  }
+
+  see(changes: readonly Change<Row>[], circumstances: Circumstances): void {
+    if (this.closed) this.complaints.push('A change came after the end.');
+    if (changes.length === 0) this.complaints.push('A change came that changes nothing.');
+    for (const change of changes) this.seeOne(change, circumstances);
+  }
+
+  private seeOne(change: Change<Row>, circumstances: Circumstances): void {
+    const { id, before, row, origin } = change;
+    const known = this.rows.get(id) ?? null;
+    const wrong = this.wrongOrigin(change, circumstances);
+    if (!deepEqual(before, known)) this.complaints.push(`${id}: it was not as the change says it was.`);
+    if (deepEqual(before, row)) this.complaints.push(`${id}: nothing changed.`);
+    if (row !== null && row.id !== id) this.complaints.push(`${id}: another record's row.`);
+    if (wrong !== null) this.complaints.push(`${id}: ${wrong}`);
+    if (row === null) this.rows.delete(id);
+    else this.rows.set(id, row);
+    // The read that an event asked for has decided; a removal may only hide, and be decided later.
+    if (origin === 'event' && row !== null) this.heard.delete(id);
+  }
+
+  private wrongOrigin({ id, before, row, origin }: Change<Row>, { complete }: Circumstances): string | null {
+    switch (origin) {
+      case 'event':
+        return this.heard.has(id) ? null : 'no event told of it.';
+      case 'seed':
+        if (before !== null || row === null) return 'a first sight that is none.';
+        return complete && !this.looked.has(id) ? 'it was missed, not new to a list that was whole.' : null;
+      case 'reconcile':
+        return before === null && !complete ? 'the first fill is no reconciling.' : null;
+      case 'withdrawn':
+        return row === null ? null : 'what is withdrawn is not there any more.';
+    }
+  }
+}
