@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { chromium } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { routes } from '#domain/routes/index.ts';
 import { buildWhenStale } from '#server/dashboard/buildWhenStale.ts';
@@ -91,7 +91,7 @@ async function runInWorker(expression: string): Promise<void> {
 }
 
 /** What takes longer than every run can wait for: `npm run proof:worker`. */
-const itWhenProving = it.runIf(process.env['GATEHOUSE_PROOFS'] === 'worker');
+const isProving = process.env['GATEHOUSE_PROOFS'] === 'worker';
 
 it('outlives its crashed tabs and its shared worker, with every row on the screen', async () => {
   const context = await signedInContext(browser, { token, siteId });
@@ -116,88 +116,90 @@ it('outlives its crashed tabs and its shared worker, with every row on the scree
   await context.close();
 });
 
-itWhenProving('outlives errors of its shared worker, and one that hangs', async () => {
-  const context = await signedInContext(browser, { token, siteId });
-  const board = routes['dashboard.list'].path;
-  const { pages, units } = await openTabs(context, board, board);
-  const [first, second] = pages as [Page, Page];
-  const [afterError = 0, afterHang = 0] = units.slice(3);
-  const fewest = await Promise.all([first, second].map(watchFewest));
+describe.runIf(isProving)('the replica of a browser', () => {
+  it('outlives errors of its shared worker, and one that hangs', async () => {
+    const context = await signedInContext(browser, { token, siteId });
+    const board = routes['dashboard.list'].path;
+    const { pages, units } = await openTabs(context, board, board);
+    const [first, second] = pages as [Page, Page];
+    const [afterError = 0, afterHang = 0] = units.slice(3);
+    const fewest = await Promise.all([first, second].map(watchFewest));
 
-  await runInWorker('setTimeout(() => { throw new Error("Nobody catches this."); })');
-  await first.locator('[data-connection=reconnecting]').first().waitFor();
-  await first.getByText('Live and complete').first().waitFor();
-  await showsDoor([first, second], afterError);
+    await runInWorker('setTimeout(() => { throw new Error("Nobody catches this."); })');
+    await first.locator('[data-connection=reconnecting]').first().waitFor();
+    await first.getByText('Live and complete').first().waitFor();
+    await showsDoor([first, second], afterError);
 
-  await runInWorker('for (const until = Date.now() + 20_000; Date.now() < until;);');
-  await first.locator('[data-connection=reconnecting]').first().waitFor({ timeout: 20_000 });
-  await first.getByText('Live and complete').first().waitFor();
-  await showsDoor([first, second], afterHang);
-  for (const seen of fewest) expect(await seen()).toBeGreaterThan(50);
-  const hosts = await hostsIn(first);
-  expect(hosts.map((name) => name.split('|').at(-1)).toSorted()).toEqual(['1', '2']);
-  await context.close();
-});
+    await runInWorker('for (const until = Date.now() + 20_000; Date.now() < until;);');
+    await first.locator('[data-connection=reconnecting]').first().waitFor({ timeout: 20_000 });
+    await first.getByText('Live and complete').first().waitFor();
+    await showsDoor([first, second], afterHang);
+    for (const seen of fewest) expect(await seen()).toBeGreaterThan(50);
+    const hosts = await hostsIn(first);
+    expect(hosts.map((name) => name.split('|').at(-1)).toSorted()).toEqual(['1', '2']);
+    await context.close();
+  });
 
-itWhenProving('comes back true from the back button, and never lets two builds write one store', async () => {
-  const context = await signedInContext(browser, { token, siteId });
-  const board = routes['dashboard.list'].path;
-  const { pages, units } = await openTabs(context, board, board);
-  const [first, second] = pages as [Page, Page];
-  const [id = 0, later = 0] = units.slice(10);
+  it('comes back true from the back button, and never lets two builds write one store', async () => {
+    const context = await signedInContext(browser, { token, siteId });
+    const board = routes['dashboard.list'].path;
+    const { pages, units } = await openTabs(context, board, board);
+    const [first, second] = pages as [Page, Page];
+    const [id = 0, later = 0] = units.slice(10);
 
-  await second.evaluate(() => Object.assign(window, { isTheSame: true }));
-  await second.goto(`${server.url}/config.json`);
-  await expect.poll(() => livesIn(first)).toBe(1);
-  await showsDoor([first], id);
-  await second.goBack({ waitUntil: 'commit' });
-  await unitOn(second, id).and(second.locator('[data-status=opened]')).first().waitFor();
-  expect(await second.evaluate(() => 'isTheSame' in window)).toBe(true);
+    await second.evaluate(() => Object.assign(window, { isTheSame: true }));
+    await second.goto(`${server.url}/config.json`);
+    await expect.poll(() => livesIn(first)).toBe(1);
+    await showsDoor([first], id);
+    await second.goBack({ waitUntil: 'commit' });
+    await unitOn(second, id).and(second.locator('[data-status=opened]')).first().waitFor();
+    expect(await second.evaluate(() => 'isTheSame' in window)).toBe(true);
 
-  const [own = ''] = await hostsIn(first);
-  const build = own.split('|')[1] ?? '';
-  const newer = await context.newPage();
-  await newer.addInitScript((old) => {
-    const { SharedWorker: Worker } = window;
-    const named = (name = '') => name.replace(old, 'another-build');
-    window.SharedWorker = class extends Worker {
-      constructor(address: string | URL, options?: string | WorkerOptions) {
-        super(address, typeof options === 'object' ? { ...options, name: named(options.name) } : named(options));
-      }
-    };
-  }, build);
-  await newer.goto(`${server.url}${board}`);
-  await newer.getByText('Live and complete').first().waitFor();
-  expect((await hostsIn(first)).toSorted()).toEqual([own, 'gatehouse-host|another-build|0'].toSorted());
-  expect((await locksOf(first)).filter((name) => name === 'gatehouse-writer')).toHaveLength(1);
-  await showsDoor([first, second, newer], later);
-  await context.close();
-});
+    const [own = ''] = await hostsIn(first);
+    const build = own.split('|')[1] ?? '';
+    const newer = await context.newPage();
+    await newer.addInitScript((old) => {
+      const { SharedWorker: Worker } = window;
+      const named = (name = '') => name.replace(old, 'another-build');
+      window.SharedWorker = class extends Worker {
+        constructor(address: string | URL, options?: string | WorkerOptions) {
+          super(address, typeof options === 'object' ? { ...options, name: named(options.name) } : named(options));
+        }
+      };
+    }, build);
+    await newer.goto(`${server.url}${board}`);
+    await newer.getByText('Live and complete').first().waitFor();
+    expect((await hostsIn(first)).toSorted()).toEqual([own, 'gatehouse-host|another-build|0'].toSorted());
+    expect((await locksOf(first)).filter((name) => name === 'gatehouse-writer')).toHaveLength(1);
+    await showsDoor([first, second, newer], later);
+    await context.close();
+  });
 
-itWhenProving.each([
-  ['a worker of each tab, where none can be shared', ['SharedWorker']],
-  ['the page itself, where there are no workers', ['SharedWorker', 'Worker']],
-])('runs in %s, and tabs still share their commands', async (_name, missing) => {
-  const context = await signedInContext(browser, { token, siteId });
-  await context.addInitScript((names) => {
-    for (const name of names) Reflect.deleteProperty(window, name);
-  }, missing);
-  const { pages, units } = await openTabs(context, routes['dashboard.list'].path, routes['dashboard.list'].path);
-  const [first, second] = pages as [Page, Page];
-  expect(await hostsIn(first)).toEqual([]);
-  const [id = 0, later = 0] = units.slice(20 + missing.length * 5);
-  await unitOn(first, id).click();
-  await first.getByRole('button', { name: /^Unlock / }).click();
-  await unitOn(second, id).locator('[data-command-state]').first().waitFor();
-  await showsDoor(pages, later);
-  expect(server.device.commands.filter((command) => 'id' in command && command.id === id)).toHaveLength(1);
-  await context.close();
-});
+  it.each([
+    ['a worker of each tab, where none can be shared', ['SharedWorker']],
+    ['the page itself, where there are no workers', ['SharedWorker', 'Worker']],
+  ])('runs in %s, and tabs still share their commands', async (_name, missing) => {
+    const context = await signedInContext(browser, { token, siteId });
+    await context.addInitScript((names) => {
+      for (const name of names) Reflect.deleteProperty(window, name);
+    }, missing);
+    const { pages, units } = await openTabs(context, routes['dashboard.list'].path, routes['dashboard.list'].path);
+    const [first, second] = pages as [Page, Page];
+    expect(await hostsIn(first)).toEqual([]);
+    const [id = 0, later = 0] = units.slice(20 + missing.length * 5);
+    await unitOn(first, id).click();
+    await first.getByRole('button', { name: /^Unlock / }).click();
+    await unitOn(second, id).locator('[data-command-state]').first().waitFor();
+    await showsDoor(pages, later);
+    expect(server.device.commands.filter((command) => 'id' in command && command.id === id)).toHaveLength(1);
+    await context.close();
+  });
 
-itWhenProving("goes on to the next kind of host where a worker's code cannot be loaded", async () => {
-  const context = await signedInContext(browser, { token, siteId });
-  await context.route('**/assets/worker-*.js', (route) => route.abort());
-  const { pages, units } = await openTabs(context, routes['dashboard.list'].path);
-  await showsDoor(pages, units.at(-1) ?? 0);
-  await context.close();
+  it("goes on to the next kind of host where a worker's code cannot be loaded", async () => {
+    const context = await signedInContext(browser, { token, siteId });
+    await context.route('**/assets/worker-*.js', (route) => route.abort());
+    const { pages, units } = await openTabs(context, routes['dashboard.list'].path);
+    await showsDoor(pages, units.at(-1) ?? 0);
+    await context.close();
+  });
 });
