@@ -53,7 +53,10 @@ try {
   const bench = { server, browser, witness, token, siteId, report: device.report };
   for (const contestant of contestants) {
     console.error(`  … ${contestant.name}`);
-    figures.push(await measureContestant(bench, contestant));
+    const measured = await measureContestant(bench, contestant);
+    figures.push(measured);
+    // The whole table takes minutes: what is known already is not kept back.
+    for (const line of replicaLines([measured])) console.error(line);
   }
   for (const line of replicaLines(figures)) console.log(line);
 } finally {
