@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { startFilesPlugin } from './bin/build/startFiles.ts';
+import { themeStylesheetPlugin } from './bin/build/themeStylesheet.ts';
 
 /** What decides whether tabs can share a replica host: everything that runs in either of them. */
 const sources = ['src', 'domain', 'machines', 'collections', 'package-lock.json'];
@@ -18,9 +20,30 @@ function hashOfSources(): string {
   return hash.digest('hex').slice(0, 12);
 }
 
+/**
+ * Few chunks, each with all that its first module needs: a browser takes longer over many files than over their bytes.
+ * What one of higher priority holds is not in the others; the public pages are few and small.
+ */
+const chunks = [
+  { name: 'early', test: /\/src\/app\/early\.ts$/, priority: 5 },
+  { name: 'every-page', test: /\/src\/app\/(main|public\/\w+Screen)\.tsx$/, priority: 4 },
+  { name: 'session', test: /\/src\/app\/session\/openSession\.ts$/, priority: 3 },
+  { name: 'signed-in', test: /\/src\/app\/signedIn\/(RoutedRoot\.tsx|replicaOpening\.ts)$/, priority: 2 },
+  // What several pages share.
+  {
+    name: 'pages',
+    test: /\/(src\/(ui|resource|features)|domain|node_modules\/lucide-react)\//,
+    minShareCount: 2,
+    priority: 1,
+  },
+];
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+
 export default defineConfig(({ command }) => ({
-  plugins: [react()],
+  plugins: [react(), themeStylesheetPlugin(), startFilesPlugin()],
   define: {
+    gatehouseVersion: JSON.stringify(version),
     // A page kept open while the development server starts anew must not hold its tabs to the worker of before.
     gatehouseBuild: JSON.stringify(command === 'build' ? hashOfSources() : `start-${Date.now().toString(36)}`),
   },
@@ -32,6 +55,10 @@ export default defineConfig(({ command }) => ({
     manifest: true,
     // For error reports; no page refers to them.
     sourcemap: 'hidden',
+    rolldownOptions: {
+      input: { index: 'index.html', early: 'src/app/early.ts' },
+      output: { codeSplitting: { groups: chunks } },
+    },
   },
   worker: { format: 'es' },
 }));

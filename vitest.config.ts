@@ -1,5 +1,6 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { themeStylesheetPlugin } from './bin/build/themeStylesheet.ts';
 import { launchOptions } from './tests/support/browser/launchOptions.ts';
 
 const browserTests = 'tests/**/*.browser.test.{ts,tsx}';
@@ -8,6 +9,7 @@ const ratchets = 'tests/ratchet/**/*.test.ts';
 const fixtures = 'tests/lint/fixtures/**';
 
 export default defineConfig({
+  plugins: [themeStylesheetPlugin()],
   test: {
     reporters: ['default'],
     maxWorkers: 2,
@@ -32,7 +34,10 @@ export default defineConfig({
         // Found before the first test runs: a dependency found during a run would reload the page under it.
         optimizeDeps: {
           entries: ['src/**/*.{ts,tsx}', browserTests],
-          include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', '@testing-library/react'],
+          include: [
+            ...['react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', '@testing-library/react'],
+            ...['react-hook-form', '@hookform/resolvers/zod'],
+          ],
         },
         test: {
           name: 'browser',
@@ -52,15 +57,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        // One after the other and with the machine to themselves: they hold the dashboard to its times.
+        // Two at a time, as the others: mostly they wait for what the product's own times say.
         test: {
           name: 'e2e',
           environment: 'node',
           include: [endToEndTests],
-          globalSetup: ['tests/support/browser/buildDashboard.ts'],
+          globalSetup: ['tests/support/browser/buildDashboard.ts', 'tests/support/postgres/dropAfterRun.ts'],
           testTimeout: 90_000,
           hookTimeout: 90_000,
-          fileParallelism: false,
           sequence: { groupOrder: 2 },
         },
       },

@@ -1,5 +1,8 @@
+import { loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
 import { pino } from 'pino';
+import { z } from 'zod';
 import { routes } from '#domain/routes/index.ts';
 import { buildWhenStale } from '#server/dashboard/buildWhenStale.ts';
 import { demoSignIn } from '#server/seed/people.ts';
@@ -7,7 +10,7 @@ import { startServer } from '#server/start.ts';
 import { buildRivals } from '#tests/bench/buildRivals.ts';
 import { openWitness } from '#tests/bench/eventToPixel.ts';
 import type { Contestant } from '#tests/bench/page.ts';
-import { measureContestant, type ContestantFigures } from '#tests/bench/replicaFigures.ts';
+import { measureContestant, parts, type ContestantFigures } from '#tests/bench/replicaFigures.ts';
 import { replicaLines } from '#tests/bench/replicaTable.ts';
 import { rivals } from '#tests/bench/rivals/rivalNames.ts';
 import { launchOptions } from '#tests/support/browser/launchOptions.ts';
@@ -29,7 +32,14 @@ const others: Contestant[] = Object.entries(rivals).map(([rival, name]) => ({
   typed: true,
 }));
 
-const asked = process.argv.slice(2).map((word) => word.toLowerCase());
+// Words name contestants; --only starts, changes or storm, once for each part that is to be measured.
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: 'string', multiple: true } },
+});
+const asked = positionals.map((word) => word.toLowerCase());
+const only = new Set(z.array(z.enum(parts)).parse(values.only ?? parts));
+const load = () => `  load average of the machine: ${loadavg()[0]?.toFixed(1)}`;
 const contestants = [...own, ...others].filter(
   ({ name }) => asked.length === 0 || asked.some((word) => name.toLowerCase().includes(word)),
 );
@@ -50,15 +60,17 @@ const browser = await chromium.launch(launchOptions());
 const witness = await openWitness(server.url, token);
 const figures: ContestantFigures[] = [];
 try {
-  const bench = { server, browser, witness, token, siteId, report: device.report };
+  const bench = { server, browser, witness, token, siteId, report: device.report, only };
   for (const contestant of contestants) {
     console.error(`  … ${contestant.name}`);
+    console.error(load());
     const measured = await measureContestant(bench, contestant);
     figures.push(measured);
     // The whole table takes minutes: what is known already is not kept back.
     for (const line of replicaLines([measured])) console.error(line);
   }
   for (const line of replicaLines(figures)) console.log(line);
+  console.log(load());
 } finally {
   witness.close();
   await browser.close();

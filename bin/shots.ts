@@ -59,7 +59,7 @@ function shotsOf(token: string, superAdminToken: string): Shot[] {
   const tokenFor = (id: RouteId) => (routeOf(id).superAdmin === true ? superAdminToken : token);
   const all = ids.map((id) => ({
     name: id,
-    address: pathTo(id, { id: unitId }),
+    address: pathTo(id, { id: unitId, token: 'a-link' }),
     token: isPublic(id) ? null : tokenFor(id),
   }));
   const home = pathTo(homeRoute);

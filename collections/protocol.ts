@@ -5,6 +5,7 @@ import type { AppErrorCode } from '#domain/errors/appError.ts';
 import type { Connection, DiskState, EntityState } from '#domain/live/connection.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
 import type { Rights } from '#domain/permissions/can.ts';
+import type { Silence } from './transport/silence.ts';
 import type { Ask, AskName, LiveView, LiveViewName, Named } from './questions.ts';
 
 /** Whose data the host follows, and where. */
@@ -36,6 +37,8 @@ export type TabMessage =
   | { kind: 'need'; entity: EntityName; id: number }
   /** A record is on this tab's screen, or no longer. */
   | { kind: 'look'; entity: EntityName; id: number; on: boolean }
+  /** The rows that a list on this tab's screen shows now; none: it is gone. `view` is a number of the tab's own. */
+  | { kind: 'shows'; view: number; entity: EntityName; ids: readonly number[] }
   | { kind: 'changed'; entity: EntityName; id: number; act: 'CREATE' | 'UPDATE' | 'DELETE' }
   | { kind: 'command'; press: CommandPress }
   /** Commands that may have been under way at a host that is gone, as this tab knows them. */
@@ -64,6 +67,8 @@ export type HostMessage =
   | { kind: 'store'; name: string | null }
   | { kind: 'entity'; entity: EntityName; state: EntityState }
   | { kind: 'connection'; connection: Connection }
+  /** Whether the API answers at all: each silence, and the first answer. */
+  | { kind: 'silence'; silence: Silence }
   | { kind: 'disk'; state: DiskState }
   | { kind: 'commands'; commands: Command[] }
   | { kind: 'needed'; entity: EntityName; id: number; outcome: NeedOutcome }

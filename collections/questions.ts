@@ -17,6 +17,8 @@ import type { SearchHits, SearchQuestion } from './replica/search/hits.ts';
 export interface LiveView {
   /** Hits of a search, logs, and lists too long to be held. */
   rows: { question: { entity: EntityName; query: RowQuery }; value: RowsState<AnyRecord> };
+  /** What a list of held rows shows first, until the tab reads it from the store itself. */
+  first: { question: { entity: EntityName; query: RowQuery }; value: RowsState<AnyRecord> };
   /** Hits over all entities. */
   hits: { question: SearchQuestion; value: SearchHits };
   figures: { question: { siteId: number }; value: Figures };

@@ -30,6 +30,8 @@ export interface ReplicaClient {
   readonly commands$: Observable<readonly Command[]>;
   readonly connection$: Observable<Connection>;
   readonly disk$: Observable<DiskState>;
+  /** Whether something that this tab shows is being read anew. */
+  readonly reading$: Observable<boolean>;
   /** Asks a door; a second press while one runs on the same target is absorbed. */
   command(target: CommandTarget, act: Act): void;
   /** A record that a form just saved, so that its screen need not wait for the event. */

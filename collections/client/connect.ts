@@ -2,6 +2,7 @@ import { concatMap, firstValueFrom, map, merge, type Observable } from 'rxjs';
 import type { LiveEvent } from '#domain/live/event.ts';
 import type { Rights } from '#domain/permissions/can.ts';
 import type { ReplicaClient } from './client.ts';
+import type { Silence } from '../transport/silence.ts';
 import type { OpenHost } from './hostDoor.ts';
 import { HostLink } from './hostLink.ts';
 import { TabReplica } from './replicaClient.ts';
@@ -22,6 +23,8 @@ export interface ConnectedReplica {
   setSession(session: ConnectOptions['session']): void;
   /** The server refused this token. */
   readonly unauthorised$: Observable<string>;
+  /** Whether the API answers the host at all: each silence, and the first answer. */
+  readonly silence$: Observable<Silence>;
   /** USER and ORGANISATIONFEATURES events. */
   readonly sessionEvents$: Observable<LiveEvent>;
   /** Another tab signed out, or this one: nothing of the user is left. */
@@ -58,6 +61,7 @@ export async function connectReplica(options: ConnectOptions): Promise<Connected
       announce();
     },
     unauthorised$: link.on('unauthorised').pipe(map(({ token }) => token)),
+    silence$: link.on('silence').pipe(map(({ silence }) => silence)),
     sessionEvents$: link.on('sessionEvent').pipe(map(({ event }) => event)),
     forgotten$: link.on('forgotten').pipe(map(() => undefined)),
     async forget() {

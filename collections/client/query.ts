@@ -1,6 +1,7 @@
 import type { MangoQuery } from 'rxdb/plugins/core';
 import { allSites } from '#domain/entities/site.ts';
 import { entityOf, type EntityName } from '#domain/entities/index.ts';
+import { wordsOf } from '#domain/search/words.ts';
 import type { StoredRecord } from '../schema/rxSchema.ts';
 import type { RowQuery } from '../rowQuery.ts';
 
@@ -41,4 +42,9 @@ export function mangoOf(name: EntityName, query: RowQuery): MangoQuery<StoredRec
     ...(skip === undefined ? {} : { skip }),
     ...(limit === undefined ? {} : { limit }),
   } as MangoQuery<StoredRecord>;
+}
+
+/** Whether the host answers a query itself, whatever the store holds. */
+export function isHostsOwn(name: EntityName, { of: subject, search }: RowQuery): boolean {
+  return subject !== undefined || wordsOf(search ?? '').length > 0 || entityOf(name).replication === 'on-demand';
 }

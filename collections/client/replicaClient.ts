@@ -1,8 +1,8 @@
-import type { RxDocument } from 'rxdb/plugins/core';
 import {
   BehaviorSubject,
   combineLatest,
   distinctUntilChanged,
+  finalize,
   map,
   NEVER,
   Observable,
@@ -10,6 +10,7 @@ import {
   shareReplay,
   startWith,
   switchMap,
+  tap,
   type Subscription,
 } from 'rxjs';
 import {
@@ -20,47 +21,49 @@ import {
   type Command,
   type CommandPress,
 } from '#domain/commands/lifecycle.ts';
-import { entityOf, type EntityName, type RecordOf } from '#domain/entities/index.ts';
+import type { EntityName, RecordOf } from '#domain/entities/index.ts';
 import { allSites } from '#domain/entities/site.ts';
-import { AppError } from '#domain/errors/appError.ts';
 import { timing } from '#domain/limits/timing.ts';
-import type { Connection, DiskState, EntityState, Freshness } from '#domain/live/connection.ts';
+import type { Connection, DiskState, EntityState } from '#domain/live/connection.ts';
 import { freshnessAt } from '#domain/live/freshness.ts';
-import { wordsOf } from '#domain/search/words.ts';
 import type { NeedOutcome } from '../protocol.ts';
 import type { Ask, AskName, LiveView, LiveViewName } from '../questions.ts';
-import type { StoredRecord } from '../schema/rxSchema.ts';
 import { HostQuestions } from './hostQuestions.ts';
 import type { RecordState, ReplicaClient } from './client.ts';
 import type { RowQuery, RowsState } from '../rowQuery.ts';
 import { recordAcrossHosts, rowsAcrossHosts } from './acrossHosts.ts';
 import { newCommandKey } from './commandKey.ts';
+import { firstThenOwn } from './firstThenOwn.ts';
+import { EntityStates } from './entityStates.ts';
 import type { HostLoss } from './hostDoor.ts';
 import type { HostLink } from './hostLink.ts';
-import { mangoOf } from './query.ts';
+import { isHostsOwn, mangoOf } from './query.ts';
+import { recordState, rowOf } from './storedRow.ts';
 import type { TabCollection, TabStore } from './tabStore.ts';
 
 /** Commands that a tab remembers. */
 const rememberedCommands = 500;
-const unknownYet: EntityState = {
-  siteId: 0,
-  freshness: { state: 'reconciling', complete: false, since: null },
-  coverage: { kind: 'whole' },
-};
+/** A list of at most so many rows is on the screen as it is: the host is told of them, and reads them first. */
+const screenful = 200;
 
 /** A tab's half of the replica: what it shows is read from the host's store, what it asks goes to the host. */
 export class TabReplica implements ReplicaClient {
   readonly commands$ = new BehaviorSubject<readonly Command[]>([]);
   readonly connection$ = new BehaviorSubject<Connection>({ state: 'connecting', since: Date.now() });
   readonly disk$ = new BehaviorSubject<DiskState>('kept');
+  readonly reading$: Observable<boolean>;
   /** The store to read from; null while there is none. */
   readonly store$ = new BehaviorSubject<TabStore | null>(null);
+  /** A host was told of this tab's session, or has it open. */
+  private readonly isHosted$ = new BehaviorSubject(false);
   private readonly link: HostLink;
   private readonly questions: HostQuestions;
-  private readonly states = new Map<EntityName, BehaviorSubject<EntityState>>();
   private readonly views = new Map<EntityName, number>();
+  private readonly states = new EntityStates(this.views);
   /** What the host knows of that; empty for one that knows of nothing. */
   private toldViews = '';
+  /** Lists that were shown so far: the number of the next one. */
+  private lists = 0;
   /** Presses that no host has said anything of yet. */
   private readonly pressed = new Map<string, CommandPress>();
   private readonly subscriptions: Subscription[];
@@ -68,12 +71,14 @@ export class TabReplica implements ReplicaClient {
   constructor(link: HostLink) {
     this.link = link;
     this.questions = new HostQuestions(link);
+    this.reading$ = this.states.reading$;
     this.subscriptions = [
       link.arrived$.subscribe(() => this.arrived()),
       link.lost$.subscribe((loss) => this.lost(loss)),
+      link.on('store').subscribe(({ name }) => this.isHosted$.next(name !== null)),
       link.on('absorbed').subscribe(({ key }) => this.pressed.delete(key)),
       link.on('connection').subscribe(({ connection }) => this.connection$.next(connection)),
-      link.on('entity').subscribe(({ entity, state }) => this.stateOf(entity).next(state)),
+      link.on('entity').subscribe(({ entity, state }) => this.states.told(entity, state)),
       link.on('disk').subscribe(({ state }) => this.disk$.next(state)),
       link.on('commands').subscribe(({ commands }) => this.remember(commands)),
     ];
@@ -82,10 +87,10 @@ export class TabReplica implements ReplicaClient {
   rows<Name extends EntityName>(name: Name, query: RowQuery): Observable<RowsState<RecordOf<Name>>> {
     const isHosts$ = isHostsOwn(name, query)
       ? of(true)
-      : this.stateOf(name).pipe(map(({ coverage }) => coverage.kind === 'paged'));
+      : this.states.of(name).pipe(map(({ coverage }) => coverage.kind === 'paged'));
     const rows$ = isHosts$.pipe(
       distinctUntilChanged(),
-      switchMap((isHosts) => (isHosts ? this.hostRows<Name>(name, query) : this.storeRows<Name>(name, query))),
+      switchMap((isHosts) => (isHosts ? this.hostRows<Name>(name, query) : this.heldRows<Name>(name, query))),
     );
     return rowsAcrossHosts(rows$, this.link.lost$);
   }
@@ -108,6 +113,16 @@ export class TabReplica implements ReplicaClient {
     );
   }
 
+  /** Rows that are held: what the host knows of them at once, until they are read from the store itself. */
+  private heldRows<Name extends EntityName>(name: Name, query: RowQuery): Observable<RowsState<RecordOf<Name>>> {
+    const first$ = this.inView(name, () => this.whileHosted(() => this.firstRows<Name>(name, query)));
+    return firstThenOwn(first$, this.storeRows<Name>(name, query));
+  }
+
+  private firstRows<Name extends EntityName>(name: Name, query: RowQuery): Observable<RowsState<RecordOf<Name>>> {
+    return this.questions.view('first', { entity: name, query }).pipe(map((state) => state as RowsState<never>));
+  }
+
   /** Rows that are read from the store, by a reactive query. */
   private storeRows<Name extends EntityName>(name: Name, query: RowQuery): Observable<RowsState<RecordOf<Name>>> {
     const mango = mangoOf(name, query);
@@ -115,7 +130,8 @@ export class TabReplica implements ReplicaClient {
     return this.viewing(name, (collection) => {
       const rows = collection.find(mango);
       const count = paged ? collection.count({ selector: mango.selector ?? {} }) : null;
-      const found$ = rows.$.pipe(map((documents) => documents.map((document) => rowOf(document) as RecordOf<Name>)));
+      const all$ = rows.$.pipe(map((documents) => documents.map((document) => rowOf(document) as RecordOf<Name>)));
+      const found$ = (query.limit ?? Infinity) <= screenful ? this.shownRows(name, all$) : all$;
       const total$ = count?.$ ?? of(null);
       const state$ = this.stateAfter(name, count === null ? [rows] : [rows, count]);
       return combineLatest([found$, total$, state$]).pipe(
@@ -178,6 +194,7 @@ export class TabReplica implements ReplicaClient {
 
   /** A host has this tab's line: it is told what this tab looks at, and which commands it may have lost sight of. */
   private arrived(): void {
+    this.isHosted$.next(true);
     this.toldViews = '';
     this.tellViews();
     const open = this.commands$.value.filter(({ state }) => state === 'unconfirmed' || !isSettled(state));
@@ -191,8 +208,9 @@ export class TabReplica implements ReplicaClient {
   private lost(loss: HostLoss): void {
     const now = Date.now();
     this.store$.next(null);
+    this.isHosted$.next(false);
     this.connection$.next({ state: 'reconnecting', since: now });
-    for (const state$ of this.states.values()) state$.next({ ...state$.value, freshness: unknownYet.freshness });
+    this.states.lost();
     if (loss === 'rested') return;
     const unheard = [...this.pressed.values()].map(requested);
     this.pressed.clear();
@@ -205,7 +223,26 @@ export class TabReplica implements ReplicaClient {
     name: EntityName,
     run: (collection: TabCollection) => Observable<Answer>,
   ): Observable<Answer> {
-    return this.inView(name, () => this.whileOpen((store) => store.lease(name).pipe(switchMap(run))));
+    const lease = (store: TabStore) => store.lease(name).pipe(switchMap(run));
+    return this.inView(name, () =>
+      // While the rows of an earlier start enter the store, each of them would cross to this tab.
+      this.whileOpen((store) => this.isBack(name).pipe(switchMap((isBack) => (isBack ? lease(store) : NEVER)))),
+    );
+  }
+
+  private isBack(name: EntityName): Observable<boolean> {
+    return this.states.of(name).pipe(
+      map(({ isComingBack }) => isComingBack !== true),
+      distinctUntilChanged(),
+    );
+  }
+
+  /** Runs while a host knows this tab's session, and anew for another one. */
+  private whileHosted<Answer>(run: () => Observable<Answer>): Observable<Answer> {
+    return this.isHosted$.pipe(
+      distinctUntilChanged(),
+      switchMap((isHosted) => (isHosted ? run() : NEVER)),
+    );
   }
 
   /** Runs while there is a store, and anew whenever it is another one. */
@@ -233,6 +270,7 @@ export class TabReplica implements ReplicaClient {
     const before = this.views.get(name) ?? 0;
     this.views.set(name, before + by);
     if (before + by > 0 === before > 0) return;
+    this.states.tellReading();
     // A query that follows another, as with each letter of a search, looks away for no longer than this task.
     if (by > 0) this.tellViews();
     else queueMicrotask(() => this.tellViews());
@@ -254,6 +292,22 @@ export class TabReplica implements ReplicaClient {
     });
   }
 
+  /** Tells the host which rows a list shows, for as long as somebody subscribes. */
+  private shownRows<Row extends { id: number }>(entity: EntityName, rows$: Observable<Row[]>): Observable<Row[]> {
+    const view = this.lists;
+    this.lists += 1;
+    let told = '';
+    const tell = (ids: readonly number[]) => {
+      if (ids.join() === told) return;
+      told = ids.join();
+      this.link.send({ kind: 'shows', view, entity, ids });
+    };
+    return rows$.pipe(
+      tap((rows) => tell(rows.map(({ id }) => id))),
+      finalize(() => tell([])),
+    );
+  }
+
   /** Asks the host for one record; null until it has answered. */
   private need(entity: EntityName, id: number): Observable<NeedOutcome | null> {
     const outcome$ = new Observable<NeedOutcome>((subscriber) => {
@@ -268,18 +322,12 @@ export class TabReplica implements ReplicaClient {
 
   /** What is known of an entity's rows, told once these queries show what the store held when it became known. */
   private stateAfter(name: EntityName, queries: readonly { exec(): Promise<unknown> }[]): Observable<EntityState> {
-    return this.stateOf(name).pipe(
+    return this.states.of(name).pipe(
       switchMap(async (state) => {
         await Promise.all(queries.map((query) => query.exec()));
         return state;
       }),
     );
-  }
-
-  private stateOf(name: EntityName): BehaviorSubject<EntityState> {
-    const known = this.states.get(name) ?? new BehaviorSubject<EntityState>(unknownYet);
-    this.states.set(name, known);
-    return known;
   }
 
   private remember(changed: readonly Command[]): void {
@@ -290,21 +338,4 @@ export class TabReplica implements ReplicaClient {
     const newestFirst = [...byKey.values()].toSorted((a, b) => b.requestedAt - a.requestedAt);
     this.commands$.next(newestFirst.slice(0, rememberedCommands));
   }
-}
-
-/** A document's row. Not by toJSON, which copies every document of a list anew whenever one of them changes. */
-function rowOf({ _data: { row } }: RxDocument<StoredRecord>): unknown {
-  return row;
-}
-
-/** Whether the host answers a query itself, whatever the store holds. */
-function isHostsOwn(name: EntityName, { of: subject, search }: RowQuery): boolean {
-  return subject !== undefined || wordsOf(search ?? '').length > 0 || entityOf(name).replication === 'on-demand';
-}
-
-function recordState<Row>(row: unknown, outcome: NeedOutcome | null, freshness: Freshness): RecordState<Row> {
-  if (row !== undefined) return { status: 'present', record: row as Row, freshness };
-  if (outcome?.status === 'missing') return { status: 'missing' };
-  if (outcome?.status === 'failed') return { status: 'failed', error: new AppError(outcome.error) };
-  return { status: 'loading' };
 }

@@ -11,9 +11,19 @@ export interface ApiOptions {
   base: string;
   /** The token of the moment; null when nobody is signed in. */
   token: () => string | null;
-  /** Told of every answer and every failure, and the token that was sent: how a 401 and an outage are noticed. */
-  heard?: (outcome: 'answer' | AppError, token: string | null) => void;
+  /** Told of every answer and every failure of a call that was not called off: how a 401 and an outage are noticed. */
+  heard?: Heard;
 }
+
+/** A call that came to an end. */
+export interface Asked {
+  call: CallDefinition;
+  /** When it was sent, in milliseconds since 1970. */
+  sentAt: number;
+}
+
+/** `token` is the one that was sent. */
+export type Heard = (outcome: 'answer' | AppError, token: string | null, asked: Asked) => void;
 
 export interface CallInput {
   parameters?: Readonly<Record<string, string | number>>;
@@ -70,6 +80,7 @@ export function createApi({ base, token, heard }: ApiOptions): Api {
     const headers: Record<string, string> = { 'Connection-Point': 'dashboard' };
     const held = definition.public === true ? null : token();
     if (held !== null) headers['Authorization'] = held;
+    const asked = { call: definition, sentAt: Date.now() };
     try {
       const response = await client(`${base}/${fill(definition.path, input.parameters)}`, {
         method: definition.method,
@@ -79,11 +90,12 @@ export function createApi({ base, token, heard }: ApiOptions): Api {
         ...(input.signal === undefined ? {} : { signal: input.signal }),
       });
       const value = await read(response, definition.answer);
-      heard?.('answer', held);
+      heard?.('answer', held, asked);
       return value;
     } catch (thrown) {
       const error = await fromThrown(thrown);
-      heard?.(error, held);
+      // Who called it off wants no answer: that says nothing about the server.
+      if (input.signal?.aborted !== true) heard?.(error, held, asked);
       throw error;
     }
   }

@@ -13,6 +13,8 @@ export interface LiveSocketOptions {
   up: (recovered: boolean) => void;
   /** Disconnected, with socket.io's reason. */
   down: (reason: string) => void;
+  /** The server turned the handshake away: it may no longer accept the token. It is tried again. */
+  refused?: () => void;
   event: (event: LiveEvent) => void;
 }
 
@@ -23,7 +25,7 @@ export interface LiveSocket {
 }
 
 /** Opens the socket that brings live events. */
-export function openLiveSocket({ url, token, up, down, event }: LiveSocketOptions): LiveSocket {
+export function openLiveSocket({ url, token, up, down, refused, event }: LiveSocketOptions): LiveSocket {
   const socket = io(url, {
     auth: { token },
     transports: ['websocket', 'polling'],
@@ -35,7 +37,9 @@ export function openLiveSocket({ url, token, up, down, event }: LiveSocketOption
   socket.on('connect', () => up(socket.recovered));
   socket.on('disconnect', (reason) => down(reason));
   socket.on('connect_error', () => {
-    if (!socket.active) retry = setTimeout(() => socket.connect(), refusedRetry);
+    if (socket.active) return;
+    retry = setTimeout(() => socket.connect(), refusedRetry);
+    refused?.();
   });
   socket.onAny((name: string, payload: unknown) => {
     const live = parseLiveEvent(name, payload);

@@ -4,6 +4,13 @@ import { apiMessages } from '#domain/messages/api.ts';
 
 const codes: Record<number, AppErrorCode> = { 401: 'unauthorised', 403: 'forbidden', 404: 'notFound' };
 
+/** What is said of a status where the server says nothing. */
+const wordless: Record<number, string> = {
+  401: apiMessages.unauthorised,
+  403: apiMessages.forbidden,
+  429: apiMessages.tooMany,
+};
+
 /** A string body is the message, sent as text or as a JSON string. */
 async function messageOf(response: Response): Promise<string | null> {
   const body = (await response.text()).trim();
@@ -21,8 +28,7 @@ async function messageOf(response: Response): Promise<string | null> {
 async function fromResponse(response: Response): Promise<AppError> {
   const { status } = response;
   const code = codes[status] ?? (status >= 500 ? 'server' : 'refused');
-  const fallback = code === 'forbidden' ? apiMessages.forbidden : `${apiMessages.unexpected} (${status})`;
-  const message = (await messageOf(response)) ?? fallback;
+  const message = (await messageOf(response)) ?? wordless[status] ?? `${apiMessages.unexpected} (${status})`;
   return new AppError({ code, message, status, field: response.headers.get('Error-Field') ?? undefined });
 }
 

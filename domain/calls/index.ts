@@ -1,6 +1,7 @@
 import { bodies } from '../bodies/index.ts';
 import type { ResourceAct } from '../entities/define.ts';
 import { resourceNames, type EntityName } from '../entities/index.ts';
+import { accountCalls } from './account.ts';
 import { catalogueCalls } from './catalogue.ts';
 import type { CallDefinition } from './define.ts';
 import { deviceCalls } from './devices.ts';
@@ -21,6 +22,7 @@ import { unitCalls } from './units.ts';
  */
 export const calls = {
   ...sessionCalls,
+  ...accountCalls,
   ...doorCalls,
   ...deviceCommandCalls,
   ...deviceCalls,

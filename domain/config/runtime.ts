@@ -1,21 +1,38 @@
 import { z } from 'zod';
 
+/** What is left out, and what a template left empty, is the same: absent. */
+const optional = <Field extends z.ZodType>(field: Field) =>
+  z.preprocess((value) => (value === null || value === '' ? undefined : value), field.optional());
+
 const address = z.url({ protocol: /^https?$/ });
+
+/** An error-reporting project: its key before the host, its number at the end of the path. */
+const reportingAddress = address.refine(
+  (text) => /^https?:\/\/[^/@:]+@[^/]+(?:\/[\w-]+)*\/\d+$/.test(text),
+  'Expected an address such as https://key@host/1',
+);
+
+/** Tiles by {z}, {x} and {y}; the host may begin with {s}. A path alone is the page's own origin. */
+const tilesAddress = z
+  .string()
+  .refine(
+    (text) => /^\/(?!\/)/.test(text) || URL.canParse(text.replace('{s}', 's')),
+    'Expected an address such as https://tiles.example/{z}/{x}/{y}.png',
+  );
 
 /** /config.json beside index.html. Everything is optional; what is absent is off, or the page's own origin. */
 export const runtimeConfigSchema = z.object({
   /** Where the API is; default: the page's own origin. */
-  apiBase: address.optional(),
+  apiBase: optional(address),
   /** Where live events come from; default: the API's address. */
-  socketUrl: address.optional(),
-  sentryDsn: address.optional(),
-  chatWidgetUrl: address.optional(),
-  mapTilesUrl: z.string().min(1).optional(),
-  paymentPublicKey: z.string().min(1).optional(),
-  fakeReportData: z.boolean().optional(),
-  externalStorageSegment: z
-    .string()
-    .regex(/^[\w-]+$/)
-    .optional(),
+  socketUrl: optional(address),
+  sentryDsn: optional(reportingAddress),
+  chatWidgetUrl: optional(address),
+  /** Where the chat widget's script loads from and talks to, beside its own origin. */
+  chatWidgetOrigins: optional(z.array(address)),
+  mapTilesUrl: optional(tilesAddress),
+  paymentPublicKey: optional(z.string()),
+  fakeReportData: optional(z.boolean()),
+  externalStorageSegment: optional(z.string().regex(/^[\w-]+$/)),
 });
 export type RuntimeConfig = z.output<typeof runtimeConfigSchema>;

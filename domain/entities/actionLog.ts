@@ -14,19 +14,20 @@ export const actionLog = defineEntity({
   label: { one: 'Action', many: 'Actions' },
   indexes: ['siteId', 'createdAt'],
   search: ['action'],
-  schema: z.looseObject({
-    id,
-    siteId: id.nullish(),
-    unitId: id.nullish(),
-    gateId: id.nullish(),
-    controllerId: id.nullish(),
-    hidId: id.nullish(),
-    userId: id.nullish(),
-    /** The name of the member of staff, as it was when they acted. */
-    userName: z.string().nullish(),
-    action: z.string(),
-    detail: z.string().nullish(),
-    createdAt: instant,
-  }),
+  schema: () =>
+    z.looseObject({
+      id,
+      siteId: id.nullish(),
+      unitId: id.nullish(),
+      gateId: id.nullish(),
+      controllerId: id.nullish(),
+      hidId: id.nullish(),
+      userId: id.nullish(),
+      /** The name of the member of staff, as it was when they acted. */
+      userName: z.string().nullish(),
+      action: z.string(),
+      detail: z.string().nullish(),
+      createdAt: instant,
+    }),
 });
 export type ActionLog = z.output<typeof actionLog.schema>;

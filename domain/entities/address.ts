@@ -13,11 +13,12 @@ export const address = defineEntity({
   label: { one: 'Address', many: 'Addresses' },
   indexes: ['organisationId'],
   search: ['street1', 'suburb', 'postcode'],
-  schema: z.looseObject({
-    id,
-    organisationId: id,
-    customerId: id.nullish(),
-    ...addressFields,
-  }),
+  schema: () =>
+    z.looseObject({
+      id,
+      organisationId: id,
+      customerId: id.nullish(),
+      ...addressFields,
+    }),
 });
 export type Address = z.output<typeof address.schema>;

@@ -14,21 +14,22 @@ export const alert = defineEntity({
   label: { one: 'Alert', many: 'Alerts' },
   indexes: ['createdAt'],
   search: ['alert.message'],
-  schema: z.looseObject({
-    id,
-    alert: z.looseObject({
+  schema: () =>
+    z.looseObject({
       id,
-      level: z.enum(alertLevels),
-      message: z.string(),
-      siteId: id.nullish(),
-      unitId: id.nullish(),
-      gateId: id.nullish(),
-      controllerId: id.nullish(),
+      alert: z.looseObject({
+        id,
+        level: z.enum(alertLevels),
+        message: z.string(),
+        siteId: id.nullish(),
+        unitId: id.nullish(),
+        gateId: id.nullish(),
+        controllerId: id.nullish(),
+      }),
+      user: z.looseObject({ id }),
+      read: z.boolean(),
+      archived: z.boolean(),
+      createdAt: instant,
     }),
-    user: z.looseObject({ id }),
-    read: z.boolean(),
-    archived: z.boolean(),
-    createdAt: instant,
-  }),
 });
 export type Alert = z.output<typeof alert.schema>;

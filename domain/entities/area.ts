@@ -12,11 +12,12 @@ export const area = defineEntity({
   label: { one: 'Area', many: 'Areas' },
   indexes: ['siteId', 'name'],
   search: ['name'],
-  schema: z.looseObject({
-    id,
-    siteId: id,
-    name: z.string(),
-    floor: z.number().int().optional(),
-  }),
+  schema: () =>
+    z.looseObject({
+      id,
+      siteId: id,
+      name: z.string(),
+      floor: z.number().int().optional(),
+    }),
 });
 export type StorageArea = z.output<typeof area.schema>;

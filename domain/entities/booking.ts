@@ -18,28 +18,29 @@ export const booking = defineEntity({
   label: { one: 'Booking', many: 'Bookings' },
   indexes: ['site_id', 'customer_id', 'status'],
   search: ['customer.name', 'notes'],
-  schema: z.looseObject({
-    id,
-    type: z.enum(bookingTypes),
-    site_id: id,
-    customer_id: id,
-    customer: named.nullish(),
-    units: z.array(z.looseObject({ id, name: z.string(), kind: z.enum(unitKinds).optional() })),
-    status: z.enum(bookingStates),
-    productId: id.nullish(),
-    startsAt: instant,
-    /** Absent: until it is ended. */
-    endsAt: instant.nullish(),
-    /** What one period costs. */
-    rate: money,
-    period: z.enum(bookablePeriodUnits),
-    /** What is owed and past its day. */
-    arrears: money,
-    paidTo: day.nullish(),
-    /** Let without payment. */
-    complimentary: z.boolean(),
-    notes: z.string().nullish(),
-    createdAt: instant,
-  }),
+  schema: () =>
+    z.looseObject({
+      id,
+      type: z.enum(bookingTypes),
+      site_id: id,
+      customer_id: id,
+      customer: named.nullish(),
+      units: z.array(z.looseObject({ id, name: z.string(), kind: z.enum(unitKinds).optional() })),
+      status: z.enum(bookingStates),
+      productId: id.nullish(),
+      startsAt: instant,
+      /** Absent: until it is ended. */
+      endsAt: instant.nullish(),
+      /** What one period costs. */
+      rate: money,
+      period: z.enum(bookablePeriodUnits),
+      /** What is owed and past its day. */
+      arrears: money,
+      paidTo: day.nullish(),
+      /** Let without payment. */
+      complimentary: z.boolean(),
+      notes: z.string().nullish(),
+      createdAt: instant,
+    }),
 });
 export type Booking = z.output<typeof booking.schema>;

@@ -13,26 +13,27 @@ export const customer = defineEntity({
   label: { one: 'Customer', many: 'Customers' },
   indexes: ['organisationId', 'name'],
   search: ['name', 'email', 'phone', 'company'],
-  schema: z.looseObject({
-    id,
-    organisationId: id,
-    /** First and last name, as people call them. */
-    name: z.string(),
-    firstName: z.string(),
-    lastName: z.string(),
-    company: z.string().nullish(),
-    email: z.string().nullish(),
-    phone: z.string().nullish(),
-    dateOfBirth: day.nullish(),
-    licence: z.string().nullish(),
-    /** The site that they mostly come to. */
-    siteId: id.nullish(),
-    address: z.looseObject({ id, ...addressFields }).nullish(),
-    notes: z.string().nullish(),
-    /** What is owed over all their bookings. */
-    arrears: money,
-    archived: z.boolean(),
-    createdAt: instant,
-  }),
+  schema: () =>
+    z.looseObject({
+      id,
+      organisationId: id,
+      /** First and last name, as people call them. */
+      name: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      company: z.string().nullish(),
+      email: z.string().nullish(),
+      phone: z.string().nullish(),
+      dateOfBirth: day.nullish(),
+      licence: z.string().nullish(),
+      /** The site that they mostly come to. */
+      siteId: id.nullish(),
+      address: z.looseObject({ id, ...addressFields }).nullish(),
+      notes: z.string().nullish(),
+      /** What is owed over all their bookings. */
+      arrears: money,
+      archived: z.boolean(),
+      createdAt: instant,
+    }),
 });
 export type Customer = z.output<typeof customer.schema>;

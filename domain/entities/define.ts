@@ -50,11 +50,24 @@ export interface EntityDefinition<Name extends string = string, Schema extends z
   schema: Schema;
 }
 
+/** An entity as it is written down: its schema is made when the first record is parsed, which many pages never do. */
+type EntityDeclaration<Name extends string, Schema extends z.ZodType> = Omit<
+  EntityDefinition<Name, Schema>,
+  'schema'
+> & { schema: () => Schema };
+
 /** Declares an entity once; types, storage, replication, events, routes and tests are derived from it. */
-export function defineEntity<const Name extends string, Schema extends z.ZodType<{ id: number }>>(
-  definition: EntityDefinition<Name, Schema>,
-): EntityDefinition<Name, Schema> {
-  return definition;
+export function defineEntity<const Name extends string, Schema extends z.ZodType<{ id: number }>>({
+  schema,
+  ...rest
+}: EntityDeclaration<Name, Schema>): EntityDefinition<Name, Schema> {
+  let made: Schema | null = null;
+  return {
+    ...rest,
+    get schema() {
+      return (made ??= schema());
+    },
+  };
 }
 
 /** The sites that a record belongs to; empty: none. */

@@ -15,16 +15,17 @@ export const deviceConfig = defineEntity({
   label: { one: 'Device config', many: 'Device configs' },
   indexes: ['siteId', 'identifier'],
   search: ['identifier', 'name'],
-  schema: z.looseObject({
-    /** The number of its device, which the identifier ends with. */
-    id,
-    siteId: id,
-    type: z.enum(deviceConfigTypes),
-    /** "UnitController_12" */
-    identifier: z.string(),
-    name: z.string(),
-    /** The settings by name; which there are is the device's type. */
-    config: z.record(z.string(), z.unknown()),
-  }),
+  schema: () =>
+    z.looseObject({
+      /** The number of its device, which the identifier ends with. */
+      id,
+      siteId: id,
+      type: z.enum(deviceConfigTypes),
+      /** "UnitController_12" */
+      identifier: z.string(),
+      name: z.string(),
+      /** The settings by name; which there are is the device's type. */
+      config: z.record(z.string(), z.unknown()),
+    }),
 });
 export type DeviceConfig = z.output<typeof deviceConfig.schema>;

@@ -14,20 +14,21 @@ export const document = defineEntity({
   label: { one: 'Document', many: 'Documents' },
   indexes: ['organisationId', 'name', 'status'],
   search: ['name'],
-  schema: z.looseObject({
-    id,
-    organisationId: id,
-    name: z.string(),
-    kind: z.string(),
-    status: z.enum(documentStatuses),
-    /** What is agreed to, as text with paragraphs. */
-    content: z.string().nullish(),
-    version: z.number().int(),
-    /** Signed by or written for this customer; absent: a form for all. */
-    customerId: id.nullish(),
-    siteId: id.nullish(),
-    signedAt: instant.nullish(),
-    createdAt: instant,
-  }),
+  schema: () =>
+    z.looseObject({
+      id,
+      organisationId: id,
+      name: z.string(),
+      kind: z.string(),
+      status: z.enum(documentStatuses),
+      /** What is agreed to, as text with paragraphs. */
+      content: z.string().nullish(),
+      version: z.number().int(),
+      /** Signed by or written for this customer; absent: a form for all. */
+      customerId: id.nullish(),
+      siteId: id.nullish(),
+      signedAt: instant.nullish(),
+      createdAt: instant,
+    }),
 });
 export type RentalDocument = z.output<typeof document.schema>;

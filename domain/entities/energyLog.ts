@@ -14,15 +14,16 @@ export const energyLog = defineEntity({
   label: { one: 'Energy reading', many: 'Energy readings' },
   indexes: ['siteId', 'createdAt'],
   search: [],
-  schema: z.looseObject({
-    id,
-    siteId: id,
-    powerControllerId: id,
-    /** Power at the moment, in watts. */
-    watts: z.number(),
-    /** The meter's count since it was fitted, in kilowatt-hours. */
-    kilowattHours: z.number(),
-    createdAt: instant,
-  }),
+  schema: () =>
+    z.looseObject({
+      id,
+      siteId: id,
+      powerControllerId: id,
+      /** Power at the moment, in watts. */
+      watts: z.number(),
+      /** The meter's count since it was fitted, in kilowatt-hours. */
+      kilowattHours: z.number(),
+      createdAt: instant,
+    }),
 });
 export type EnergyLog = z.output<typeof energyLog.schema>;

@@ -15,23 +15,24 @@ export const eventLog = defineEntity({
   label: { one: 'Event', many: 'Events' },
   indexes: ['siteId', 'createdAt'],
   search: ['event'],
-  schema: z.looseObject({
-    id,
-    siteId: id,
-    unitId: id.nullish(),
-    gateId: id.nullish(),
-    controllerId: id.nullish(),
-    hidId: id.nullish(),
-    /** The member of staff, or the customer, who had a part in it. */
-    userId: id.nullish(),
-    customerId: id.nullish(),
-    /** A device event or a request event; kept as text, since hardware says more than any list knows. */
-    event: z.string(),
-    kind: z.enum(logKinds),
-    detail: z.string().nullish(),
-    /** Why somebody was not let in; absent: they were, or nobody asked. */
-    denial: z.enum(denialReasons).nullish(),
-    createdAt: instant,
-  }),
+  schema: () =>
+    z.looseObject({
+      id,
+      siteId: id,
+      unitId: id.nullish(),
+      gateId: id.nullish(),
+      controllerId: id.nullish(),
+      hidId: id.nullish(),
+      /** The member of staff, or the customer, who had a part in it. */
+      userId: id.nullish(),
+      customerId: id.nullish(),
+      /** A device event or a request event; kept as text, since hardware says more than any list knows. */
+      event: z.string(),
+      kind: z.enum(logKinds),
+      detail: z.string().nullish(),
+      /** Why somebody was not let in; absent: they were, or nobody asked. */
+      denial: z.enum(denialReasons).nullish(),
+      createdAt: instant,
+    }),
 });
 export type EventLog = z.output<typeof eventLog.schema>;

@@ -13,16 +13,17 @@ export const facilityMap = defineEntity({
   label: { one: 'Facility map', many: 'Facility maps' },
   indexes: ['siteId', 'displayOrder'],
   search: ['name'],
-  schema: z.looseObject({
-    id,
-    siteId: id,
-    name: z.string(),
-    floor: z.number().int(),
-    /** Maps of a site are shown in this order, lowest first. */
-    displayOrder: z.number().int(),
-    /** The size of the plan, in metres. */
-    width: z.number().positive(),
-    height: z.number().positive(),
-  }),
+  schema: () =>
+    z.looseObject({
+      id,
+      siteId: id,
+      name: z.string(),
+      floor: z.number().int(),
+      /** Maps of a site are shown in this order, lowest first. */
+      displayOrder: z.number().int(),
+      /** The size of the plan, in metres. */
+      width: z.number().positive(),
+      height: z.number().positive(),
+    }),
 });
 export type FacilityMap = z.output<typeof facilityMap.schema>;

@@ -16,22 +16,23 @@ export const gate = defineEntity({
   label: { one: 'Gate', many: 'Gates' },
   indexes: ['siteId', 'name', 'status'],
   search: ['name'],
-  schema: z.looseObject({
-    id,
-    /** The site where it stands. */
-    siteId: id,
-    /** The sites that it lets people into, the one where it stands included. */
-    sites: z.array(named),
-    name: z.string(),
-    direction: z.enum(gateDirections),
-    doorType: z.enum(doorTypes),
-    status: z.enum(unitStatuses),
-    statusChangedAt: instant.nullish(),
-    ...wiring,
-    relayMode: z.enum(relayModes).nullish(),
-    hidId: id.nullish(),
-    /** When it opens for anybody; absent: for those alone who may pass. */
-    scheduleId: id.nullish(),
-  }),
+  schema: () =>
+    z.looseObject({
+      id,
+      /** The site where it stands. */
+      siteId: id,
+      /** The sites that it lets people into, the one where it stands included. */
+      sites: z.array(named),
+      name: z.string(),
+      direction: z.enum(gateDirections),
+      doorType: z.enum(doorTypes),
+      status: z.enum(unitStatuses),
+      statusChangedAt: instant.nullish(),
+      ...wiring,
+      relayMode: z.enum(relayModes).nullish(),
+      hidId: id.nullish(),
+      /** When it opens for anybody; absent: for those alone who may pass. */
+      scheduleId: id.nullish(),
+    }),
 });
 export type Gate = z.output<typeof gate.schema>;

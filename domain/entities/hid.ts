@@ -15,13 +15,14 @@ export const hid = defineEntity({
   label: { one: 'HID', many: 'HIDs' },
   indexes: ['siteId', 'name', 'online'],
   search: ['name', 'serialNumber'],
-  schema: z.looseObject({
-    ...deviceFields,
-    ...wiring,
-    direction: z.enum(gateDirections).nullish(),
-    osdpNetworkId: id.nullish(),
-    /** On its OSDP network, 0 to 126. */
-    osdpAddress: z.number().int().min(0).max(126).nullish(),
-  }),
+  schema: () =>
+    z.looseObject({
+      ...deviceFields,
+      ...wiring,
+      direction: z.enum(gateDirections).nullish(),
+      osdpNetworkId: id.nullish(),
+      /** On its OSDP network, 0 to 126. */
+      osdpAddress: z.number().int().min(0).max(126).nullish(),
+    }),
 });
 export type Hid = z.output<typeof hid.schema>;

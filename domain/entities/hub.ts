@@ -13,11 +13,12 @@ export const hub = defineEntity({
   label: { one: 'Hub', many: 'Hubs' },
   indexes: ['siteId', 'name', 'online'],
   search: ['name', 'serialNumber'],
-  schema: z.looseObject({
-    ...deviceFields,
-    ipAddress: z.string().nullish(),
-    /** Received signal in dBm. */
-    signal: z.number().nullish(),
-  }),
+  schema: () =>
+    z.looseObject({
+      ...deviceFields,
+      ipAddress: z.string().nullish(),
+      /** Received signal in dBm. */
+      signal: z.number().nullish(),
+    }),
 });
 export type Hub = z.output<typeof hub.schema>;

@@ -13,15 +13,16 @@ export const inventory = defineEntity({
   label: { one: 'Inventory item', many: 'Inventory' },
   indexes: ['siteId', 'productId'],
   search: ['productName'],
-  schema: z.looseObject({
-    id,
-    siteId: id,
-    productId: id,
-    productName: z.string().optional(),
-    quantity: z.number().int(),
-    /** Below this count it should be restocked. */
-    reorderLevel: z.number().int(),
-    restockedAt: instant.nullish(),
-  }),
+  schema: () =>
+    z.looseObject({
+      id,
+      siteId: id,
+      productId: id,
+      productName: z.string().optional(),
+      quantity: z.number().int(),
+      /** Below this count it should be restocked. */
+      reorderLevel: z.number().int(),
+      restockedAt: instant.nullish(),
+    }),
 });
 export type Inventory = z.output<typeof inventory.schema>;

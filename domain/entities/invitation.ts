@@ -14,20 +14,21 @@ export const invitation = defineEntity({
   label: { one: 'Invitation', many: 'Invitations' },
   indexes: ['siteId', 'unitId', 'status'],
   search: ['name', 'email'],
-  schema: z.looseObject({
-    id,
-    siteId: id,
-    unitId: id,
-    bookingId: id.nullish(),
-    /** Who invites. */
-    customerId: id,
-    /** Who is invited. */
-    name: z.string(),
-    email: z.string().nullish(),
-    phone: z.string().nullish(),
-    status: z.enum(invitationStates),
-    expiresAt: instant.nullish(),
-    createdAt: instant,
-  }),
+  schema: () =>
+    z.looseObject({
+      id,
+      siteId: id,
+      unitId: id,
+      bookingId: id.nullish(),
+      /** Who invites. */
+      customerId: id,
+      /** Who is invited. */
+      name: z.string(),
+      email: z.string().nullish(),
+      phone: z.string().nullish(),
+      status: z.enum(invitationStates),
+      expiresAt: instant.nullish(),
+      createdAt: instant,
+    }),
 });
 export type Invitation = z.output<typeof invitation.schema>;

@@ -15,16 +15,17 @@ export const lockable = defineEntity({
   label: { one: 'Lockable', many: 'Lockables' },
   indexes: ['siteId', 'name', 'doorState'],
   search: ['name'],
-  schema: z.looseObject({
-    id,
-    siteId: id,
-    site: named,
-    name: z.string(),
-    type: z.enum(lockableTypes),
-    doorState: z.enum(doorStates),
-    doorStateChangedAt: instant.nullish(),
-    ...wiring,
-    productId: id.nullish(),
-  }),
+  schema: () =>
+    z.looseObject({
+      id,
+      siteId: id,
+      site: named,
+      name: z.string(),
+      type: z.enum(lockableTypes),
+      doorState: z.enum(doorStates),
+      doorStateChangedAt: instant.nullish(),
+      ...wiring,
+      productId: id.nullish(),
+    }),
 });
 export type Lockable = z.output<typeof lockable.schema>;

@@ -15,16 +15,17 @@ export const lockableLog = defineEntity({
   label: { one: 'Lockable event', many: 'Lockable events' },
   indexes: ['lockableId', 'createdAt'],
   search: ['event'],
-  schema: z.looseObject({
-    id,
-    siteId: id,
-    lockableId: id,
-    userId: id.nullish(),
-    customerId: id.nullish(),
-    event: z.string(),
-    kind: z.enum(logKinds),
-    detail: z.string().nullish(),
-    createdAt: instant,
-  }),
+  schema: () =>
+    z.looseObject({
+      id,
+      siteId: id,
+      lockableId: id,
+      userId: id.nullish(),
+      customerId: id.nullish(),
+      event: z.string(),
+      kind: z.enum(logKinds),
+      detail: z.string().nullish(),
+      createdAt: instant,
+    }),
 });
 export type LockableLog = z.output<typeof lockableLog.schema>;

@@ -15,17 +15,18 @@ export const mapUnit = defineEntity({
   label: { one: 'Map unit', many: 'Map units' },
   indexes: ['siteId', 'mapId'],
   search: ['label'],
-  schema: z.looseObject({
-    id,
-    siteId: id,
-    mapId: id,
-    type: z.enum(mapUnitTypes),
-    /** The unit that the shape stands for; absent: a wall, a corridor, a gate. */
-    unitId: id.nullish(),
-    gateId: id.nullish(),
-    label: z.string().nullish(),
-    /** Corners in metres from the plan's top left, in order around the shape: [x, y]. */
-    points: z.array(z.tuple([z.number(), z.number()])).min(2),
-  }),
+  schema: () =>
+    z.looseObject({
+      id,
+      siteId: id,
+      mapId: id,
+      type: z.enum(mapUnitTypes),
+      /** The unit that the shape stands for; absent: a wall, a corridor, a gate. */
+      unitId: id.nullish(),
+      gateId: id.nullish(),
+      label: z.string().nullish(),
+      /** Corners in metres from the plan's top left, in order around the shape: [x, y]. */
+      points: z.array(z.tuple([z.number(), z.number()])).min(2),
+    }),
 });
 export type MapUnit = z.output<typeof mapUnit.schema>;

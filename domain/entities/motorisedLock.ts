@@ -14,14 +14,15 @@ export const motorisedLock = defineEntity({
   label: { one: 'Motorised lock', many: 'Motorised locks' },
   indexes: ['siteId', 'name', 'online'],
   search: ['name', 'serialNumber'],
-  schema: z.looseObject({
-    ...deviceFields,
-    ...wiring,
-    unitId: id.nullish(),
-    calibration: z.enum(calibrationStates),
-    calibratedAt: instant.nullish(),
-    /** Where its bolt stands, from 0 (open) to 100 (shut); absent: not known. */
-    boltPosition: z.number().min(0).max(100).nullish(),
-  }),
+  schema: () =>
+    z.looseObject({
+      ...deviceFields,
+      ...wiring,
+      unitId: id.nullish(),
+      calibration: z.enum(calibrationStates),
+      calibratedAt: instant.nullish(),
+      /** Where its bolt stands, from 0 (open) to 100 (shut); absent: not known. */
+      boltPosition: z.number().min(0).max(100).nullish(),
+    }),
 });
 export type MotorisedLock = z.output<typeof motorisedLock.schema>;

@@ -13,14 +13,15 @@ export const multiplexer = defineEntity({
   label: { one: 'Multiplexer', many: 'Multiplexers' },
   indexes: ['siteId', 'name', 'online'],
   search: ['name', 'serialNumber'],
-  schema: z.looseObject({
-    ...deviceFields,
-    controllerId: id.nullish(),
-    power: z.boolean(),
-    enrolled: z.boolean(),
-    channels: z.array(
-      z.looseObject({ channel: z.number().int().min(0), power: z.boolean(), name: z.string().nullish() }),
-    ),
-  }),
+  schema: () =>
+    z.looseObject({
+      ...deviceFields,
+      controllerId: id.nullish(),
+      power: z.boolean(),
+      enrolled: z.boolean(),
+      channels: z.array(
+        z.looseObject({ channel: z.number().int().min(0), power: z.boolean(), name: z.string().nullish() }),
+      ),
+    }),
 });
 export type Multiplexer = z.output<typeof multiplexer.schema>;

@@ -13,13 +13,14 @@ export const notification = defineEntity({
   label: { one: 'Notification', many: 'Notifications' },
   indexes: ['createdAt'],
   search: ['message'],
-  schema: z.looseObject({
-    id,
-    userId: id,
-    message: z.string(),
-    siteId: id.nullish(),
-    read: z.boolean(),
-    createdAt: instant,
-  }),
+  schema: () =>
+    z.looseObject({
+      id,
+      userId: id,
+      message: z.string(),
+      siteId: id.nullish(),
+      read: z.boolean(),
+      createdAt: instant,
+    }),
 });
 export type Notification = z.output<typeof notification.schema>;

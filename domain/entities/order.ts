@@ -14,28 +14,29 @@ export const order = defineEntity({
   label: { one: 'Order', many: 'Orders' },
   indexes: ['siteId', 'customerId', 'status'],
   search: ['number', 'customer.name'],
-  schema: z.looseObject({
-    id,
-    siteId: id,
-    /** "ORD-000042" */
-    number: z.string(),
-    customerId: id.nullish(),
-    customer: named.nullish(),
-    bookingId: id.nullish(),
-    status: z.enum(orderStates),
-    lines: z.array(
-      z.looseObject({
-        id,
-        productId: id.nullish(),
-        description: z.string(),
-        quantity: z.number().int(),
-        unitPrice: money,
-        total: money,
-      }),
-    ),
-    total: money,
-    paid: money,
-    createdAt: instant,
-  }),
+  schema: () =>
+    z.looseObject({
+      id,
+      siteId: id,
+      /** "ORD-000042" */
+      number: z.string(),
+      customerId: id.nullish(),
+      customer: named.nullish(),
+      bookingId: id.nullish(),
+      status: z.enum(orderStates),
+      lines: z.array(
+        z.looseObject({
+          id,
+          productId: id.nullish(),
+          description: z.string(),
+          quantity: z.number().int(),
+          unitPrice: money,
+          total: money,
+        }),
+      ),
+      total: money,
+      paid: money,
+      createdAt: instant,
+    }),
 });
 export type Order = z.output<typeof order.schema>;

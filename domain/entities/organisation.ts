@@ -14,15 +14,16 @@ export const organisation = defineEntity({
   label: { one: 'Organisation', many: 'Organisations' },
   indexes: ['name'],
   search: ['name'],
-  schema: z.looseObject({
-    id,
-    name: z.string(),
-    email: z.string().nullish(),
-    phone: z.string().nullish(),
-    /** Australian Business Number. */
-    abn: z.string().nullish(),
-    strictness: z.enum(strictness),
-    createdAt: instant,
-  }),
+  schema: () =>
+    z.looseObject({
+      id,
+      name: z.string(),
+      email: z.string().nullish(),
+      phone: z.string().nullish(),
+      /** Australian Business Number. */
+      abn: z.string().nullish(),
+      strictness: z.enum(strictness),
+      createdAt: instant,
+    }),
 });
 export type Organisation = z.output<typeof organisation.schema>;

@@ -17,16 +17,17 @@ export const organisationFeatures = defineEntity({
   label: { one: 'Organisation features', many: 'Organisation features' },
   indexes: ['organisationId'],
   search: [],
-  schema: z.looseObject({
-    id,
-    organisationId: id,
-    operations: z.boolean(),
-    appOperations: z.boolean(),
-    reporting: z.boolean(),
-    facilityMap: z.boolean(),
-    permissionIngest: z.boolean(),
-    poolTables: z.boolean(),
-    externalStorage: z.boolean().optional(),
-  }),
+  schema: () =>
+    z.looseObject({
+      id,
+      organisationId: id,
+      operations: z.boolean(),
+      appOperations: z.boolean(),
+      reporting: z.boolean(),
+      facilityMap: z.boolean(),
+      permissionIngest: z.boolean(),
+      poolTables: z.boolean(),
+      externalStorage: z.boolean().optional(),
+    }),
 });
 export type OrganisationFeatures = z.output<typeof organisationFeatures.schema>;

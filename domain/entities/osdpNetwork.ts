@@ -13,15 +13,16 @@ export const osdpNetwork = defineEntity({
   label: { one: 'OSDP network', many: 'OSDP networks' },
   indexes: ['siteId', 'name'],
   search: ['name'],
-  schema: z.looseObject({
-    id,
-    siteId: id,
-    name: z.string(),
-    controllerId: id.nullish(),
-    /** Bits a second. */
-    baudRate: z.number().int(),
-    /** Whether the readers speak in an encrypted channel (OSDP v2 secure channel). */
-    secureChannel: z.boolean(),
-  }),
+  schema: () =>
+    z.looseObject({
+      id,
+      siteId: id,
+      name: z.string(),
+      controllerId: id.nullish(),
+      /** Bits a second. */
+      baudRate: z.number().int(),
+      /** Whether the readers speak in an encrypted channel (OSDP v2 secure channel). */
+      secureChannel: z.boolean(),
+    }),
 });
 export type OsdpNetwork = z.output<typeof osdpNetwork.schema>;

@@ -14,15 +14,16 @@ export const padlock = defineEntity({
   label: { one: 'Padlock', many: 'Padlocks' },
   indexes: ['siteId', 'name', 'online'],
   search: ['name', 'serialNumber'],
-  schema: z.looseObject({
-    ...deviceFields,
-    hubId: id.nullish(),
-    unitId: id.nullish(),
-    status: z.enum(unitStatuses),
-    /** Charge in per cent. */
-    battery: z.number().min(0).max(100).nullish(),
-    /** Received signal in dBm. */
-    signal: z.number().nullish(),
-  }),
+  schema: () =>
+    z.looseObject({
+      ...deviceFields,
+      hubId: id.nullish(),
+      unitId: id.nullish(),
+      status: z.enum(unitStatuses),
+      /** Charge in per cent. */
+      battery: z.number().min(0).max(100).nullish(),
+      /** Received signal in dBm. */
+      signal: z.number().nullish(),
+    }),
 });
 export type Padlock = z.output<typeof padlock.schema>;

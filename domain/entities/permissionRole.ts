@@ -14,12 +14,13 @@ export const permissionRole = defineEntity({
   label: { one: 'Role', many: 'Roles' },
   indexes: ['organisationId', 'name'],
   search: ['name'],
-  schema: z.looseObject({
-    id,
-    organisationId: id,
-    name: z.string(),
-    description: z.string().nullish(),
-    permissions: permissionsSchema,
-  }),
+  schema: () =>
+    z.looseObject({
+      id,
+      organisationId: id,
+      name: z.string(),
+      description: z.string().nullish(),
+      permissions: permissionsSchema,
+    }),
 });
 export type PermissionRole = z.output<typeof permissionRole.schema>;

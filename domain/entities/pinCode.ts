@@ -13,16 +13,17 @@ export const pinCode = defineEntity({
   label: { one: 'PIN code', many: 'PIN codes' },
   indexes: ['code'],
   search: ['code'],
-  schema: z.looseObject({
-    id,
-    /** Whose it is: a customer's or a user's. */
-    customerId: id.nullish(),
-    userId: id.nullish(),
-    siteId: id.nullish(),
-    code: z.string(),
-    startsAt: instant.nullish(),
-    endsAt: instant.nullish(),
-    createdAt: instant,
-  }),
+  schema: () =>
+    z.looseObject({
+      id,
+      /** Whose it is: a customer's or a user's. */
+      customerId: id.nullish(),
+      userId: id.nullish(),
+      siteId: id.nullish(),
+      code: z.string(),
+      startsAt: instant.nullish(),
+      endsAt: instant.nullish(),
+      createdAt: instant,
+    }),
 });
 export type PinCode = z.output<typeof pinCode.schema>;

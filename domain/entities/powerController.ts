@@ -13,12 +13,13 @@ export const powerController = defineEntity({
   label: { one: 'Power controller', many: 'Power controllers' },
   indexes: ['siteId', 'name', 'online'],
   search: ['name', 'serialNumber'],
-  schema: z.looseObject({
-    ...deviceFields,
-    ...wiring,
-    power: z.boolean(),
-    /** What it measured last, in watts. */
-    watts: z.number().nullish(),
-  }),
+  schema: () =>
+    z.looseObject({
+      ...deviceFields,
+      ...wiring,
+      power: z.boolean(),
+      /** What it measured last, in watts. */
+      watts: z.number().nullish(),
+    }),
 });
 export type PowerController = z.output<typeof powerController.schema>;

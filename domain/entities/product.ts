@@ -16,27 +16,28 @@ export const product = defineEntity({
   label: { one: 'Product', many: 'Products' },
   indexes: ['organisationId', 'name', 'kind', 'status'],
   search: ['name'],
-  schema: z.looseObject({
-    id,
-    organisationId: id,
-    kind: z.enum(productKinds),
-    name: z.string(),
-    description: z.string().nullish(),
-    status: z.enum(productStatuses),
-    publication: z.enum(publicationStates).nullish(),
-    categoryId: id.nullish(),
-    category: named.nullish(),
-    featureIds: z.array(id),
-    price: money,
-    /** What the price buys of a bookable product: so many of these. */
-    period: z.enum(bookablePeriodUnits).nullish(),
-    periodCount: z.number().int().positive().nullish(),
-    /** What a bookable product books. */
-    unitKind: z.enum(unitKinds).nullish(),
-    size: z.enum(sizes).nullish(),
-    /** Stock keeping unit of a purchasable product. */
-    sku: z.string().nullish(),
-    Media: z.looseObject({ name: z.string() }).nullish(),
-  }),
+  schema: () =>
+    z.looseObject({
+      id,
+      organisationId: id,
+      kind: z.enum(productKinds),
+      name: z.string(),
+      description: z.string().nullish(),
+      status: z.enum(productStatuses),
+      publication: z.enum(publicationStates).nullish(),
+      categoryId: id.nullish(),
+      category: named.nullish(),
+      featureIds: z.array(id),
+      price: money,
+      /** What the price buys of a bookable product: so many of these. */
+      period: z.enum(bookablePeriodUnits).nullish(),
+      periodCount: z.number().int().positive().nullish(),
+      /** What a bookable product books. */
+      unitKind: z.enum(unitKinds).nullish(),
+      size: z.enum(sizes).nullish(),
+      /** Stock keeping unit of a purchasable product. */
+      sku: z.string().nullish(),
+      Media: z.looseObject({ name: z.string() }).nullish(),
+    }),
 });
 export type Product = z.output<typeof product.schema>;

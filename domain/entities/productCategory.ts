@@ -13,12 +13,13 @@ export const productCategory = defineEntity({
   label: { one: 'Product category', many: 'Product categories' },
   indexes: ['organisationId', 'name'],
   search: ['name'],
-  schema: z.looseObject({
-    id,
-    organisationId: id,
-    name: z.string(),
-    /** "fal fa-warehouse"; empty: none. */
-    icon: z.string(),
-  }),
+  schema: () =>
+    z.looseObject({
+      id,
+      organisationId: id,
+      name: z.string(),
+      /** "fal fa-warehouse"; empty: none. */
+      icon: z.string(),
+    }),
 });
 export type ProductCategory = z.output<typeof productCategory.schema>;

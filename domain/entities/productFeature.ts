@@ -13,11 +13,12 @@ export const productFeature = defineEntity({
   label: { one: 'Product feature', many: 'Product features' },
   indexes: ['organisationId', 'name'],
   search: ['name'],
-  schema: z.looseObject({
-    id,
-    organisationId: id,
-    name: z.string(),
-    icon: z.string().nullish(),
-  }),
+  schema: () =>
+    z.looseObject({
+      id,
+      organisationId: id,
+      name: z.string(),
+      icon: z.string().nullish(),
+    }),
 });
 export type ProductFeature = z.output<typeof productFeature.schema>;

@@ -13,12 +13,13 @@ export const schedule = defineEntity({
   label: { one: 'Schedule', many: 'Schedules' },
   indexes: ['siteId', 'name'],
   search: ['name'],
-  schema: z.looseObject({
-    id,
-    siteId: id,
-    name: z.string(),
-    /** Spans of the week in the site's own time. A day is 0 (Sunday) to 6; a time is "06:00", and 24:00 ends a day. */
-    spans: z.array(z.looseObject({ day: z.number().int().min(0).max(6), from: z.string(), to: z.string() })),
-  }),
+  schema: () =>
+    z.looseObject({
+      id,
+      siteId: id,
+      name: z.string(),
+      /** Spans of the week in the site's own time. A day is 0 (Sunday) to 6; a time is "06:00", and 24:00 ends a day. */
+      spans: z.array(z.looseObject({ day: z.number().int().min(0).max(6), from: z.string(), to: z.string() })),
+    }),
 });
 export type Schedule = z.output<typeof schedule.schema>;

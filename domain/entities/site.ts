@@ -14,28 +14,29 @@ export const site = defineEntity({
   label: { one: 'Site', many: 'Sites' },
   indexes: ['name'],
   search: ['name', 'suburb'],
-  schema: z.looseObject({
-    id,
-    name: z.string(),
-    Media: z.looseObject({ name: z.string() }).nullish(),
-    organisationId: id.optional(),
-    sharing: z.enum(siteSharing).optional(),
-    /** The organisations that it is listed for; its owner and super admins alone see them. */
-    sharedWith: z.array(id).optional(),
-    timeZone: z.string().optional(),
-    street1: z.string().optional(),
-    street2: z.string().nullish(),
-    suburb: z.string().optional(),
-    state: z.string().optional(),
-    postcode: z.string().optional(),
-    country: z.string().optional(),
-    phone: z.string().nullish(),
-    latitude: z.number().nullish(),
-    longitude: z.number().nullish(),
-    email: z.string().nullish(),
-    /** Whether customers may let visitors in. */
-    visitors: z.boolean().optional(),
-  }),
+  schema: () =>
+    z.looseObject({
+      id,
+      name: z.string(),
+      Media: z.looseObject({ name: z.string() }).nullish(),
+      organisationId: id.optional(),
+      sharing: z.enum(siteSharing).optional(),
+      /** The organisations that it is listed for; its owner and super admins alone see them. */
+      sharedWith: z.array(id).optional(),
+      timeZone: z.string().optional(),
+      street1: z.string().optional(),
+      street2: z.string().nullish(),
+      suburb: z.string().optional(),
+      state: z.string().optional(),
+      postcode: z.string().optional(),
+      country: z.string().optional(),
+      phone: z.string().nullish(),
+      latitude: z.number().nullish(),
+      longitude: z.number().nullish(),
+      email: z.string().nullish(),
+      /** Whether customers may let visitors in. */
+      visitors: z.boolean().optional(),
+    }),
 });
 export type Site = z.output<typeof site.schema>;
 

@@ -16,32 +16,33 @@ export const unit = defineEntity({
   label: { one: 'Unit', many: 'Units' },
   indexes: ['siteId', 'name', 'status', 'kind'],
   search: ['name', 'Area.name'],
-  schema: z.looseObject({
-    id,
-    siteId: id,
-    /** The code on the door: "A101". */
-    name: z.string(),
-    kind: z.enum(unitKinds),
-    status: z.enum(unitStatuses),
-    /** When the status last changed, if the server tells. */
-    statusChangedAt: instant.nullish(),
-    areaId: id.nullish(),
-    Area: z.looseObject({ name: z.string() }).nullish(),
-    size: z.enum(sizes).nullish(),
-    /** Floor area in square metres. */
-    squareMetres: z.number().positive().nullish(),
-    floor: z.number().int().nullish(),
-    /** What one period of letting it costs. */
-    price: money.nullish(),
-    pricePeriod: z.enum(billingPeriodUnits).nullish(),
-    lockType: z.enum(lockTypes).nullish(),
-    ...wiring,
-    cleaningState: z.enum(cleaningStates).optional(),
-    /** Since when its alarm goes, or something in it is broken; absent: all is well. */
-    alarmingSince: instant.nullish(),
-    faultedSince: instant.nullish(),
-    ActiveBooking: z.looseObject({ id }).nullish(),
-    Bookings: z.array(z.looseObject({ notes: z.string().nullish() })).optional(),
-  }),
+  schema: () =>
+    z.looseObject({
+      id,
+      siteId: id,
+      /** The code on the door: "A101". */
+      name: z.string(),
+      kind: z.enum(unitKinds),
+      status: z.enum(unitStatuses),
+      /** When the status last changed, if the server tells. */
+      statusChangedAt: instant.nullish(),
+      areaId: id.nullish(),
+      Area: z.looseObject({ name: z.string() }).nullish(),
+      size: z.enum(sizes).nullish(),
+      /** Floor area in square metres. */
+      squareMetres: z.number().positive().nullish(),
+      floor: z.number().int().nullish(),
+      /** What one period of letting it costs. */
+      price: money.nullish(),
+      pricePeriod: z.enum(billingPeriodUnits).nullish(),
+      lockType: z.enum(lockTypes).nullish(),
+      ...wiring,
+      cleaningState: z.enum(cleaningStates).optional(),
+      /** Since when its alarm goes, or something in it is broken; absent: all is well. */
+      alarmingSince: instant.nullish(),
+      faultedSince: instant.nullish(),
+      ActiveBooking: z.looseObject({ id }).nullish(),
+      Bookings: z.array(z.looseObject({ notes: z.string().nullish() })).optional(),
+    }),
 });
 export type Unit = z.output<typeof unit.schema>;

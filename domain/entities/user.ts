@@ -14,19 +14,20 @@ export const user = defineEntity({
   label: { one: 'User', many: 'Users' },
   indexes: ['email'],
   search: ['firstName', 'lastName', 'email'],
-  schema: z.looseObject({
-    id,
-    organisationId: id,
-    email: z.string(),
-    firstName: z.string().optional(),
-    lastName: z.string().optional(),
-    /** What counts: the masks given in person and those of the roles, together. */
-    permissions: permissionsSchema,
-    /** The masks given in person, which a body calls permissions. */
-    grants: permissionsSchema.optional(),
-    isSuperAdmin: z.boolean().optional(),
-    phone: z.string().nullish(),
-    status: z.enum(userStatuses).optional(),
-  }),
+  schema: () =>
+    z.looseObject({
+      id,
+      organisationId: id,
+      email: z.string(),
+      firstName: z.string().optional(),
+      lastName: z.string().optional(),
+      /** What counts: the masks given in person and those of the roles, together. */
+      permissions: permissionsSchema,
+      /** The masks given in person, which a body calls permissions. */
+      grants: permissionsSchema.optional(),
+      isSuperAdmin: z.boolean().optional(),
+      phone: z.string().nullish(),
+      status: z.enum(userStatuses).optional(),
+    }),
 });
 export type User = z.output<typeof user.schema>;

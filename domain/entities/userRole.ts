@@ -14,10 +14,11 @@ export const userRole = defineEntity({
   label: { one: 'User role', many: 'User roles' },
   indexes: ['userId', 'roleId'],
   search: [],
-  schema: z.looseObject({
-    id,
-    userId: id,
-    roleId: id,
-  }),
+  schema: () =>
+    z.looseObject({
+      id,
+      userId: id,
+      roleId: id,
+    }),
 });
 export type UserRole = z.output<typeof userRole.schema>;

@@ -14,18 +14,19 @@ export const vacantUnit = defineEntity({
   label: { one: 'Vacant unit', many: 'Vacant units' },
   indexes: ['siteId', 'kind', 'name'],
   search: ['name'],
-  schema: z.looseObject({
-    /** The unit's own number. */
-    id,
-    siteId: id,
-    name: z.string(),
-    kind: z.enum(unitKinds),
-    size: z.enum(sizes).nullish(),
-    squareMetres: z.number().positive().nullish(),
-    /** What a week or month costs, by the unit's own price. */
-    price: money.nullish(),
-    floor: z.number().int().nullish(),
-    cleaningState: z.enum(cleaningStates),
-  }),
+  schema: () =>
+    z.looseObject({
+      /** The unit's own number. */
+      id,
+      siteId: id,
+      name: z.string(),
+      kind: z.enum(unitKinds),
+      size: z.enum(sizes).nullish(),
+      squareMetres: z.number().positive().nullish(),
+      /** What a week or month costs, by the unit's own price. */
+      price: money.nullish(),
+      floor: z.number().int().nullish(),
+      cleaningState: z.enum(cleaningStates),
+    }),
 });
 export type VacantUnit = z.output<typeof vacantUnit.schema>;

@@ -18,3 +18,22 @@ export const diskTiming = {
   /** How often the disk is told that somebody is here, so that the next start knows since when nobody was. */
   presence: 60_000,
 } as const;
+
+/** What lists showed last, as it is kept for an instant next start. */
+export const shownLimits = {
+  /** Lists of an entity, and rows of it in them; a longer list is not kept. */
+  lists: 4,
+  rows: 200,
+  /** Rows of all entities. */
+  allRows: 1_000,
+  /** How often they are looked up again while rows change (milliseconds). */
+  refresh: 2_000,
+} as const;
+
+/** When all rows of an earlier start begin to be read (milliseconds). */
+export const warmTiming = {
+  /** After the last first question of a tab that was answered from what was shown last. */
+  afterQuestion: 60,
+  /** Where no tab asks, after the start. */
+  atLatest: 400,
+} as const;

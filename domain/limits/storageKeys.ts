@@ -1,6 +1,12 @@
 /** The keys that the dashboard keeps in local storage. */
 export const storageKeys = {
   token: 'token',
+  /** Whose the personal keys are: the user and the API. */
+  owner: 'owner',
+  /** Set when the server no longer accepted the token, until somebody signs in: the login page says why it is there. */
+  signInEnded: 'signInEnded',
+  /** The organisation of the user who was here last: names the local store before the user is read. */
+  organisation: 'organisation',
   siteId: 'siteId',
   /** The last real site that was chosen: shown where all sites cannot be. */
   lastRealSiteId: 'lastRealSiteId',
@@ -8,10 +14,52 @@ export const storageKeys = {
   subPageSize: 'paginationSizeSub',
   colourMode: 'colourMode',
   menuExpanded: 'menuExpanded',
+  /** How the elements of this build look, worked out by earlier pages. */
+  styles: 'styles',
   /** Set by a sign-out until the local store is wiped: a start that finds it wipes first. */
   wipePending: 'wipePending',
+  /** Whether a 403 is told in a popup. */
+  forbiddenPopups: 'forbiddenPopups',
+  /** Set when no answer came at all, until one comes: it outlives the reload. */
+  maintenance: 'maintenance',
+  /** How times and dates are written, as the person chose. */
+  timeDisplay: 'timeDisplay',
+  dateDisplay: 'dateDisplay',
+  /** Followed by the user's id and the form's name: what was typed and not yet saved. */
+  draftPrefix: 'draft.',
   /** Followed by the table's name: its selection, filters and sorting. */
   tablePrefix: 'table.',
+} as const;
+
+/**
+ * Whose each key is. The session writes its own as it begins and ends; what is a person's goes with their sign-out, and
+ * before another user is shown anything; the browser's stays, whoever sits before it.
+ */
+export const keyBelongsTo = {
+  token: 'session',
+  signInEnded: 'session',
+  wipePending: 'session',
+  owner: 'person',
+  organisation: 'person',
+  siteId: 'person',
+  lastRealSiteId: 'person',
+  draftPrefix: 'person',
+  tablePrefix: 'person',
+  pageSize: 'browser',
+  subPageSize: 'browser',
+  colourMode: 'browser',
+  menuExpanded: 'browser',
+  styles: 'browser',
+  forbiddenPopups: 'browser',
+  maintenance: 'browser',
+  timeDisplay: 'browser',
+  dateDisplay: 'browser',
+} as const satisfies Record<keyof typeof storageKeys, 'session' | 'person' | 'browser'>;
+
+/** The keys that a tab keeps in session storage, until it is closed. */
+export const sessionStorageKeys = {
+  /** Followed by the part's name: it did not arrive before, in this tab. */
+  loadFailurePrefix: 'loadFailure.',
 } as const;
 
 /** How the names of all databases begin that the dashboard keeps in the browser. */

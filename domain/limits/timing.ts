@@ -2,6 +2,10 @@
 export const timing = {
   apiTimeout: 60_000,
   maintenanceReload: 10_000,
+  /** How often the API, and the page's own address before a reload, are asked for a sign of life in an outage. */
+  outageProbe: 2_000,
+  /** How long the first screen of a stored token may wait to stand whole. */
+  firstScreen: 500,
   popup: {
     error: 10_000,
     forbidden: 10_000,
@@ -14,6 +18,15 @@ export const timing = {
   forbiddenInterval: 5_000,
   /** A changed user or organisation features record is fetched after this wait. */
   sessionRecordWait: 1_000,
+  /** The end of a token, as its claims and this browser's clock tell it. */
+  tokenEnd: {
+    /** The person is told so long before. */
+    warning: 300_000,
+    /** It is looked at this often at least: timers stand still while a computer sleeps, and none lasts over 24 days. */
+    look: 600_000,
+    /** Past it, the server is asked this often whether it still accepts the token: the clock may be wrong. */
+    ask: 60_000,
+  },
   guestPoll: 5_000,
   refreshIndicator: 2_000,
   /** How often records without live events are reread while in view. */

@@ -30,6 +30,8 @@ export interface EntityState {
   siteId: number;
   freshness: Freshness;
   coverage: Coverage;
+  /** What an earlier start left of it is still being read, so that the store holds none of it; absent: it is not. */
+  isComingBack?: true;
 }
 
 /** Whether the browser keeps what it holds on its disk, for an instant next start. */

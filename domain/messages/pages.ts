@@ -6,8 +6,13 @@ export const pageMessages = {
   loadFailed: 'There was an issue navigating to the next page - please refresh the page.',
   newVersion: "There's a new version of the dashboard, please refresh the page.",
   repeatSuffix: ' If this error continues to appear, please contact support.',
-  missingRight: (right: string) =>
-    `You need the permission “${right}” to open that page. An administrator can give it to you.`,
+  missingRight: (right: string, giver: string) => `You need ${right}; ask someone with ${giver}`,
+  superAdminsAlone: 'Only super admins may open that page',
+  /** The page stood open. */
+  rightTaken: (right: string, giver: string) =>
+    `You no longer have ${right}, so the page was closed; ask someone with ${giver}`,
+  superAdminTaken: 'You are no longer a super admin, so the page was closed',
+  featureTaken: (page: string) => `${page}: this is no longer switched on for your organisation`,
   configUnreadable:
     'The dashboard cannot read its configuration, /config.json. Reload the page; if it goes on, tell whoever runs it.',
   configBroken: (field: string, problem: string) =>

@@ -6,5 +6,14 @@ export const sessionMessages = {
     'You do not have any roles assigned (or do not have any roles with assigned permissions). If you think this is incorrect, please contact an administrator.',
   noUserId: 'User ID currently undefined in token',
   tokenRefused: 'This sign-in cannot be used for the dashboard. Please sign in again.',
+  /** Why the login page is there, when the server no longer accepts the token. */
+  signInEnded: 'Your sign-in has ended. Please sign in again.',
+  signInEnds: 'Your sign-in ends in a few minutes. What you type is kept; you will be asked to sign in again.',
   passwordReset: 'Password reset!',
+  passwordsMustMatch: 'Passwords must match.',
+  repeatedPasswordDiffers: 'Repeated password does not match new password',
+  passwordChecksFail: 'Make sure your password passes all checks!',
+  resetLinkSent: 'Password reset link sent; please check your emails.',
+  /** A reset link that the server does not know. */
+  resetTokenUnknown: 'Could not find user with provided token. Please return to forgot password page and retry.',
 } as const;

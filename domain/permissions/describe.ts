@@ -25,5 +25,8 @@ const levelNames: Record<Level, string> = {
 export function describeRight(ask: Ask): string {
   if (ask.superAdmin === true) return 'Super admin';
   if (ask.area === undefined) return 'sign-in';
-  return ask.level === undefined ? areaNames[ask.area] : `${areaNames[ask.area]}: ${levelNames[ask.level]}`;
+  return `${areaNames[ask.area]}: ${ask.level === undefined ? 'any level' : levelNames[ask.level]}`;
 }
+
+/** The right to give rights to others. */
+export const givingRights: Ask = { area: 'settings', level: 'write' };

@@ -32,6 +32,10 @@ export interface RouteDefinition {
   layout: Layout;
   /** The list that the page leads back to; an edit page leads back to its details. */
   parent?: string;
+  /** Where that depends on the :type in the path; null: back to nowhere, since there is no such list. */
+  parentByType?: Readonly<Record<string, string | null>>;
+  /** The values that a parameter can have; absent: any text. */
+  values?: Readonly<Record<string, readonly string[]>>;
   /** The group and word of its navigation entry. */
   navigation?: { group: NavigationGroup; label: string };
 }

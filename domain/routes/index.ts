@@ -22,8 +22,13 @@ export type RouteId = keyof typeof routes;
 
 export const routeIds = Object.keys(routes) as RouteId[];
 
+interface Parents {
+  parent?: RouteId;
+  parentByType?: Readonly<Record<string, RouteId | null>>;
+}
+
 /** The route's declaration with its own types widened, for code that walks the table. */
-export function routeOf(id: RouteId): RouteDefinition & { parent?: RouteId } {
+export function routeOf(id: RouteId): RouteDefinition & Parents {
   return routes[id];
 }
 

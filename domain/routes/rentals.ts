@@ -1,4 +1,12 @@
+import { bookingTypes } from '../states/unitKind.ts';
 import { defineRoutes } from './define.ts';
+
+/** Bookings of one type have a list; what is hired out is listed nowhere, and its bookings have details all the same. */
+const ofType = {
+  values: { type: bookingTypes },
+  parent: 'booking.storage',
+  parentByType: { workspace: 'booking.workspace', hire: null },
+} as const;
 
 export const rentalRoutes = defineRoutes({
   'customer.list': {
@@ -62,7 +70,7 @@ export const rentalRoutes = defineRoutes({
     level: 'write',
     feature: 'operations',
     layout: 'detail',
-    parent: 'booking.storage',
+    ...ofType,
   },
   'booking.detail': {
     path: '/bookings/:type/:id',
@@ -71,7 +79,7 @@ export const rentalRoutes = defineRoutes({
     level: 'read',
     feature: 'operations',
     layout: 'detail',
-    parent: 'booking.storage',
+    ...ofType,
   },
   'order.list': {
     path: '/orders',

@@ -13,7 +13,7 @@ const claimsSchema = z.looseObject({
   exp: z.number().optional(),
 });
 
-const withoutIdSchema = z.looseObject({ tokenType: z.literal('user'), id: z.undefined().optional() });
+const withoutIdSchema = z.looseObject({ tokenType: z.literal('user'), id: z.null().optional() });
 
 export interface TokenHolder {
   userId: number;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sessionMessages } from '../messages/session.ts';
 
 /** What a new password must hold, in the order of the checklist. */
 export const passwordChecks = [
@@ -11,7 +12,7 @@ export const passwordChecks = [
 
 /** An underscore is a special character too. */
 export const passwordField = z
-  .string({ error: 'Password is required.' })
-  .min(1, 'Password is required.')
+  .string({ error: sessionMessages.passwordRequired })
+  .min(1, sessionMessages.passwordRequired)
   .max(1000, 'A password may have 1,000 characters at most.')
-  .refine((text) => passwordChecks.every(({ passes }) => passes(text)), 'Make sure your password passes all checks!');
+  .refine((text) => passwordChecks.every(({ passes }) => passes(text)), sessionMessages.passwordChecksFail);

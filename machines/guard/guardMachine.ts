@@ -14,24 +14,34 @@ export interface Visit {
 interface GuardContext {
   /** null while the session is loading. */
   visitor: Visitor | null;
+  /** Rights and features are being read: what does not admit yet may do so in a moment. */
+  isProvisional: boolean;
   visit: Visit | null;
   /** The right that is missing, once refused. */
   missing: Ask | null;
 }
 
-export type GuardEvent = ({ type: 'VISIT' } & Visit) | { type: 'VISITOR'; visitor: Visitor | null };
+interface VisitorEvent {
+  type: 'VISITOR';
+  visitor: Visitor | null;
+  /** What does not admit is waited for, not refused. Not given: no. */
+  isProvisional?: boolean;
+}
+
+export type GuardEvent = ({ type: 'VISIT' } & Visit) | VisitorEvent;
 
 const publicVisitor: Visitor = { rights: null, features: null };
 
 /** The verdict on a visit. An unknown path asks for a sign-in first and is Page Not Found after it. */
-function verdictOn({ visit, visitor }: GuardContext): Admission['verdict'] | 'waiting' {
+function verdictOn({ visit, visitor, isProvisional }: GuardContext): Admission['verdict'] | 'waiting' {
   if (visit === null) return 'waiting';
   const { route } = visit;
   // Public pages wait for nobody.
   if (route !== null && admit(route, publicVisitor).verdict === 'admitted') return 'admitted';
   if (visitor === null) return 'waiting';
-  if (route !== null) return admit(route, visitor).verdict;
-  return visitor.rights === null ? 'signIn' : 'admitted';
+  if (route === null) return visitor.rights === null ? 'signIn' : 'admitted';
+  const { verdict } = admit(route, visitor);
+  return isProvisional && (verdict === 'refused' || verdict === 'notFound') ? 'waiting' : verdict;
 }
 
 function missingRight({ visit, visitor }: GuardContext): Ask | null {
@@ -43,13 +53,16 @@ function missingRight({ visit, visitor }: GuardContext): Ask | null {
 /**
  * Decides about each wish to open a page: admitted (an unknown path: to Page Not Found where it stands), toLogin,
  * toNotFound (the address /404: the organisation's feature is off), refused (the person stays on the previous page), or
- * waiting while the session loads.
+ * waiting while the session loads, or while rights and features are read that may admit.
  */
 export const guardMachine = setup({
   types: {} as { context: GuardContext; events: GuardEvent },
   actions: {
     keepVisit: assign((_, { route, previous }: Visit) => ({ visit: { route, previous } })),
-    keepVisitor: assign((_, { visitor }: { visitor: Visitor | null }) => ({ visitor })),
+    keepVisitor: assign((_, { visitor, isProvisional = false }: Omit<VisitorEvent, 'type'>) => ({
+      visitor,
+      isProvisional,
+    })),
     nameMissing: assign({ missing: ({ context }) => missingRight(context) }),
     forgetMissing: assign({ missing: null }),
   },
@@ -58,7 +71,7 @@ export const guardMachine = setup({
   },
 }).createMachine({
   id: 'guard',
-  context: { visitor: null, visit: null, missing: null },
+  context: { visitor: null, isProvisional: false, visit: null, missing: null },
   initial: 'waiting',
   on: {
     VISIT: { target: '.deciding', actions: { type: 'keepVisit', params: ({ event }) => event } },

@@ -16,6 +16,11 @@ export function featuresInput({ context: { token, user } }: Scope): LoadFeatures
   return { token, organisationId: user.organisationId };
 }
 
+/** Whose session it is as an action's parameter. */
+export function holderId({ context: { holder } }: Scope): { userId: number | null } {
+  return { userId: holder?.userId ?? null };
+}
+
 /** The token of the session as an action's parameter. */
 export function heldToken({ context: { token } }: Scope): Pick<SessionContext, 'token'> {
   return { token };

@@ -1,18 +1,21 @@
+import { raise } from 'xstate';
 import { sessionMessages } from '#domain/messages/session.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { loadingState } from './loadingState.ts';
-import { heldToken } from './recordInputs.ts';
+import { heldToken, holderId } from './recordInputs.ts';
 import { nobody, sessionSetup } from './sessionSetup.ts';
 import { signedInState } from './signedInState.ts';
 
 /**
  * Who is signed in, in this tab. A token comes from local storage at the start, from the login form, or from another
- * tab; it is refused or accepted by its claims, then the active user and the organisation's features are loaded.
- * A 401 signs out and keeps the store; signing out wipes it.
+ * tab; it is refused or accepted by its claims. After the login form the active user and the organisation's features
+ * are loaded before anything is shown; any other token starts the session at once, by its own rights, and user and
+ * features follow, unless it has run out by this browser's clock: then the server is asked first. A 401 signs out and
+ * keeps the store; signing out wipes it.
  */
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
-  context: ({ input }) => ({ ...nobody, token: input.storedToken, message: null }),
+  context: ({ input: { storedToken, now } }) => ({ ...nobody, now, token: storedToken, message: null }),
   initial: 'reading',
   on: {
     TOKEN_CHANGED: [
@@ -20,7 +23,7 @@ export const sessionMachine = sessionSetup.createMachine({
       { guard: { type: 'isRemoval', params: ({ event }) => event }, target: '.signedOut' },
       {
         guard: { type: 'isRenewal', params: ({ event }) => event },
-        actions: { type: 'renewToken', params: ({ event }) => event },
+        actions: [{ type: 'renewToken', params: ({ event }) => event }, raise({ type: 'AWAKE' })],
       },
       {
         target: '.reading',
@@ -31,7 +34,13 @@ export const sessionMachine = sessionSetup.createMachine({
     SIGN_OUT: {
       guard: 'hasToken',
       target: '.signedOut',
-      actions: ['wipe', { type: 'removeToken', params: heldToken }],
+      // The token before the rest: other tabs must not write again what they still show.
+      actions: [
+        'wipe',
+        { type: 'removeToken', params: heldToken },
+        'forgetPerson',
+        { type: 'endAtServer', params: heldToken },
+      ],
     },
   },
   states: {
@@ -39,8 +48,16 @@ export const sessionMachine = sessionSetup.createMachine({
       entry: 'readHolder',
       always: [
         { guard: 'isWithoutToken', target: 'signedOut' },
-        { guard: 'isFreshAndAccepted', target: 'loading', actions: { type: 'storeToken', params: heldToken } },
-        { guard: 'isAccepted', target: 'loading' },
+        {
+          guard: 'isFreshAndAccepted',
+          target: 'loading',
+          actions: [
+            { type: 'storeToken', params: heldToken },
+            { type: 'claim', params: holderId },
+          ],
+        },
+        { guard: 'hasRunOut', target: 'loading', actions: { type: 'claim', params: holderId } },
+        { guard: 'isAccepted', target: 'signedIn.user.reading', actions: { type: 'claim', params: holderId } },
         { guard: 'isWithoutRoles', target: 'withoutRoles' },
         { target: 'refused' },
       ],
@@ -58,7 +75,9 @@ export const sessionMachine = sessionSetup.createMachine({
       },
     },
     /** The server no longer accepts the token. The store stays, for the same user only. */
-    expired: { always: { target: 'signedOut', actions: { type: 'removeToken', params: heldToken } } },
+    expired: {
+      always: { target: 'signedOut', actions: ['noteEnd', { type: 'removeToken', params: heldToken }] },
+    },
     signedOut: {
       entry: 'forgetUser',
       on: { SIGN_IN: { target: 'signingIn', actions: { type: 'say', params: { message: null } } } },

@@ -24,6 +24,11 @@ function holderOf(token: string | null): TokenHolder | null {
   return reading?.ok === true ? reading.holder : null;
 }
 
+/** Until the token runs out, in milliseconds by this browser's clock; infinite for one that never does. */
+function timeLeft({ holder, now }: Types.SessionContext): number {
+  return holder?.expiresAt == null ? Number.POSITIVE_INFINITY : holder.expiresAt - now();
+}
+
 function refusalOf(token: string): string {
   const reading = readToken(token);
   return reading.ok ? sessionMessages.tokenRefused : reading.message;
@@ -44,6 +49,18 @@ export const sessionSetup = setup({
     removeToken: providedAction<{ token: string | null }>('removeToken'),
     /** Wipes what the browser keeps of the user. */
     wipe: providedAction('wipe'),
+    /** Removes what the browser keeps of the person beside the store: drafts, the states of tables, the site. */
+    forgetPerson: providedAction('forgetPerson'),
+    /** Takes the browser over for this user: what it keeps of another one is removed. */
+    claim: providedAction<{ userId: number | null }>('claim'),
+    /** Tells the server that the token is to count no more. */
+    endAtServer: providedAction<{ token: string | null }>('endAtServer'),
+    /** Notes, for every tab, that the server ended the sign-in. */
+    noteEnd: providedAction('noteEnd'),
+    /** Takes messages to the person off the screen, since they may speak of what the next one must not see. */
+    hideMessages: providedAction('hideMessages'),
+    warnOfEnd: providedAction('warnOfEnd'),
+    withdrawWarning: providedAction('withdrawWarning'),
     showPopup: providedAction<{ text: string }>('showPopup'),
     goHome: providedAction('goHome'),
     log: providedAction<{ text: string; cause: unknown }>('log'),
@@ -65,8 +82,11 @@ export const sessionSetup = setup({
     hasToken: ({ context }) => context.token !== null,
     isWithoutToken: ({ context }) => context.token === null,
     isAccepted: ({ context }) => context.holder !== null,
-    isFresh: ({ context }) => context.isFresh,
     isFreshAndAccepted: ({ context }) => context.isFresh && context.holder !== null,
+    isFresh: ({ context }) => context.isFresh,
+    /** By this browser's clock, which may be wrong. */
+    hasRunOut: ({ context }) => context.holder !== null && timeLeft(context) <= 0,
+    runsOutSoon: ({ context }) => timeLeft(context) > 0 && timeLeft(context) <= timing.tokenEnd.warning,
     isWithoutRoles: ({ context: { token } }) => token !== null && refusalOf(token) === sessionMessages.noRoles,
     isHeldToken: ({ context }, { token }: { token: string | null }) => context.token === token,
     isRemoval: (_, { token }: { token: string | null }) => token === null,
@@ -81,8 +101,15 @@ export const sessionSetup = setup({
       user !== null && user.organisationId !== features?.organisationId,
     /** Events may have been missed, or a record never came. */
     mayHaveMissed: ({ context }) => context.wasConnected || context.user === null,
+    lacksUser: ({ context }) => context.user === null,
+    lacksFeatures: ({ context }) => context.user !== null && context.features === null,
     mayReadFeatures: ({ context }) => context.user !== null && (context.wasConnected || context.features === null),
     isUnauthorised: (_, { error }: { error: unknown }) => toAppError(error).code === 'unauthorised',
   },
-  delays: { recordWait: timing.sessionRecordWait },
+  delays: {
+    recordWait: timing.sessionRecordWait,
+    untilLook: ({ context }) => Math.min(timeLeft(context) - timing.tokenEnd.warning, timing.tokenEnd.look),
+    untilEnd: ({ context }) => timeLeft(context),
+    untilAsked: timing.tokenEnd.ask,
+  },
 });

@@ -5,9 +5,11 @@ import type { TokenHolder } from '#domain/session/token.ts';
 export interface SessionInput {
   /** The token that local storage holds at the start. */
   storedToken: string | null;
+  /** The time in milliseconds since 1970, by this browser's clock. */
+  now: () => number;
 }
 
-export interface SessionContext {
+export interface SessionContext extends Pick<SessionInput, 'now'> {
   /** What is to be read next: the stored token, the login's answer, or another tab's. */
   token: string | null;
   /** Who the token says it is; null until it was accepted. */
@@ -34,10 +36,14 @@ export type SessionEvent =
   | { type: 'USER_CHANGED'; id: number }
   /** A live event named an organisation's features; it counts when it is the user's own, or names no organisation. */
   | { type: 'FEATURES_CHANGED'; organisationId?: number | undefined }
+  /** The page may have slept: somebody came back to it, or the computer woke. */
+  | { type: 'AWAKE' }
   /** Live events are heard (again). */
   | { type: 'CONNECTED' }
   /** Raised by the machine itself: the user's organisation is known for the first time, or is another one. */
-  | { type: 'ORGANISATION_KNOWN' };
+  | { type: 'ORGANISATION_KNOWN' }
+  /** Raised by the machine itself: the token has run out by this browser's clock; the server is to say whether it has. */
+  | { type: 'TOKEN_DOUBTED' };
 
 export interface SignInInput {
   email: string;

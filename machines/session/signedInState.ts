@@ -1,4 +1,5 @@
 import { raise } from 'xstate';
+import { expiryState } from './expiryState.ts';
 import { featuresInput, userInput } from './recordInputs.ts';
 import { sessionSetup } from './sessionSetup.ts';
 
@@ -10,6 +11,8 @@ const user = sessionSetup.createStateConfig({
   states: {
     held: {
       on: {
+        TOKEN_DOUBTED: 'reading',
+        AWAKE: { guard: 'lacksUser', target: 'reading' },
         CONNECTED: [
           { guard: 'mayHaveMissed', target: 'reading', actions: 'markConnected' },
           { actions: 'markConnected' },
@@ -35,7 +38,7 @@ const user = sessionSetup.createStateConfig({
             target: 'held',
             actions: {
               type: 'log',
-              params: ({ event }) => ({ text: 'The changed user could not be read.', cause: event.error }),
+              params: ({ event }) => ({ text: 'The active user could not be read.', cause: event.error }),
             },
           },
         ],
@@ -58,7 +61,12 @@ const features = sessionSetup.createStateConfig({
     ORGANISATION_KNOWN: '.reading',
   },
   states: {
-    held: { on: { CONNECTED: { guard: 'mayReadFeatures', target: 'reading' } } },
+    held: {
+      on: {
+        CONNECTED: { guard: 'mayReadFeatures', target: 'reading' },
+        AWAKE: { guard: 'lacksFeatures', target: 'reading' },
+      },
+    },
     waiting: { after: { recordWait: 'reading' }, on: { FEATURES_CHANGED: {} } },
     reading: {
       invoke: {
@@ -74,7 +82,7 @@ const features = sessionSetup.createStateConfig({
             target: 'held',
             actions: {
               type: 'log',
-              params: ({ event }) => ({ text: 'The changed features could not be read.', cause: event.error }),
+              params: ({ event }) => ({ text: "The organisation's features could not be read.", cause: event.error }),
             },
           },
         ],
@@ -83,5 +91,12 @@ const features = sessionSetup.createStateConfig({
   },
 });
 
-/** Signed in: the user and the features are each reread, a moment after they changed or after events were missed. */
-export const signedInState = sessionSetup.createStateConfig({ type: 'parallel', states: { user, features } });
+/**
+ * Signed in: the user and the features are each reread, a moment after they changed or after events were missed. The
+ * session of a stored token begins with the reading of its user, and the features follow.
+ */
+export const signedInState = sessionSetup.createStateConfig({
+  type: 'parallel',
+  states: { user, features, expiry: expiryState },
+  exit: 'hideMessages',
+});

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createGatekeeper } from '#server/access/gatekeeper.ts';
 import { loggable } from '#server/config/loggable.ts';
@@ -23,6 +24,8 @@ function createQueues(log: Logger) {
         .catch((error: unknown) => {
           log.error({ target, failure: loggable(error) }, 'A report could not be stored');
         })
+        // A database in this process answers without ever letting go of it: calls and events have their turn here.
+        .then(() => setImmediate())
         .finally(() => {
           if (last.get(name) === done) last.delete(name);
         });

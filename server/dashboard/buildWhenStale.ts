@@ -16,6 +16,7 @@ const sources = [
   'machines',
   'collections',
   'public',
+  'bin/build',
   'index.html',
   'vite.config.ts',
   'package.json',

@@ -9,12 +9,14 @@ import { openHub } from '#server/live/hub.ts';
 import type { Streams } from '#server/live/streams.ts';
 import { openMailer, type MailSettings } from '#server/mail/mailer.ts';
 import type { Storage } from '#server/storage/storage.ts';
+import { routeAccount } from './access/account.ts';
 import { createAuthenticate, viewerOfSession } from './access/authenticate.ts';
 import { routePasswordReset } from './access/passwordReset.ts';
 import { routeSignIn } from './access/signIn.ts';
 import { openTokens } from './access/tokens.ts';
 import { routeCurrentUser } from './currentUser.ts';
-import { configuredOrigins, serveDashboard } from './dashboard.ts';
+import { serveDashboard } from './dashboard.ts';
+import { openDashboardPolicy } from './dashboardPolicy.ts';
 import { answerErrors, sayPlainly } from './errors.ts';
 import { routeHealth } from './health.ts';
 import { readJson } from './json.ts';
@@ -88,7 +90,7 @@ async function openFastify({ dashboard, log, trustedProxies = 0 }: ApplicationPa
     },
   });
   logRequests(server);
-  await secure(server, await configuredOrigins(dashboard));
+  await secure(server, await openDashboardPolicy(dashboard, log));
   await server.register(rateLimit, { global: false });
   answerErrors(server);
   readJson(server);
@@ -145,6 +147,7 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
   routeCurrentUser(server, storage, authenticate);
   const { endSession } = hub;
   const routeParts: RouteParts = { storage, devices, authenticate, now, limit, endSession, externalStorage, log };
+  routeAccount(server, routeParts);
   routeLogs(server, routeParts);
   routeCommands(server, routeParts);
   routeRentals(server, routeParts);

@@ -6,6 +6,9 @@ export const sentences = {
   wrongCredentials: 'The email or the password is not right.',
   tooManyAttempts: (seconds: number) =>
     `Too many failed sign-ins. Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} and try again.`,
+  tooManyPasswords: (seconds: number) =>
+    `Too many wrong passwords. Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} and try again.`,
+  noSuchSignIn: 'There is no such sign-in, or it has ended already.',
   tooManyResets: (seconds: number) => {
     const minutes = Math.ceil(seconds / 60);
     return `Too many password resets. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and try again.`;
@@ -13,7 +16,7 @@ export const sentences = {
   resetLinkSpent:
     'This link no longer works: it was used, has expired, or a newer one was sent. Please ask for a new link.',
   missingRight: (right: string) => `You need the right "${right}" for this. Please ask an administrator.`,
-  onlyOneself: 'You can read only your own record here.',
+  onlyOneself: 'You can read and change only your own record here.',
   notOwner: 'This belongs to another organisation: you may see and operate it, but only its owner may change it.',
   notFound: (label: string, id: number) => `There is no ${label} ${id}.`,
   noneDeleted: (label: string, ids: readonly number[]) =>

@@ -11,15 +11,19 @@ export interface PageModule {
   default: ComponentType<PageProps>;
 }
 
-const resourcePages = () => import('./page/resourcePages.tsx');
-
-/** The page behind each route, loaded when it is first opened. A route that is not here is Page Not Found. */
+/**
+ * The page behind each route, loaded when it is first opened. A route that is not here is Page Not Found. Each names its
+ * module itself: the build reads here what the start of a page needs.
+ */
 export const pages = {
-  login: () => import('./login/LoginScreen.tsx'),
+  login: () => import('./public/LoginScreen.tsx'),
+  forgotPassword: () => import('./public/ForgotPasswordScreen.tsx'),
+  newPassword: () => import('./public/NewPasswordScreen.tsx'),
   'dashboard.list': () => import('#features/units-now/UnitsNowPage.tsx'),
-  developer: () => import('#features/developer/DeveloperPage.tsx'),
-  'unit.list': async () => (await resourcePages()).listPage('unit'),
-  'unit.detail': async () => (await resourcePages()).detailPage('unit'),
+  account: () => import('#features/account/AccountPage.tsx'),
+  developer: () => import('./page/developerScreen.tsx'),
+  'unit.list': () => import('./page/resourcePages.tsx').then(({ listPage }) => listPage('unit')),
+  'unit.detail': () => import('./page/resourcePages.tsx').then(({ detailPage }) => detailPage('unit')),
 } satisfies Partial<Record<RouteId, () => Promise<PageModule>>>;
 
 /** Loads the page of a route; undefined where there is none. */

@@ -15,8 +15,10 @@ import { UnitNotice } from './unit/UnitNotice.tsx';
 
 const sizeLabels: Record<Size, string> = { small: 'Small', medium: 'Medium', large: 'Large' };
 
+const oneDecimal = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 1 });
+
 function squareMetres(value: number | null | undefined): string {
-  return value === null || value === undefined ? '–' : value.toLocaleString('en-AU', { maximumFractionDigits: 1 });
+  return value === null || value === undefined ? '–' : oneDecimal.format(value);
 }
 
 function sizeLabel(size: Size | null | undefined): string {

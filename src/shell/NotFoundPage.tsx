@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#ui/theme/chakra.ts';
 import { Link } from 'react-router-dom';
 import { pageMessages } from '#domain/messages/pages.ts';
 import { homeRoute } from '#domain/routes/index.ts';

@@ -1,10 +1,12 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { closedGate } from '#app/guard/closedGate.ts';
-import { previousPage } from '#app/guard/sessionGate.ts';
-import { legacyTarget } from '#domain/routes/match.ts';
+import { previousPage } from '#app/guard/previousPage.ts';
 import { titleOf } from '#app/page/title.ts';
+import { bits } from '#domain/permissions/bits.ts';
+import type { Visitor } from '#domain/routes/admit.ts';
 import { legacyRedirects, routeIds, routeOf } from '#domain/routes/index.ts';
-import { matchRoute } from '#domain/routes/match.ts';
+import { legacyTarget, matchRoute, usualPath } from '#domain/routes/match.ts';
 import { addressOf } from './visitors.ts';
 
 const place = (pathname: string, search = '') => ({ pathname, search });
@@ -20,9 +22,58 @@ describe('addresses of earlier versions lead on', () => {
     expect(matchRoute(target ?? '')).toEqual({ id, parameters: pattern === '/' ? {} : { id: 12 } });
   });
 
-  const others = ['/404', '/nowhere', '/devices', '/devices/controller', '/Devices/controller/12'];
+  const others = ['/404', '/nowhere', '/devices', '/devices/controller', '/Devices/controller/12', '/devices/hid/x'];
   test.each(others)('%s does not', (path) => {
     expect(legacyTarget(path)).toBeNull();
+  });
+});
+
+describe('an address has one form', () => {
+  test.each([
+    ['/units/', '/units'],
+    ['//units//7', '/units/7'],
+    ['/units/007', '/units/7'],
+    ['/%75nits/%37', '/units/7'],
+    ['/admin/roles/', '/admin/roles'],
+    ['/bookings/storage/create/08/', '/bookings/storage/create/8'],
+    ['/devices/hid/012/', '/hids/12'],
+    ['//', '/dashboard/list'],
+  ])('%s is %s', (written, usual) => {
+    expect(usualPath(written)).toBe(usual);
+  });
+
+  test.each(routeIds)('that of %s stands', (id) => {
+    expect(usualPath(addressOf(id))).toBeNull();
+  });
+
+  test.each([
+    '/units/0',
+    '/units/-1',
+    '/units/1e3',
+    '/units/1.5',
+    '/units/9007199254740993',
+    '/units/99999999999999999999',
+    '/units%2F7',
+    '/units/%E0%A4%A',
+    '/Units',
+    '/bookings/parking/7',
+    '/bookings/hire',
+    '/bookings/hire/create',
+  ])('%s is unknown, and stands', (path) => {
+    expect(matchRoute(path)).toBeNull();
+    expect(usualPath(path)).toBeNull();
+  });
+
+  test('whatever is in the address bar, its form leads nowhere else again', () => {
+    const segment = fc.oneof(fc.constantFrom('units', 'devices', 'hid', '7', '', '..', 'reset-password'), fc.string());
+    fc.assert(
+      fc.property(fc.array(segment, { maxLength: 5 }), (segments) => {
+        const { pathname } = new URL(`https://staff.example/${segments.join('/')}`);
+        const usual = usualPath(pathname);
+        if (usual === null) return;
+        expect(usualPath(new URL(`https://staff.example${usual}`).pathname)).toBeNull();
+      }),
+    );
   });
 });
 
@@ -39,14 +90,16 @@ describe('without an open session', () => {
 });
 
 describe('the page that a refused visitor stays on', () => {
+  const reader: Visitor = { rights: { permissions: { sites: bits.read }, isSuperAdmin: false }, features: null };
   test.each([
     ['the one they came from, with its query', place('/units', '?page=2'), '/users', '/units?page=2'],
     ['none at the start', null, '/users', null],
     ['not the page itself', place('/users'), '/users', null],
     ['not a public page', place('/login'), '/users', null],
     ['not an unknown one', place('/404'), '/users', null],
+    ['not one that is closed to them by now', place('/customers'), '/users', null],
   ] as const)('%s', (_name, from, to, expected) => {
-    expect(previousPage(from, to)).toBe(expected);
+    expect(previousPage(from, to, reader)).toBe(expected);
   });
 });
 

@@ -26,7 +26,7 @@ function Page() {
     <>
       <h1>{pathname + search}</h1>
       <button onClick={() => setSearch({ page: '2' })}>Second page</button>
-      {['/home', '/units', '/closed', '/private', '/devices/hid/3'].map((path) => (
+      {['/home', '/units', '/free', '/closed', '/private', '/devices/hid/3'].map((path) => (
         <Link key={path} to={path}>
           {path}
         </Link>
@@ -36,7 +36,7 @@ function Page() {
 }
 
 function open(address: string): AppHistory {
-  window.history.replaceState(null, '', address);
+  window.history.replaceState(null, '', window.location.origin + address);
   const history = new AppHistory(gate, (text) => told.push(text));
   stop = history.start();
   render(
@@ -97,9 +97,34 @@ describe('the gated history', () => {
     follow('/home');
     await stands('/home');
     closed = new Set(['/units']);
+    const { length } = window.history;
     window.history.back();
     await expect.poll(() => told).toEqual(['No way to /units.']);
     await stands('/home');
+    closed = new Set();
+    window.history.back();
+    await stands('/units');
+    window.history.forward();
+    await stands('/home');
+    expect(window.history.length).toBe(length);
+  });
+
+  test('so does going several pages back and forward again', async () => {
+    open('/home');
+    for (const path of ['/units', '/free', '/home']) {
+      await stands(address());
+      follow(path);
+      await stands(path);
+    }
+    closed = new Set(['/home', '/units']);
+    window.history.go(-2);
+    await expect.poll(() => told).toEqual(['No way to /units.']);
+    await stands('/home');
+    window.history.back();
+    await stands('/free');
+    window.history.forward();
+    await expect.poll(() => told).toEqual(['No way to /units.', 'No way to /home.']);
+    await stands('/free');
   });
 
   test('a refusal without a page behind it leads home', async () => {
@@ -117,9 +142,10 @@ describe('the gated history', () => {
     await stands('/home');
   });
 
-  test('a path of an earlier version leads on', async () => {
-    open('/devices/hid/7');
-    await stands('/hids/7');
+  test('a path of an earlier version leads on, with its query and anchor', async () => {
+    open('/devices/hid/007/?tab=events#latest');
+    await stands('/hids/7?tab=events');
+    expect(window.location.hash).toBe('#latest');
     follow('/devices/hid/3');
     await stands('/hids/3');
   });
@@ -140,5 +166,27 @@ describe('the gated history', () => {
     history.recheck();
     await stands('/home');
     expect(told).toEqual(['No way to /units.']);
+  });
+
+  test('an address of two slashes is a path like any other', async () => {
+    const history = open('//elsewhere.example/units');
+    await stands('//elsewhere.example/units');
+    history.push('//elsewhere.example/home', null);
+    await stands('//elsewhere.example/home');
+    window.history.back();
+    await stands('//elsewhere.example/units');
+  });
+
+  test('an anchor in the page is an entry of its own', async () => {
+    open('/home');
+    await stands('/home');
+    follow('/units');
+    await stands('/units');
+    window.location.hash = 'content';
+    await stands('/units');
+    closed = new Set(['/home']);
+    window.history.go(-2);
+    await expect.poll(() => told).toEqual(['No way to /home.']);
+    await expect.poll(() => window.location.hash).toBe('#content');
   });
 });

@@ -1,11 +1,10 @@
-import { ChakraProvider } from '@chakra-ui/react/styled-system';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import type { Visitor } from '#domain/routes/admit.ts';
 import { routeIds, type RouteId } from '#domain/routes/index.ts';
-import { SessionContext, type Session } from '#resource/context/session.ts';
+import type { Session } from '#resource/context/session.ts';
+import { SessionProvider } from '#resource/context/SessionProvider.tsx';
 import { AppLink } from '#resource/link/AppLink.tsx';
-import { system } from '#ui/theme/system.ts';
 import { parameters } from './visitors.ts';
 
 /** The routes to which a link renders as a link, not as plain text, for this visitor; none without a session. */
@@ -22,9 +21,9 @@ export function linkedRoutes({ rights, features }: Visitor, hasPage: (id: RouteI
     hasPage,
   };
   const markup = renderToStaticMarkup(
-    <ChakraProvider value={system}>
+    <>
       <MemoryRouter>
-        <SessionContext value={session}>
+        <SessionProvider session={session}>
           {routeIds.map((id) => (
             <p key={id}>
               <AppLink to={id} parameters={parameters}>
@@ -32,9 +31,9 @@ export function linkedRoutes({ rights, features }: Visitor, hasPage: (id: RouteI
               </AppLink>
             </p>
           ))}
-        </SessionContext>
+        </SessionProvider>
       </MemoryRouter>
-    </ChakraProvider>,
+    </>,
   );
   return routeIds.filter((id) => markup.includes(`>${id}</a>`));
 }

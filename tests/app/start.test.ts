@@ -1,12 +1,20 @@
-import { describe, expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { describe, expect, test, vi } from 'vitest';
+import { hasPage } from '#app/pages.ts';
+import { hostSessionOf } from '#app/signedIn/hostSession.ts';
 import { siteOnScreen } from '#app/signedIn/useSiteChoice.ts';
 import { readConfig } from '#app/start/loadConfig.ts';
+import { AppError } from '#domain/errors/appError.ts';
+import { routeIds } from '#domain/routes/index.ts';
+import { startSession, user } from '#tests/machines/sessionWorld.ts';
+import { staffToken } from '#tests/support/session/token.ts';
+import { modulesOfPages } from '../../bin/build/startFiles.ts';
 
 const origin = 'https://staff.example';
 
 describe('/config.json', () => {
   test('may be empty: everything is the page’s own origin', () => {
-    expect(readConfig('{}', origin)).toEqual({ ok: true, config: { apiBase: origin, socketUrl: origin } });
+    expect(readConfig('{}', origin)).toEqual({ ok: true, config: { apiBase: origin, socketUrl: origin, faults: [] } });
   });
 
   test('points to another API, whose address live events come from too', () => {
@@ -19,7 +27,7 @@ describe('/config.json', () => {
 
   test.each([
     ['apiBase', '{"apiBase":"not an address"}'],
-    ['fakeReportData', '{"fakeReportData":"yes"}'],
+    ['socketUrl', '{"socketUrl":"ws://live.example"}'],
     ['the whole file', '{"apiBase":'],
     ['the whole file', '[]'],
   ])('broken at %s, names it in a sentence', (field, text) => {
@@ -27,6 +35,20 @@ describe('/config.json', () => {
     expect(reading.ok).toBe(false);
     expect(reading).toMatchObject({ message: expect.stringContaining(`“${field}”`) as unknown });
   });
+});
+
+test('/config.json broken where the dashboard can do without it: that alone is off', () => {
+  const warned: unknown[] = [];
+  vi.spyOn(console, 'warn').mockImplementation((text) => warned.push(text));
+  const given = { apiBase: 'https://api.example', sentryDsn: 'https://nowhere', fakeReportData: true };
+  const reading = readConfig(JSON.stringify(given), origin);
+  vi.restoreAllMocks();
+  expect(reading).toMatchObject({
+    ok: true,
+    config: { apiBase: 'https://api.example', fakeReportData: true, faults: [{ field: 'sentryDsn' }] },
+  });
+  expect(reading).not.toHaveProperty('config.sentryDsn');
+  expect(warned).toEqual([expect.stringContaining('“sentryDsn”')]);
 });
 
 describe('the site on screen', () => {
@@ -47,4 +69,45 @@ describe('the site on screen', () => {
   ] as const)('%s', (_name, choice, ids, isComplete, allowAll, expected) => {
     expect(siteOnScreen(choice, ids, isComplete, allowAll)).toBe(expected);
   });
+});
+
+describe('what the replica’s host is told first', () => {
+  const token = staffToken();
+  const unknown = () => null;
+  const known = (userId: number) => (userId === 5 ? 3 : null);
+
+  test('is the session at once, with the organisation that the user belonged to last time', () => {
+    const { actor } = startSession(token);
+    const rights = { permissions: { sites: 18 }, isSuperAdmin: false };
+    expect(hostSessionOf(actor.getSnapshot(), known)).toEqual({ token, userId: 5, organisationId: 3, rights });
+  });
+
+  test('waits for the user where the organisation is not known', async () => {
+    const { actor, answer } = startSession(token);
+    expect(hostSessionOf(actor.getSnapshot(), unknown)).toBeNull();
+    await answer('loadUser', user({ organisationId: 4 }));
+    await expect.poll(() => hostSessionOf(actor.getSnapshot(), unknown)?.organisationId).toBe(4);
+  });
+
+  test('goes without an organisation where the user cannot be read', async () => {
+    const { actor, refuse, settles } = startSession(token);
+    await refuse('loadUser', new AppError({ code: 'server', message: 'The server stumbled.', status: 500 }));
+    await settles();
+    expect(hostSessionOf(actor.getSnapshot(), unknown)).toMatchObject({ userId: 5, organisationId: null });
+  });
+
+  test('is put right when the user belongs to another organisation by now', async () => {
+    const { actor, answer } = startSession(token);
+    await answer('loadUser', user({ organisationId: 4, permissions: { sites: 2 } }));
+    await expect.poll(() => hostSessionOf(actor.getSnapshot(), known)?.organisationId).toBe(4);
+  });
+
+  test('is nothing while nobody is signed in', () => {
+    expect(hostSessionOf(startSession(null).actor.getSnapshot(), known)).toBeNull();
+  });
+});
+
+test('the build finds the module of every page', () => {
+  const modules = modulesOfPages(readFileSync('src/app/pages.ts', 'utf8'));
+  expect(routeIds.filter((id) => modules.has(id))).toEqual(routeIds.filter(hasPage));
 });

@@ -23,10 +23,14 @@ export interface Contestant {
 /** How long anything may take (milliseconds). */
 const patience = 60_000;
 
-/** A browser of its own, signed in, whose pages note what watchRows.js says. */
+/**
+ * A browser of its own, signed in, whose pages note what watchRows.js says. A blank page stays open in it: without one
+ * the browser's window would go with its last page, and opening another would be measured with the next.
+ */
 export async function benchContext(browser: Browser, token: string, siteId: number): Promise<BrowserContext> {
   const context = await signedInContext(browser, { token, siteId }, { viewport: { width: 1440, height: 900 } });
   await context.addInitScript({ path: fileURLToPath(new URL('./watchRows.js', import.meta.url)) });
+  await context.newPage();
   return context;
 }
 
@@ -35,6 +39,20 @@ export async function openFirstRows(context: BrowserContext, url: string): Promi
   const page = await context.newPage();
   await page.goto(url, { waitUntil: 'commit' });
   return { page, firstRows: await page.evaluate(() => window.bench.firstRows) };
+}
+
+/** Opens a page in another window of the same browser: both are painted, as a page behind another would not be. */
+export async function openInWindow(beside: Page, url: string): Promise<Page> {
+  const context = beside.context();
+  const session = await context.newCDPSession(beside);
+  const { targetInfo } = await session.send('Target.getTargetInfo');
+  const { browserContextId = '' } = targetInfo;
+  const coming = context.waitForEvent('page');
+  await session.send('Target.createTarget', { url: 'about:blank', browserContextId, newWindow: true });
+  const page = await coming;
+  await session.detach();
+  await page.goto(url, { waitUntil: 'commit' });
+  return page;
 }
 
 /** Waits until the page says that it holds everything; milliseconds from navigation. */

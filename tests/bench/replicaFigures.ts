@@ -3,8 +3,12 @@ import type { Socket } from 'socket.io-client';
 import type { Reading } from '#server/devices/port.ts';
 import type { RunningServer } from '#server/start.ts';
 import { measureChanges } from './eventToPixel.ts';
-import { benchContext, longestTask, openFirstRows, untilComplete, type Contestant } from './page.ts';
+import { benchContext, longestTask, openFirstRows, openInWindow, untilComplete, type Contestant } from './page.ts';
 import { measureStorm, type StormFigures } from './storm.ts';
+
+/** What can be measured: starts of every kind, single changes, and the storm. */
+export const parts = ['starts', 'changes', 'storm'] as const;
+export type Part = (typeof parts)[number];
 
 const coldStarts = 2;
 const warmStarts = 5;
@@ -33,6 +37,8 @@ export interface Bench {
   token: string;
   siteId: number;
   report: (reading: Reading) => void;
+  /** What is measured; a cold start always is. */
+  only: ReadonlySet<Part>;
 }
 
 async function coldStart({ browser, token, siteId }: Bench, url: string, contestant: Contestant) {
@@ -63,28 +69,37 @@ async function changesOn(pages: readonly Page[], { witness, report }: Bench): Pr
   return isSlow ? first : [...first, ...(await measureChanges({ pages, witness, report }, changes - slowChanges))];
 }
 
-/** Everything that is measured of one way to show the table. */
-export async function measureContestant(bench: Bench, contestant: Contestant): Promise<ContestantFigures> {
-  const { server, witness, siteId } = bench;
-  const url = `${server.url}${contestant.path}`;
+/** Cold starts; the browser of the last one stays open. */
+async function coldStarted(bench: Bench, url: string, contestant: Contestant) {
   const cold: ContestantFigures['cold'] = [];
-  for (let time = 1; time < coldStarts; time += 1) {
+  for (let time = 1; bench.only.has('starts') && time < coldStarts; time += 1) {
     const { context, figures } = await coldStart(bench, url, contestant);
     cold.push(figures);
     await context.close();
   }
   const { context, page, figures } = await coldStart(bench, url, contestant);
-  cold.push(figures);
-  const one = await changesOn([page], bench);
-  const second = await repeated(warmStarts, () => firstRowsBeside(context, url, contestant));
-  const { page: other } = await openFirstRows(context, url);
+  return { context, page, cold: [...cold, figures] };
+}
+
+/** Everything that is measured of one way to show the table. */
+export async function measureContestant(bench: Bench, contestant: Contestant): Promise<ContestantFigures> {
+  const { server, witness, siteId, only } = bench;
+  const url = `${server.url}${contestant.path}`;
+  const { context, page, cold } = await coldStarted(bench, url, contestant);
+  const starts = () => repeated(only.has('starts') ? warmStarts : 0, () => firstRowsBeside(context, url, contestant));
+  const figures: ContestantFigures = { contestant, cold, warm: [], second: [], one: [], two: [], storm: null };
+  if (only.has('changes')) figures.one = await changesOn([page], bench);
+  figures.second = await starts();
+  const other = await openInWindow(page, url);
   await untilComplete(other, contestant);
-  const two = await changesOn([page, other], bench);
-  const storm = contestant.typed ? await measureStorm({ server, witness, siteId, pages: [page, other] }) : null;
-  await new Promise((resolve) => setTimeout(resolve, writtenBehind));
+  await page.bringToFront();
+  if (only.has('changes')) figures.two = await changesOn([page, other], bench);
+  if (only.has('storm') && contestant.typed)
+    figures.storm = await measureStorm({ server, witness, siteId, pages: [page, other] });
+  if (only.has('starts')) await new Promise((resolve) => setTimeout(resolve, writtenBehind));
   await page.close();
   await other.close();
-  const warm = await repeated(warmStarts, () => firstRowsBeside(context, url, contestant));
+  figures.warm = await starts();
   await context.close();
-  return { contestant, cold, warm, second, one, two, storm };
+  return figures;
 }

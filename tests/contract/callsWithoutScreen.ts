@@ -1,8 +1,5 @@
 /** Calls that the server answers and no screen sends yet: empty once every screen stands. */
 export const callsWithoutScreen: readonly string[] = [
-  'signOut',
-  'forgotPassword',
-  'resetPassword',
   'gateLock',
   'gateOpen',
   'controllerLock',

@@ -29,7 +29,8 @@ describe('a token', () => {
 
   it('is refused without a user id, in the words for it', () => {
     const { id: _id, ...claims } = good;
-    expect(readToken(tokenOf(claims))).toMatchObject({ ok: false, message: sessionMessages.noUserId });
+    for (const without of [claims, { ...claims, id: null }])
+      expect(readToken(tokenOf(without))).toMatchObject({ ok: false, message: sessionMessages.noUserId });
   });
 
   it('is refused when no area is above scope', () => {

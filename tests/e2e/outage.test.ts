@@ -10,7 +10,9 @@ import { units } from '#server/storage/schema/units.ts';
 import { unitOn, browserOfFile, waitForConnection } from '#tests/support/browser/browser.ts';
 import { signedInContext, tokenOf } from '#tests/support/browser/signedInContext.ts';
 import { startProxy, type Proxy } from '#tests/support/proxy/proxy.ts';
+import { seededFolder } from '#tests/support/server/databaseFolders.ts';
 import { runProcess, temporaryFolder, type ServerProcess } from '#tests/support/server/process.ts';
+import { usualSeed } from '#tests/support/server/seededDatabase.ts';
 
 const siteId = 3;
 const browser = browserOfFile();
@@ -30,6 +32,7 @@ async function kill(): Promise<void> {
 }
 
 beforeAll(async () => {
+  await seededFolder(usualSeed, join(folder.path, 'postgres'));
   server = run('0');
   [, target = ''] = await server.says(/Open +(\S+)/);
   proxy = await startProxy({

@@ -105,6 +105,40 @@ it('shows the same in the list, and a unit with its events', async () => {
   await page.getByRole('cell', { name: 'Open Requested' }).waitFor();
 });
 
+it('loads at the login page nothing that only somebody signed in needs', async () => {
+  const visitor = await browser().newContext();
+  const login = await visitor.newPage();
+  await login.goto(`${proxy.url}${pathTo('login')}`);
+  await login.locator('input[type=password]').waitFor();
+  const { signedIn, loaded } = await login.evaluate(() => {
+    const list = JSON.parse(document.getElementById('start-files')?.textContent ?? '{}') as { signedIn: string[] };
+    const resources = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+    return { signedIn: list.signedIn, loaded: resources };
+  });
+  await visitor.close();
+  expect(signedIn.length).toBeGreaterThan(0);
+  expect(loaded.filter((path) => signedIn.includes(path))).toEqual([]);
+  expect(loaded.filter((path) => path.startsWith('/api/'))).toEqual([]);
+});
+
+it('names every script that a page of somebody signed in needs before any of them has run', async () => {
+  const opened = await context.newPage();
+  const answer = await opened.goto(`${proxy.url}${pathTo('unit.list')}`);
+  await opened.getByRole('row').nth(1).waitFor();
+  const scripts = await opened.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.endsWith('.js') && !path.includes('/worker-')),
+  );
+  const html = (await answer?.text()) ?? '';
+  await opened.close();
+  expect(scripts.length).toBeGreaterThan(4);
+  // What is started once the page rests is not waited for, and may have come by now.
+  const needed = scripts.filter((path) => !/\/start[A-Z]\w*-/.test(path));
+  expect(needed.filter((path) => !html.includes(path))).toEqual([]);
+});
+
 it('leaves nothing on the console of its pages', () => {
   expect(complaints).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -14,7 +15,9 @@ import {
 import { paintedStates, watchCommands } from '#tests/support/browser/commandWatch.ts';
 import { tokenOf } from '#tests/support/browser/signedInContext.ts';
 import { startProxy, type Proxy } from '#tests/support/proxy/proxy.ts';
+import { seededFolder } from '#tests/support/server/databaseFolders.ts';
 import { runProcess, temporaryFolder, type ServerProcess } from '#tests/support/server/process.ts';
+import { usualSeed } from '#tests/support/server/seededDatabase.ts';
 
 const browser = browserOfFile();
 const folder = temporaryFolder();
@@ -25,6 +28,7 @@ let context: BrowserContext;
 let complaints: readonly string[];
 
 beforeAll(async () => {
+  await seededFolder(usualSeed, join(folder.path, 'postgres'));
   server = runProcess('bin/start.ts', [], { PORT: '0', DATA_DIR: folder.path });
   const [, target = ''] = await server.says(/Open +(\S+)/);
   proxy = await startProxy({ target });

@@ -1,25 +1,24 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { chromium } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { routes } from '#domain/routes/index.ts';
 import { buildWhenStale } from '#server/dashboard/buildWhenStale.ts';
 import { demoSignIn } from '#server/seed/people.ts';
 import { launchOptions } from '#tests/support/browser/launchOptions.ts';
+import { runInWorker, workerTarget } from '#tests/support/browser/runInWorker.ts';
 import { signedInContext, tokenOf } from '#tests/support/browser/signedInContext.ts';
 import { unitOn } from '#tests/support/browser/browser.ts';
+import { usualSeed } from '#tests/support/server/seededDatabase.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
 const siteId = 1;
-const targetsSchema = z.object({ targetInfos: z.array(z.object({ targetId: z.string(), type: z.string() })) });
 let server: TestServer;
 let browser: Browser;
 let token: string;
 
 beforeAll(async () => {
   const { folder } = await buildWhenStale();
-  const seed = { number: 1, date: null, scale: 1 } as const;
-  server = await startTestServer({ database: { kind: 'memory' }, seed, dashboard: () => Promise.resolve(folder) });
+  server = await startTestServer({ seed: usualSeed, dashboard: () => Promise.resolve(folder) });
   // Pages that the back button brings back as they were are part of this.
   browser = await chromium.launch({ ...launchOptions(), ignoreDefaultArgs: ['--disable-back-forward-cache'] });
   token = await tokenOf(server.url, demoSignIn);
@@ -75,21 +74,6 @@ async function showsDoor(pages: readonly Page[], id: number): Promise<void> {
   for (const page of pages) await unitOn(page, id).and(page.locator('[data-status=opened]')).first().waitFor();
 }
 
-async function workerTarget(): Promise<string> {
-  const session = await browser.newBrowserCDPSession();
-  const { targetInfos } = targetsSchema.parse(await session.send('Target.getTargets'));
-  await session.detach();
-  return targetInfos.find(({ type }) => type === 'shared_worker')?.targetId ?? '';
-}
-
-/** Runs something in the shared worker, without waiting for its end. */
-async function runInWorker(expression: string): Promise<void> {
-  const session = await browser.newBrowserCDPSession();
-  const { sessionId } = await session.send('Target.attachToTarget', { targetId: await workerTarget() });
-  const message = JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression } });
-  await session.send('Target.sendMessageToTarget', { sessionId, message });
-}
-
 /** What takes longer than every run can wait for: `npm run proof:worker`. */
 const isProving = process.env['GATEHOUSE_PROOFS'] === 'worker';
 
@@ -108,7 +92,7 @@ it('outlives its crashed tabs and its shared worker, with every row on the scree
 
   const fewest = await Promise.all([first, second].map(watchFewest));
   const cdp = await browser.newBrowserCDPSession();
-  await cdp.send('Target.closeTarget', { targetId: await workerTarget() });
+  await cdp.send('Target.closeTarget', { targetId: await workerTarget(browser) });
   await first.locator('[data-connection=reconnecting]').first().waitFor();
   await first.getByText('Live and complete').first().waitFor();
   await showsDoor([first, second], units[0] ?? 0);
@@ -125,12 +109,12 @@ describe.runIf(isProving)('the replica of a browser', () => {
     const [afterError = 0, afterHang = 0] = units.slice(3);
     const fewest = await Promise.all([first, second].map(watchFewest));
 
-    await runInWorker('setTimeout(() => { throw new Error("Nobody catches this."); })');
+    await runInWorker(browser, 'setTimeout(() => { throw new Error("Nobody catches this."); })');
     await first.locator('[data-connection=reconnecting]').first().waitFor();
     await first.getByText('Live and complete').first().waitFor();
     await showsDoor([first, second], afterError);
 
-    await runInWorker('for (const until = Date.now() + 20_000; Date.now() < until;);');
+    await runInWorker(browser, 'for (const until = Date.now() + 20_000; Date.now() < until;);');
     await first.locator('[data-connection=reconnecting]').first().waitFor({ timeout: 20_000 });
     await first.getByText('Live and complete').first().waitFor();
     await showsDoor([first, second], afterHang);

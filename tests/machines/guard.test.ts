@@ -12,6 +12,7 @@ const superAdmin: Visitor = { rights: { permissions: {}, isSuperAdmin: true }, f
 
 const visit = (route: RouteId | null, previous = '/units') => ({ type: 'VISIT', route, previous }) as const;
 const visitor = (who: Visitor | null) => ({ type: 'VISITOR', visitor: who }) as const;
+const provisional = (who: Visitor) => ({ type: 'VISITOR', visitor: who, isProvisional: true }) as const;
 
 const visits = [visit('unit.list'), visit('unit.create'), visit('report.list'), visit('login'), visit(null)];
 const visitors = [visitor(null), visitor(signedOut), visitor(reader), visitor(superAdmin)];
@@ -53,6 +54,12 @@ describe('verdicts', () => {
     ['sends a disabled feature to /404', [visitor(reader), visit('report.list')], 'toNotFound'],
     ['lets a super admin pass both', [visitor(superAdmin), visit('report.list')], 'admitted'],
     ['decides once the session is there', [visit('unit.list'), visitor(reader)], 'admitted'],
+    ['admits at once whom provisional rights admit', [provisional(reader), visit('unit.list')], 'admitted'],
+    ['waits where provisional rights refuse', [provisional(reader), visit('unit.create')], 'waiting'],
+    ['waits where a feature is not known yet', [provisional(reader), visit('report.list')], 'waiting'],
+    ['refuses then', [provisional(reader), visit('unit.create'), visitor(reader)], 'refused'],
+    ['or admits', [provisional(reader), visit('report.list'), visitor(superAdmin)], 'admitted'],
+    ['asks for a sign-in without waiting', [provisional(signedOut), visit('unit.list')], 'toLogin'],
     ['decides anew on sign-out', [visitor(reader), visit('unit.list'), visitor(signedOut)], 'toLogin'],
   ] as const)('%s', (_name, given, verdict) => {
     expect(decide(...given).value).toBe(verdict);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { AppError } from '#domain/errors/appError.ts';
 import { timing } from '#domain/limits/timing.ts';
 import { sessionMessages } from '#domain/messages/session.ts';
-import { snapshotToVisitor } from '#machines/session/snapshotToVisitor.ts';
+import { isProvisional, snapshotToVisitor } from '#machines/session/snapshotToVisitor.ts';
 import { staffToken, unsignedToken } from '#tests/support/session/token.ts';
 import { features, startSession, user } from './sessionWorld.ts';
 
@@ -10,11 +10,11 @@ const token = staffToken();
 const unauthorised = new AppError({ code: 'unauthorised', message: 'Please sign in.', status: 401 });
 const broken = new AppError({ code: 'server', message: 'The server stumbled.', status: 500 });
 
-async function signedIn(storedToken: string | null = token) {
-  const world = startSession(storedToken);
+async function signedIn(storedToken: string | null = token, skew?: () => number) {
+  const world = startSession(storedToken, skew);
   await world.answer('loadUser', user());
   await world.answer('loadFeatures', features());
-  await world.reaches('signedIn');
+  await world.settles();
   return world;
 }
 
@@ -32,7 +32,38 @@ describe('at the start', () => {
       ['loadUser', { token, userId: 5 }],
       ['loadFeatures', { token, organisationId: 3 }],
     ]);
-    expect(did).toEqual([]);
+    expect(did).toEqual([['claim', 5]]);
+  });
+
+  test('a stored token counts at once by its own rights, which may change until user and features are read', async () => {
+    const { actor, answer, settles } = startSession(token);
+    const standing = () => {
+      const snapshot = actor.getSnapshot();
+      return [snapshotToVisitor(snapshot)?.rights?.permissions, isProvisional(snapshot)];
+    };
+    expect(standing()).toEqual([{ sites: 18 }, true]);
+    await answer('loadUser', user({ permissions: { sites: 2 } }));
+    await expect.poll(standing).toEqual([{ sites: 2 }, true]);
+    await answer('loadFeatures', features());
+    await settles();
+    expect(standing()).toEqual([{ sites: 2 }, false]);
+  });
+
+  test('the first connection, heard while the user is read, asks for nothing twice', async () => {
+    const { actor, asked, answer, settles } = startSession(token);
+    actor.send({ type: 'CONNECTED' });
+    await answer('loadUser', user());
+    await answer('loadFeatures', features());
+    await settles();
+    expect(asked.map(([name]) => name)).toEqual(['loadUser', 'loadFeatures']);
+  });
+
+  test('a fresh sign-in is not judged before user and features are here', async () => {
+    const { actor, answer } = startSession(null);
+    actor.send({ type: 'SIGN_IN', email: 'a@b.example', password: 'secret' });
+    await answer('signIn', token);
+    await expect.poll(() => actor.getSnapshot().matches('loading')).toBe(true);
+    expect([snapshotToVisitor(actor.getSnapshot()), isProvisional(actor.getSnapshot())]).toEqual([null, false]);
   });
 
   test.each([
@@ -62,16 +93,18 @@ describe('at the start', () => {
     await answer('loadUser', user({ permissions: {} }));
     await reaches('signedOut');
     expect(did).toEqual([
+      ['claim', 5],
+      ['hideMessages'],
       ['removeToken', token],
       ['showPopup', sessionMessages.noRoles],
     ]);
   });
 
   test('a user that cannot be read is logged; the masks of the token stay', async () => {
-    const { actor, refuse, reaches, did } = startSession(token);
+    const { actor, refuse, settles, did } = startSession(token);
     await refuse('loadUser', broken);
-    await reaches('signedIn');
-    expect(did.map(([name]) => name)).toEqual(['log']);
+    await settles();
+    expect(did.map(([name]) => name)).toEqual(['claim', 'log']);
     expect(snapshotToVisitor(actor.getSnapshot())).toEqual({
       rights: { permissions: { sites: 18 }, isSuperAdmin: false },
       features: null,
@@ -79,24 +112,24 @@ describe('at the start', () => {
   });
 
   test('features that cannot be read are logged and stay closed', async () => {
-    const { actor, answer, refuse, reaches, did } = startSession(token);
+    const { actor, answer, refuse, settles, did } = startSession(token);
     await answer('loadUser', user());
     await refuse('loadFeatures', broken);
-    await reaches('signedIn');
-    expect(did.map(([name]) => name)).toEqual(['log']);
+    await settles();
+    expect(did.map(([name]) => name)).toEqual(['claim', 'log']);
     expect(snapshotToVisitor(actor.getSnapshot())?.features).toBeNull();
   });
 });
 
 describe('the login form', () => {
   test('stores the token, loads, and goes home', async () => {
-    const { actor, answer, reaches, did } = startSession(null);
+    const { actor, answer, settles, did } = startSession(null);
     actor.send({ type: 'SIGN_IN', email: 'a@b.example', password: 'secret' });
     await answer('signIn', token);
     await answer('loadUser', user());
     await answer('loadFeatures', features());
-    await reaches('signedIn');
-    expect(did).toEqual([['storeToken', token], ['goHome']]);
+    await settles();
+    expect(did).toEqual([['storeToken', token], ['claim', 5], ['goHome']]);
   });
 
   test('a failure says so under the field, a 401 included, until the next try', async () => {
@@ -112,21 +145,27 @@ describe('the login form', () => {
 });
 
 describe('the end', () => {
-  test('signing out wipes the store and removes the token', async () => {
+  test('signing out wipes the store, removes the token, then what is personal, and tells the server', async () => {
     const { actor, did } = await signedIn();
     actor.send({ type: 'SIGN_OUT' });
     expect(actor.getSnapshot().value).toBe('signedOut');
     expect(snapshotToVisitor(actor.getSnapshot())).toEqual({ rights: null, features: null });
-    expect(did).toEqual([['wipe'], ['removeToken', token]]);
+    expect(did.slice(1)).toEqual([
+      ['hideMessages'],
+      ['wipe'],
+      ['removeToken', token],
+      ['forgetPerson'],
+      ['endAtServer', token],
+    ]);
   });
 
-  test('a 401 removes the token and keeps the store; one of an older token is ignored', async () => {
+  test('a 401 removes the token, says so and keeps the store; one of an older token is ignored', async () => {
     const { actor, did } = await signedIn();
     actor.send({ type: 'UNAUTHORISED', token: 'older' });
     expect(actor.getSnapshot().matches('signedIn')).toBe(true);
     actor.send({ type: 'UNAUTHORISED', token });
     expect(actor.getSnapshot().value).toBe('signedOut');
-    expect(did).toEqual([['removeToken', token]]);
+    expect(did.slice(1)).toEqual([['hideMessages'], ['noteEnd'], ['removeToken', token]]);
   });
 
   test.each(['loadUser', 'loadFeatures'] as const)('a 401 on %s ends the session', async (call) => {
@@ -142,22 +181,23 @@ describe('another tab', () => {
     const { actor, did } = await signedIn();
     actor.send({ type: 'TOKEN_CHANGED', token: null });
     expect(actor.getSnapshot().value).toBe('signedOut');
-    expect(did).toEqual([]);
+    expect(did).toEqual([['claim', 5], ['hideMessages']]);
   });
 
   test('signs in: this one loads without going anywhere', async () => {
-    const { actor, answer, reaches, did } = startSession(null);
+    const { actor, answer, settles, did } = startSession(null);
     actor.send({ type: 'TOKEN_CHANGED', token });
     await answer('loadUser', user());
     await answer('loadFeatures', features());
-    await reaches('signedIn');
-    expect(did).toEqual([]);
+    await settles();
+    expect(did).toEqual([['claim', 5]]);
   });
 
   test('signs in as somebody else: everything of the first user goes at once', async () => {
-    const { actor } = await signedIn();
+    const { actor, did } = await signedIn();
     actor.send({ type: 'TOKEN_CHANGED', token: staffToken({ id: 6 }) });
-    expect(actor.getSnapshot().value).toEqual({ loading: 'user' });
+    expect(actor.getSnapshot().value).toEqual({ signedIn: { user: 'reading', features: 'held', expiry: 'distant' } });
+    expect(did.slice(1)).toEqual([['hideMessages'], ['claim', 6]]);
     expect(actor.getSnapshot().context).toMatchObject({ holder: { userId: 6 }, user: null, features: null });
   });
 
@@ -225,14 +265,22 @@ describe('changes while signed in', () => {
     expect(asked.map(([name]) => name)).toEqual(['loadUser', 'loadFeatures']);
   });
 
-  test('what could not be read at the start is read on the first connection', async () => {
-    const { actor, refuse, answer, reaches } = startSession(token);
+  test.each(['CONNECTED', 'AWAKE'] as const)('what could not be read at the start is read on %s', async (type) => {
+    const { actor, asked, refuse, answer, settles } = startSession(token);
     await refuse('loadUser', broken);
-    await reaches('signedIn');
-    actor.send({ type: 'CONNECTED' });
+    await settles();
+    actor.send({ type });
     await answer('loadUser', user());
+    await refuse('loadFeatures', broken);
+    await settles();
+    actor.send({ type });
+    if (type === 'CONNECTED') await answer('loadUser', user());
     await answer('loadFeatures', features());
     await expect.poll(() => actor.getSnapshot().context.features).toEqual(features());
+    await settles();
+    asked.length = 0;
+    actor.send({ type: 'AWAKE' });
+    expect(asked).toEqual([]);
   });
 
   test('roles taken away end the session with the popup', async () => {
@@ -242,5 +290,75 @@ describe('changes while signed in', () => {
     await answer('loadUser', user({ permissions: { sites: 1 } }));
     await reaches('signedOut');
     expect(did.at(-1)).toEqual(['showPopup', sessionMessages.noRoles]);
+  });
+});
+
+describe('the end of the token', () => {
+  const hour = 3_600_000;
+  /** Runs out after so many milliseconds by the right clock. */
+  const endingIn = (milliseconds: number) => staffToken({ exp: milliseconds / 1000 });
+
+  test('is told of minutes before, once, and asked about when it comes, although nobody asks for anything', async () => {
+    const { actor, clock, asked, did, refuse, reaches } = await signedIn(endingIn(30 * hour));
+    did.length = 0;
+    asked.length = 0;
+    const pass = (milliseconds: number) => {
+      for (let left = milliseconds; left > 0; left -= timing.tokenEnd.look)
+        clock.increment(Math.min(left, timing.tokenEnd.look));
+    };
+    pass(30 * hour - timing.tokenEnd.warning - 1);
+    expect([did, asked]).toEqual([[], []]);
+    pass(1);
+    actor.send({ type: 'AWAKE' });
+    expect([did, asked]).toEqual([[['warnOfEnd']], []]);
+    pass(timing.tokenEnd.warning);
+    expect(did).toEqual([['warnOfEnd'], ['withdrawWarning']]);
+    expect(asked.map(([name]) => name)).toEqual(['loadUser']);
+    await refuse('loadUser', unauthorised);
+    await reaches('signedOut');
+    expect(did.slice(2).map(([name]) => name)).toEqual(['hideMessages', 'noteEnd', 'removeToken']);
+  });
+
+  test('is noticed at once by a page that slept through it', async () => {
+    let asleep = 0;
+    const { actor, asked } = await signedIn(endingIn(2 * hour), () => asleep);
+    asked.length = 0;
+    asleep = 3 * hour;
+    actor.send({ type: 'AWAKE' });
+    expect(asked.map(([name]) => name)).toEqual(['loadUser']);
+  });
+
+  test('does not come by a clock that is hours ahead: what the server still accepts stays signed in', async () => {
+    const world = startSession(endingIn(2 * hour), () => 5 * hour);
+    const { actor, clock, asked, answer, settles } = world;
+    expect(snapshotToVisitor(actor.getSnapshot())).toBeNull();
+    await answer('loadUser', user());
+    await answer('loadFeatures', features());
+    for (let times = 0; times < 3; times++) {
+      await answer('loadUser', user());
+      await settles();
+      clock.increment(timing.tokenEnd.ask);
+    }
+    expect(asked.filter(([name]) => name === 'loadUser')).toHaveLength(5);
+    expect(world.did).toEqual([['claim', 5]]);
+  });
+
+  test('is not certain without an answer: the server is asked again', async () => {
+    const { clock, asked, refuse, settles, reaches } = await signedIn(endingIn(hour));
+    clock.increment(hour);
+    await refuse('loadUser', broken);
+    await settles();
+    asked.length = 0;
+    clock.increment(timing.tokenEnd.ask);
+    await refuse('loadUser', unauthorised);
+    await reaches('signedOut');
+  });
+
+  test('is put off by a new token of the same user', async () => {
+    const { actor, did } = await signedIn(endingIn(timing.tokenEnd.warning));
+    expect(did.at(-1)).toEqual(['warnOfEnd']);
+    actor.send({ type: 'TOKEN_CHANGED', token: endingIn(30 * 24 * hour) });
+    expect(did.at(-1)).toEqual(['withdrawWarning']);
+    expect(actor.getSnapshot().matches({ signedIn: { expiry: 'distant' } })).toBe(true);
   });
 });

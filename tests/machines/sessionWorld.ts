@@ -22,8 +22,11 @@ export function features(changes: Partial<OrganisationFeatures> = {}): Organisat
   return { id: 1, organisationId: 3, ...off, permissionIngest: false, poolTables: false, ...changes };
 }
 
-/** A session in a world where calls are answered when the test says so, and every act upon the app is written down. */
-export function startSession(storedToken: string | null) {
+/**
+ * A session in a world where calls are answered when the test says so, and every act upon the app is written down.
+ * @param skew how far the time is ahead of the timers, which begin in 1970, in milliseconds.
+ */
+export function startSession(storedToken: string | null, skew = () => 0) {
   const asked: [CallName, unknown][] = [];
   const did: unknown[][] = [];
   const open = new Map<CallName, { resolve: (value: never) => void; reject: (error: Error) => void }>();
@@ -37,14 +40,22 @@ export function startSession(storedToken: string | null) {
     actions: {
       storeToken: (_, { token }) => did.push(['storeToken', token]),
       removeToken: (_, { token }) => did.push(['removeToken', token]),
+      claim: (_, { userId }) => did.push(['claim', userId]),
       wipe: () => did.push(['wipe']),
+      forgetPerson: () => did.push(['forgetPerson']),
+      endAtServer: (_, { token }) => did.push(['endAtServer', token]),
+      noteEnd: () => did.push(['noteEnd']),
+      hideMessages: () => did.push(['hideMessages']),
+      warnOfEnd: () => did.push(['warnOfEnd']),
+      withdrawWarning: () => did.push(['withdrawWarning']),
       showPopup: (_, { text }) => did.push(['showPopup', text]),
       goHome: () => did.push(['goHome']),
       log: (_, { text }) => did.push(['log', text]),
     },
   });
   const clock = new SimulatedClock();
-  const actor = createActor(machine, { input: { storedToken }, clock }).start();
+  const input = { storedToken, now: () => clock.now() + skew() };
+  const actor = createActor(machine, { input, clock }).start();
   const pending = async (name: CallName) => {
     await waitFor(actor, () => open.has(name), { timeout: 1000 });
     const call = open.get(name);
@@ -63,6 +74,11 @@ export function startSession(storedToken: string | null) {
       (await pending(name)).resolve(value as never);
     },
     refuse: async (name: CallName, error: Error) => (await pending(name)).reject(error),
+    /** Signed in, with nothing being read. */
+    settles: () =>
+      waitFor(actor, (snapshot) => snapshot.matches({ signedIn: { user: 'held', features: 'held' } }), {
+        timeout: 1000,
+      }),
     reaches: (state: 'signedIn' | 'signedOut') =>
       waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 1000 }),
   };

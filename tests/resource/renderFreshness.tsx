@@ -1,10 +1,10 @@
-import { ChakraProvider } from '@chakra-ui/react/styled-system';
+import { Fragment } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Footing } from '#domain/live/freshness.ts';
-import { SessionContext, type Session } from '#resource/context/session.ts';
+import type { Session } from '#resource/context/session.ts';
+import { SessionProvider } from '#resource/context/SessionProvider.tsx';
 import { FreshnessLine } from '#resource/freshness/FreshnessLine.tsx';
 import { FreshnessMark } from '#resource/freshness/FreshnessMark.tsx';
-import { system } from '#ui/theme/system.ts';
 
 const session: Session = {
   visitor: { rights: { permissions: {}, isSuperAdmin: false }, features: null },
@@ -21,9 +21,9 @@ const session: Session = {
 export function freshnessInWords(footing: Footing): { line: string; mark: string } {
   const [line = '', mark = ''] = [<FreshnessLine key="line" {...footing} />, <FreshnessMark key="mark" {...footing} />]
     .map((element) => (
-      <ChakraProvider key={element.key} value={system}>
-        <SessionContext value={session}>{element}</SessionContext>
-      </ChakraProvider>
+      <Fragment key={element.key}>
+        <SessionProvider session={session}>{element}</SessionProvider>
+      </Fragment>
     ))
     .map((element) => renderToStaticMarkup(element).replace(/<style.*?<\/style>|<[^>]*>/g, ''));
   return { line, mark };

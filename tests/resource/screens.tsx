@@ -7,7 +7,8 @@ import type { HostMessage, TabMessage } from '#collections/protocol.ts';
 import { createApi } from '#collections/transport/api.ts';
 import type { Permissions } from '#domain/permissions/bits.ts';
 import { DataContext, type DataAccess } from '#resource/context/replica.ts';
-import { SessionContext, type Session } from '#resource/context/session.ts';
+import type { Session } from '#resource/context/session.ts';
+import { SessionProvider } from '#resource/context/SessionProvider.tsx';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
 
 /** A tab's own replica on a line of which the test holds the other end, as the host does. */
@@ -72,14 +73,14 @@ export function Screen({ line, children, at = '/', permissions = { sites: 31 } }
   };
   return (
     <ThemeProvider colourModeKey="tests.colourMode">
-      <SessionContext value={session}>
+      <SessionProvider session={session}>
         <DataContext value={line.data}>
           <MemoryRouter initialEntries={[at]}>
             {children}
             <Address />
           </MemoryRouter>
         </DataContext>
-      </SessionContext>
+      </SessionProvider>
     </ThemeProvider>
   );
 }

@@ -1,12 +1,9 @@
 import { expect, it } from 'vitest';
 import { crashRounds } from '#tests/support/crash/rounds.ts';
-import { createBareDatabase } from '#tests/support/postgres/databases.ts';
-import { temporaryFolder } from '#tests/support/server/process.ts';
+import { emptyDatabase } from '#tests/support/server/emptyDatabase.ts';
 
 /** `npm run proof:crash` does it more often. */
-const rounds = 2;
-
-const postgres = process.env['TEST_DATABASE_URL'] ?? '';
+const rounds = 1;
 
 it(
   'a server that is killed in the middle of its work loses no acknowledged write and leaves none by half',
@@ -14,15 +11,6 @@ it(
     timeout: 120_000,
   },
   async () => {
-    const folder = temporaryFolder();
-    try {
-      const database =
-        postgres === ''
-          ? ({ kind: 'folder', path: `${folder.path}/postgres` } as const)
-          : ({ kind: 'url', url: await createBareDatabase(postgres) } as const);
-      expect(await crashRounds({ database, rounds, random: Math.random })).toEqual([]);
-    } finally {
-      folder.remove();
-    }
+    expect(await crashRounds({ database: await emptyDatabase(), rounds, random: Math.random })).toEqual([]);
   },
 );

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contentSecurityPolicy } from '#domain/config/contentSecurityPolicy.ts';
 import { keepConfig } from '#server/dashboard/keepConfig.ts';
 import { temporaryFolder } from '#tests/support/server/process.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
@@ -59,19 +60,11 @@ describe("the dashboard's files", () => {
   });
 
   it('come with a strict policy that allows live events of the same host', async () => {
-    const policy = (await get('/')).header('content-security-policy') ?? '';
-    const host = new URL(server.url).host;
-    for (const part of [
-      "default-src 'self'",
-      "script-src 'self'",
-      "worker-src 'self'",
-      "style-src 'self' 'unsafe-inline'",
-      "img-src 'self' data:",
-      "font-src 'self'",
-      "frame-ancestors 'none'",
-      `connect-src 'self' ws://${host} wss://${host}`,
-    ])
-      expect(policy.split(';')).toContain(part);
+    const { host } = new URL(server.url);
+    const expected = contentSecurityPolicy({ config: {}, host });
+    expect(expected).toContain(`connect-src 'self' ws://${host} wss://${host};`);
+    for (const path of ['/', '/units/7', '/assets/index-abc123.js'])
+      expect((await get(path)).header('content-security-policy')).toBe(expected);
   });
 });
 
@@ -92,18 +85,23 @@ describe('another origin', () => {
     expect(refused.headers.get('access-control-expose-headers')).toBe('Error-Field, X-Request-Id');
   });
 
-  it('is allowed to the dashboard when its config.json names one', async () => {
-    writeFileSync(join(folder.path, 'config.json'), JSON.stringify({ apiBase: 'https://api.example/below' }));
-    const other = await startTestServer({ dashboard: () => Promise.resolve(folder.path) });
-    const page = await fetch(other.url, { headers: { accept: 'text/html' } });
-    expect(page.headers.get('content-security-policy')).toContain('https://api.example wss://api.example');
-    expect(await (await fetch(`${other.url}/config.json`)).json()).toEqual({ apiBase: 'https://api.example/below' });
-    await other.close();
+  it('is allowed to the dashboard as soon as its config.json names one', async () => {
+    const file = join(folder.path, 'config.json');
+    const policy = async () => (await get('/')).header('content-security-policy');
+    writeFileSync(file, JSON.stringify({ apiBase: 'https://api.example/below' }));
+    expect(await policy()).toContain('https://api.example wss://api.example');
+    expect(await (await fetch(`${server.url}/config.json`)).json()).toEqual({ apiBase: 'https://api.example/below' });
+    writeFileSync(file, JSON.stringify({ apiBase: 'https://api.example/', sentryDsn: 'https://k@errors.example/1' }));
+    expect(await policy()).toContain('https://errors.example');
+    writeFileSync(file, '{ "apiBase": ');
+    expect(await policy()).toContain('https://errors.example');
+    rmSync(file);
+    expect(await policy()).toBe(contentSecurityPolicy({ config: {}, host: new URL(server.url).host }));
   });
 });
 
 describe('a config.json that a person edited', () => {
-  it('with a slip keeps the server from starting, in a sentence that names the file', async () => {
+  it('with a slip that matters keeps the server from starting, in a sentence that names the file', async () => {
     const edited = temporaryFolder();
     const file = join(edited.path, 'config.json');
     const start = () => startTestServer({ dashboard: () => Promise.resolve(edited.path) });
@@ -111,8 +109,11 @@ describe('a config.json that a person edited', () => {
     await expect(start()).rejects.toThrow(`The dashboard's ${file} is no JSON: correct the file or delete it.`);
     writeFileSync(file, '{ "apiBase": "api.example.test" }');
     await expect(start()).rejects.toThrow(`The dashboard's ${file} has a value that cannot be used, "apiBase":`);
-    writeFileSync(file, '');
-    await (await start()).close();
+    writeFileSync(file, '{ "chatWidgetUrl": "nowhere", "sentryDsn": "https://key@errors.example/1" }');
+    const started = await start();
+    const page = await fetch(started.url, { headers: { accept: 'text/html' } });
+    expect(page.headers.get('content-security-policy')).toContain('https://errors.example');
+    await started.close();
     edited.remove();
   });
 

@@ -3,7 +3,9 @@ import { request as openRequest } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
 import { demoSignIn } from '#server/seed/people.ts';
+import { seededFolder } from '#tests/support/server/databaseFolders.ts';
 import { runProcess, temporaryFolder, type ServerProcess } from '#tests/support/server/process.ts';
+import { usualSeed } from '#tests/support/server/seededDatabase.ts';
 import { startTestServer } from '#tests/support/server/startServer.ts';
 
 /** Processes start slowly on a machine that has much to do (milliseconds). */
@@ -105,6 +107,7 @@ describe('a stop', () => {
   });
 
   it('of the process ends with 0, after the running call', { timeout }, async () => {
+    await seededFolder(usualSeed, `${folder.path}/data/postgres`);
     const environment = { PORT: '0', DATA_DIR: `${folder.path}/data` };
     const begun = runProcess('bin/dev.ts', ['api', '--no-simulator'], environment);
     running.push(begun);

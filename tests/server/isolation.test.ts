@@ -53,6 +53,7 @@ const bodyOf: Readonly<Record<string, object>> = {
   siteImageDelete: { name: 'Front' },
   productImage: { name: 'Front', image },
   productImageDelete: { name: 'Front' },
+  passwordChange: { currentPassword: 'Opening_2026', password: 'Opening_2027' },
 };
 
 const queryOf: Readonly<Record<string, string>> = { organisationSetting: '?setting=name' };
@@ -82,8 +83,8 @@ describe.each(aimed)('$name', ({ name, call, subject }) => {
       token: stranger,
       ...(call.method === 'GET' ? {} : { body: bodyOf[name] ?? change }),
     });
-    // Whose features or record it is is no secret of theirs: those two calls are for oneself alone.
-    const forOneself = name === 'currentUser' || name === 'organisationFeatures';
+    // Whose features or account it is is no secret of theirs: those calls are for oneself alone.
+    const forOneself = call.path.includes('users/current/:id') || name === 'organisationFeatures';
     expect(forOneself ? [403, 404] : [404, 405]).toContain(status);
     expect(typeof body).toBe('string');
   });

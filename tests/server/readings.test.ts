@@ -276,3 +276,25 @@ describe('an alert', () => {
     expect(await alertsHere()).toHaveLength(2);
   });
 });
+
+describe('many reports at once', () => {
+  it('leave calls their turn', async () => {
+    let stored = 0;
+    const silence = server.storage.onCommit(() => {
+      stored += 1;
+    });
+    const { id } = await server.build.unit({ siteId: at.siteId });
+    const reports = 40;
+    for (let nth = 0; nth < reports; nth += 1)
+      server.device.report({
+        kind: 'unit',
+        id,
+        at: later(nth),
+        state: { status: nth % 2 === 0 ? 'opened' : 'closed' },
+      });
+    expect((await server.call('GET', 'healthz')).status).toBe(200);
+    expect(stored).toBeLessThan(reports);
+    await vi.waitFor(() => expect(stored).toBe(reports), 20_000);
+    silence();
+  });
+});

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { user as userEntity } from '#domain/entities/user.ts';
 import { readToken } from '#domain/session/token.ts';
+import { openTokens } from '#server/rest/access/tokens.ts';
 import { sessions, users } from '#server/storage/schema/users.ts';
 import { builtPassword } from '#tests/support/server/builders/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
@@ -103,7 +104,7 @@ describe('a token', () => {
     expect(JSON.stringify(body)).not.toContain('argon2');
     expect(await current(token, user.id + 1)).toMatchObject({
       status: 403,
-      body: 'You can read only your own record here.',
+      body: 'You can read and change only your own record here.',
     });
     expect((await current(`Bearer ${token}`, user.id)).status).toBe(200);
   });
@@ -134,6 +135,20 @@ describe('a token', () => {
     const other = await server.signIn(user);
     await server.database.delete(users).where(eq(users.id, user.id));
     expect((await current(other, user.id)).status).toBe(401);
+  });
+
+  it('stops counting when it runs out itself, though it was found genuine before', async () => {
+    let now = new Date();
+    const tokens = await openTokens(server.database, () => now);
+    const { token, expiresAt } = await tokens.issue({
+      userId: 1,
+      tokenType: 'user',
+      rights: { permissions: {}, isSuperAdmin: false },
+    });
+    expect(await tokens.check(token)).toMatchObject({ ok: true, userId: 1 });
+    expect(await tokens.check(token)).toMatchObject({ ok: true, userId: 1 });
+    now = expiresAt;
+    expect(await tokens.check(token)).toEqual({ ok: false, reason: 'expired' });
   });
 
   it('counts by the rights that its user has now', async () => {

@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Site } from '#domain/entities/site.ts';
 import type { RouteId } from '#domain/routes/index.ts';
-import { SessionContext, type Session } from '#resource/context/session.ts';
+import type { Session } from '#resource/context/session.ts';
+import { SessionProvider } from '#resource/context/SessionProvider.tsx';
 import { SiteSelector } from '#shell/site/SiteSelector.tsx';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
 import './cleanup.ts';
@@ -29,9 +30,9 @@ function Selector({ shown, held }: { shown: RouteId; held: readonly Site[] }) {
   };
   return (
     <ThemeProvider colourModeKey="tests.colourMode">
-      <SessionContext value={session}>
+      <SessionProvider session={session}>
         <SiteSelector shown={shown} />
-      </SessionContext>
+      </SessionProvider>
     </ThemeProvider>
   );
 }

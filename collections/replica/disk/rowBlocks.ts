@@ -17,6 +17,8 @@ export interface WarmRows {
   lost: number;
 }
 
+const takeNone = () => Promise.resolve();
+
 interface Waiting {
   entity: string;
   block: number;
@@ -38,17 +40,27 @@ export class RowBlocks implements DiskPart {
     this.waits = options.waits;
   }
 
-  /** The entity's rows of an earlier start. A block that cannot be read is left out, and no stand is told then. */
-  async load(entity: string): Promise<WarmRows> {
-    const key = [entity, Dexie.minKey];
+  /**
+   * The entity's rows of an earlier start. A block that cannot be read is left out, and no stand is told then.
+   * @param each takes the rows of a block; the next one is read when it is done.
+   */
+  async load(entity: string, each: (rows: readonly unknown[]) => Promise<void> = takeNone): Promise<WarmRows> {
     const [blocks, stands] = await Promise.all([
-      this.database.rows.where('key').between(key, [entity, Dexie.maxKey]).toArray(),
-      this.database.stands.where('[entity+siteId]').between(key, [entity, Dexie.maxKey]).toArray(),
+      this.database.rows.where('key').between([entity, 0], [entity, Dexie.maxKey]).toArray(),
+      this.database.stands.where('[entity+siteId]').between([entity, Dexie.minKey], [entity, Dexie.maxKey]).toArray(),
     ]);
-    const read = blocks.map(({ rows }) => readBlock(rows));
-    const lost = read.filter((rows) => rows === null).length;
+    const rows: unknown[] = [];
+    let lost = 0;
+    for (const block of blocks) {
+      const read = readBlock(block.rows);
+      if (read === null) lost += 1;
+      else {
+        rows.push(...read);
+        await each(read);
+      }
+    }
     if (lost > 0) this.dropStands(entity);
-    return { rows: read.flatMap((rows) => rows ?? []), stands: lost > 0 ? [] : stands, lost };
+    return { rows, stands: lost > 0 ? [] : stands, lost };
   }
 
   changed(entity: string, changes: readonly Pick<Change<object>, 'id' | 'origin'>[]): void {

@@ -78,6 +78,7 @@ export class Follower<Row extends ReplicaRow> {
     this.reader = new Reader({
       ...requests,
       dirty: () => book.dirty(),
+      isShown: (id) => interest.isShown(id),
       decided: (id, askedAt, raw) => this.decided(id, askedAt, raw),
       listed: (askedAt, raw, asked) => this.listed(askedAt, raw, asked),
       failed: (error, ids) => this.readFailed(error, ids),
@@ -252,6 +253,11 @@ export class Follower<Row extends ReplicaRow> {
   /** Screens show these records: they are kept true although they may be of another site. */
   lookAt(ids: ReadonlySet<number>): void {
     this.interest.lookAt(ids);
+  }
+
+  /** Lists on screens show these records: they are read before others. */
+  show(ids: ReadonlySet<number>): void {
+    this.interest.show(ids);
   }
 
   private apply(changes: readonly Change<Row>[]): void {

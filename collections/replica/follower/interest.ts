@@ -12,6 +12,7 @@ export class Interest<Row extends ReplicaRow> {
   private followed = 0;
   private paged: { count: number | null } | null = null;
   private lookedAt: ReadonlySet<number> = new Set();
+  private shownIds: ReadonlySet<number> = new Set();
 
   /** @param sitesOf the sites that a row belongs to; null: rows belong to none. */
   constructor(sitesOf: ((row: Row) => readonly number[]) | null) {
@@ -47,6 +48,16 @@ export class Interest<Row extends ReplicaRow> {
   /** Screens show these records. */
   lookAt(ids: ReadonlySet<number>): void {
     this.lookedAt = ids;
+  }
+
+  /** Lists on screens show these records. */
+  show(ids: ReadonlySet<number>): void {
+    this.shownIds = ids;
+  }
+
+  /** Whether the record is on a screen now. */
+  isShown(id: number): boolean {
+    return this.shownIds.has(id) || this.isLookedAt(id);
   }
 
   looked(): Iterable<number> {

@@ -7,6 +7,8 @@ import type { UnderWay } from './underWay.ts';
 /** Reads under way at once, and the number of waiting ids above which they are read by one filtered list call. */
 export const singleReads = 4;
 const batchSize = 200;
+/** Calls for many records at once under way: what a screen shows does not queue behind them, and they grow meanwhile. */
+const batchesAtOnce = 1;
 const firstRetry = 1_000;
 const lastRetry = 30_000;
 
@@ -16,6 +18,8 @@ export interface ReaderPort {
   sequence: Sequence;
   /** Ids that wait for a read, in the order of their marks. */
   dirty(): ReadonlySet<number>;
+  /** Whether the id is on a screen: such ids are read before all others. */
+  isShown(id: number): boolean;
   /** The answer about one id: the raw record, or null when it is gone. */
   decided(id: number, askedAt: number, raw: unknown): void;
   /** The rows of a batched read; ids that it left out stay dirty and are then read singly. */
@@ -40,6 +44,7 @@ export class Reader {
   /** Ids that a batched read left out: only a read of their own proves anything. */
   private readonly singly = new Set<number>();
   private requests = 0;
+  private batches = 0;
   /** Requests of an earlier connection do not hold up later ones: they may hang until their time limit. */
   private epoch = 0;
   private filters: 'unknown' | 'yes' | 'no' = 'unknown';
@@ -88,6 +93,7 @@ export class Reader {
   reset(): void {
     this.epoch += 1;
     this.requests = 0;
+    this.batches = 0;
     this.inFlight.clear();
     this.attempts.clear();
     this.waitUntil.clear();
@@ -102,7 +108,8 @@ export class Reader {
 
   /** Sends what may be sent now. */
   flush(): void {
-    if (this.stopped) return;
+    // Each request that comes back flushes again.
+    if (this.stopped || this.requests >= singleReads) return;
     const ready = this.readyIds();
     const single = ready.filter((id) => this.singly.has(id) || ready.length <= singleReads || this.filters === 'no');
     for (const id of single) {
@@ -110,7 +117,14 @@ export class Reader {
       void this.readOne(id);
     }
     const many = ready.filter((id) => !this.inFlight.has(id));
-    if (many.length > singleReads && this.filters !== 'no' && this.requests < singleReads) void this.readMany(many);
+    if (many.length > singleReads && this.filters !== 'no' && this.requests < singleReads) this.readBatch(many);
+  }
+
+  /** What screens show goes alone, so that its answer comes soon; the others' turn comes with the next flush. */
+  private readBatch(many: readonly number[]): void {
+    const shown = many.filter((id) => this.port.isShown(id));
+    if (shown.length > 0) void this.readMany(shown);
+    else if (this.batches < batchesAtOnce) void this.readMany(many);
   }
 
   private readyIds(): number[] {
@@ -159,6 +173,7 @@ export class Reader {
     const asked = new Set(ids);
     const { epoch } = this;
     const askedAt = this.begin(ids);
+    this.batches += 1;
     try {
       const rows = await this.port.source.some(ids);
       if (this.stopped) return;
@@ -171,6 +186,7 @@ export class Reader {
     } catch (thrown) {
       this.batchFailed(ids, toAppError(thrown));
     } finally {
+      if (epoch === this.epoch) this.batches -= 1;
       this.end(epoch, askedAt, ids);
     }
   }

@@ -76,7 +76,8 @@ export function entitySource(api: Api, name: EntityName, held: Held): ApiEntityS
       idsByPart(name, ids, held).map(([part, asked]) =>
         api.list(calls.list, {
           parameters: partParameters(name, part),
-          query: { limit: asked.length, searchQuery: [{ column: 'id', query: asked }] },
+          // Room for one more: the server need not count a page that is not full.
+          query: { limit: asked.length + 1, searchQuery: [{ column: 'id', query: asked }] },
         }),
       ),
     );

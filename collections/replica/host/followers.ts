@@ -50,6 +50,7 @@ export class Followers {
   private readonly refusedAfter = new Map<EntityName, number | null>();
   /** Which records are on screens. */
   private lookedAt: ReadonlyMap<EntityName, ReadonlySet<number>> = new Map();
+  private shown: ReadonlyMap<EntityName, ReadonlySet<number>> = new Map();
   private readonly timers = new Set<() => void>();
   private readonly pages = new PageQueue();
 
@@ -63,6 +64,10 @@ export class Followers {
 
   names(): EntityName[] {
     return [...this.all.keys()];
+  }
+
+  isInView(name: EntityName): boolean {
+    return this.inView.has(name);
   }
 
   /** The site that is followed; 0 for all. */
@@ -195,6 +200,12 @@ export class Followers {
     for (const [name, { follower }] of this.all) follower.lookAt(ids.get(name) ?? new Set());
   }
 
+  /** Which rows lists on screens show: they are read before others. */
+  setShown(ids: ReadonlyMap<EntityName, ReadonlySet<number>>): void {
+    this.shown = ids;
+    for (const [name, { follower }] of this.all) follower.show(ids.get(name) ?? new Set());
+  }
+
   /** Follows an entity from now on, with the rows that an earlier start left. */
   follow(name: EntityName): Follower<AnyRecord> {
     const followed = openFollower(name, {
@@ -206,6 +217,7 @@ export class Followers {
     });
     followed.follower.scope(this.scope);
     followed.follower.lookAt(this.lookedAt.get(name) ?? new Set());
+    followed.follower.show(this.shown.get(name) ?? new Set());
     this.all.set(name, followed);
     return followed.follower;
   }

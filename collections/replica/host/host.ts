@@ -1,60 +1,32 @@
 import { replicatedNames, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
-import type { AppError } from '#domain/errors/appError.ts';
 import type { DiskState, EntityState } from '#domain/live/connection.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
 import type { Rights } from '#domain/permissions/can.ts';
 import { nameOf } from '#domain/search/nameOf.ts';
 import { storeNameOf } from '#collections/schema/storeName.ts';
-import type { Api } from '#collections/transport/api.ts';
 import { AlarmKeeper } from '../alarms/alarmKeeper.ts';
-import type { Diagnostics, Surroundings } from '../diagnostics/diagnostics.ts';
+import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { diagnosticsView } from '../diagnostics/diagnosticsView.ts';
 import { RowCounts } from '../diagnostics/rowCounts.ts';
 import { countedNames } from '../figures/countedFields.ts';
 import { FigureKeeper } from '../figures/figureKeeper.ts';
 import type { Change } from '../follower/source.ts';
 import { HeardKeeper } from '../figures/heardKeeper.ts';
+import { FirstAnswers } from '../rows/firstAnswers.ts';
 import { RowViews } from '../rows/rowViews.ts';
-import type { Scheduler, Sequence } from '../scheduler.ts';
 import { SearchIndexes } from '../search/searchIndexes.ts';
 import type { StoredInstance } from '../store/replicated.ts';
-import { Followers, mayRead, notFollowed, type Sighting } from './followers.ts';
+import { Followers, mayRead, notFollowed } from './followers.ts';
+import type { ReplicaHostOptions, ReplicaOwner } from './options.ts';
 import { standOf, trueUntil } from './stands.ts';
 import { openStore, type Store } from './store.ts';
-import { firstShown, type WarmEntity } from './warmRows.ts';
+import { notBackYet, Return } from './return.ts';
+import type { WarmEntity } from './warmRows.ts';
 import type { AskProviders, ViewProviders } from './views.ts';
 
-/** What is known of an entity before what an earlier start left of it is read. */
-const notBackYet: EntityState = { ...notFollowed, freshness: { state: 'reconciling', complete: false, since: null } };
+export type { ReplicaHostOptions } from './options.ts';
 
-export interface ReplicaOwner {
-  userId: number;
-  organisationId: number | null;
-  apiBase: string;
-  rights: Rights;
-}
-
-export interface ReplicaHostOptions {
-  api: Api;
-  scheduler: Scheduler;
-  sequence: Sequence;
-  persistent: boolean;
-  /** Whether this host has the writer role now. */
-  mayWrite: () => boolean;
-  /** Rows of one list that are held at most; absent: as many as the product holds. */
-  maximumRows?: number;
-  /** Where the host runs, for those who look into it. */
-  realm: Diagnostics['realm'];
-  /** What stands around the replica, for them too. */
-  surroundings: () => Surroundings;
-  /** What is known of an entity's rows changed. */
-  entityState: (entity: EntityName, state: EntityState) => void;
-  disk: (state: DiskState) => void;
-  sighted: Sighting;
-  /** Told of a read that failed; who listens to the API itself hears of outages. */
-  failed: (entity: EntityName, error: AppError) => void;
-  report: (text: string, cause: unknown) => void;
-}
+type Shown = ReadonlyMap<EntityName, ReadonlySet<number>>;
 
 /** The replica of one user: followers, the store that they feed, and what is derived from it. */
 export class ReplicaHost {
@@ -69,8 +41,9 @@ export class ReplicaHost {
   private readonly rowViews: RowViews;
   private store: Store | null = null;
   private rights: Rights = { permissions: {}, isSuperAdmin: false };
+  private readonly firstAnswers: FirstAnswers;
   /** Entities whose rows of an earlier start are still being read. */
-  private readonly comingBack = new Map<EntityName, Promise<void>>();
+  private readonly comingBack: Return;
   /** What tabs may ask to be shown live. */
   readonly views: ViewProviders;
   /** What tabs may ask once. */
@@ -103,12 +76,27 @@ export class ReplicaHost {
     });
     const { report } = options;
     this.rowViews = new RowViews({ api, scheduler, sequence, connected, report, stateOf, search: this.search });
+    this.comingBack = new Return({
+      scheduler,
+      isInView: (name) => this.followers.isInView(name),
+      bring: (name) => this.bringBack(name),
+    });
+    this.firstAnswers = new FirstAnswers({
+      ...{ scheduler, report },
+      stateOf: (entity) => this.stateOf(entity),
+      instanceOf: (entity) => this.store?.instanceOf(entity),
+      settled: (entity) => this.store?.settled(entity) ?? Promise.resolve(),
+      rowOf: (entity, id) => this.followers.get(entity)?.shown(id),
+      answered: () => this.comingBack.asked(),
+      waits: () => this.store?.waits(),
+    });
     const journal = () => {
       if (this.store === null) throw new Error('The store is closed.');
       return this.store.journal;
     };
     this.views = {
       rows: (question, show, fail) => this.rowViews.open(question, show, fail),
+      first: (question, show) => this.firstAnswers.open(question, show),
       hits: (question, show) => this.rowViews.hits(question, show),
       figures: (question, show) => this.openFigures(question, show),
       alarms: (question, show, fail) => this.alarms.open(question, show, fail),
@@ -131,7 +119,7 @@ export class ReplicaHost {
     return this.store?.disk ?? 'unavailable';
   }
 
-  instanceOf(collection: string): StoredInstance | undefined {
+  instanceOf(collection: string): Promise<StoredInstance> | undefined {
     return this.store?.instanceOf(collection);
   }
 
@@ -148,31 +136,30 @@ export class ReplicaHost {
     const name = storeNameOf(owner);
     this.store = await openStore({ name, scheduler, persistent, mayWrite, readable, rowOf, diskChanged: disk, report });
     this.rowViews.setRights(owner.rights);
+    const { firstAnswers, store } = this;
+    store.keep((database) => firstAnswers.keepOn(database));
+    firstAnswers.warm(store.shown);
     this.followers.start(siteId);
-    await this.bringBack(this.store);
+    this.comingBack.begin(replicatedNames.filter(readable), firstAnswers.isWarm);
   }
 
-  /** Follows each entity with what an earlier start left of it. Resolves when those that are shown first are there. */
-  private async bringBack(store: Store): Promise<void> {
-    for (const [entity, reading] of store.warm) {
-      const back = reading.then((warm) => this.cameBack(store, warm));
-      this.comingBack.set(entity, back);
-    }
-    await Promise.all(firstShown.flatMap((entity) => this.comingBack.get(entity) ?? []));
+  /** Follows an entity with what an earlier start left of it. */
+  private async bringBack(name: EntityName): Promise<void> {
+    const { store } = this;
+    const warm = await store?.read(name);
+    // Unless it was let go meanwhile.
+    if (warm !== undefined && this.store === store && this.comingBack.has(name)) this.cameBack(warm);
   }
 
-  private cameBack(store: Store, { name, rows, stands }: WarmEntity): void {
-    if (this.store !== store) return;
+  private cameBack({ name, rows, stands }: WarmEntity): void {
     this.comingBack.delete(name);
-    if (!mayRead(this.rights, name)) {
-      void store.forget(name);
-      return this.stateChanged(name);
-    }
+    this.store?.begin(name, rows);
     const follower = this.followers.follow(name);
     const { bySite, followed } = trueUntil(stands, this.followers.scope);
     follower.warm(rows, followed, bySite);
     for (const keeper of this.keepers) keeper.warm(name, rows);
-    return this.followers.begin(name);
+    this.followers.begin(name);
+    this.firstAnswers.back(name);
   }
 
   /** Resolves when everything so far is on the disk, where there is one: nobody may be here a moment later. */
@@ -196,6 +183,8 @@ export class ReplicaHost {
     this.followers.stop();
     this.alarms.stop();
     this.rowViews.stop();
+    this.comingBack.stop();
+    this.firstAnswers.stop();
     this.figures.stop();
     this.heard.stop();
     this.search.stop();
@@ -252,9 +241,12 @@ export class ReplicaHost {
     if (this.store === null) return;
     this.rowViews.setRights(rights);
     this.rights = rights;
+    const unread = this.comingBack.names().filter((name) => !mayRead(rights, name));
+    for (const name of unread) this.comingBack.delete(name);
     const ended = this.followers.setRights(rights, (name) => this.comingBack.has(name));
     this.alarms.rightsChanged();
-    for (const entity of ended) {
+    for (const entity of [...ended, ...unread]) {
+      this.firstAnswers.forget(entity);
       void this.store.forget(entity);
       this.stateChanged(entity);
     }
@@ -271,8 +263,10 @@ export class ReplicaHost {
     return isLive ? this.followers.get(entity)?.shown(id) : undefined;
   }
 
-  setLookedAt(ids: ReadonlyMap<EntityName, ReadonlySet<number>>): void {
+  /** Which records screens look at, and which rows their lists show. */
+  setOnScreen(ids: Shown, shown: Shown): void {
     this.followers.setLookedAt(ids);
+    this.followers.setShown(shown);
   }
 
   /**
@@ -280,7 +274,7 @@ export class ReplicaHost {
    * @throws AppError when the read failed.
    */
   async look(entity: EntityName, id: number): Promise<boolean | undefined> {
-    await this.comingBack.get(entity);
+    await this.comingBack.of(entity);
     return this.followers.get(entity)?.look(id);
   }
 
@@ -317,6 +311,11 @@ export class ReplicaHost {
     this.store?.apply(entity, changes);
     for (const keeper of this.keepers) keeper.applied(entity, changes);
     this.rowViews.applied(entity);
+    if (changes.length > 0)
+      this.firstAnswers.applied(
+        entity,
+        changes.some(({ origin }) => origin === 'withdrawn'),
+      );
   }
 
   private stateChanged(name: EntityName): void {
@@ -326,6 +325,7 @@ export class ReplicaHost {
       if (this.store === null) return;
       this.options.entityState(name, this.stateOf(name));
       this.rowViews.stateChanged(name);
+      this.firstAnswers.stateChanged(name);
       this.figures.stateChanged(name);
     });
   }

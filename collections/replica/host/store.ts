@@ -1,28 +1,39 @@
 import { replicatedNames, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 import { diskMessages } from '#domain/messages/disk.ts';
 import type { DiskState } from '#domain/live/connection.ts';
-import type { Stand } from '../disk/database.ts';
+import type { Stand, StoreDatabase } from '../disk/database.ts';
 import { deleteOtherStores } from '../disk/deleteDatabases.ts';
-import { Disk } from '../disk/disk.ts';
+import { Disk, type DiskPart } from '../disk/disk.ts';
 import { RowBlocks } from '../disk/rowBlocks.ts';
+import { loadShown, type ShownAnswer } from '../disk/shownBlocks.ts';
 import type { Change } from '../follower/source.ts';
 import { Journal } from '../journal/journal.ts';
 import type { Scheduler } from '../scheduler.ts';
-import { openReplicated, type ReplicatedInstance, type StoredInstance } from '../store/replicated.ts';
-import { readWarmRows, type WarmEntity } from './warmRows.ts';
+import { openInstances } from '../store/instances.ts';
+import type { StoredInstance } from '../store/replicated.ts';
+import { pauseOf, warmReader, type WarmEntity } from './warmRows.ts';
 
 /** The store of one user: RxDB instances in memory, and rows and journal on disk where there is one. */
 export interface Store {
   name: string;
-  /** What an earlier start left of what may be read, to be shown until the server has answered. */
-  warm: ReadonlyMap<EntityName, Promise<WarmEntity>>;
+  /** What lists showed last in an earlier start, of what may be read. */
+  shown: ReadonlyMap<EntityName, readonly ShownAnswer[]>;
   /** What happened here, beside the rows as they are. */
   journal: Journal;
   readonly disk: DiskState;
-  instanceOf(collection: string): StoredInstance | undefined;
+  /** The entity's part of the store, opened when it is needed first; undefined: there is none of that name. */
+  instanceOf(collection: string): Promise<StoredInstance> | undefined;
+  /** Reads what an earlier start left of an entity, to be shown until the server has answered. */
+  read(entity: EntityName): Promise<WarmEntity>;
+  /** Takes these in as what the entity begins with, once and before all else. */
+  begin(entity: EntityName, rows: readonly AnyRecord[]): void;
   apply(entity: EntityName, changes: readonly Change<AnyRecord>[]): void;
   /** Resolves when everything applied so far can be read. */
   settled(entity: EntityName): Promise<void>;
+  /** Another part that is written with rows and journal; it is asked whenever something is. */
+  keep(part: (database: StoreDatabase) => DiskPart): void;
+  /** Something waits to be written. */
+  waits(): void;
   stand(stand: Stand): void;
   /** Nothing of this entity may be kept any more; resolves when nothing of it is on the disk. */
   forget(entity: EntityName): Promise<void>;
@@ -71,16 +82,14 @@ async function forgetEntity({ disk, rows }: Kept, journal: Journal, entity: Enti
   await Promise.all([journal.forget(entity), disk.inTurn(() => rows.remove(entity))]);
 }
 
-async function openInstances(
-  name: string,
-  warm: ReadonlyMap<EntityName, Promise<WarmEntity>>,
-): Promise<Map<string, ReplicatedInstance>> {
-  const instances = new Map<string, ReplicatedInstance>();
-  for (const entity of replicatedNames) {
-    const rows = warm.get(entity)?.then((read) => read.rows) ?? Promise.resolve([]);
-    instances.set(entity, await openReplicated(name, entity, rows));
+/** What lists showed last. It is not worth a start that fails: all rows are still there to be read. */
+async function shownIn(kept: Kept | null, { readable, report }: StoreOptions): Promise<Store['shown']> {
+  try {
+    return kept === null ? new Map() : await loadShown(kept.disk.database, readable);
+  } catch (cause) {
+    report(diskMessages.unavailable, cause);
+    return new Map();
   }
-  return instances;
 }
 
 /** Opens the store of a name; other users' and other builds' stores are deleted from the disk. */
@@ -105,9 +114,10 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     journal = new Journal({ scheduler, disk: null });
   }
   kept?.disk.add(journal);
-  const warm = readWarmRows({
+  const shown = await shownIn(kept, options);
+  const read = warmReader({
     rows: kept?.rows ?? null,
-    entities: replicatedNames.filter(readable),
+    scheduler,
     readable,
     lost(entity, count) {
       report(diskMessages.partLost(count), { name: entity });
@@ -119,7 +129,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       kept?.disk.end();
     },
   });
-  const instances = await openInstances(name, warm);
+  const instances = openInstances(name, pauseOf(scheduler));
   if (kept !== null) for (const entity of replicatedNames) if (!readable(entity)) void forget(entity);
 
   function forget(entity: EntityName): Promise<void> {
@@ -128,18 +138,27 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 
   return {
     name,
-    warm,
+    shown,
     journal,
     get disk() {
       return state;
     },
-    instanceOf: (collection) => instances.get(collection)?.instance,
+    instanceOf: (collection) => {
+      const entity = replicatedNames.find((one) => one === collection);
+      return entity === undefined ? undefined : instances.of(entity).then(({ instance }) => instance);
+    },
+    read,
+    begin: (entity, rows) => void instances.of(entity, rows),
     apply(entity, changes) {
-      instances.get(entity)?.apply(changes);
+      instances.apply(entity, changes);
       journal.applied(entity, changes);
       kept?.rows.changed(entity, changes);
     },
-    settled: (entity) => instances.get(entity)?.settled() ?? Promise.resolve(),
+    settled: (entity) => instances.settled(entity),
+    keep: (part) => {
+      if (kept !== null) kept.disk.add(part(kept.disk.database));
+    },
+    waits: () => kept?.disk.waits(),
     stand: (stand) => kept?.rows.stand(stand),
     forget,
     flush: async () => kept?.disk.flush(),
@@ -149,7 +168,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       try {
         await (wipe ? kept?.disk.wipe() : kept?.disk.close());
       } finally {
-        await Promise.all([...instances.values()].map((one) => one.close()));
+        await instances.close();
       }
     },
   };

@@ -1,6 +1,7 @@
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import type { Stand } from '../disk/database.ts';
 import type { RowBlocks } from '../disk/rowBlocks.ts';
+import type { Scheduler } from '../scheduler.ts';
 import { parserOf } from './entitySource.ts';
 
 /** What an earlier start left of an entity. */
@@ -11,13 +12,16 @@ export interface WarmEntity {
   stands: readonly Stand[];
 }
 
-/** What nearly every first screen shows: brought back before all else, so that it need not wait for it. */
+/** What nearly every first screen shows: brought back before all else but what is looked at. */
 export const firstShown: readonly EntityName[] = ['site', 'area', 'unit'];
+
+/** Rows parsed at once, a few milliseconds' work. */
+const parsedAtOnce = 250;
 
 export interface WarmRowsOptions {
   /** null: there is no disk. */
   rows: Pick<RowBlocks, 'load'> | null;
-  entities: readonly EntityName[];
+  scheduler: Scheduler;
   /** Asked when an entity's rows were read: the right to them may be gone by then. */
   readable: (entity: EntityName) => boolean;
   /** Told that so many rows of an entity could not be read. */
@@ -25,46 +29,46 @@ export interface WarmRowsOptions {
   failed: (cause: unknown) => void;
 }
 
-async function load(rows: Pick<RowBlocks, 'load'>, name: EntityName): Promise<WarmEntity & { lost: number }> {
-  const kept = await rows.load(name);
+/** Lets whatever else waits be done first. */
+export const pauseOf = (scheduler: Scheduler) => () => new Promise<void>((resume) => void scheduler.after(0, resume));
+
+async function load({ rows, scheduler }: WarmRowsOptions, name: EntityName): Promise<WarmEntity & { lost: number }> {
   const parse = parserOf(name);
-  const parsed = kept.rows.flatMap((raw) => {
-    const one = parse(raw);
-    return one.ok ? [one.row] : [];
+  const pause = pauseOf(scheduler);
+  const parsed: AnyRecord[] = [];
+  let bad = 0;
+  const kept = await rows?.load(name, async (block) => {
+    for (let from = 0; from < block.length; from += parsedAtOnce) {
+      for (const raw of block.slice(from, from + parsedAtOnce)) {
+        const one = parse(raw);
+        if (one.ok) parsed.push(one.row);
+        else bad += 1;
+      }
+      await pause();
+    }
   });
-  const lost = kept.lost + kept.rows.length - parsed.length;
-  return { name, rows: parsed, stands: lost === 0 ? kept.stands : [], lost };
+  const lost = (kept?.lost ?? 0) + bad;
+  return { name, rows: parsed, stands: lost === 0 ? (kept?.stands ?? []) : [], lost };
 }
 
 /**
- * Reads what an earlier start left, one entity after the other, what is shown first before all others. A disk that
- * fails meanwhile leaves the rest empty.
+ * Answers how to read what an earlier start left of an entity, in slices so that questions are answered between. A disk
+ * that fails leaves all that is read later empty.
  */
-export function readWarmRows(options: WarmRowsOptions): Map<EntityName, Promise<WarmEntity>> {
-  const { rows, entities, readable, lost, failed } = options;
-  let isBroken = rows === null;
-  const nothing = (name: EntityName): WarmEntity => ({ name, rows: [], stands: [] });
-
-  async function read(name: EntityName): Promise<WarmEntity> {
-    if (rows === null || isBroken) return nothing(name);
+export function warmReader(options: WarmRowsOptions): (name: EntityName) => Promise<WarmEntity> {
+  const { readable, lost, failed } = options;
+  let isBroken = options.rows === null;
+  return async (name) => {
+    const nothing: WarmEntity = { name, rows: [], stands: [] };
+    if (isBroken) return nothing;
     try {
-      const { lost: count, ...warm } = await load(rows, name);
+      const { lost: count, ...warm } = await load(options, name);
       if (count > 0) lost(name, count);
-      return readable(name) ? warm : nothing(name);
+      return readable(name) ? warm : nothing;
     } catch (cause) {
       isBroken = true;
       failed(cause);
-      return nothing(name);
+      return nothing;
     }
-  }
-
-  const reading = new Map<EntityName, Promise<WarmEntity>>();
-  const isFirst = (name: EntityName) => firstShown.includes(name);
-  let turn: Promise<unknown> = Promise.resolve();
-  for (const name of entities.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)))) {
-    const read$ = turn.then(() => read(name));
-    reading.set(name, read$);
-    turn = read$;
-  }
-  return reading;
+  };
 }

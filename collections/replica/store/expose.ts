@@ -4,7 +4,7 @@ import { ReplaySubject, Subject, takeUntil, type Observable } from 'rxjs';
 import type { StoredInstance } from './replicated.ts';
 
 /** Where a tab's storage messages find their instance: undefined when the store has none of that name. */
-export type InstanceLookup = (databaseName: string, collectionName: string) => StoredInstance | undefined;
+export type InstanceLookup = (databaseName: string, collectionName: string) => Promise<StoredInstance> | undefined;
 
 /** A tab may read, until it has `ended$`; it cannot write, close or wipe what all tabs share. */
 function readOnly(instance: StoredInstance, ended$: Observable<void>): StoredInstance {
@@ -31,13 +31,13 @@ function sharedStorage(lookup: InstanceLookup, ended$: Observable<void>): RxStor
   return {
     name: 'gatehouse-replica',
     rxdbVersion: RXDB_VERSION,
-    createStorageInstance<Content>(params: RxStorageInstanceCreationParams<Content, object>): Promise<never> {
-      const instance = lookup(params.databaseName, params.collectionName);
-      if (instance === undefined) return Promise.reject(new Error(`No such store: ${params.collectionName}.`));
+    async createStorageInstance<Content>(params: RxStorageInstanceCreationParams<Content, object>): Promise<never> {
+      const instance = await lookup(params.databaseName, params.collectionName);
+      if (instance === undefined) throw new Error(`No such store: ${params.collectionName}.`);
       if (!deepEqual(params.schema, instance.schema)) {
-        return Promise.reject(new Error(`Another build's schema: ${params.collectionName}.`));
+        throw new Error(`Another build's schema: ${params.collectionName}.`);
       }
-      return Promise.resolve(readOnly(instance, ended$)) as Promise<never>;
+      return readOnly(instance, ended$) as never;
     },
   };
 }

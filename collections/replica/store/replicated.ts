@@ -1,4 +1,5 @@
 import {
+  awaitRxStorageReplicationFirstInSync,
   awaitRxStorageReplicationIdle,
   getRxReplicationMetaInstanceSchema,
   replicateRxStorageInstance,
@@ -25,6 +26,9 @@ type Document = WithDeletedAndAttachments<StoredRecord>;
 
 /** Nothing is ever resumed from a checkpoint: the stream carries everything. */
 const checkpoint = {};
+
+/** Rows of an earlier start that enter at once: a few milliseconds' work. */
+const warmAtOnce = 400;
 
 /** One entity's part of the store: an RxDB instance in memory that is fed through RxDB's replication as a stream. */
 export interface ReplicatedInstance {
@@ -61,21 +65,24 @@ async function openInstances(storeName: string, name: EntityName) {
 
 /**
  * Opens an entity's instance. `warm` rows come first, through the pull handler: rows written any other way would be
- * pushed back to the server as if staff had made them. Nothing may be applied before they are there.
+ * pushed back to the server as if staff had made them. What is applied before they are there waits: what comes by the
+ * stream during a pull is lost.
+ * @param pause is awaited between slices of the warm rows.
  */
 export async function openReplicated(
   storeName: string,
   name: EntityName,
-  warm: readonly Row[] | Promise<readonly Row[]>,
+  warm: readonly Row[],
+  pause: () => Promise<void> = () => Promise.resolve(),
 ): Promise<ReplicatedInstance> {
   const { instance, meta } = await openInstances(storeName, name);
   const stream$ = new Subject<DocumentsWithCheckpoint<StoredRecord, object>>();
-  const present = new Set<number>();
-  let given = false;
+  const present = new Set(warm.map(({ id }) => id));
+  let given = 0;
 
   const replication = replicateRxStorageInstance<StoredRecord>({
     identifier: `${storeName}|${name}`,
-    pullBatchSize: Number.MAX_SAFE_INTEGER,
+    pullBatchSize: warmAtOnce,
     pushBatchSize: 1,
     forkInstance: instance,
     metaInstance: meta,
@@ -85,18 +92,30 @@ export async function openReplicated(
     replicationHandler: {
       masterChangeStream$: stream$,
       async masterChangesSince() {
-        const rows = given ? [] : await warm;
-        given = true;
-        for (const { id } of rows) present.add(id);
+        if (given > 0) await pause();
+        const rows = warm.slice(given, given + warmAtOnce);
+        given += rows.length;
         return { documents: rows.map((row) => document(name, row)), checkpoint };
       },
       masterWrite: () => Promise.resolve([]),
     },
   });
 
+  /** What waits for the warm rows; null: they are there. */
+  let early: Document[] | null = [];
+  const filled = awaitRxStorageReplicationFirstInSync(replication).then(() => {
+    const documents = early ?? [];
+    early = null;
+    if (documents.length > 0) stream$.next({ documents, checkpoint });
+  });
+
   const entrance = openEntrance<Document>({
-    enter: (documents) => stream$.next({ documents, checkpoint }),
+    enter(documents) {
+      if (early === null) stream$.next({ documents, checkpoint });
+      else early.push(...documents);
+    },
     async throwAway() {
+      await filled;
       await awaitRxStorageReplicationIdle(replication);
       await Promise.all([instance.cleanup(0), meta.cleanup(0)]);
     },
@@ -116,6 +135,7 @@ export async function openReplicated(
       if (documents.length > 0) entrance.enter(documents);
     },
     async settled() {
+      await filled;
       await entrance.tidied();
       await awaitRxStorageReplicationIdle(replication);
     },

@@ -4,10 +4,15 @@ import { sessions, users } from '#server/storage/schema/users.ts';
 import { Refusal } from '#server/rest/refusal.ts';
 import { sentences } from '#server/rest/sentences.ts';
 import { nameOfStaff, type Viewer } from '#server/rest/viewer.ts';
+import { isNewUse, noteUse } from './accountSessions.ts';
 import type { Tokens } from './tokens.ts';
 
-/** Who stands behind a session now; null when it was revoked, has run out, or its user is gone or archived. */
-export async function viewerOfSession(database: Database, sessionId: string, now: Date): Promise<Viewer | null> {
+interface StandingSession {
+  viewer: Viewer;
+  lastUsedAt: Date | null;
+}
+
+async function standingSession(database: Database, sessionId: string, now: Date): Promise<StandingSession | null> {
   const [row] = await database
     .select({
       userId: users.id,
@@ -17,6 +22,7 @@ export async function viewerOfSession(database: Database, sessionId: string, now
       permissions: users.permissions,
       isSuperAdmin: users.isSuperAdmin,
       expiresAt: sessions.expiresAt,
+      lastUsedAt: sessions.lastUsedAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -29,15 +35,15 @@ export async function viewerOfSession(database: Database, sessionId: string, now
       ),
     );
   if (row === undefined) return null;
-  const { userId, organisationId, permissions, isSuperAdmin, expiresAt } = row;
-  return {
-    userId,
-    organisationId,
-    sessionId,
-    expiresAt,
-    name: nameOfStaff(userId, row),
-    rights: { permissions, isSuperAdmin },
-  };
+  const { userId, organisationId, permissions, isSuperAdmin, expiresAt, lastUsedAt } = row;
+  const name = nameOfStaff(userId, row);
+  const viewer = { userId, organisationId, sessionId, expiresAt, name, rights: { permissions, isSuperAdmin } };
+  return { viewer, lastUsedAt };
+}
+
+/** Who stands behind a session now; null when it was revoked, has run out, or its user is gone or archived. */
+export async function viewerOfSession(database: Database, sessionId: string, now: Date): Promise<Viewer | null> {
+  return (await standingSession(database, sessionId, now))?.viewer ?? null;
 }
 
 /** The header carries the token as it is; a scheme before it is accepted too. */
@@ -58,8 +64,10 @@ export function createAuthenticate(database: Database, tokens: Tokens, now: () =
     if (token === null) throw new Refusal(401, sentences.noToken);
     const check = await tokens.check(token);
     if (!check.ok) throw new Refusal(401, check.reason === 'expired' ? sentences.tokenExpired : sentences.tokenRefused);
-    const viewer = await viewerOfSession(database, check.sessionId, now());
-    if (viewer === null || viewer.userId !== check.userId) throw new Refusal(401, sentences.tokenRefused);
-    return viewer;
+    const at = now();
+    const session = await standingSession(database, check.sessionId, at);
+    if (session?.viewer.userId !== check.userId) throw new Refusal(401, sentences.tokenRefused);
+    if (isNewUse(session.lastUsedAt, at)) await noteUse(database, check.sessionId, at);
+    return session.viewer;
   };
 }

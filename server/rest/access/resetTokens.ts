@@ -2,9 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { pathTo } from '#domain/routes/path.ts';
 import type { Database } from '#server/storage/database.ts';
-import { passwordResets, sessions, users } from '#server/storage/schema/users.ts';
+import { passwordResets, users } from '#server/storage/schema/users.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { nameOfStaff } from '#server/rest/viewer.ts';
+import { endSignIns } from './accountSessions.ts';
 import { recordAction } from './actionLog.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -61,12 +62,7 @@ async function setPassword(transaction: Database, tokenHash: string, passwordHas
   if (user === undefined) return null;
   const actor = { userId, organisationId: user.organisationId, name: nameOfStaff(userId, user) };
   await recordAction(transaction, actor, now, { action: 'Password reset', detail: null, siteId: null });
-  const revoked = await transaction
-    .update(sessions)
-    .set({ revokedAt: now })
-    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)))
-    .returning({ id: sessions.id });
-  return revoked.map(({ id }) => id);
+  return endSignIns(transaction, userId, now);
 }
 
 /**

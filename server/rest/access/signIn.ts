@@ -9,8 +9,9 @@ import { answerCall } from '#server/rest/call.ts';
 import { Refusal } from '#server/rest/refusal.ts';
 import { parseBody } from '#server/rest/resource/body.ts';
 import { sentences } from '#server/rest/sentences.ts';
-import { createAttemptLimits } from './attemptLimits.ts';
+import { browserWords, type BrowserWords } from './accountBrowser.ts';
 import type { Authenticate } from './authenticate.ts';
+import { createPasswordAttempts } from './passwordAttempts.ts';
 import { passwordFits } from './passwords.ts';
 import type { IssuedToken, Tokens } from './tokens.ts';
 
@@ -23,12 +24,6 @@ export interface SignInParts {
   onRevoked: (sessionId: string) => void;
 }
 
-/**
- * Sign-ins a minute. Failures with one email from one address are what guessing looks like; attempts are bounded too,
- * since those that run at once are counted as failures only at their end.
- */
-const aMinute = { failures: 10, attempts: 60, attemptsOfAddress: 300 } as const;
-
 const requestSchema = z
   .object({
     email: z.string().max(200).optional(),
@@ -39,32 +34,12 @@ const requestSchema = z
   .refine(({ email }) => email !== '', { path: ['email'], error: sessionMessages.emailRequired });
 
 function createLimits(server: FastifyInstance) {
-  const timeWindow = '1 minute';
+  // Failures with one email from one address are what guessing looks like.
   const keyOf = (request: FastifyRequest) => {
     const parsed = requestSchema.safeParse(request.body);
     return `${request.ip} ${parsed.success ? parsed.data.email : ''}`;
   };
-  const failures = server.createRateLimit({ max: aMinute.failures, timeWindow, keyGenerator: keyOf });
-  const count = createAttemptLimits(
-    server,
-    [
-      { max: aMinute.attempts, timeWindow, keyOf },
-      { max: aMinute.attemptsOfAddress, timeWindow, keyOf: ({ ip }) => ip },
-    ],
-    sentences.tooManyAttempts,
-    'email',
-  );
-  return {
-    async countAttempt(request: FastifyRequest): Promise<void> {
-      const failed = await failures(request, { increment: false });
-      if (!failed.isAllowed && failed.remaining === 0) {
-        const seconds = Math.max(1, Math.ceil(failed.ttl / 1000));
-        throw new Refusal(429, sentences.tooManyAttempts(seconds), 'email');
-      }
-      await count(request);
-    },
-    countFailure: failures,
-  };
+  return createPasswordAttempts(server, { keyOf, sentence: sentences.tooManyAttempts, field: 'email' });
 }
 
 /** The user of an email who may sign in; the hash is needed here and leaves this file only into the comparison. */
@@ -87,13 +62,21 @@ type SigningIn = NonNullable<Awaited<ReturnType<typeof findUser>>>;
  * Keeps the session of a token, unless the password was changed or the user archived since the password was compared.
  * @returns whether it is kept.
  */
-function keepSession(storage: Storage, { id, passwordHash }: SigningIn, issued: IssuedToken, now: Date) {
+function keepSession(
+  storage: Storage,
+  { id, passwordHash }: SigningIn,
+  issued: IssuedToken,
+  where: BrowserWords,
+  now: Date,
+): Promise<boolean> {
   return storage.write(async (transaction) => {
     const same = and(eq(users.id, id), eq(users.passwordHash, passwordHash ?? ''), eq(users.status, 'active'));
     const [still] = await transaction.select({ id: users.id }).from(users).where(same).for('share');
     if (still === undefined) return false;
     const { sessionId, issuedAt, expiresAt } = issued;
-    await transaction.insert(sessions).values({ id: sessionId, userId: id, issuedAt, expiresAt });
+    await transaction
+      .insert(sessions)
+      .values({ id: sessionId, userId: id, issuedAt, expiresAt, lastUsedAt: issuedAt, ...where });
     await transaction.delete(sessions).where(and(eq(sessions.userId, id), lt(sessions.expiresAt, now)));
     return true;
   });
@@ -119,7 +102,8 @@ export function routeSignIn(server: FastifyInstance, parts: SignInParts): void {
       tokenType: isServiceAccount ? 'service' : 'user',
       rights: { permissions, isSuperAdmin },
     });
-    if (!(await keepSession(storage, user, issued, now()))) throw await refuse();
+    const where = browserWords(request.headers['user-agent']);
+    if (!(await keepSession(storage, user, issued, where, now()))) throw await refuse();
     return reply.type('text/plain; charset=utf-8').send(issued.token);
   });
 

@@ -9,6 +9,8 @@ import { settleSetting } from '#server/storage/settings.ts';
 /** How long a sign-in lasts, in milliseconds. */
 export const tokenLifetime = 30 * 24 * 60 * 60 * 1000;
 
+const rememberedTokens = 1_000;
+
 /** Whom a token signs in: a person, or a program, whose token the dashboard refuses. */
 export const tokenTypes = ['user', 'service'] as const;
 export type TokenType = (typeof tokenTypes)[number];
@@ -39,10 +41,31 @@ export interface Tokens {
   check(token: string): Promise<TokenCheck>;
 }
 
+type Counting = Extract<TokenCheck, { ok: true }>;
+
+/** Remembers tokens that were found genuine, the last so many: what one says, and until when, never changes. */
+function rememberGenuine(most: number) {
+  const known = new Map<string, { check: Counting; expiresAt: number }>();
+  return {
+    /** What the token says; undefined: it is not known, or has run out. */
+    of(token: string, now: Date): Counting | undefined {
+      const found = known.get(token);
+      return found === undefined || found.expiresAt <= now.getTime() ? undefined : found.check;
+    },
+    /** @param expires when it runs out, in seconds since 1970; undefined: never. */
+    add(token: string, check: Counting, expires: number | undefined): void {
+      const [oldest] = known.keys();
+      if (known.size >= most && oldest !== undefined) known.delete(oldest);
+      known.set(token, { check, expiresAt: (expires ?? Number.POSITIVE_INFINITY) * 1000 });
+    },
+  };
+}
+
 /** Issues and checks JWTs (RFC 7519, HS256) with the secret that the database keeps; the first start makes it. */
 export async function openTokens(database: Database, now: () => Date): Promise<Tokens> {
   const made = randomBytes(32).toString('base64');
   const secret = Buffer.from(await settleSetting(database, 'tokenSecret', z.string().min(40), made), 'base64');
+  const genuine = rememberGenuine(rememberedTokens);
   return {
     async issue({ userId, tokenType, rights: { permissions, isSuperAdmin } }) {
       const sessionId = randomUUID();
@@ -57,11 +80,15 @@ export async function openTokens(database: Database, now: () => Date): Promise<T
       return { token, sessionId, issuedAt, expiresAt };
     },
     async check(token) {
+      const known = genuine.of(token, now());
+      if (known !== undefined) return known;
       try {
         const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'], currentDate: now() });
         const claims = claimsSchema.safeParse(payload);
         if (!claims.success) return { ok: false, reason: 'refused' };
-        return { ok: true, userId: claims.data.id, sessionId: claims.data.jti };
+        const check: Counting = { ok: true, userId: claims.data.id, sessionId: claims.data.jti };
+        genuine.add(token, check, payload.exp);
+        return check;
       } catch (error) {
         if (error instanceof JWTExpired) return { ok: false, reason: 'expired' };
         if (error instanceof JOSEError) return { ok: false, reason: 'refused' };

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { peopleCalls } from '#domain/calls/people.ts';
 import { areas, bits, type Permissions } from '#domain/permissions/bits.ts';
+import { endSignIns } from '#server/rest/access/accountSessions.ts';
 import { recordAction } from '#server/rest/access/actionLog.ts';
 import { ownerFor } from '#server/rest/access/ownership.ts';
 import { hashPassword } from '#server/rest/access/passwords.ts';
@@ -16,7 +17,7 @@ import type { RouteParts } from '#server/rest/routeParts.ts';
 import { sentences } from '#server/rest/sentences.ts';
 import type { Viewer } from '#server/rest/viewer.ts';
 import type { Database } from '#server/storage/database.ts';
-import { sessions, users } from '#server/storage/schema/users.ts';
+import { users } from '#server/storage/schema/users.ts';
 import { holdRights } from './effectivePermissions.ts';
 import { goBeyond } from './rank.ts';
 
@@ -61,16 +62,6 @@ async function requireAccount(transaction: Database, viewer: Viewer, id: number)
   return account;
 }
 
-/** @returns the ids of the sessions that ended. */
-async function revokeSessions(transaction: Database, userId: number, now: Date): Promise<string[]> {
-  const rows = await transaction
-    .update(sessions)
-    .set({ revokedAt: now })
-    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)))
-    .returning({ id: sessions.id });
-  return rows.map(({ id }) => id);
-}
-
 function routeGenerate(server: FastifyInstance, parts: RouteParts): void {
   const { storage, authenticate, now } = parts;
   answerCall(server, authenticate, peopleCalls.serviceAccountGenerate, async ({ viewer, body }) => {
@@ -111,7 +102,7 @@ function routeRegenerate(server: FastifyInstance, { storage, authenticate, now, 
       await transaction.update(users).set({ passwordHash }).where(eq(users.id, row.id));
       const detail = row.username;
       await recordAction(transaction, viewer, now(), { action: 'Regenerated service account', detail, siteId: null });
-      return { account: row, ended: await revokeSessions(transaction, row.id, now()) };
+      return { account: row, ended: await endSignIns(transaction, row.id, now()) };
     });
     ended.forEach(endSession);
     return { ...toWire(account), password };

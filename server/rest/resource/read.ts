@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
 import { entityOf, type AnyRecord } from '#domain/entities/index.ts';
 import type { Database } from '#server/storage/database.ts';
 import type { Viewer } from '#server/rest/viewer.ts';
@@ -57,7 +57,8 @@ export function createReader(resource: ServerResource): ResourceReader {
     { offset, limit, options }: ParsedListQuery,
   ) => {
     const selected = options && optionName !== undefined ? { id: table.id, name: optionName } : fieldsFor(viewer);
-    // Whole rows are read of this page alone: those before it are passed over by their place in the index.
+    // Whole rows are read of this page alone: those before it are passed over by their place in the index. As an array,
+    // the ids are looked up one by one; joined with them, the whole table would be gone through.
     const ids = database
       .select({ id: table.id })
       .from(table as ServerResource['table'])
@@ -68,7 +69,7 @@ export function createReader(resource: ServerResource): ResourceReader {
     const rows = await database
       .select(selected)
       .from(table as ServerResource['table'])
-      .where(inArray(table.id, ids))
+      .where(sql`${table.id} = any(array${ids})`)
       .orderBy(...order);
     return rows.map((row) => (options ? row : toWire(row)));
   };
@@ -76,6 +77,9 @@ export function createReader(resource: ServerResource): ResourceReader {
   const page: ResourceReader['page'] = async (database, viewer, condition, order, query) => {
     const where = and(visible(viewer), ofSite(resource, query), search(query.conditions), condition);
     const rows = await rowsOf(database, viewer, where, order, query);
+    // A page that is not full is the last one.
+    const isLast = rows.length < query.limit && (rows.length > 0 || query.offset === 0);
+    if (isLast) return { count: query.offset + rows.length, rows };
     const [total] = await database
       .select({ count: count() })
       .from(table as ServerResource['table'])

@@ -48,6 +48,11 @@ export const sessions = pgTable(
     issuedAt: moment('issued_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     revokedAt: moment('revoked_at'),
+    /** Coarsely: written at most every few minutes. null: not since this is kept. */
+    lastUsedAt: moment('last_used_at'),
+    /** Family of the browser and of its system ("Firefox", "Windows"), all that is kept of where it was; null: unknown. */
+    browser: text('browser'),
+    system: text('system'),
   },
   (table) => [index('sessions_user').on(table.userId)],
 );

@@ -1,6 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { pageMessages } from '#domain/messages/pages.ts';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
+import { noteFault } from '../reporting/faults.ts';
 import { LoadFailure } from './loadFailure.ts';
 
 interface Props {
@@ -28,6 +29,7 @@ export class PageBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: Error, { componentStack }: ErrorInfo): void {
     if (!(error instanceof LoadFailure)) console.error('A page broke.', error, componentStack);
+    noteFault('page', error, componentStack ?? undefined);
   }
 
   override render(): ReactNode {

@@ -1,15 +1,27 @@
-import { pageMessages } from '#domain/messages/pages.ts';
+import { sessionStorageKeys } from '#domain/limits/storageKeys.ts';
+import { moduleNotLoaded, pageNotLoaded } from '#domain/messages/catalogue.ts';
 import { popup } from '#ui/popup/popup.ts';
 
 /** What could not be loaded: a page that somebody went to, or another part of the dashboard. */
 export type LoadedPart = 'page' | 'module';
 
-const failures: Record<LoadedPart, number> = { page: 0, module: 0 };
+const failed = new Set<LoadedPart>();
 
-function textOf(part: LoadedPart): string {
-  failures[part] += 1;
-  const text = part === 'page' ? pageMessages.loadFailed : pageMessages.newVersion;
-  return failures[part] > 1 ? text + pageMessages.repeatSuffix : text;
+/**
+ * Whether this part failed before, in this tab. Kept beyond the page: the message asks for a refresh, and what comes
+ * after it is the repeat.
+ */
+function isRepeat(part: LoadedPart): boolean {
+  const key = sessionStorageKeys.loadFailurePrefix + part;
+  let before = failed.has(part);
+  failed.add(part);
+  try {
+    before ||= sessionStorage.getItem(key) !== null;
+    sessionStorage.setItem(key, 'yes');
+  } catch (cause) {
+    console.warn('Session storage cannot be used; a repeat after a reload looks like the first time.', cause);
+  }
+  return before;
 }
 
 /**
@@ -18,10 +30,11 @@ function textOf(part: LoadedPart): string {
  */
 export class LoadFailure extends Error {
   constructor(part: LoadedPart, cause: unknown) {
-    const text = textOf(part);
-    super(text, { cause });
+    const { kind, text, stays, urgent } = part === 'page' ? pageNotLoaded : moduleNotLoaded;
+    const sentence = text(isRepeat(part));
+    super(sentence, { cause });
     this.name = 'LoadFailure';
-    if (part === 'page') popup.error(text, null);
-    else popup.warning(text, null);
+    // Under one name: the sentence of a repeat takes the first one's place.
+    popup[kind](sentence, stays, { urgent, name: part });
   }
 }

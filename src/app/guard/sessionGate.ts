@@ -1,48 +1,48 @@
 import { createActor } from 'xstate';
 import { pageMessages } from '#domain/messages/pages.ts';
-import { describeRight } from '#domain/permissions/describe.ts';
 import { homeRoute, notFoundPath, routeOf } from '#domain/routes/index.ts';
 import { matchRoute } from '#domain/routes/match.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { guardMachine } from '#machines/guard/guardMachine.ts';
-import { snapshotToVisitor } from '#machines/session/snapshotToVisitor.ts';
-import type { Gate, Place } from '../history/gate.ts';
+import { isProvisional, snapshotToVisitor } from '#machines/session/snapshotToVisitor.ts';
+import type { Gate } from '../history/gate.ts';
 import type { SessionActor } from '../session/sessionActor.ts';
-
-/** The page that a refused visitor stays on: the one they came from, if it is another and asks for a sign-in. */
-export function previousPage(from: Place | null, to: string): string | null {
-  if (from === null || from.pathname === to) return null;
-  const match = matchRoute(from.pathname);
-  return match === null || routeOf(match.id).public === true ? null : from.pathname + from.search;
-}
+import { previousPage } from './previousPage.ts';
+import { refusalText } from './refusalText.ts';
 
 /** The gate of an open session: the guard machine, told of every change of who stands before it. */
 export function startSessionGate(session: SessionActor, changed: () => void): Gate {
   const guard = createActor(guardMachine).start();
   let known: string | null = null;
   const tell = () => {
-    const visitor = snapshotToVisitor(session.getSnapshot());
-    const text = JSON.stringify(visitor);
+    const snapshot = session.getSnapshot();
+    const told = { visitor: snapshotToVisitor(snapshot), isProvisional: isProvisional(snapshot) };
+    const text = JSON.stringify(told);
     if (text === known) return;
     known = text;
-    guard.send({ type: 'VISITOR', visitor });
+    guard.send({ type: 'VISITOR', ...told });
     changed();
   };
   session.subscribe(tell);
   tell();
 
-  return ({ pathname }, from) => {
-    guard.send({ type: 'VISIT', route: matchRoute(pathname)?.id ?? null, previous: previousPage(from, pathname) });
+  return ({ pathname }, from, isOpen = false) => {
+    const route = matchRoute(pathname)?.id ?? null;
+    const { visitor } = guard.getSnapshot().context;
+    guard.send({ type: 'VISIT', route, previous: previousPage(from, pathname, visitor) });
     const { value, context } = guard.getSnapshot();
+    const stayOn = context.visit?.previous ?? pathTo(homeRoute);
     switch (value) {
       case 'toLogin':
         return { kind: 'redirected', to: pathTo('login') };
       case 'toNotFound':
+        // Whoever has the page open did not ask for an address that is not there.
+        if (isOpen && route !== null) {
+          return { kind: 'refused', stayOn, text: pageMessages.featureTaken(routeOf(route).title) };
+        }
         return { kind: 'redirected', to: notFoundPath };
-      case 'refused': {
-        const text = pageMessages.missingRight(describeRight(context.missing ?? {}));
-        return { kind: 'refused', stayOn: context.visit?.previous ?? pathTo(homeRoute), text };
-      }
+      case 'refused':
+        return { kind: 'refused', stayOn, text: refusalText(context.missing ?? {}, isOpen) };
       case 'waiting':
         return { kind: 'waiting' };
       default:

@@ -1,39 +1,20 @@
-import type { Location, Navigator, Path, To } from 'react-router-dom';
-import { legacyTarget } from '#domain/routes/match.ts';
+import type { Location, Navigator, To } from 'react-router-dom';
+import { usualPath } from '#domain/routes/match.ts';
+import { BrowserEntries, newKey, parsePath, type Entry, type Move } from './browserEntries.ts';
 import type { Gate, Place } from './gate.ts';
-
-/** How an address came on screen, in the words of React Router, which the login page does without. */
-export type Move = 'POP' | 'PUSH' | 'REPLACE';
+import { isHeldBack } from './leaving.ts';
 
 /** The address on screen, and how it came there. */
-export interface Shown {
-  location: Location;
+export interface Shown extends Entry {
   action: Move;
 }
 
-/** What an entry of the browser's history keeps. */
-interface Entry {
-  key: string;
-  usr: unknown;
-}
-
-function createPath({ pathname = '', search = '', hash = '' }: Partial<Path>): string {
-  return pathname + search + hash;
-}
-
-function parsePath(path: string): Path {
-  const { pathname, search, hash } = new URL(path, window.location.href);
-  return { pathname, search, hash };
-}
-
-function newKey(): string {
-  return Math.random().toString(36).slice(2, 10);
-}
-
-function currentLocation(): Location {
-  const { pathname, search, hash } = window.location;
-  const entry = window.history.state as Partial<Entry> | null;
-  return { pathname, search, hash, state: entry?.usr ?? null, key: entry?.key ?? 'default' };
+/** An address that somebody wants to go to. */
+export interface Wish {
+  location: Location;
+  action: Move;
+  /** Nobody chose to go: whoever is led away is not asked whether they want to leave. */
+  isLed: boolean;
 }
 
 function isSamePlace(a: Place, b: Place): boolean {
@@ -47,11 +28,15 @@ function isSamePlace(a: Place, b: Place): boolean {
 export class AppHistory implements Navigator {
   private readonly gate: Gate;
   private readonly refused: (text: string) => void;
+  private readonly entries = new BrowserEntries();
   private shown: Shown | null = null;
+  /** Where the person was before the page on screen. */
+  private before: Place | null = null;
   /** What the gate has yet to decide about. */
-  private pending: Shown | null = null;
+  private pending: Wish | null = null;
   private readonly listeners = new Set<() => void>();
 
+  /** @param refused tells the person why they stay. */
   constructor(gate: Gate, refused: (text: string) => void) {
     this.gate = gate;
     this.refused = refused;
@@ -59,7 +44,7 @@ export class AppHistory implements Navigator {
 
   /** Follows the browser from its present address on; answers how to stop. */
   start(): () => void {
-    const moved = () => this.ask({ location: currentLocation(), action: 'POP' });
+    const moved = () => this.moved(this.entries.read());
     window.addEventListener('popstate', moved);
     moved();
     return () => window.removeEventListener('popstate', moved);
@@ -73,39 +58,58 @@ export class AppHistory implements Navigator {
     return () => this.listeners.delete(listener);
   };
 
-  readonly createHref = (to: To): string => (typeof to === 'string' ? to : createPath(to));
+  readonly createHref = (to: To): string => {
+    if (typeof to === 'string') return to;
+    const { pathname = '', search = '', hash = '' } = to;
+    return pathname + search + hash;
+  };
 
-  readonly push = (to: To, state?: unknown): void => this.navigate(to, state, 'PUSH');
+  readonly push = (to: To, state?: unknown): void => this.ask(this.wishFor(to, state, 'PUSH'));
 
-  readonly replace = (to: To, state?: unknown): void => this.navigate(to, state, 'REPLACE');
+  readonly replace = (to: To, state?: unknown): void => this.ask(this.wishFor(to, state, 'REPLACE'));
 
   readonly go = (delta: number): void => window.history.go(delta);
+
+  /** Takes the person to another page in place of the one on screen, without asking whether they want to leave. */
+  readonly send = (to: string): void => this.ask({ ...this.wishFor(to, null, 'REPLACE'), isLed: true });
 
   /** Asks the gate again: somebody came or went, or their rights changed. */
   recheck(): void {
     if (this.pending !== null) return this.ask(this.pending);
     if (this.shown === null) return undefined;
-    const verdict = this.gate(this.shown.location, null);
-    if (verdict.kind === 'redirected') return this.replace(verdict.to);
+    const verdict = this.gate(this.shown.location, this.before, true);
+    if (verdict.kind === 'redirected') return this.send(verdict.to);
     if (verdict.kind !== 'refused') return undefined;
     this.refused(verdict.text);
-    return this.replace(verdict.stayOn);
+    return this.send(verdict.stayOn);
   }
 
-  private navigate(to: To, state: unknown, action: Move): void {
+  private wishFor(to: To, state: unknown, action: Move): Wish {
     const path = typeof to === 'string' ? parsePath(to) : to;
-    const { pathname } = this.shown?.location ?? currentLocation();
-    const location = { pathname, search: '', hash: '', ...path, state: state ?? null, key: newKey() };
-    this.ask({ location, action });
+    const { pathname } = this.shown?.location ?? window.location;
+    return {
+      location: { pathname, search: '', hash: '', ...path, state: state ?? null, key: newKey() },
+      action,
+      isLed: false,
+    };
   }
 
-  private ask(wish: Shown): void {
-    const target = legacyTarget(wish.location.pathname);
-    if (target !== null) return this.ask(moved(wish, target + wish.location.search));
+  /** The browser went to one of its entries. */
+  private moved({ location }: Entry): void {
+    if (location.key !== this.shown?.location.key) return this.ask({ location, action: 'POP', isLed: false });
+    // Back at what is on screen, after a refusal or while something else was waited for.
+    this.pending = null;
+    return undefined;
+  }
+
+  private ask(wish: Wish): void {
+    const { pathname, search, hash, state } = wish.location;
+    const usual = usualPath(pathname);
+    if (usual !== null) return this.ask(redirected(wish, usual + search + hash, state));
     const verdict = this.gate(wish.location, this.shown?.location ?? null);
     this.pending = verdict.kind === 'waiting' ? wish : null;
-    if (verdict.kind === 'admitted') return this.show(wish);
-    if (verdict.kind === 'redirected') return this.ask(moved(wish, verdict.to));
+    if (verdict.kind === 'admitted') return this.isHeldBack(wish) ? undefined : this.show(wish);
+    if (verdict.kind === 'redirected') return this.ask(redirected(wish, verdict.to));
     if (verdict.kind !== 'refused') return undefined;
     this.refused(verdict.text);
     return this.stayOn(verdict.stayOn, wish.action);
@@ -113,28 +117,31 @@ export class AppHistory implements Navigator {
 
   private stayOn(path: string, action: Move): void {
     const { shown } = this;
-    if (shown === null || !isSamePlace(shown.location, parsePath(path))) return this.replace(path);
-    // Back and Forward have moved the address already.
-    if (action === 'POP') this.write(shown.location, 'REPLACE');
+    if (shown === null || !isSamePlace(shown.location, parsePath(path))) return this.send(path);
+    if (action === 'POP') this.entries.returnTo(shown);
     return undefined;
   }
 
-  private show(shown: Shown): void {
-    this.write(shown.location, shown.action);
-    this.shown = shown;
-    for (const listener of this.listeners) listener();
+  /** Whether unsaved input on screen holds the person back until they have answered. */
+  private isHeldBack(wish: Wish): boolean {
+    const { shown, entries } = this;
+    if (wish.isLed || shown === null) return false;
+    return isHeldBack(wish, shown, {
+      movedBy: () => entries.stepsFrom(shown),
+      putBack: () => entries.write(shown.location, 'REPLACE'),
+      goOn: (again) => this.ask(again),
+    });
   }
 
-  private write(location: Location, action: Move): void {
-    if (action === 'POP') return;
-    const entry: Entry = { key: location.key, usr: location.state };
-    if (action === 'PUSH') window.history.pushState(entry, '', createPath(location));
-    else window.history.replaceState(entry, '', createPath(location));
+  private show({ location, action }: Wish): void {
+    if (this.shown !== null && this.shown.location.pathname !== location.pathname) this.before = this.shown.location;
+    this.shown = { ...this.entries.write(location, action), action };
+    for (const listener of this.listeners) listener();
   }
 }
 
 /** The wish led elsewhere. Back and Forward, and the first address, are replaced: the browser is there already. */
-function moved({ action }: Shown, to: string): Shown {
-  const location = { ...parsePath(to), state: null, key: newKey() };
-  return { location, action: action === 'PUSH' ? action : 'REPLACE' };
+function redirected({ action, isLed }: Wish, to: string, state: unknown = null): Wish {
+  const location: Location = { ...parsePath(to), state, key: newKey() };
+  return { location, action: action === 'PUSH' ? action : 'REPLACE', isLed };
 }

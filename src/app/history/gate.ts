@@ -3,6 +3,8 @@ export interface Place {
   pathname: string;
   /** With its question mark, or empty. */
   search: string;
+  /** With its number sign, or empty. */
+  hash?: string;
 }
 
 /** What the gate says about opening a place. */
@@ -14,5 +16,8 @@ export type Verdict =
   /** `stayOn`: the page to stay on; `text`: why, for the person. */
   | { kind: 'refused'; stayOn: string; text: string };
 
-/** Decides about a place before anything of it is shown; `from` is where the person is, null at the start. */
-export type Gate = (to: Place, from: Place | null) => Verdict;
+/**
+ * Decides about a place before anything of it is shown; `from` is where the person is, null at the start. With `isOpen`
+ * the place itself is on screen, may have become closed, and `from` is where the person was before.
+ */
+export type Gate = (to: Place, from: Place | null, isOpen?: boolean) => Verdict;

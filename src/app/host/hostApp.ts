@@ -67,6 +67,9 @@ export class HostApp {
       case 'look':
         tab.look(message);
         return this.setViews();
+      case 'shows':
+        tab.show(message);
+        return this.setOnScreen();
       default:
         // What was asked of a session waits until it is open; who has gone meanwhile asks nothing any more.
         void this.turn.then(() => this.tabs.has(tab) && this.serve(tab, message));
@@ -209,7 +212,11 @@ export class HostApp {
 
   private setViews(): void {
     this.session?.replica.setViews(this.tabs.views());
-    this.session?.replica.setLookedAt(this.tabs.lookedAt());
+    this.setOnScreen();
+  }
+
+  private setOnScreen(): void {
+    this.session?.replica.setOnScreen(this.tabs.lookedAt(), this.tabs.shown());
   }
 
   private left(): void {

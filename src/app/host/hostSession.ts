@@ -1,4 +1,5 @@
 import { createActor } from 'xstate';
+import { sessionCalls } from '#domain/calls/session.ts';
 import type { Command, CommandPress } from '#domain/commands/lifecycle.ts';
 import type { AppError } from '#domain/errors/appError.ts';
 import { mayAskDoors, type Connection } from '#domain/live/connection.ts';
@@ -8,6 +9,7 @@ import { ReplicaHost, type ReplicaHostOptions } from '#collections/replica/host/
 import { realScheduler, Sequence } from '#collections/replica/scheduler.ts';
 import type { HostMessage, HostSession as Session } from '#collections/protocol.ts';
 import { createApi, type Api } from '#collections/transport/api.ts';
+import { silenceOf, type Silence } from '#collections/transport/silence.ts';
 import { openLiveSocket, type LiveSocket } from '#collections/transport/socket.ts';
 import { connectionMachine, snapshotToConnection } from '#machines/connection/connectionMachine.ts';
 import { buildId } from './buildId.ts';
@@ -40,6 +42,13 @@ export class HostSession {
   private readonly options: HostSessionOptions;
   private readonly api: Api;
   private readonly sequence = new Sequence();
+  private silence: Silence | null = null;
+  private readonly hear = silenceOf((silence) => {
+    // A tab may have found the API again by itself: each further silence is news.
+    if (silence === 'answered' && silence === this.silence) return;
+    this.silence = silence;
+    this.options.broadcast({ kind: 'silence', silence });
+  });
   private socket: LiveSocket | null = null;
   private role: WriterRole | null = null;
   private readonly connection;
@@ -54,7 +63,10 @@ export class HostSession {
     this.api = createApi({
       base: this.session.apiBase,
       token: () => this.session.token,
-      heard: (outcome, token) => this.heard(outcome, token),
+      heard: (outcome, token, { sentAt }) => {
+        this.hear(outcome, sentAt);
+        this.heard(outcome, token);
+      },
     });
     this.replica = new ReplicaHost({
       api: this.api,
@@ -168,8 +180,14 @@ export class HostSession {
         this.connection.send({ type: 'SOCKET_DOWN', reason });
         this.replica.socketDown();
       },
+      refused: () => this.askForToken(),
       event: (event) => this.event(event),
     });
+  }
+
+  /** Asks the server whether it still accepts the token. What comes of it is heard by the API's own listener. */
+  private askForToken(): void {
+    this.api.call(sessionCalls.currentUser, { parameters: { id: this.session.userId } }).catch(() => undefined);
   }
 
   private event(event: LiveEvent): void {

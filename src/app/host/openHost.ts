@@ -39,10 +39,13 @@ export function hostOpener(): OpenHost {
 
 const open = hostOpener();
 let early: Promise<HostDoor> | null = null;
+let wasOpenedEarly = false;
 
-/** Lets a host come to life while the page still loads what will speak to it. */
+/** Lets a host come to life while the page still loads what will speak to it; the first call counts. */
 export function openHostEarly(): void {
-  early ??= open(null);
+  if (wasOpenedEarly) return;
+  wasOpenedEarly = true;
+  early = open(null);
   // Whoever opens it then hears of the failure.
   early.catch(() => undefined);
 }

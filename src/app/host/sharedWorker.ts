@@ -1,13 +1,10 @@
 import type { HostDoor, HostLoss } from '#collections/client/hostDoor.ts';
 import { webLocks } from '#collections/client/webLock.ts';
-import { z } from 'zod';
 import { buildId } from './buildId.ts';
 import { failureOf, lifeOf } from './workerDoor.ts';
 
 /** How the names of this build's shared workers begin; a generation follows. */
 const prefix = `gatehouse-host|${buildId}|`;
-
-const generationSchema = z.coerce.number().int().nonnegative();
 
 /** The generation of the worker that this tab was attached to last. */
 let attached = 0;
@@ -15,8 +12,8 @@ let attached = 0;
 /** The generation in a worker's name; null for names of others. */
 function generationIn(name: string | undefined): number | null {
   if (name?.startsWith(prefix) !== true) return null;
-  const parsed = generationSchema.safeParse(name.slice(prefix.length));
-  return parsed.success ? parsed.data : null;
+  const text = name.slice(prefix.length);
+  return /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
 /** Among workers of this build, the newest that lives; each holds a lock of its name. -1: none does. */

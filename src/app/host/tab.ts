@@ -10,6 +10,8 @@ export class Tab {
   /** When it last said something, in milliseconds since 1970. */
   heardAt = Date.now();
   private readonly lookedAt = new Map<EntityName, number[]>();
+  /** The rows that each list on this tab's screen shows. */
+  private readonly shownIn = new Map<number, { entity: EntityName; ids: readonly number[] }>();
   private readonly port: MessagePort;
   private readonly storage: ExposedTab;
   readonly live: TabViews;
@@ -29,8 +31,18 @@ export class Tab {
     this.lookedAt.set(entity, ids);
   }
 
+  /** A list on this tab's screen shows other rows than before; none: it is gone. */
+  show({ view, entity, ids }: Extract<TabMessage, { kind: 'shows' }>): void {
+    if (ids.length > 0) this.shownIn.set(view, { entity, ids });
+    else this.shownIn.delete(view);
+  }
+
   *looks(): Iterable<[EntityName, readonly number[]]> {
     yield* this.lookedAt;
+  }
+
+  *shows(): Iterable<[EntityName, readonly number[]]> {
+    for (const { entity, ids } of this.shownIn.values()) yield [entity, ids];
   }
 
   send(message: HostMessage): void {
@@ -48,11 +60,9 @@ export class Tab {
   }
 }
 
-/** The records on the screens of these tabs, by entity. */
-export function lookedAtIn(tabs: readonly Tab[]): Map<EntityName, Set<number>> {
+/** Ids of records by entity, those of several lists together. */
+export function idsByEntity(lists: Iterable<[EntityName, readonly number[]]>): Map<EntityName, Set<number>> {
   const all = new Map<EntityName, Set<number>>();
-  for (const tab of tabs) {
-    for (const [entity, ids] of tab.looks()) all.set(entity, new Set([...(all.get(entity) ?? []), ...ids]));
-  }
+  for (const [entity, ids] of lists) all.set(entity, new Set([...(all.get(entity) ?? []), ...ids]));
   return all;
 }

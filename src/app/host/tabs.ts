@@ -2,7 +2,7 @@ import type { EntityName } from '#domain/entities/index.ts';
 import { timing } from '#domain/limits/timing.ts';
 import type { HostMessage } from '#collections/protocol.ts';
 import { webLocks } from '#collections/client/webLock.ts';
-import { lookedAtIn, type Tab } from './tab.ts';
+import { idsByEntity, type Tab } from './tab.ts';
 
 /** The tabs of a host: who is there, and what they look at. */
 export class Tabs {
@@ -50,7 +50,12 @@ export class Tabs {
   }
 
   lookedAt(): Map<EntityName, Set<number>> {
-    return lookedAtIn([...this.all]);
+    return idsByEntity([...this.all].flatMap((tab) => [...tab.looks()]));
+  }
+
+  /** The rows that lists on the tabs' screens show. */
+  shown(): Map<EntityName, Set<number>> {
+    return idsByEntity([...this.all].flatMap((tab) => [...tab.shows()]));
   }
 
   shutLive(): void {

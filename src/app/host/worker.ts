@@ -1,6 +1,7 @@
 import { holdLock, webLocks } from '#collections/client/webLock.ts';
 import { HostApp } from './hostApp.ts';
 import { openPeers } from './hostPeers.ts';
+import { tellPages } from '../reporting/workerFaults.ts';
 
 const isShared = 'onconnect' in globalThis;
 const locks = webLocks();
@@ -19,4 +20,8 @@ addEventListener(isShared ? 'connect' : 'message', (event) => {
 });
 
 // Nobody caught it, so nobody knows what still holds: the tabs notice the end and open another host.
-addEventListener('error', () => self.close());
+addEventListener('error', ({ error, message }) => {
+  tellPages(error ?? message);
+  self.close();
+});
+addEventListener('unhandledrejection', ({ reason }) => tellPages(reason));

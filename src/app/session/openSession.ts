@@ -1,7 +1,12 @@
-import { createApi, type Api } from '#collections/transport/api.ts';
+import { createApi, type Api, type Asked } from '#collections/transport/api.ts';
+import { silenceOf } from '#collections/transport/silence.ts';
+import type { AppError } from '#domain/errors/appError.ts';
+import { atRest } from '#lib/atRest.ts';
 import { startSessionGate } from '../guard/sessionGate.ts';
 import type { Gate } from '../history/gate.ts';
+import { Hearing } from '../outage/hearing.ts';
 import type { AppConfig } from '../start/loadConfig.ts';
+import { passwordCalls, type PasswordCalls } from './passwordCalls.ts';
 import { ReplicaLine } from './replicaLine.ts';
 import type { SessionActor } from './sessionActor.ts';
 import { startSession } from './startSession.ts';
@@ -11,8 +16,14 @@ export interface OpenSession {
   session: SessionActor;
   gate: Gate;
   replicaLine: ReplicaLine;
-  /** The API with this token; a 401 ends the session, if the token is still the session's own. */
-  apiOf: (token: string | null) => Api;
+  /** Whether the API answers at all, as this tab and the replica's host find. */
+  hearing: Hearing;
+  /**
+   * The API with this token; a 401 ends the session, if the token is still the session's own. `heard` hears what comes
+   * of each call as well.
+   */
+  apiOf: (token: string | null, heard?: (outcome: 'answer' | AppError, asked: Asked) => void) => Api;
+  passwords: PasswordCalls;
 }
 
 export interface OpenSessionOptions {
@@ -24,17 +35,30 @@ export interface OpenSessionOptions {
 
 /** Starts session and guard of this tab from the stored token. */
 export function openSession({ config, goHome, visitorChanged }: OpenSessionOptions): OpenSession {
-  const apiOf: OpenSession['apiOf'] = (token) =>
+  const hearing = new Hearing();
+  const hear = silenceOf(hearing.tell);
+  const apiOf: OpenSession['apiOf'] = (token, heard) =>
     createApi({
       base: config.apiBase,
       token: () => token,
-      heard: (outcome) => {
+      heard: (outcome, _sent, asked) => {
+        // Who is not signed in is told by the page itself, and waits for nothing.
+        if (token !== null || outcome === 'answer') hear(outcome, asked.sentAt);
+        heard?.(outcome, asked);
         if (token === null || outcome === 'answer' || outcome.code !== 'unauthorised') return;
         session.send({ type: 'UNAUTHORISED', token });
       },
     });
   const replicaLine = new ReplicaLine();
-  const session = startSession({ apiOf, replicaLine, goHome });
+  const session = startSession({ apiOf, apiBase: config.apiBase, replicaLine, goHome });
   const gate = startSessionGate(session, visitorChanged);
-  return { session, gate, replicaLine, apiOf };
+  const opened = { session, gate, replicaLine, hearing, apiOf, passwords: passwordCalls(apiOf(null)) };
+  // Early, because nothing can be loaded any more once there is an outage.
+  atRest(() => {
+    import('../outage/startOutage.ts').then(
+      ({ startOutage }) => startOutage(opened),
+      (cause: unknown) => console.warn('Outages will not be told of.', cause),
+    );
+  });
+  return opened;
 }

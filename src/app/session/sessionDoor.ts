@@ -47,7 +47,7 @@ export class SessionDoor {
     openForToken();
   }
 
-  readonly gate: Gate = (to, from) => this.opened?.gate(to, from) ?? closedGate(to, this.isOpening());
+  readonly gate: Gate = (to, from, isOpen) => this.opened?.gate(to, from, isOpen) ?? closedGate(to, this.isOpening());
 
   /** The open session; null before there is one. */
   readonly read = (): OpenSession | null => this.opened;
@@ -64,12 +64,33 @@ export class SessionDoor {
     this.open().catch((failure: unknown) => this.show({ state: 'signedOut', message: textOf(failure) }));
   }
 
+  /** Resolves once the session that is being opened, if any, is open or could not be opened. */
+  async settled(): Promise<void> {
+    await Promise.allSettled([this.opening]);
+  }
+
   signIn(email: string, password: string): void {
     this.show({ state: 'busy', message: null });
     this.open().then(
       ({ session }) => session.send({ type: 'SIGN_IN', email, password }),
       (failure: unknown) => this.show({ state: 'signedOut', message: textOf(failure) }),
     );
+  }
+
+  /** Has a link for a new password sent. @throws AppError or LoadFailure, whose message can be shown. */
+  async forgotPassword(email: string): Promise<void> {
+    await (await this.open()).passwords.forgot(email);
+  }
+
+  /**
+   * Sets a new password by the token of a link. Whoever was signed in here no longer is: the sign-ins of the password's
+   * owner have ended at the server, and the login page comes next. @throws as forgotPassword.
+   */
+  async resetPassword(linkToken: string, password: string): Promise<void> {
+    const { passwords, session } = await this.open();
+    await passwords.reset(linkToken, password);
+    const { token } = session.getSnapshot().context;
+    if (token !== null) session.send({ type: 'UNAUTHORISED', token });
   }
 
   /** A stored token's session is on its way; without a token nothing is waited for. */

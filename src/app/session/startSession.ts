@@ -1,30 +1,66 @@
 import { createActor } from 'xstate';
+import { sessionCalls } from '#domain/calls/session.ts';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { timing } from '#domain/limits/timing.ts';
+import { sessionMessages } from '#domain/messages/session.ts';
 import type { Api } from '#collections/transport/api.ts';
 import { readStoredText, watchStored, writeStoredText } from '#lib/storedValue.ts';
 import { sessionMachine } from '#machines/session/sessionMachine.ts';
 import { popup } from '#ui/popup/popup.ts';
 import type { ReplicaLine } from './replicaLine.ts';
 import type { SessionActor } from './sessionActor.ts';
+import { keepOrganisation } from './lastOrganisation.ts';
+import { claimFor, forgetPerson } from './person.ts';
 import { sessionActors } from './sessionActors.ts';
+import { watchWakes } from './watchWakes.ts';
 
 export interface SessionSurroundings {
   apiOf: (token: string | null) => Api;
+  /** Which API it is: a user of another one is somebody else. */
+  apiBase: string;
   replicaLine: ReplicaLine;
   goHome: () => void;
 }
 
+/** What the session keeps in local storage, for every tab. */
+function storage(apiBase: string) {
+  return {
+    storeToken: (_: unknown, { token }: { token: string | null }) => writeStoredText(storageKeys.token, token),
+    removeToken: (_: unknown, { token }: { token: string | null }) => {
+      // Another tab may have signed in anew meanwhile.
+      if (readStoredText(storageKeys.token) === token) writeStoredText(storageKeys.token, null);
+    },
+    noteEnd: () => writeStoredText(storageKeys.signInEnded, 'yes'),
+    claim: (_: unknown, { userId }: { userId: number | null }) => {
+      if (userId !== null) claimFor(userId, apiBase);
+      writeStoredText(storageKeys.signInEnded, null);
+    },
+    forgetPerson,
+  };
+}
+
+/** What the session says in the corner. */
+function messages() {
+  let warning: number | null = null;
+  return {
+    showPopup: (_: unknown, { text }: { text: string }) => void popup.error(text, timing.popup.error),
+    hideMessages: () => popup.closeAll(),
+    warnOfEnd: () => {
+      warning = popup.warning(sessionMessages.signInEnds, null);
+    },
+    withdrawWarning: () => {
+      if (warning !== null) popup.close(warning);
+    },
+  };
+}
+
 /** Starts this tab's session from the stored token, and keeps it in step with every other tab's. */
-export function startSession({ apiOf, replicaLine, goHome }: SessionSurroundings): SessionActor {
+export function startSession({ apiOf, apiBase, replicaLine, goHome }: SessionSurroundings): SessionActor {
   const machine = sessionMachine.provide({
     actors: sessionActors(apiOf),
     actions: {
-      storeToken: (_, { token }) => writeStoredText(storageKeys.token, token),
-      removeToken: (_, { token }) => {
-        // Another tab may have signed in anew meanwhile.
-        if (readStoredText(storageKeys.token) === token) writeStoredText(storageKeys.token, null);
-      },
+      ...storage(apiBase),
+      ...messages(),
       wipe: () => {
         writeStoredText(storageKeys.wipePending, 'yes');
         replicaLine.wipe().then(
@@ -33,14 +69,24 @@ export function startSession({ apiOf, replicaLine, goHome }: SessionSurroundings
           (cause: unknown) => console.error('The local store could not be wiped.', cause),
         );
       },
-      showPopup: (_, { text }) => popup.error(text, timing.popup.error),
+      endAtServer: (_, { token }) => {
+        apiOf(token)
+          .call(sessionCalls.signOut)
+          .catch((cause: unknown) => console.warn('The server was not told of the sign-out.', cause));
+      },
       goHome,
       log: (_, { text, cause }) => console.warn(text, cause),
     },
   });
-  const session = createActor(machine, { input: { storedToken: readStoredText(storageKeys.token) } });
+  const session = createActor(machine, {
+    input: { storedToken: readStoredText(storageKeys.token), now: () => Date.now() },
+  });
   watchStored(storageKeys.token, () => {
     session.send({ type: 'TOKEN_CHANGED', token: readStoredText(storageKeys.token) });
+  });
+  watchWakes(() => session.send({ type: 'AWAKE' }));
+  session.subscribe(({ context: { user } }) => {
+    if (user !== null) keepOrganisation(user.id, user.organisationId);
   });
   session.start();
   return session;

@@ -1,12 +1,16 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import type { ConnectedReplica } from '#collections/client/connect.ts';
+import type { Rights } from '#domain/permissions/can.ts';
 import { rightsOf } from '#machines/session/rights.ts';
 import { DataContext } from '#resource/context/replica.ts';
-import { SessionContext, type Session } from '#resource/context/session.ts';
+import type { Session } from '#resource/context/session.ts';
+import { SessionProvider } from '#resource/context/SessionProvider.tsx';
 import { AppShell } from '#shell/AppShell.tsx';
 import { useOpenSession } from '../appContext.ts';
+import { hearForeground } from '../failure/foregroundFailure.ts';
 import { hasPage } from '../pages.ts';
+import { useMissingSite } from './useMissingSite.ts';
 import { useReplica } from './useReplica.ts';
 import { useSiteChoice } from './useSiteChoice.ts';
 import { useSites } from './useSites.ts';
@@ -17,26 +21,37 @@ export function SignedInRoot({ children }: { children: ReactNode }) {
   const userId = useSelector(session, (snapshot) =>
     snapshot.matches('signedIn') ? (snapshot.context.holder?.userId ?? null) : null,
   );
-  return userId === null ? null : <UserRoot key={userId}>{children}</UserRoot>;
+  return userId === null ? null : (
+    <UserRoot key={userId} userId={userId}>
+      {children}
+    </UserRoot>
+  );
 }
 
-function UserRoot({ children }: { children: ReactNode }) {
-  const replica = useReplica();
+function UserRoot({ userId, children }: { userId: number; children: ReactNode }) {
+  const replica = useReplica(userId);
   return replica === null ? null : <ConnectedRoot replica={replica}>{children}</ConnectedRoot>;
 }
 
 function useSignedInSession(replica: ConnectedReplica): Session | null {
   const { session } = useOpenSession();
   const { holder, user, features } = useSelector(session, ({ context }) => context);
-  const { sites, isComplete } = useSites(replica.client);
+  const { sites, isComplete, isLive } = useSites(replica.client);
   const { siteId, followedSiteId, chooseSite } = useSiteChoice(sites, isComplete);
+  useMissingSite(sites, isLive, chooseSite);
   useEffect(() => {
     if (followedSiteId !== null) replica.setSiteId(followedSiteId);
   }, [replica, followedSiteId]);
+  // As text: the user's record mostly says what the token said, and then no link renders anew for it.
+  const rights = JSON.stringify(holder === null ? null : rightsOf(holder, user));
+  const visitor = useMemo(() => {
+    const known = JSON.parse(rights) as Rights | null;
+    return known === null ? null : { rights: known, features };
+  }, [rights, features]);
   return useMemo(() => {
-    if (holder === null) return null;
+    if (holder === null || visitor === null) return null;
     return {
-      visitor: { rights: rightsOf(holder, user), features },
+      visitor,
       userId: holder.userId,
       user,
       sites,
@@ -45,20 +60,20 @@ function useSignedInSession(replica: ConnectedReplica): Session | null {
       signOut: () => session.send({ type: 'SIGN_OUT' }),
       hasPage,
     };
-  }, [session, holder, user, features, sites, siteId, chooseSite]);
+  }, [session, holder, visitor, user, sites, siteId, chooseSite]);
 }
 
 function ConnectedRoot({ replica, children }: { replica: ConnectedReplica; children: ReactNode }) {
   const { session: actor, apiOf } = useOpenSession();
   const token = useSelector(actor, ({ context }) => context.token);
   const session = useSignedInSession(replica);
-  const data = useMemo(() => ({ replica: replica.client, api: apiOf(token) }), [replica, apiOf, token]);
+  const data = useMemo(() => ({ replica: replica.client, api: apiOf(token, hearForeground) }), [replica, apiOf, token]);
   if (session === null) return null;
   return (
-    <SessionContext value={session}>
+    <SessionProvider session={session}>
       <DataContext value={data}>
         <AppShell>{children}</AppShell>
       </DataContext>
-    </SessionContext>
+    </SessionProvider>
   );
 }

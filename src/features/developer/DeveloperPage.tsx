@@ -1,5 +1,6 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#ui/theme/chakra.ts';
 import { Download } from 'lucide-react';
+import { configFaultText, type ConfigFault } from '#domain/config/readRuntimeConfig.ts';
 import type { Diagnostics } from '#collections/replica/diagnostics/diagnostics.ts';
 import { useLive } from '#resource/data/useLive.ts';
 import { Button } from '#ui/control/Button.tsx';
@@ -11,7 +12,7 @@ import { ReplicaFacts } from './ReplicaFacts.tsx';
 import { useJournalDownload } from './useJournalDownload.ts';
 
 /** What goes on inside the replica, live: for super admins who look into it. */
-export default function DeveloperPage() {
+export default function DeveloperPage({ configFaults }: { configFaults: readonly ConfigFault[] }) {
   const diagnostics = useLive('diagnostics', null);
   const { busy, download } = useJournalDownload();
   return (
@@ -26,6 +27,15 @@ export default function DeveloperPage() {
           </Button>
         }
       />
+      {configFaults.length === 0 ? null : (
+        <Panel title="Configuration">
+          <ul>
+            {configFaults.map((fault) => (
+              <li key={fault.field}>{configFaultText(fault)}</li>
+            ))}
+          </ul>
+        </Panel>
+      )}
       {diagnostics.status === 'failed' ? (
         <ErrorState title="The replica does not tell." onRetry={diagnostics.retry}>
           {diagnostics.error.message}

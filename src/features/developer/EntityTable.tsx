@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#ui/theme/chakra.ts';
 import { memo } from 'react';
 import type { EntityDiagnostics } from '#collections/replica/diagnostics/diagnostics.ts';
 import { SkeletonRows } from '#ui/skeleton/SkeletonRows.tsx';

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#ui/theme/chakra.ts';
 import type { ReactNode } from 'react';
 import type { Diagnostics } from '#collections/replica/diagnostics/diagnostics.ts';
 import { allSites } from '#domain/entities/site.ts';

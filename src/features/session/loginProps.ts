@@ -3,8 +3,6 @@ export interface LoginPageProps {
   busy: boolean;
   /** The server's message, shown under the email field. */
   error: string | null;
-  /** Good news above the form: that the password was reset. */
-  notice?: string | null;
-  /** Whether a page stands behind "Forgot password?". */
-  canResetPassword?: boolean;
+  /** What stands above the form: good news, that the password was reset, or plainly why the page is there. */
+  notice?: { kind: 'good' | 'plain'; text: string } | null;
 }

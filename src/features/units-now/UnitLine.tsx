@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#ui/theme/chakra.ts';
 import { memo } from 'react';
 import type { Unit } from '#domain/entities/unit.ts';
 import { breakpoints } from '#domain/limits/table.ts';

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#ui/theme/chakra.ts';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Unit } from '#domain/entities/unit.ts';

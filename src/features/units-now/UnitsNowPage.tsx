@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#ui/theme/chakra.ts';
 import { DoorOpen } from 'lucide-react';
 import type { StorageArea } from '#domain/entities/area.ts';
 import { CommandAnnouncer } from '#resource/command/CommandAnnouncer.tsx';

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#ui/theme/chakra.ts';
 import { LayoutGrid, Rows3 } from 'lucide-react';
 import { memo } from 'react';
 import type { Tone } from '#domain/states/unitStatus.ts';

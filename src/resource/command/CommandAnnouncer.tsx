@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#ui/theme/chakra.ts';
 import { useMemo } from 'react';
 import { filter, map, scan } from 'rxjs';
 import type { Command } from '#domain/commands/lifecycle.ts';

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#ui/theme/chakra.ts';
 import { memo } from 'react';
 import { isSettled, type Command } from '#domain/commands/lifecycle.ts';
 import { Elapsed } from '#ui/time/Elapsed.tsx';

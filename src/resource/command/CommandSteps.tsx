@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#ui/theme/chakra.ts';
 import { actLabels } from '#domain/commands/act.ts';
 import { isSettled, type Command } from '#domain/commands/lifecycle.ts';
 import { formatSeconds } from '#lib/duration.ts';

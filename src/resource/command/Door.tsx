@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#ui/theme/chakra.ts';
 import { memo, type ReactNode } from 'react';
 import type { CommandTarget } from '#domain/commands/act.ts';
 import { doorCalls } from '#domain/calls/doors.ts';

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#ui/theme/chakra.ts';
 import { LockKeyhole, LockKeyholeOpen, type LucideIcon } from 'lucide-react';
 import { actLabels, provingStatuses, type Act } from '#domain/commands/act.ts';
 import type { UnitStatus } from '#domain/states/unitStatus.ts';
@@ -21,31 +21,33 @@ export interface CommandButtonProps {
   likely: boolean;
 }
 
-/** A button that asks a door; when it cannot be asked, its tooltip says why. */
+/** A button that asks a door; when it cannot be asked, its tooltip says why. It keeps the focus either way. */
 export function CommandButton({ act, name, offer, running, onPress, size, likely }: CommandButtonProps) {
   const Icon = icons[act];
   const { verb } = actLabels[act];
-  const button = (
-    <Button
-      size={size}
-      variant="outline"
-      aria-label={`${verb} ${name}`}
-      aria-disabled={!offer.offered}
-      data-act={act}
-      data-autofocus={likely ? '' : undefined}
-      color={likely ? 'accent.fg' : 'fg.muted'}
-      w="full"
-      minW="4.75rem"
-      onClick={() => {
-        if (offer.offered) onPress(act);
-      }}
-    >
-      <Icon aria-hidden="true" />
-      {verb}
-    </Button>
+  // While a command runs the status says why the button rests.
+  const reason = offer.offered || running ? null : offer.reason;
+  return (
+    <Tooltip label={reason}>
+      <Button
+        size={size}
+        variant="outline"
+        aria-label={`${verb} ${name}`}
+        aria-disabled={!offer.offered}
+        data-act={act}
+        data-autofocus={likely ? '' : undefined}
+        color={likely ? 'accent.fg' : 'fg.muted'}
+        w="full"
+        minW="4.75rem"
+        onClick={() => {
+          if (offer.offered) onPress(act);
+        }}
+      >
+        <Icon aria-hidden="true" />
+        {verb}
+      </Button>
+    </Tooltip>
   );
-  // While a command runs the button stays what it is in the page and keeps the focus; the status says why it rests.
-  return offer.offered || running ? button : <Tooltip label={offer.reason}>{button}</Tooltip>;
 }
 
 export interface LockButtonsProps {

@@ -23,6 +23,11 @@ export interface Session {
 
 export const SessionContext = createContext<Session | null>(null);
 
+/** What links ask: it stays the same while sites come in, so that no link renders anew for them. */
+export type Access = Pick<Session, 'visitor' | 'hasPage'>;
+
+export const AccessContext = createContext<Access | null>(null);
+
 /** The session of the signed-in user. */
 export function useSession(): Session {
   const session = use(SessionContext);
@@ -30,13 +35,19 @@ export function useSession(): Session {
   return session;
 }
 
+function useAccess(): Access {
+  const access = use(AccessContext);
+  if (access === null) throw new Error('useAccess needs an AccessContext: it belongs to signed-in screens.');
+  return access;
+}
+
 /** Whether the user may do what is asked. */
 export function useCan(ask: Ask): boolean {
-  return can(useSession().visitor.rights, ask);
+  return can(useAccess().visitor.rights, ask);
 }
 
 /** Whether a link to the route may be shown: its page exists and the guard would admit the user. */
 export function useMayOpen(): (id: RouteId) => boolean {
-  const { visitor, hasPage } = useSession();
+  const { visitor, hasPage } = useAccess();
   return (id) => hasPage(id) && admit(id, visitor).verdict === 'admitted';
 }

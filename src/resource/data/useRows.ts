@@ -7,6 +7,7 @@ import type { Connection, Coverage, Freshness } from '#domain/live/connection.ts
 import { useObservable } from '#lib/useObservable.ts';
 import { useData } from '../context/replica.ts';
 import { askedAgain } from './askedAgain.ts';
+import { begunEarly } from './begunEarly.ts';
 import { stableRows } from './stableRows.ts';
 
 export type RowsView<Row> =
@@ -73,11 +74,14 @@ export function useRows<Name extends EntityName>(name: Name, query: RowQuery): R
   // The query's content is the key: an equal query in a new object keeps its subscription.
   const content = JSON.stringify(query);
   const key = `${name}:${attempt}:${content}`;
+  // What is shown first nobody has rows of; while a later query loads the earlier rows stay.
+  const [first] = useState(key);
   const scope = JSON.stringify([name, query.siteId ?? 0, query.of]);
   const source = useMemo(() => {
     const asked = JSON.parse(content) as RowQuery;
-    return answers<Name>(replica.rows(name, asked), replica.connection$, { key, scope, query: asked });
-  }, [replica, name, content, key, scope]);
+    const answers$ = answers<Name>(replica.rows(name, asked), replica.connection$, { key, scope, query: asked });
+    return key === first ? begunEarly(answers$) : answers$;
+  }, [replica, name, content, key, scope, first]);
   const initial = useMemo<Answer<RecordOf<Name>>>(() => ({ key: '', scope: '', query: {}, outcome: null }), []);
   const answer = useObservable(source, initial);
   const retry = useCallback(() => setAttempt((count) => count + 1), []);

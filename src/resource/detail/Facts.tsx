@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#ui/theme/chakra.ts';
 import type { AnyRow, Fact } from '../descriptor/define.ts';
 
 const Grid = chakra('dl', {

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#ui/theme/chakra.ts';
 import type { Freshness } from '#domain/live/connection.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
@@ -12,6 +12,7 @@ import type { AnyResource, AnyRow } from '../descriptor/define.ts';
 import { FreshnessLine } from '../freshness/FreshnessLine.tsx';
 import { nameOf } from '#domain/search/nameOf.ts';
 import { Facts } from './Facts.tsx';
+import { useForbidden } from './useForbidden.ts';
 import { useMissing } from './useMissing.ts';
 import { useTab } from './useTab.ts';
 
@@ -24,6 +25,7 @@ export interface ResourceDetailPageProps {
 export function ResourceDetailPage({ resource, id }: ResourceDetailPageProps) {
   const { state, retry } = useRecord(resource.entity, id);
   useMissing(state.status === 'missing', resource, id);
+  useForbidden(state);
   const title = `${entityOf(resource.entity).label.one} ${id}`;
   if (state.status === 'failed') {
     return (

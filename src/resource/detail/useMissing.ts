@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { entityOf } from '#domain/entities/index.ts';
-import { timing } from '#domain/limits/timing.ts';
+import { recordMissing } from '#domain/messages/catalogue.ts';
 import { pathTo } from '#domain/routes/path.ts';
-import { popup } from '#ui/popup/popup.ts';
 import type { AnyResource } from '../descriptor/define.ts';
+import { tell } from '../message/tell.ts';
 
 /** Back to the list, with a sentence, once it is known that there is no such record. */
 export function useMissing(missing: boolean, { entity, routes }: AnyResource, id: number): void {
@@ -13,7 +13,7 @@ export function useMissing(missing: boolean, { entity, routes }: AnyResource, id
   const list = pathTo(routes.list);
   useEffect(() => {
     if (!missing) return;
-    popup.info(`${one} ${id} is not there: it was removed, or you may not see it.`, timing.popup.error);
+    tell(recordMissing, one, id);
     void navigate(list, { replace: true });
   }, [missing, navigate, one, list, id]);
 }

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#ui/theme/chakra.ts';
 import { CircleDashed, History, Layers, RadioTower, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Coverage, Freshness } from '#domain/live/connection.ts';

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#ui/theme/chakra.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { RouteId } from '#domain/routes/index.ts';
@@ -17,17 +17,19 @@ const StyledLink = chakra(Link, {
 export interface AppLinkProps {
   to: RouteId;
   parameters?: PathParameters;
+  /** With its question mark; absent: none. */
+  search?: string;
   children: ReactNode;
   /** Styles of a wrapping chakra(AppLink). */
   className?: string;
 }
 
 /** A link to a page of the dashboard; plain text where the page does not exist or the user may not open it. */
-export function AppLink({ to, parameters, children, className }: AppLinkProps) {
+export function AppLink({ to, parameters, search = '', children, className }: AppLinkProps) {
   const mayOpen = useMayOpen();
   if (!mayOpen(to)) return <span className={className}>{children}</span>;
   return (
-    <StyledLink to={pathTo(to, parameters)} className={className ?? ''}>
+    <StyledLink to={pathTo(to, parameters) + search} className={className ?? ''}>
       {children}
     </StyledLink>
   );

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#ui/theme/chakra.ts';
 import { X } from 'lucide-react';
 import { IconButton } from '#ui/control/IconButton.tsx';
 import type { AnyResource } from '../descriptor/define.ts';
@@ -7,7 +7,8 @@ import type { Selection } from './useSelection.ts';
 const Bar = chakra('section', {
   base: {
     position: 'sticky',
-    bottom: '3',
+    // Above the button of a help chat, where there is one.
+    bottom: 'calc(0.75rem + var(--chat-room, 0px))',
     zIndex: 'docked',
     display: 'flex',
     flexWrap: 'wrap',

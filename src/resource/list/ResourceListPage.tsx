@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#ui/theme/chakra.ts';
 import { Info, Plus } from 'lucide-react';
 import { memo, useCallback } from 'react';
 import { entityOf } from '#domain/entities/index.ts';

@@ -12,6 +12,7 @@ import type { Sorting, TableState } from './tableUrl.ts';
 import { useListRows } from './useListRows.ts';
 import { usePageSize } from './usePageSize.ts';
 import { useSelection, type Selection } from './useSelection.ts';
+import { useSortable } from './useSortable.ts';
 import { useTableState } from './useTableState.ts';
 import { useTypedSearch } from './useTypedSearch.ts';
 
@@ -48,6 +49,7 @@ export function useResourceList(resource: AnyResource): ListControls {
   const [pageSize, setPageSize] = usePageSize('table');
   const controls = useTypedSearch(useTableState(resource.entity));
   const { state, change } = controls;
+  useSortable(resource, state, change);
   const view = useListRows(resource, { state, siteId, pageSize });
   useClampedPage(view, state.page, pageSize, change);
   const chosen = useSelection(controls, siteId);

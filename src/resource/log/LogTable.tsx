@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#ui/theme/chakra.ts';
 import { ScrollText } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { maximumPageButtons, pageSizes } from '#domain/limits/table.ts';

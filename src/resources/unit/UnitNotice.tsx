@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#ui/theme/chakra.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { DoorSteps } from '#resource/command/Door.tsx';
 import { useSiteZone } from '#resource/data/useSiteZone.ts';

@@ -1,7 +1,9 @@
-import { chakra } from '@chakra-ui/react/styled-system';
-import { LogOut } from 'lucide-react';
+import { chakra } from '#ui/theme/chakra.ts';
+import { LogOut, Settings } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
 import type { User } from '#domain/entities/user.ts';
-import { useSession } from '#resource/context/session.ts';
+import { pathTo } from '#domain/routes/path.ts';
+import { useMayOpen, useSession } from '#resource/context/session.ts';
 import { Menu } from '#ui/overlay/Menu.tsx';
 import { MenuItem } from '#ui/overlay/MenuItem.tsx';
 import { MenuSeparator } from '#ui/overlay/MenuSeparator.tsx';
@@ -48,9 +50,11 @@ function initialsOf(name: string): string {
     .join('');
 }
 
-/** Who is signed in, and signing out. */
+/** Who is signed in, their settings, and signing out. */
 export function AccountMenu() {
   const { user, signOut } = useSession();
+  const mayOpen = useMayOpen();
+  const navigate = useNavigate();
   const name = displayName(user);
   return (
     <Menu
@@ -74,6 +78,11 @@ export function AccountMenu() {
         </chakra.div>
       }
     >
+      {mayOpen('account') ? (
+        <MenuItem icon={Settings} onSelect={() => void navigate(pathTo('account'))}>
+          Account settings
+        </MenuItem>
+      ) : null}
       <MenuItem icon={LogOut} onSelect={signOut}>
         Sign out
       </MenuItem>

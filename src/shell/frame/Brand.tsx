@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#ui/theme/chakra.ts';
 import { Mark } from '#ui/brand/Mark.tsx';
 
 /** The sign and the name of the product, as high as the top bar. */

@@ -1,9 +1,10 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#ui/theme/chakra.ts';
 import type { RouteId } from '#domain/routes/index.ts';
 import { AccountMenu } from '../account/AccountMenu.tsx';
 import { ColourModeMenu } from '../account/ColourModeMenu.tsx';
 import { LiveIndicator } from '../live/LiveIndicator.tsx';
 import { MobileMenu } from '../navigation/MobileMenu.tsx';
+import { RefreshIndicator } from '../refresh/RefreshIndicator.tsx';
 import { SiteSelector } from '../site/SiteSelector.tsx';
 
 const Bar = chakra('header', {
@@ -32,6 +33,7 @@ export function TopBar({ shown }: { shown: RouteId | null }) {
       <LiveIndicator />
       <ColourModeMenu />
       <AccountMenu />
+      <RefreshIndicator />
     </Bar>
   );
 }

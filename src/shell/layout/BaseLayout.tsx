@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#ui/theme/chakra.ts';
 
 /** The frame of lists and dashboards: the page's margins. */
 export const BaseLayout = chakra('div', {

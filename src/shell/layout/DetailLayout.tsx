@@ -1,8 +1,9 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#ui/theme/chakra.ts';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { routeOf, type RouteId } from '#domain/routes/index.ts';
-import type { PathParameters } from '#domain/routes/path.ts';
+import { parentOf } from '#domain/routes/parent.ts';
+import { pathTo, type PathParameters } from '#domain/routes/path.ts';
 import { useMayOpen } from '#resource/context/session.ts';
 import { AppLink } from '#resource/link/AppLink.tsx';
 import { BaseLayout } from './BaseLayout.tsx';
@@ -45,18 +46,20 @@ const BackBar = chakra('div', {
 export interface DetailLayoutProps {
   route: RouteId;
   parameters: PathParameters;
+  /** The query that a page had last. */
+  searchOf: (pathname: string) => string;
   children: ReactNode;
 }
 
 /** The frame of details and edit pages: with the way back to the parent, where the user may open it. */
-export function DetailLayout({ route, parameters, children }: DetailLayoutProps) {
+export function DetailLayout({ route, parameters, searchOf, children }: DetailLayoutProps) {
   const mayOpen = useMayOpen();
-  const { parent } = routeOf(route);
+  const parent = parentOf(route, parameters);
   return (
     <BaseLayout>
-      {parent === undefined || !mayOpen(parent) ? null : (
+      {parent === null || !mayOpen(parent) ? null : (
         <BackBar>
-          <BackLink to={parent} parameters={parameters}>
+          <BackLink to={parent} parameters={parameters} search={searchOf(pathTo(parent, parameters))}>
             <ArrowLeft aria-hidden="true" />
             {routeOf(parent).title}
           </BackLink>

@@ -3,14 +3,16 @@ import type { RouteMatch } from '#domain/routes/match.ts';
 import { routeOf } from '#domain/routes/index.ts';
 import { BaseLayout } from './BaseLayout.tsx';
 import { DetailLayout } from './DetailLayout.tsx';
+import { useSearches } from './useSearches.ts';
 
 /** The layout that the route table names for the page on screen. */
 export function PageLayout({ match, children }: { match: RouteMatch | null; children: ReactNode }) {
+  const searchOf = useSearches();
   if (match === null) return <BaseLayout>{children}</BaseLayout>;
   const { layout } = routeOf(match.id);
   if (layout !== 'detail' && layout !== 'device') return <BaseLayout>{children}</BaseLayout>;
   return (
-    <DetailLayout route={match.id} parameters={match.parameters}>
+    <DetailLayout route={match.id} parameters={match.parameters} searchOf={searchOf}>
       {children}
     </DetailLayout>
   );

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#ui/theme/chakra.ts';
 import { useState } from 'react';
 import type { Connection, DiskState } from '#domain/live/connection.ts';
 import { diskMessages } from '#domain/messages/disk.ts';

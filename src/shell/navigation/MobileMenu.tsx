@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#ui/theme/chakra.ts';
 import { Menu, X } from 'lucide-react';
 import { useState } from 'react';
 import type { RouteId } from '#domain/routes/index.ts';

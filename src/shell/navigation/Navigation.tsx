@@ -1,6 +1,9 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#ui/theme/chakra.ts';
 import { useId } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { RouteId } from '#domain/routes/index.ts';
+import { matchRoute } from '#domain/routes/match.ts';
+import type { PathParameters } from '#domain/routes/path.ts';
 import { useMayOpen } from '#resource/context/session.ts';
 import { currentMark, navigationSections, type NavigationSection } from './entries.ts';
 import { NavigationLink } from './NavigationLink.tsx';
@@ -15,6 +18,8 @@ export interface NavigationProps {
 /** The groups of pages that the user may open; stands inside a <nav>. */
 export function Navigation({ shown, narrow = false, onFollow = () => undefined }: NavigationProps) {
   const mayOpen = useMayOpen();
+  const { pathname } = useLocation();
+  const parameters = matchRoute(pathname)?.parameters ?? {};
   return (
     <chakra.div
       flex="1"
@@ -27,7 +32,14 @@ export function Navigation({ shown, narrow = false, onFollow = () => undefined }
       gap={narrow ? '2' : '4'}
     >
       {navigationSections(mayOpen).map((section) => (
-        <Section key={section.group} section={section} shown={shown} narrow={narrow} onFollow={onFollow} />
+        <Section
+          key={section.group}
+          section={section}
+          shown={shown}
+          parameters={parameters}
+          narrow={narrow}
+          onFollow={onFollow}
+        />
       ))}
     </chakra.div>
   );
@@ -45,7 +57,9 @@ const List = chakra('ul', {
   },
 });
 
-function Section({ section, shown, narrow, onFollow }: Required<NavigationProps> & { section: NavigationSection }) {
+type SectionProps = Required<NavigationProps> & { section: NavigationSection; parameters: PathParameters };
+
+function Section({ section, shown, parameters, narrow, onFollow }: SectionProps) {
   const id = useId();
   return (
     <div>
@@ -55,7 +69,12 @@ function Section({ section, shown, narrow, onFollow }: Required<NavigationProps>
       <List aria-labelledby={id} narrow={narrow}>
         {section.entries.map((entry) => (
           <li key={entry.id}>
-            <NavigationLink entry={entry} current={currentMark(entry.id, shown)} narrow={narrow} onFollow={onFollow} />
+            <NavigationLink
+              entry={entry}
+              current={currentMark(entry.id, shown, parameters)}
+              narrow={narrow}
+              onFollow={onFollow}
+            />
           </li>
         ))}
       </List>

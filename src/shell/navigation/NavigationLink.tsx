@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#ui/theme/chakra.ts';
 import { Link } from 'react-router-dom';
 import { pathTo } from '#domain/routes/path.ts';
 import { Tooltip } from '#ui/overlay/Tooltip.tsx';

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#ui/theme/chakra.ts';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import type { RouteId } from '#domain/routes/index.ts';
 import { IconButton } from '#ui/control/IconButton.tsx';

@@ -1,5 +1,7 @@
 import { navigationGroups, type NavigationGroup } from '#domain/routes/define.ts';
 import { routeIds, routeOf, type RouteId } from '#domain/routes/index.ts';
+import { parentOf } from '#domain/routes/parent.ts';
+import type { PathParameters } from '#domain/routes/path.ts';
 
 export interface NavigationEntry {
   id: RouteId;
@@ -22,10 +24,19 @@ export function navigationSections(mayOpen: (id: RouteId) => boolean): Navigatio
   });
 }
 
-/** How an entry stands to the route on screen: the page itself, an ancestor of it, or neither. */
-export function currentMark(entry: RouteId, shown: RouteId | null): 'page' | 'true' | undefined {
+/**
+ * How an entry stands to the route on screen: the page itself, an ancestor of it, or neither.
+ * @param parameters of the route on screen: bookings of each type lead back to their own list.
+ */
+export function currentMark(
+  entry: RouteId,
+  shown: RouteId | null,
+  parameters: PathParameters = {},
+): 'page' | 'true' | undefined {
   if (shown === null) return undefined;
   if (entry === shown) return 'page';
-  for (let id = routeOf(shown).parent; id !== undefined; id = routeOf(id).parent) if (id === entry) return 'true';
+  for (let id = parentOf(shown, parameters); id !== null; id = parentOf(id, parameters)) {
+    if (id === entry) return 'true';
+  }
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '#ui/theme/chakra.ts';
 import { ChevronsUpDown, MapPin } from 'lucide-react';
 import { allSites, type Site } from '#domain/entities/site.ts';
 import { pageMessages } from '#domain/messages/pages.ts';

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react/styled-system';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { chakra } from '../theme/chakra.ts';
+import { useEffect, useImperativeHandle, useRef, type ReactNode, type Ref } from 'react';
 
 const Box = chakra('input', {
   base: { boxSize: '4', accentColor: '{colors.accent.solid}', cursor: 'checkbox', flexShrink: '0', m: '0' },
@@ -26,11 +26,16 @@ export interface CheckboxProps {
   label: string;
   children?: ReactNode;
   disabled?: boolean;
+  onBlur?: () => void;
+  /** The box itself, for whoever moves the focus there. */
+  boxRef?: Ref<HTMLInputElement>;
 }
 
 /** A native checkbox with a target of at least 24 px (44 px on touch widths). */
-export function Checkbox({ checked, mixed = false, onChange, label, children, disabled }: CheckboxProps) {
+export function Checkbox({ checked, mixed = false, onChange, label, children, disabled, ...rest }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null);
+  const { boxRef, onBlur } = rest;
+  useImperativeHandle(boxRef, () => box.current as HTMLInputElement);
   useEffect(() => {
     if (box.current !== null) box.current.indeterminate = mixed;
   }, [mixed]);
@@ -42,6 +47,7 @@ export function Checkbox({ checked, mixed = false, onChange, label, children, di
         aria-label={label}
         checked={checked}
         disabled={disabled}
+        onBlur={onBlur}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
       {children}

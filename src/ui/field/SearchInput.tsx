@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '../theme/chakra.ts';
 import { Search, X } from 'lucide-react';
 import { useRef, type Ref } from 'react';
 import { Button } from '../control/Button.tsx';

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '../theme/chakra.ts';
 import { useEffect, useRef, type ReactNode } from 'react';
 
 const Dialog = chakra('dialog', {

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '../theme/chakra.ts';
 import { Check, type LucideIcon } from 'lucide-react';
 import { use, type ReactNode } from 'react';
 import { MenuCloseContext } from './menuCloseContext.ts';

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '../theme/chakra.ts';
 
 /** The ground of what lies above the page: popovers and menus. Stands in the browser's top layer. */
 export const OverlayPanel = chakra('div', {

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '../theme/chakra.ts';
 import { cloneElement, useEffect, useId, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { useAnchored } from './useAnchored.ts';
 import type { Placement } from './place.ts';
@@ -28,6 +28,7 @@ const Bubble = chakra('span', {
 });
 
 export interface TooltipProps {
+  /** null: nothing to say just now. */
   label: ReactNode;
   /** The tooltip repeats the control's own name, so that it is not read twice. */
   isName?: boolean;
@@ -38,7 +39,8 @@ export interface TooltipProps {
 /** A hint on hover and on keyboard focus; Escape hides it, and the pointer may rest on it (WCAG 2.2, 1.4.13). */
 export function Tooltip({ label, isName = false, placement = 'top', children }: TooltipProps) {
   const id = useId();
-  const [open, setOpen] = useState(false);
+  const [wanted, setOpen] = useState(false);
+  const open = wanted && label !== null;
   const anchor = useRef<HTMLSpanElement>(null);
   const bubble = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

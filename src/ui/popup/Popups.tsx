@@ -1,25 +1,21 @@
-import { chakra } from '@chakra-ui/react/styled-system';
-import { CircleCheck, CircleX, Info, TriangleAlert, X, type LucideIcon } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { Button } from '../control/Button.tsx';
-import { popup, popupStore, type PopupEntry, type PopupKind } from './popup.ts';
-
-const looks: Record<PopupKind, { icon: LucideIcon; palette: string; word: string }> = {
-  success: { icon: CircleCheck, palette: 'secure', word: 'Done' },
-  warning: { icon: TriangleAlert, palette: 'fault', word: 'Warning' },
-  error: { icon: CircleX, palette: 'alarm', word: 'Error' },
-  info: { icon: Info, palette: 'accent', word: 'Note' },
-};
+import { useCallback, useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
+import { chakra } from '../theme/chakra.ts';
+import { PopupCard } from './PopupCard.tsx';
+import { popup, popupStore, type PopupEntry } from './popup.ts';
+import { popupLooks } from './popupLook.ts';
+import { usePopupFocus } from './usePopupFocus.ts';
 
 const Region = chakra('div', {
   base: {
     position: 'fixed',
     inset: 'auto',
-    bottom: '4',
+    // Above the button of a help chat, where there is one.
+    bottom: 'calc(1rem + var(--chat-room, 0px))',
     insetInlineEnd: '4',
     insetInlineStart: { base: '4', md: 'auto' },
     m: '0',
     p: '0',
+    maxH: 'calc(100dvh - {spacing.8})',
     border: 'none',
     bg: 'transparent',
     overflow: 'visible',
@@ -30,86 +26,56 @@ const Region = chakra('div', {
   },
 });
 
-const Card = chakra('div', {
-  base: {
-    display: 'flex',
-    alignItems: 'flex-start',
-    gap: '2.5',
-    ps: '3',
-    pe: '1',
-    py: '1',
-    minH: '10',
-    bg: 'bg.panel',
-    color: 'fg',
-    borderRadius: 'l2',
-    borderInlineStartWidth: '3px',
-    borderColor: 'colorPalette.solid',
-    boxShadow: 'lg',
-    animation: 'rise-in 120ms ease-out',
-    '& > svg': { boxSize: '4.5', flexShrink: '0', color: 'colorPalette.fg', mt: { base: '3', md: '1.5' } },
-  },
-});
-
-/** The corner where popups stand, above everything else. Announced politely; the focus stays where it is. */
-export function Popups() {
-  const entries = useSyncExternalStore(popupStore.subscribe, popupStore.read);
-  const region = useRef<HTMLDivElement>(null);
-  const newest = entries.at(-1)?.id;
+/** Shown anew for each popup, so that it lies above dialogs and panels that opened in between. */
+function useAboveAll(region: RefObject<HTMLDivElement | null>, entries: readonly PopupEntry[]): void {
+  const newest = Math.max(0, ...entries.map(({ turn }) => turn));
   useEffect(() => {
-    // Shown anew for each popup, so that it lies above dialogs and panels that opened in between.
     const element = region.current;
-    if (element === null || newest === undefined) return;
+    // Whoever has the focus in it would lose it.
+    if (element === null || newest === 0 || element.contains(document.activeElement)) return;
     if (element.matches(':popover-open')) element.hidePopover();
     element.showPopover();
-  }, [newest]);
+  }, [region, newest]);
+}
+
+/** What screen readers say of popups, each once when it appears and when it is told again. */
+function Announcements({ entries, urgent }: { entries: readonly PopupEntry[]; urgent: boolean }) {
   return (
-    <>
-      <chakra.div srOnly role="status" aria-live="polite">
-        {entries.map(({ id, kind, text }) => (
-          <p key={id}>{`${looks[kind].word}: ${text}`}</p>
+    <chakra.div srOnly role={urgent ? 'alert' : 'status'} aria-live={urgent ? 'assertive' : 'polite'}>
+      {entries
+        .filter((entry) => entry.urgent === urgent)
+        .map(({ id, kind, text, count }) => (
+          <p key={id}>{`${popupLooks[kind].word}: ${text}${count > 1 ? ` (${count} times)` : ''}`}</p>
         ))}
-      </chakra.div>
-      <Region ref={region} popover="manual" role="region" aria-label="Messages">
-        {entries.map((entry) => (
-          <PopupCard key={entry.id} entry={entry} />
-        ))}
-      </Region>
-    </>
+    </chakra.div>
   );
 }
 
-function PopupCard({ entry: { id, kind, text, duration } }: { entry: PopupEntry }) {
-  const [held, setHeld] = useState(false);
-  useEffect(() => {
-    if (duration === null || held) return undefined;
-    const timer = setTimeout(() => popup.close(id), duration);
-    return () => clearTimeout(timer);
-  }, [id, duration, held]);
-  const { icon: Icon, palette } = looks[kind];
+/**
+ * The corner where popups stand, above everything else. The focus stays where it is: F8 takes it to the newest one, and
+ * Escape there closes it and gives the focus back.
+ */
+export function Popups() {
+  const entries = useSyncExternalStore(popupStore.subscribe, popupStore.read);
+  const region = useRef<HTMLDivElement>(null);
+  const { came, left } = usePopupFocus(region, entries);
+  useAboveAll(region, entries);
+  const close = useCallback(
+    (id: number, byKey: boolean) => {
+      left(byKey);
+      popup.close(id);
+    },
+    [left],
+  );
   return (
-    <Card
-      colorPalette={palette}
-      data-popup={kind}
-      // A pointer that merely rests where the popup appears does not hold it.
-      onPointerMove={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
-      <Icon aria-hidden="true" />
-      <chakra.p flex="1" py={{ base: '3', md: '1.5' }} textStyle="sm" overflowWrap="anywhere">
-        {text}
-      </chakra.p>
-      <Button
-        variant="ghost"
-        colorPalette="neutral"
-        px="0"
-        color="fg.muted"
-        aria-label="Close message"
-        onClick={() => popup.close(id)}
-      >
-        <X aria-hidden="true" />
-      </Button>
-    </Card>
+    <>
+      <Announcements entries={entries} urgent={false} />
+      <Announcements entries={entries} urgent />
+      <Region ref={region} popover="manual" role="region" aria-label="Messages (F8)" onFocus={came}>
+        {entries.map((entry) => (
+          <PopupCard key={entry.id} entry={entry} onClose={close} />
+        ))}
+      </Region>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '../theme/chakra.ts';
 import { SkeletonBlock } from './SkeletonBlock.tsx';
 
 /** A details page on its way: title, facts, and the first lines of a tab. */

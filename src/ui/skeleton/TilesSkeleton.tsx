@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '../theme/chakra.ts';
 import { SkeletonBlock } from './SkeletonBlock.tsx';
 
 export interface TilesSkeletonProps {

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '../theme/chakra.ts';
 import { X } from 'lucide-react';
 import { filterTagText } from './filterTagText.ts';
 

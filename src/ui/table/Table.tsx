@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '../theme/chakra.ts';
 
 /**
  * A dense table. Its header stays in view below the top bar; below the small width each row becomes a card, in which

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '../theme/chakra.ts';
 
 /** A key of the keyboard. */
 export const Kbd = chakra('kbd', {

@@ -1,4 +1,3 @@
-import '@fontsource-variable/inter/wght.css';
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
 import { defineConfig, mergeConfigs } from '@chakra-ui/react/styled-system';
 import { semanticColours, semanticShadows } from './colours.ts';

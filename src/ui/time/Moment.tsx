@@ -1,4 +1,6 @@
+import { memo, type PointerEvent } from 'react';
 import { browserZone, formatMoment, type DateFormat } from '#lib/dates.ts';
+import { useDateDisplay } from './dateDisplay.ts';
 
 export interface MomentProps {
   /** ISO text, milliseconds since 1970, or a Date. */
@@ -8,13 +10,18 @@ export interface MomentProps {
   format?: DateFormat;
 }
 
-/** A date and time in a site's zone. */
-export function Moment({ at, zone = browserZone, format = 'dateTime' }: MomentProps) {
-  const text = formatMoment(at, zone, format);
+/** A date and time in a site's zone, written as the person wants it; to the second, and with the zone, where the pointer rests on it. */
+export const Moment = memo(function Moment({ at, zone = browserZone, format = 'dateTime' }: MomentProps) {
+  const display = useDateDisplay();
+  const text = formatMoment(at, zone, format, display);
   if (text === '–') return <span>–</span>;
+  // Worked out when somebody asks for it: a page shows many moments, and zones are slow.
+  const tellExactly = ({ currentTarget }: PointerEvent<HTMLElement>) => {
+    currentTarget.title = `${formatMoment(at, zone, 'dateTimeSeconds', display)} ${zone}`;
+  };
   return (
-    <time dateTime={new Date(at).toISOString()} title={`${formatMoment(at, zone, 'dateTimeSeconds')} ${zone}`}>
+    <time dateTime={new Date(at).toISOString()} onPointerEnter={tellExactly}>
       {text}
     </time>
   );
-}
+});

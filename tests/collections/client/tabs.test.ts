@@ -5,6 +5,7 @@ import { resourceCalls } from '#domain/calls/resource.ts';
 import { createApi } from '#collections/transport/api.ts';
 import { demoPassword, demoSignIn } from '#server/seed/people.ts';
 import { startServer, type RunningServer } from '#server/start.ts';
+import { seededDatabase, usualSeed } from '#tests/support/server/seededDatabase.ts';
 import { BrowserLess, seen, signedIn } from '#tests/support/replica/browserLess.ts';
 
 const byName = { siteId: 1, sort: { field: 'name', direction: 'asc' } } as const;
@@ -15,10 +16,10 @@ describe('tabs on one replica', () => {
 
   beforeAll(async () => {
     server = await startServer({
-      database: { kind: 'memory' },
+      database: await seededDatabase(),
       host: '127.0.0.1',
       port: 0,
-      seed: { number: 1, date: null, scale: 1 },
+      seed: usualSeed,
     });
   });
 
@@ -54,6 +55,17 @@ describe('tabs on one replica', () => {
     const api = createApi({ base: server.url, token: () => session.token });
     const { count } = await api.list(resourceCalls(name).list, { query: { limit: 1 } });
     expect([all.rows.length, page.rows.length, page.total]).toEqual([count, 2, count]);
+  });
+
+  it('go over to another store when their user turns out to belong to another organisation', async () => {
+    const session = { ...(await signedIn(server.url, demoSignIn)), organisationId: 77 };
+    const tab = await browser.openTab(server.url, session, 1);
+    const rows$ = tab.client.rows('site', {});
+    await seen(rows$, ({ freshness }) => freshness.state === 'live');
+    const other = seen(rows$, ({ freshness }) => freshness.state !== 'live');
+    tab.setSession({ ...session, organisationId: 1 });
+    await other;
+    expect((await seen(rows$, ({ freshness }) => freshness.state === 'live')).rows.length).toBeGreaterThan(1);
   });
 
   it('find rows by words and by the values of a field', async () => {

@@ -4,7 +4,7 @@ import type { WarmEntity } from '#collections/replica/host/warmRows.ts';
 import { deleteDatabase, deleteOtherStores } from '#collections/replica/disk/deleteDatabases.ts';
 import type { Origin } from '#collections/replica/follower/source.ts';
 import { realScheduler, type Scheduler } from '#collections/replica/scheduler.ts';
-import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
+import { replicatedNames, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 import { diskMessages } from '#domain/messages/disk.ts';
 import { KeptRows } from './keptRows.ts';
 
@@ -30,7 +30,9 @@ class HeldStore {
       report: (text) => this.reports.push(text),
       ...options,
     });
-    this.cameBack = await Promise.all(this.opened.warm.values());
+    const { readable = () => true } = options;
+    const { opened } = this;
+    this.cameBack = await Promise.all(replicatedNames.filter(readable).map((entity) => opened.read(entity)));
     for (const row of this.warm('customer')?.rows ?? []) this.rows.set(row.id, row);
     return this;
   }

@@ -221,6 +221,24 @@ describe('reading many records', () => {
     expect(filtered).toBe(1);
   });
 
+  it('asks first, and alone, for those that a screen shows', async () => {
+    const followed = await followedWith(450);
+    const asked: (readonly number[])[] = [];
+    const some = followed.server.some.bind(followed.server);
+    followed.server.some = (ids) => {
+      asked.push(ids);
+      return some(ids);
+    };
+    followed.follower.show(new Set([440, 441]));
+    for (let id = 1; id <= 450; id += 1) followed.follower.event({ act: 'UPDATE', id, siteId: 1 });
+    await followed.settle();
+    const first = asked.findIndex((ids) => ids.includes(440));
+    expect(asked[first]).toEqual([440, 441]);
+    // Two calls for others were on their way before the event that told of these.
+    expect(first).toBeLessThanOrEqual(2);
+    expect(new Set(asked.flat()).size).toBeGreaterThanOrEqual(440);
+  });
+
   it('reads each of them singly where the list as such may not be read', async () => {
     const followed = await followedWith(10);
     const forbidden = new AppError({ code: 'forbidden', message: 'Not allowed', status: 403 });

@@ -96,7 +96,7 @@ describe('before the real server', () => {
   it('a record of a list over the limit is read for the screen that shows it, and kept true', async () => {
     await expect.poll(() => opened.states.get('unit')?.coverage.kind, soon).toBe('paged');
     const [id = 0] = units;
-    opened.host.setLookedAt(new Map([['unit', new Set([id])]]));
+    opened.host.setOnScreen(new Map([['unit', new Set([id])]]), new Map());
     expect(await opened.host.look('unit', id)).toBe(true);
     expect(opened.host.liveRowOf('unit', id)).toMatchObject({ id });
     await server.call('PUT', `api/admin/units/${id}`, { token, body: { floor: 3 } });

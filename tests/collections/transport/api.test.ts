@@ -102,6 +102,14 @@ describe('the API client', () => {
     }
   });
 
+  it('has a sentence of its own for a refusal without words', async () => {
+    const sentences = { 401: apiMessages.unauthorised, 403: apiMessages.forbidden, 429: apiMessages.tooMany };
+    for (const [status, message] of Object.entries(sentences)) {
+      answer = says(Number(status), '');
+      expect(await failure(api.call(calls.signIn, { body: {} }))).toMatchObject({ message });
+    }
+  });
+
   it('says so when an answer cannot be read', async () => {
     answer = says(200, 'surprise');
     expect(await failure(api.list(resourceCalls('unit').list))).toMatchObject({ code: 'unreadable' });

@@ -13,6 +13,7 @@ describe('the live socket', () => {
   const heard: LiveEvent[] = [];
   const ups: boolean[] = [];
   const downs: string[] = [];
+  let refusals = 0;
 
   beforeEach(async () => {
     for (const list of [heard, ups, downs]) list.length = 0;
@@ -36,6 +37,7 @@ describe('the live socket', () => {
         downs.push(reason);
         if (reason === 'io server disconnect') live?.connect();
       },
+      refused: () => (refusals += 1),
       event: (event) => heard.push(event),
     });
   }
@@ -82,5 +84,15 @@ describe('the live socket', () => {
     expect(downs).toEqual(['io server disconnect']);
     expect(ups).toEqual([false, false]);
     expect(Date.now() - asked).toBeGreaterThanOrEqual(400);
+    expect(refusals).toBe(0);
+  });
+
+  it('tells when the server, having sent it away, turns it away for good', async () => {
+    open();
+    await until(() => ups.length === 1);
+    io.use((_socket, next) => next(new Error('The sign-in has ended.')));
+    io.disconnectSockets(true);
+    await until(() => refusals === 1);
+    expect(ups).toEqual([false]);
   });
 });

@@ -3,9 +3,10 @@ import { checkLayers } from './layers.ts';
 import { checkBarrels, checkEndings, checkNames } from './names.ts';
 import { checkSizes } from './sizes.ts';
 import type { SourceFile } from './source.ts';
+import { checkStyling } from './styling.ts';
 import type { Violation } from './violation.ts';
 
-const checks = [checkLayers, checkEndings, checkNames, checkBarrels, checkComments, checkSizes];
+const checks = [checkLayers, checkEndings, checkNames, checkBarrels, checkComments, checkSizes, checkStyling];
 
 /** What oxlint can't see: it knows an import's text but not where it leads, one file at a time. */
 export function checkTree(tree: readonly SourceFile[]): Violation[] {

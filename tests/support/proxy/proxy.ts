@@ -16,11 +16,21 @@ export interface Passing {
   path: string;
 }
 
+/** An answer that is not the server's. */
+export interface Instead {
+  status: number;
+  body: string;
+  /** Its Content-Type; plain text when absent. */
+  type?: string;
+}
+
 export interface ProxyOptions {
   /** The server behind: "http://127.0.0.1:4200". */
   target: string;
   /** The path that the server is asked for instead; what it waits for, the request waits for. */
   ask?: (passing: Passing) => string | Promise<string>;
+  /** What goes back without the server being asked; undefined: it is asked. */
+  instead?: (passing: Passing) => Instead | undefined;
   /** The JSON that goes back instead of the server's, for answers with status 200. */
   answer?: (passing: Passing, body: unknown) => unknown;
   /** Takes live connections itself; absent: they are passed through as they are. */
@@ -64,6 +74,12 @@ async function pass(
   response: ServerResponse,
 ): Promise<void> {
   const path = (await options.ask?.(passing)) ?? passing.path;
+  const instead = options.instead?.(passing);
+  if (instead !== undefined) {
+    await bodyOf(incoming);
+    response.writeHead(instead.status, { 'Content-Type': instead.type ?? 'text/plain' }).end(instead.body);
+    return;
+  }
   const answer = await forward(new URL(options.target), path, incoming, await bodyOf(incoming));
   const body = await bodyOf(answer);
   const status = answer.statusCode ?? 502;

@@ -4,7 +4,7 @@ import type { HostPeers } from '#app/host/hostPeers.ts';
 import { calls } from '#domain/calls/index.ts';
 import { readToken } from '#domain/session/token.ts';
 import type { HostDoor } from '#collections/client/hostDoor.ts';
-import { connectReplica, type ConnectedReplica } from '#collections/client/connect.ts';
+import { connectReplica, type ConnectedReplica, type ConnectOptions } from '#collections/client/connect.ts';
 import { createApi } from '#collections/transport/api.ts';
 
 /** How long anything may take that a test waits for (milliseconds). */
@@ -43,11 +43,7 @@ export class BrowserLess {
     this.host = newHost(peers);
   }
 
-  async openTab(
-    url: string,
-    session: Awaited<ReturnType<typeof signedIn>>,
-    siteId: number | null,
-  ): Promise<ConnectedReplica> {
+  async openTab(url: string, session: ConnectOptions['session'], siteId: number | null): Promise<ConnectedReplica> {
     const tab = await connectReplica({
       config: { apiBase: url, socketUrl: url },
       session,

@@ -62,6 +62,7 @@ export const removals: readonly Removal[] = [
   ),
   reader('7', 'one read per id at a time', 'if (this.inFlight.has(id)) continue;'),
   reader('7', 'many ids are read by one call', 'ready.length <= singleReads', 'true'),
+  reader('7', 'what screens show is read first', 'shown.length > 0', 'false'),
   reader('7', 'a list proves no absence', 'else this.readSingly(id);', 'else this.port.decided(id, askedAt, null);'),
   reader(
     '7',

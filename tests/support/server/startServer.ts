@@ -1,9 +1,12 @@
+import { rmSync } from 'node:fs';
 import type { OpenDevices } from '#server/devices/port.ts';
 import { startServer, type RunningServer, type ServerOptions } from '#server/start.ts';
+import type { DatabaseChoice } from '#server/storage/database.ts';
 import { noteAnswer } from './answered.ts';
 import { createBuilders, type Builders } from './builders/index.ts';
 import { builtPassword } from './builders/people.ts';
 import { emptyDatabase } from './emptyDatabase.ts';
+import { seededDatabase } from './seededDatabase.ts';
 import { createTestDevice, type TestDevice } from './testDevice.ts';
 
 export interface Answer {
@@ -29,17 +32,22 @@ function parsed(text: string, type: string): unknown {
   return type.includes('application/json') ? (JSON.parse(text) as unknown) : text;
 }
 
-/** A real server on a free port: an empty memory database (or demo data, by `seed`), a test's device behind it. */
+async function databaseFor({ seed = null }: TestOptions): Promise<DatabaseChoice> {
+  return seed === null ? emptyDatabase() : seededDatabase(seed);
+}
+
+/** A real server on a free port: an empty database (or one with demo data, by `seed`), a test's device behind it. */
 export async function startTestServer(options: TestOptions = {}): Promise<TestServer> {
   const device = createTestDevice();
+  const database = options.database ?? (await databaseFor(options));
   const server = await startServer({
-    database: options.database ?? (await emptyDatabase()),
     host: '127.0.0.1',
     port: 0,
     seed: null,
     rentalsClock: false,
     devices: () => Promise.resolve(device),
     ...options,
+    database,
   });
   const call: TestServer['call'] = async (method, path, { token, body } = {}) => {
     const response = await fetch(`${server.url}/${path}`, {
@@ -61,6 +69,10 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
   };
   return {
     ...server,
+    async close() {
+      await server.close();
+      if (options.database === undefined && database.kind === 'folder') rmSync(database.path, { recursive: true });
+    },
     device,
     build: createBuilders(server.database),
     call,

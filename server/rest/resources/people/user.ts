@@ -1,11 +1,12 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { userBody } from '#domain/bodies/people.ts';
 import { user } from '#domain/entities/user.ts';
 import type { Permissions } from '#domain/permissions/bits.ts';
 import { accessPermissions } from '#server/storage/schema/access.ts';
 import { pinCodes } from '#server/storage/schema/customers.ts';
 import { alertUsers } from '#server/storage/schema/notices.ts';
-import { passwordResets, sessions, userRoles, users } from '#server/storage/schema/users.ts';
+import { passwordResets, userRoles, users } from '#server/storage/schema/users.ts';
+import { endSignIns } from '#server/rest/access/accountSessions.ts';
 import { ownerFor } from '#server/rest/access/ownership.ts';
 import { ofOwnOrganisation } from '#server/rest/access/visibility.ts';
 import { holdRights, settlePermissions } from '#server/rest/people/effectivePermissions.ts';
@@ -55,11 +56,7 @@ async function settle(settling: Settling, id: number, given: Values, current: St
   }
   // The record's own live event tells of it.
   await settlePermissions(transaction, [id], () => undefined);
-  if (given['status'] !== 'archived') return;
-  await transaction
-    .update(sessions)
-    .set({ revokedAt: now })
-    .where(and(eq(sessions.userId, id), isNull(sessions.revokedAt)));
+  if (given['status'] === 'archived') await endSignIns(transaction, id, now);
 }
 
 export const userResource: ServerResource = {

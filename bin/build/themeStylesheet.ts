@@ -1,0 +1,25 @@
+import createCache from '@emotion/cache';
+import { serializeStyles } from '@emotion/serialize';
+import type { Plugin } from 'vite';
+import { createTheme } from '#ui/theme/system.ts';
+
+const name = 'virtual:theme.css';
+const resolved = `\0${name}`;
+
+/** The theme's tokens, reset and global rules as one stylesheet. */
+export function themeStylesheet(): string {
+  const { layers, _global: globalRules } = createTheme();
+  const cache = createCache({ key: 'css' });
+  // Without a document, emotion answers the rules instead of putting them into the page.
+  const textOf = (styles: unknown) => String(cache.insert('', serializeStyles([styles as never]), cache.sheet, false));
+  return `${layers.atRule}\n${globalRules.map(textOf).join('\n')}`;
+}
+
+/** Lets the page import the theme's stylesheet as `virtual:theme.css`: it stands before any script has run. */
+export function themeStylesheetPlugin(): Plugin {
+  return {
+    name: 'gatehouse-theme-stylesheet',
+    resolveId: (id) => (id === name ? resolved : null),
+    load: (id) => (id === resolved ? themeStylesheet() : null),
+  };
+}

@@ -1,0 +1,203 @@
+import { normalizeMangoQuery, prepareQuery } from 'rxdb/plugins/core';
+import { allSites } from '#domain/entities/site.ts';
+import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
+import { shownLimits } from '#domain/limits/replica.ts';
+import type { EntityState } from '#domain/live/connection.ts';
+import { freshnessAt } from '#domain/live/freshness.ts';
+import { mangoOf } from '#collections/client/query.ts';
+import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
+import type { StoreDatabase, RowBlock } from '../disk/database.ts';
+import type { Batch, DiskPart } from '../disk/disk.ts';
+import { shownBlockOf, writeShown, type ShownAnswer } from '../disk/shownBlocks.ts';
+import { Paced } from '../paced.ts';
+import type { Scheduler } from '../scheduler.ts';
+import type { StoredInstance } from '../store/replicated.ts';
+import { keyOfQuery, ShownLists } from './shownLists.ts';
+
+type Show = (state: RowsState<AnyRecord>) => void;
+
+export interface FirstAnswersOptions {
+  scheduler: Scheduler;
+  stateOf: (entity: EntityName) => EntityState;
+  instanceOf: (entity: EntityName) => Promise<StoredInstance> | undefined;
+  /** Resolves when everything applied so far can be read. */
+  settled: (entity: EntityName) => Promise<void>;
+  rowOf: (entity: EntityName, id: number) => AnyRecord | undefined;
+  /** A list was answered from what was shown last. */
+  answered: () => void;
+  /** Something is to be kept. */
+  waits: () => void;
+  report: (text: string, cause: unknown) => void;
+}
+
+interface OpenView {
+  entity: EntityName;
+  query: RowQuery;
+  show: Show;
+}
+
+/**
+ * What lists show first. While an entity's rows come back from the disk, that is what the same list showed last; later
+ * it is what the store holds, until the tab reads there itself. What lists show is kept for the next start.
+ */
+export class FirstAnswers implements DiskPart {
+  private readonly options: FirstAnswersOptions;
+  private readonly lists = new ShownLists();
+  private readonly views = new Set<OpenView>();
+  /** What an earlier start showed, of entities whose rows are not back yet. */
+  private readonly earlier = new Map<EntityName, readonly ShownAnswer[]>();
+  /** Entities whose kept lists may be others by now. */
+  private readonly changed = new Set<EntityName>();
+  private readonly due = new Set<EntityName>();
+  private readonly lookedUp: Paced;
+  private database: StoreDatabase | null = null;
+
+  constructor(options: FirstAnswersOptions) {
+    this.options = options;
+    const lookUp = () => void this.lookUp();
+    this.lookedUp = new Paced({ scheduler: options.scheduler, interval: shownLimits.refresh, show: lookUp });
+  }
+
+  /** Begins with what an earlier start showed. */
+  warm(shown: ReadonlyMap<EntityName, readonly ShownAnswer[]>): void {
+    for (const [entity, answers] of shown) {
+      this.earlier.set(entity, answers);
+      for (const { query } of answers) this.lists.asked(entity, query);
+    }
+  }
+
+  /** Whether there is anything from an earlier start. */
+  get isWarm(): boolean {
+    return this.earlier.size > 0;
+  }
+
+  /** Keeps on this database what lists show. */
+  keepOn(database: StoreDatabase): this {
+    this.database = database;
+    return this;
+  }
+
+  open({ entity, query }: { entity: EntityName; query: RowQuery }, show: Show): () => void {
+    const view = { entity, query, show };
+    this.views.add(view);
+    this.lists.asked(entity, query);
+    this.changed.add(entity);
+    if (this.options.stateOf(entity).isComingBack === true) this.showEarlier(view);
+    else void this.showStored(view);
+    return () => this.views.delete(view);
+  }
+
+  /** The entity's rows are all in the store, or others than before. */
+  applied(entity: EntityName, isWithdrawn = false): void {
+    this.stateChanged(entity);
+    if (this.lists.of(entity).length === 0) return;
+    // What may not be known any more goes with the rows.
+    if (isWithdrawn) this.changed.add(entity);
+    this.due.add(entity);
+    this.lookedUp.changed();
+  }
+
+  /** How true the entity's rows are may have changed. */
+  stateChanged(entity: EntityName): void {
+    for (const view of this.views) if (view.entity === entity) void this.showStored(view);
+  }
+
+  back(entity: EntityName): void {
+    this.earlier.delete(entity);
+    this.applied(entity);
+  }
+
+  forget(entity: EntityName): void {
+    this.earlier.delete(entity);
+    this.lists.forget(entity);
+    this.changed.delete(entity);
+  }
+
+  stop(): void {
+    this.views.clear();
+    this.lookedUp.stop();
+  }
+
+  take(): Batch | null {
+    const { database, changed } = this;
+    if (database === null || changed.size === 0) return null;
+    const kept = this.lists.kept();
+    const blocks = new Map<EntityName, RowBlock | null>();
+    for (const entity of changed) if (!this.earlier.has(entity)) blocks.set(entity, this.blockOf(entity, kept));
+    changed.clear();
+    return { write: () => writeShown(database, blocks), written: () => undefined };
+  }
+
+  /** A list with a row that is gone is not kept before it was looked up again. */
+  private blockOf(entity: EntityName, kept: ReturnType<ShownLists['kept']>): RowBlock | null {
+    const answers = (kept.get(entity) ?? []).flatMap(({ query, answer }): ShownAnswer[] => {
+      const { total = 0, ids = [] } = answer ?? {};
+      const rows = ids.flatMap((id) => this.options.rowOf(entity, id) ?? []);
+      return rows.length === ids.length ? [{ query, total, rows }] : [];
+    });
+    return shownBlockOf(entity, answers);
+  }
+
+  private showEarlier({ entity, query, show }: OpenView): void {
+    const key = keyOfQuery(query);
+    const found = this.earlier.get(entity)?.find((answer) => keyOfQuery(answer.query) === key);
+    if (found === undefined) return;
+    const { rows, total } = found;
+    const freshness = { state: 'reconciling', complete: false, since: null } as const;
+    show({ rows, total, freshness, coverage: { kind: 'whole' }, unanswered: [] });
+    this.options.answered();
+  }
+
+  private async showStored(view: OpenView): Promise<void> {
+    const { entity, query, show } = view;
+    const state = this.options.stateOf(entity);
+    if (state.isComingBack === true || state.coverage.kind === 'paged') return;
+    const found = await this.find(entity, query);
+    if (found === null || !this.views.has(view)) return;
+    const freshness = freshnessAt(state, query.siteId ?? allSites.id);
+    show({ ...found, freshness, coverage: state.coverage, unanswered: [] });
+  }
+
+  /** Looks up again what lists show whose rows changed. */
+  private async lookUp(): Promise<void> {
+    for (const entity of this.due) {
+      this.due.delete(entity);
+      if (this.options.stateOf(entity).isComingBack === true) continue;
+      for (const { query } of this.lists.of(entity)) await this.find(entity, query);
+      this.changed.add(entity);
+    }
+    this.options.waits();
+  }
+
+  /** What the store holds of a list; null: it cannot be read. */
+  private async find(entity: EntityName, query: RowQuery): Promise<{ rows: AnyRecord[]; total: number } | null> {
+    try {
+      const instance = await this.options.instanceOf(entity);
+      if (instance === undefined) return null;
+      await this.options.settled(entity);
+      const { rows, total } = await search(instance, entity, query);
+      const ids = rows.map(({ id }) => id);
+      this.lists.answered(entity, query, total, ids);
+      return { rows, total };
+    } catch (cause) {
+      this.options.report(`What a list of ${entity} shows could not be looked up.`, cause);
+      return null;
+    }
+  }
+}
+
+/** Deleted documents stay in an instance: RxDB's own queries leave them out in the same way. */
+function preparedFor({ schema }: StoredInstance, asked: ReturnType<typeof mangoOf>) {
+  const normal = normalizeMangoQuery(schema, asked as never);
+  return prepareQuery(schema, { ...normal, selector: { ...normal.selector, _deleted: { $eq: false } } });
+}
+
+async function search(instance: StoredInstance, entity: EntityName, query: RowQuery) {
+  const mango = mangoOf(entity, query);
+  const { documents } = await instance.query(preparedFor(instance, mango));
+  const rows = documents.map((document) => document.row as AnyRecord);
+  const isPart = query.skip !== undefined || query.limit !== undefined;
+  const all = { selector: mango.selector ?? {} };
+  const counted = isPart ? await instance.count(preparedFor(instance, all)) : null;
+  return { rows, total: Math.max(counted?.count ?? 0, (query.skip ?? 0) + rows.length) };
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { accountMessages } from '../messages/account.ts';
+import { lineField, phoneField } from '../validation/fields.ts';
+import { passwordField } from '../validation/password.ts';
+import { admin, defineCalls } from './define.ts';
+
+/** What people may change of their own record. */
+export const profileBody = z.object({
+  firstName: lineField.optional(),
+  lastName: lineField.optional(),
+  phone: phoneField.nullish(),
+});
+
+export const passwordChangeBody = z.object({
+  currentPassword: z
+    .string({ error: accountMessages.currentPasswordRequired })
+    .min(1, accountMessages.currentPasswordRequired)
+    .max(1000),
+  password: passwordField,
+  /** Whether every other sign-in of the user is to end. */
+  endOthers: z.boolean().optional(),
+});
+
+/** A sign-in that stands. What it was made with is told in coarse words alone. */
+export const signInSchema = z.looseObject({
+  id: z.string(),
+  /** Whether it is the one that asks. */
+  isCurrent: z.boolean(),
+  /** "Firefox"; null: unknown. */
+  browser: z.string().nullable(),
+  /** "Windows"; null: unknown. */
+  system: z.string().nullable(),
+  signedInAt: z.string(),
+  /** To a few minutes. */
+  lastUsedAt: z.string(),
+});
+export type SignIn = z.output<typeof signInSchema>;
+
+const own = `${admin}/users/current/:id`;
+
+/** What people do with their own account. All of it goes beyond the calls that every API of this kind has. */
+export const accountCalls = defineCalls({
+  profileUpdate: {
+    method: 'PUT',
+    path: own,
+    summary: 'Changes the names and the phone number of the signed-in user, whatever their rights.',
+    body: profileBody,
+    answer: 'record',
+    of: 'user',
+  },
+  passwordChange: {
+    method: 'PUT',
+    path: `${own}/password`,
+    summary:
+      'Changes the password of the signed-in user, who gives the current one; on request ends their other sign-ins.',
+    body: passwordChangeBody,
+    answer: 'none',
+  },
+  signIns: {
+    method: 'GET',
+    path: `${own}/sessions`,
+    summary: 'Lists the sign-ins of the signed-in user that stand, the last used first.',
+    answer: 'value',
+    schema: z.array(signInSchema),
+  },
+  signInsEndOthers: {
+    method: 'DELETE',
+    path: `${own}/sessions`,
+    summary: 'Ends every sign-in of the signed-in user but the one that asks.',
+    answer: 'none',
+  },
+  signInEnd: {
+    method: 'DELETE',
+    path: `${own}/sessions/:session`,
+    summary: 'Ends one sign-in of the signed-in user: its token stops counting at once.',
+    answer: 'none',
+  },
+});

@@ -1,0 +1,166 @@
+import { timing } from '../limits/timing.ts';
+import { apiMessages } from './api.ts';
+import { commandMessages } from './commands.ts';
+import { urgentError, type OtherNotice, type PopupNotice } from './notice.ts';
+import { pageMessages } from './pages.ts';
+import { sessionMessages } from './session.ts';
+
+/*
+ * What is said when something fails, and when it works again: each line of the error catalogue once, with its text, the
+ * way it is shown, and how long it stays. Each is an export of its own, so that a page loads no line that it never says.
+ */
+
+/** A 403; the server's own text goes before this one. */
+export const forbidden = {
+  ...{ shown: 'popup', kind: 'error', stays: timing.popup.forbidden },
+  text: apiMessages.forbidden,
+} as const satisfies PopupNotice<[]>;
+
+/** No response at all. */
+export const maintenance = {
+  ...{ shown: 'popup', kind: 'warning', stays: timing.popup.maintenance },
+  text: apiMessages.maintenance,
+} as const satisfies PopupNotice<[]>;
+
+/** The first response after none. */
+export const online = {
+  ...{ shown: 'popup', kind: 'success', stays: timing.popup.online },
+  text: apiMessages.online,
+} as const satisfies PopupNotice<[]>;
+
+export const networkFailed = { shown: 'raised', text: apiMessages.networkFailed } as const satisfies OtherNotice<[]>;
+export const timedOut = { shown: 'raised', text: apiMessages.timedOut } as const satisfies OtherNotice<[]>;
+
+/** A 404 of one record, on the way back to its list. */
+export const recordMissing = {
+  ...{ shown: 'popup', kind: 'info', stays: timing.popup.error },
+  text: (one: string, id: number) => `${one} ${id} is not there: it was removed, or you may not see it.`,
+} as const satisfies PopupNotice<[string, number]>;
+
+/** A delete that failed, with the sentence of its error. */
+export const deleteFailed = {
+  ...{ shown: 'popup', kind: 'error', stays: timing.popup.deleteError, urgent: true },
+  text: (message: string) => message,
+} as const satisfies PopupNotice<[string]>;
+
+export const controllersFailed = {
+  ...{ shown: 'popup', kind: 'warning', stays: timing.popup.error, urgent: true },
+  text: 'One or more controllers failed to action the command - check console for details.',
+} as const satisfies PopupNotice<[]>;
+
+const requested = { shown: 'popup', kind: 'success', stays: timing.popup.commandSuccess } as const;
+
+export const requestedSecure = {
+  ...requested,
+  text: (names: string) => `Requested secure for ${names}`,
+} as const satisfies PopupNotice<[string]>;
+
+export const requestedAccess = {
+  ...requested,
+  text: (names: string) => `Requested access for ${names}`,
+} as const satisfies PopupNotice<[string]>;
+
+export const lockableNotOpened = {
+  ...urgentError,
+  text: (message: string) => `Unable to open lockable: ${message}`,
+} as const satisfies PopupNotice<[string]>;
+
+export const channelsNotRead = {
+  ...urgentError,
+  text: (id: number, message: string) => `Failed to get available channels for controller ${id}: ${message}`,
+} as const satisfies PopupNotice<[number, string]>;
+
+export const serviceAccountsNotRead = {
+  ...urgentError,
+  text: 'Failed to get service accounts',
+} as const satisfies PopupNotice<[]>;
+
+export const serviceAccountNotMade = {
+  ...urgentError,
+  text: 'Failed to generate the service account',
+} as const satisfies PopupNotice<[]>;
+
+export const servicePasswordNotMade = {
+  ...urgentError,
+  text: 'Failed to regenerate the service account password',
+} as const satisfies PopupNotice<[]>;
+
+export const powerNotToggled = {
+  ...urgentError,
+  text: (id: number) => `Unable to toggle power on device ${id}`,
+} as const satisfies PopupNotice<[number]>;
+
+export const channelPowerNotToggled = {
+  ...urgentError,
+  text: (id: number) => `Unable to toggle channel power on device ${id}`,
+} as const satisfies PopupNotice<[number]>;
+
+export const channelsNotReset = {
+  ...urgentError,
+  text: (id: number) => `Unable to reset the channels of device ${id}`,
+} as const satisfies PopupNotice<[number]>;
+
+export const notEnrolled = {
+  ...urgentError,
+  text: (id: number) => `Unable to enrol device ${id}`,
+} as const satisfies PopupNotice<[number]>;
+
+export const overlockedNotSet = { shown: 'page', text: commandMessages.overlocked } as const satisfies OtherNotice<[]>;
+export const lockUnhandled = { shown: 'raised', text: commandMessages.unhandledStatus } as const satisfies OtherNotice<
+  []
+>;
+export const documentUnhandled = {
+  shown: 'raised',
+  text: 'Document Handler unable to handle status',
+} as const satisfies OtherNotice<[]>;
+
+/** The site that this browser shows is not among those that the user may see. */
+export const siteNotStored = {
+  ...{ shown: 'popup', kind: 'error', stays: timing.popup.error },
+  text: pageMessages.siteNotStored,
+} as const satisfies PopupNotice<[]>;
+
+export const noUserId = { shown: 'field', text: sessionMessages.noUserId } as const satisfies OtherNotice<[]>;
+
+/** A sign-in without any role that grants something. */
+export const noRoles = { ...urgentError, text: sessionMessages.noRoles } as const satisfies PopupNotice<[]>;
+
+export const signInFailed = { shown: 'field', text: (message: string) => message } as const satisfies OtherNotice<
+  [string]
+>;
+export const forgotPasswordFailed = signInFailed;
+export const resetTokenUnknown = {
+  shown: 'page',
+  text: sessionMessages.resetTokenUnknown,
+} as const satisfies OtherNotice<[]>;
+
+const suffixed = (text: string) => (isRepeat: boolean) => (isRepeat ? text + pageMessages.repeatSuffix : text);
+
+/** A page that did not arrive. */
+export const pageNotLoaded = {
+  ...{ shown: 'popup', kind: 'error', stays: null, urgent: true },
+  text: suffixed(pageMessages.loadFailed),
+} as const satisfies PopupNotice<[boolean]>;
+
+/** Another part of the dashboard that did not arrive. */
+export const moduleNotLoaded = {
+  ...{ shown: 'popup', kind: 'warning', stays: null, urgent: true },
+  text: suffixed(pageMessages.newVersion),
+} as const satisfies PopupNotice<[boolean]>;
+
+export const featuresNotRead = {
+  shown: 'logged',
+  text: "The organisation's features could not be read.",
+} as const satisfies OtherNotice<[]>;
+export const userNotRead = {
+  shown: 'logged',
+  text: 'The active user could not be read.',
+} as const satisfies OtherNotice<[]>;
+
+/** A list was asked to be sorted by a column that has nothing to sort by. */
+export const notSortable = {
+  ...{ shown: 'popup', kind: 'error', stays: timing.popup.error },
+  text: (column: string) => `The column “${column}” has no sortable value.`,
+} as const satisfies PopupNotice<[string]>;
+
+export const pageNotFound = { shown: 'page', text: pageMessages.notFoundText } as const satisfies OtherNotice<[]>;

@@ -1,0 +1,30 @@
+/** What forms say. */
+export const formMessages = {
+  required: 'This is required.',
+  notANumber: 'This must be a number.',
+  notWhole: 'This must be a whole number.',
+  notChosen: 'Please choose one of the list.',
+  tooLong: (most: number) => `This may have ${most.toLocaleString('en-AU')} characters at most.`,
+  tooShort: (least: number) => `This must have at least ${least.toLocaleString('en-AU')} characters.`,
+  tooLow: (least: number | bigint) => `This must be ${least} or more.`,
+  tooHigh: (most: number | bigint) => `This must be ${most} or less.`,
+  unreadable: 'This cannot be used as it is.',
+  saved: 'Saved.',
+  kept: 'What you typed is still here.',
+  /** A mistake in something that the form has no field for. */
+  elsewhere: (field: string, sentence: string) => `${field}: ${sentence}`,
+  restored: (time: string) => `Restored what you typed at ${time}.`,
+  changedSince: (time: string) =>
+    `You typed into this form at ${time} and did not save it. It has been changed elsewhere since.`,
+  changedMeanwhile: 'This was changed elsewhere while you typed. What you typed stands; the rest is as it is now.',
+  notKept: 'This browser cannot keep what you type here. Save before you leave.',
+  leave: {
+    title: 'Leave without saving?',
+    kept: 'What you typed is kept in this browser for 7 days and is here again when you come back.',
+    notKept: 'Passwords and the like are never kept: you would have to type them again.',
+    stay: 'Stay',
+    keep: 'Leave and keep draft',
+    leave: 'Leave',
+    discard: 'Discard',
+  },
+} as const;

@@ -1,0 +1,9 @@
+import { routeOf, type RouteId } from './index.ts';
+import type { PathParameters } from './path.ts';
+
+/** The page that a page leads back to; null where there is none. It has the same parameters. */
+export function parentOf(id: RouteId, { type }: PathParameters = {}): RouteId | null {
+  const { parent = null, parentByType } = routeOf(id);
+  const ofType = parentByType?.[String(type)];
+  return ofType === undefined ? parent : ofType;
+}

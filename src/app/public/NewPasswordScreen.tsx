@@ -1,0 +1,41 @@
+import type { AppError } from '#domain/errors/appError.ts';
+import { sessionMessages } from '#domain/messages/session.ts';
+import { pathTo } from '#domain/routes/path.ts';
+import { NewPasswordPage, type NewPasswordFailure } from '#features/session/NewPasswordPage.tsx';
+import { useApp } from '../appContext.ts';
+import type { PageProps } from '../pages.ts';
+import { passwordReset } from './passwordReset.ts';
+import { PublicScreen } from './PublicScreen.tsx';
+import { useSending } from './useSending.ts';
+
+/** A link that the server does not know has a sentence of the product's own; anything else says what it is. */
+function failureOf({ code, message, field }: AppError): NewPasswordFailure {
+  const isUnknownLink = code === 'notFound';
+  return {
+    message: isUnknownLink ? sessionMessages.resetTokenUnknown : message,
+    isAboutPassword: field === 'password',
+    isUnknownLink,
+  };
+}
+
+/** The page behind the link of a reset mail, on the API. */
+export default function NewPasswordScreen({ parameters }: PageProps) {
+  const { door, history } = useApp();
+  const { sending, send } = useSending();
+  const linkToken = String(parameters['token']);
+  return (
+    <PublicScreen>
+      <NewPasswordPage
+        onSave={(password) =>
+          void send(
+            () => door.resetPassword(linkToken, password),
+            // Not by going on: the link is spent, and Back must not lead to it.
+            () => history.replace(pathTo('login'), passwordReset),
+          )
+        }
+        busy={sending.state === 'busy' || sending.state === 'done'}
+        failure={sending.state === 'failed' ? failureOf(sending.error) : null}
+      />
+    </PublicScreen>
+  );
+}

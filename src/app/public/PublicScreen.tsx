@@ -1,0 +1,19 @@
+import { useRef, type ReactNode } from 'react';
+import { FollowContext } from '#features/session/followContext.ts';
+import { useApp } from '../appContext.ts';
+
+/** Stands around a page before the sign-in: what a session needs is fetched while the person types. */
+export function PublicScreen({ children }: { children: ReactNode }) {
+  const { door, history } = useApp();
+  const isPrepared = useRef(false);
+  const prepare = () => {
+    if (isPrepared.current) return;
+    isPrepared.current = true;
+    door.prepare();
+  };
+  return (
+    <FollowContext value={history.push}>
+      <div onInput={prepare}>{children}</div>
+    </FollowContext>
+  );
+}

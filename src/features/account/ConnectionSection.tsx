@@ -1,0 +1,57 @@
+import { Gauge } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { roundTripLimits } from '#domain/limits/roundTrips.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { ToneTag } from '#ui/tone/ToneTag.tsx';
+import { RoundTripBars } from './RoundTripBars.tsx';
+import { figuresOf, milliseconds, type RoundTrip, type RoundTripFigures } from './roundTrips.ts';
+import { useRoundTrips } from './useRoundTrips.ts';
+
+function Verdict({ trips, figures }: { trips: readonly RoundTrip[]; figures: RoundTripFigures | null }) {
+  if (trips.at(-1)?.took === null) return <ToneTag tone="offline">The server does not answer</ToneTag>;
+  if (figures === null) return <ToneTag tone="neutral">Measuring</ToneTag>;
+  if (figures.slow <= roundTripLimits.good) return <ToneTag tone="secure">Good</ToneTag>;
+  return <ToneTag tone="fault">{figures.slow <= roundTripLimits.fair ? 'Usable' : 'Slow'}</ToneTag>;
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <chakra.div minW="6rem">
+      <chakra.dt textStyle="xs" color="fg.muted">
+        {label}
+      </chakra.dt>
+      <chakra.dd m="0" textStyle="xl" fontWeight="semibold" fontVariantNumeric="tabular-nums">
+        {children}
+      </chakra.dd>
+    </chakra.div>
+  );
+}
+
+/** How fast the server answers this very browser. */
+export function ConnectionSection() {
+  const { trips, isBusy, measure } = useRoundTrips();
+  const figures = figuresOf(trips);
+  return (
+    <chakra.div display="flex" flexDirection="column" gap="4">
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3">
+        <chakra.p textStyle="sm" color="fg.muted" flex="1" minW="14rem" textWrap="pretty">
+          From this browser to the server and back. Doors cannot be asked faster than this.
+        </chakra.p>
+        <Verdict trips={trips} figures={figures} />
+      </chakra.div>
+      <chakra.dl display="flex" flexWrap="wrap" columnGap="6" rowGap="3" m="0">
+        <Figure label="Usually (p50)">{figures === null ? '–' : milliseconds(figures.median)}</Figure>
+        <Figure label="Slow ones (p95)">{figures === null ? '–' : milliseconds(figures.slow)}</Figure>
+        <Figure label="Measured">{trips.length}</Figure>
+      </chakra.dl>
+      <RoundTripBars trips={trips} />
+      <div>
+        <Button busy={isBusy} onClick={measure}>
+          <Gauge aria-hidden="true" />
+          Measure now
+        </Button>
+      </div>
+    </chakra.div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { browserZone, dateDisplays, formatMoment, timeDisplays, type DateDisplay } from '#lib/dates.ts';
+import { useDayDisplay, useTimeDisplay } from '#resource/context/dateDisplayChoice.ts';
+import { useSession } from '#resource/context/session.ts';
+import { useSiteZone } from '#resource/data/useSiteZone.ts';
+import { Choices } from '#ui/control/Choices.tsx';
+import { Moment } from '#ui/time/Moment.tsx';
+import { SettingRow } from './SettingRow.tsx';
+
+const hours: Record<DateDisplay['time'], string> = { 'hh:mma': '12 hours', 'H:mm': '24 hours' };
+
+/** How times of day and dates are written everywhere: the choices are examples of this very moment. */
+export function DatesSection() {
+  const [time, chooseTime] = useTimeDisplay();
+  const [date, chooseDate] = useDayDisplay();
+  const [now] = useState(() => Date.now());
+  const zone = useSiteZone(useSession().siteId) ?? browserZone;
+  const written = (display: DateDisplay, format: 'time' | 'date') => formatMoment(now, zone, format, display);
+  const times = timeDisplays.map((each) => ({
+    value: each,
+    label: `${hours[each]}: ${written({ time: each, date }, 'time')}`,
+  }));
+  const dates = dateDisplays.map((each) => ({ value: each, label: written({ time, date: each }, 'date') }));
+  return (
+    <>
+      <SettingRow label="Times" hint="What happens at a site is told in that site’s own time.">
+        {(words) => <Choices {...words} choices={times} value={time} onChoose={chooseTime} />}
+      </SettingRow>
+      <SettingRow
+        label="Dates"
+        hint={
+          <>
+            Together they read <Moment at={now} zone={zone} />.
+          </>
+        }
+      >
+        {(words) => <Choices {...words} choices={dates} value={date} onChoose={chooseDate} />}
+      </SettingRow>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { accountCalls, passwordChangeBody } from '#domain/calls/account.ts';
+import { accountMessages } from '#domain/messages/account.ts';
+import { sessionMessages } from '#domain/messages/session.ts';
+import { passwordChecks } from '#domain/validation/password.ts';
+import { CheckboxField } from '#resource/form/fields/CheckboxField.tsx';
+import { PasswordField } from '#resource/form/fields/PasswordField.tsx';
+import { RecordForm } from '#resource/form/RecordForm.tsx';
+import { useRecordForm } from '#resource/form/useRecordForm.ts';
+import { useSession } from '#resource/context/session.ts';
+import { Checklist } from '#ui/field/Checklist.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { NotOffered } from './NotOffered.tsx';
+import { useAccountCall } from './useAccountCall.ts';
+
+const schema = passwordChangeBody.extend({ repeat: z.string() }).refine(({ password, repeat }) => password === repeat, {
+  path: ['repeat'],
+  error: sessionMessages.repeatedPasswordDiffers,
+  // Also while something else is missing, so that all that is wrong is said at once.
+  when: () => true,
+});
+
+const nothing = { endOthers: false };
+
+function PasswordForm({ onSaved }: { onSaved: () => void }) {
+  const { user } = useSession();
+  const send = useAccountCall(accountMessages.notOffered.password);
+  const form = useRecordForm({
+    name: 'password',
+    schema,
+    initial: nothing,
+    secret: ['currentPassword', 'password', 'repeat', 'endOthers'],
+    save: ({ repeat: _repeat, ...body }) => send(accountCalls.passwordChange, body),
+    savedText: accountMessages.passwordChanged,
+    onSaved,
+  });
+  const typed = String(useWatch({ control: form.control, name: 'password' }) ?? '');
+  const checks = passwordChecks.map(({ label, passes }) => ({ label, isMet: passes(typed) }));
+  return (
+    <RecordForm form={form} label="Password" saveLabel="Change password">
+      {/* Tells password managers whose password it is. */}
+      <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+      <chakra.div display="flex" flexDirection="column" gap="4" maxW="24rem">
+        <PasswordField form={form} name="currentPassword" label="Current password" autoComplete="current-password" />
+        <PasswordField
+          form={form}
+          name="password"
+          label="New password"
+          autoComplete="new-password"
+          hint={<Checklist items={checks} />}
+        />
+        <PasswordField form={form} name="repeat" label="Repeat new password" autoComplete="new-password" />
+        <CheckboxField
+          form={form}
+          name="endOthers"
+          label="Sign out all other browsers"
+          hint="Do so if somebody else may know the old password."
+        />
+      </chakra.div>
+    </RecordForm>
+  );
+}
+
+/** A new password, for those who know the current one. */
+export function PasswordSection({ isOffered, onSaved }: { isOffered: boolean; onSaved: () => void }) {
+  if (!isOffered) return <NotOffered>{accountMessages.notOffered.password}</NotOffered>;
+  return <PasswordForm onSaved={onSaved} />;
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { accountCalls, profileBody } from '#domain/calls/account.ts';
+import type { User } from '#domain/entities/user.ts';
+import { accountMessages } from '#domain/messages/account.ts';
+import { TextField } from '#resource/form/fields/TextField.tsx';
+import { RecordForm } from '#resource/form/RecordForm.tsx';
+import { useRecordForm } from '#resource/form/useRecordForm.ts';
+import { useSession } from '#resource/context/session.ts';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { KnownFacts } from './KnownFacts.tsx';
+import { NotOffered } from './NotOffered.tsx';
+import { useAccountCall } from './useAccountCall.ts';
+
+const organisationSchema = z.looseObject({ organisationName: z.string() });
+
+/** Its name where the server tells it, else its number. */
+function organisationOf(user: User): string {
+  const told = organisationSchema.safeParse(user);
+  return told.success ? told.data.organisationName : `Organisation ${user.organisationId}`;
+}
+
+function ProfileForm({ user }: { user: User }) {
+  const send = useAccountCall(accountMessages.notOffered.profile);
+  const form = useRecordForm({
+    name: 'profile',
+    schema: profileBody,
+    initial: user,
+    save: (body) => send(accountCalls.profileUpdate, body),
+    savedText: accountMessages.profileSaved,
+  });
+  return (
+    <RecordForm form={form} label="Profile" saveLabel="Save profile">
+      <chakra.div display="grid" gap="4" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} alignItems="start">
+        <TextField form={form} name="firstName" label="First name" autoComplete="given-name" />
+        <TextField form={form} name="lastName" label="Last name" autoComplete="family-name" />
+        <TextField form={form} name="phone" label="Phone" type="tel" autoComplete="tel" />
+      </chakra.div>
+    </RecordForm>
+  );
+}
+
+const fixedFacts = (user: User) => [
+  { label: 'Email', value: user.email },
+  { label: 'Organisation', value: organisationOf(user) },
+];
+
+const changeableFacts = ({ firstName, lastName, phone }: User) => [
+  { label: 'Name', value: [firstName, lastName].filter(Boolean).join(' ') },
+  { label: 'Phone', value: phone ?? '' },
+];
+
+/** Who this is: what people may change of themselves, and what others see to. */
+export function ProfileSection({ isOffered }: { isOffered: boolean }) {
+  const { user } = useSession();
+  if (user === null) {
+    return (
+      <div aria-busy="true">
+        <SkeletonBlock h="5" w="40%" mb="4" />
+        <SkeletonBlock h="9" w="full" />
+      </div>
+    );
+  }
+  if (isOffered) {
+    return (
+      <chakra.div display="flex" flexDirection="column" gap="5">
+        <KnownFacts facts={fixedFacts(user)} />
+        <ProfileForm user={user} />
+      </chakra.div>
+    );
+  }
+  return (
+    <chakra.div display="flex" flexDirection="column" gap="5">
+      <KnownFacts facts={[...changeableFacts(user), ...fixedFacts(user)]} />
+      <NotOffered>{accountMessages.notOffered.profile}</NotOffered>
+    </chakra.div>
+  );
+}

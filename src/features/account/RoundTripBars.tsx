@@ -1,0 +1,62 @@
+import { roundTripLimits } from '#domain/limits/roundTrips.ts';
+import { chakra } from '#ui/theme/chakra.ts';
+import { figuresOf, milliseconds, type RoundTrip } from './roundTrips.ts';
+
+const Ground = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'flex-end',
+    gap: '2px',
+    h: '12',
+    borderBottomWidth: '1px',
+    borderColor: 'border',
+  },
+});
+
+const Bar = chakra('span', {
+  base: {
+    flex: '1',
+    minW: '1px',
+    borderTopRadius: '1px',
+    bg: 'accent.solid',
+    // No colour alone: what was not answered is a hollow bar of full height.
+    '&[data-answered=false]': {
+      bg: 'transparent',
+      borderWidth: '1px',
+      borderStyle: 'dashed',
+      borderColor: 'alarm.solid',
+    },
+  },
+});
+
+/** The least height that is seen, in percent. */
+const lowest = 6;
+
+function summary(trips: readonly RoundTrip[]): string {
+  const figures = figuresOf(trips);
+  if (figures === null) return trips.length === 0 ? 'Nothing measured yet.' : 'No answer came.';
+  const { answered, slowest, unanswered } = figures;
+  const lost = unanswered === 0 ? '' : ` ${unanswered} without an answer.`;
+  return `The last ${answered} round trips took ${milliseconds(slowest)} at most.${lost}`;
+}
+
+/** Each measured round trip as a bar, the newest at the end. */
+export function RoundTripBars({ trips }: { trips: readonly RoundTrip[] }) {
+  const highest = figuresOf(trips)?.slowest ?? 1;
+  const missing = roundTripLimits.kept - trips.length;
+  return (
+    <Ground role="img" aria-label={summary(trips)}>
+      {Array.from({ length: missing }, (_each, index) => (
+        <Bar key={`missing ${index}`} style={{ height: 0 }} />
+      ))}
+      {trips.map(({ id, took }) => (
+        <Bar
+          key={id}
+          data-answered={took !== null}
+          title={took === null ? 'No answer' : milliseconds(took)}
+          style={{ height: `${took === null ? 100 : Math.max(lowest, (took / highest) * 100)}%` }}
+        />
+      ))}
+    </Ground>
+  );
+}

@@ -1,0 +1,31 @@
+import { pageSizes, type defaultPageSize } from '#domain/limits/table.ts';
+import { usePageSize } from '#resource/list/usePageSize.ts';
+import { Choices } from '#ui/control/Choices.tsx';
+import { SettingRow } from './SettingRow.tsx';
+
+const choices = pageSizes.map((size) => ({ value: size, label: String(size) }));
+
+interface PageSizeRowProps {
+  kind: keyof typeof defaultPageSize;
+  label: string;
+  hint: string;
+}
+
+function PageSizeRow({ kind, label, hint }: PageSizeRowProps) {
+  const [size, choose] = usePageSize(kind);
+  return (
+    <SettingRow label={label} hint={hint}>
+      {(words) => <Choices<number> {...words} choices={choices} value={size} onChoose={choose} />}
+    </SettingRow>
+  );
+}
+
+/** How many rows a page of a table has. */
+export function TablesSection() {
+  return (
+    <>
+      <PageSizeRow kind="table" label="Rows in tables" hint="Rows a page in lists, such as Units." />
+      <PageSizeRow kind="subTable" label="Rows in tables of details" hint="Rows a page in the tabs of a record." />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useCallback } from 'react';
+import type { CallDefinition } from '#domain/calls/define.ts';
+import { AppError, toAppError } from '#domain/errors/appError.ts';
+import { useData } from '#resource/context/replica.ts';
+import { useSession } from '#resource/context/session.ts';
+
+/**
+ * Sends what people change of their own account.
+ * @param notOffered what is said where the server does not know the call.
+ */
+export function useAccountCall(notOffered: string): (call: CallDefinition, body: unknown) => Promise<void> {
+  const { api } = useData();
+  const { userId } = useSession();
+  return useCallback(
+    async (call, body) => {
+      try {
+        await api.call(call, { parameters: { id: userId }, body });
+      } catch (thrown) {
+        const error = toAppError(thrown);
+        if (error.code !== 'notFound') throw error;
+        throw new AppError({ code: 'notFound', message: notOffered, status: error.status, cause: error });
+      }
+    },
+    [api, userId, notOffered],
+  );
+}

@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { sessionCalls } from '#domain/calls/session.ts';
+import { toAppError } from '#domain/errors/appError.ts';
+import { roundTripLimits } from '#domain/limits/roundTrips.ts';
+import { useData } from '#resource/context/replica.ts';
+import { useSession } from '#resource/context/session.ts';
+import { withTrip, type RoundTrip } from './roundTrips.ts';
+
+/**
+ * Measures how long a small call takes from this tab to the server and back: a few times at first and on request, and
+ * now and then while the page is in view. An answer that refuses is an answer.
+ */
+export function useRoundTrips(): { trips: readonly RoundTrip[]; isBusy: boolean; measure: () => void } {
+  const { api } = useData();
+  const { userId } = useSession();
+  const [trips, setTrips] = useState<readonly RoundTrip[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const last = useRef(0);
+  const running = useRef(false);
+  const isShown = useRef(true);
+
+  const once = useCallback(async () => {
+    const begun = performance.now();
+    let isAnswered = true;
+    try {
+      await api.call(sessionCalls.currentUser, { parameters: { id: userId } });
+    } catch (thrown) {
+      isAnswered = !toAppError(thrown).isWithoutAnswer;
+    }
+    last.current += 1;
+    const trip = { id: last.current, took: isAnswered ? performance.now() - begun : null };
+    setTrips((before) => withTrip(before, trip));
+    return isAnswered;
+  }, [api, userId]);
+
+  // One after the other, so that none waits behind another; without an answer there is nothing more to learn.
+  const several = useCallback(
+    async (times: number) => {
+      if (running.current) return;
+      running.current = true;
+      setBusy(times > 1);
+      for (let done = 0; done < times && isShown.current; done += 1) if (!(await once())) break;
+      running.current = false;
+      setBusy(false);
+    },
+    [once],
+  );
+
+  useEffect(() => {
+    isShown.current = true;
+    void several(roundTripLimits.burst);
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void several(1);
+    }, roundTripLimits.every);
+    return () => {
+      isShown.current = false;
+      clearInterval(timer);
+    };
+  }, [several]);
+
+  const measure = useCallback(() => void several(roundTripLimits.burst), [several]);
+  return { trips, isBusy, measure };
+}

@@ -1,0 +1,80 @@
+import { sessionMessages } from '#domain/messages/session.ts';
+import { passwordChecks } from '#domain/validation/password.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { Checklist } from '#ui/field/Checklist.tsx';
+import { FormField } from '#ui/field/FormField.tsx';
+import { PasswordInput } from '#ui/field/PasswordInput.tsx';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { newPasswordErrors, newPasswordMessage } from './newPasswordValidation.ts';
+import { Notice } from './Notice.tsx';
+import { PublicForm } from './PublicForm.tsx';
+import { PublicFrame } from './PublicFrame.tsx';
+import { PublicLink } from './PublicLink.tsx';
+import { useFields } from './useFields.ts';
+
+export interface NewPasswordFailure {
+  message: string;
+  /** The server's objection is to the password itself; otherwise it stands above the button. */
+  isAboutPassword: boolean;
+  /** The server does not know the link, so that another one must be asked for. */
+  isUnknownLink: boolean;
+}
+
+export interface NewPasswordPageProps {
+  onSave: (password: string) => void;
+  busy: boolean;
+  failure: NewPasswordFailure | null;
+}
+
+const names = ['password1', 'password2'] as const;
+
+/** Where the link of a reset mail leads: a new password, typed twice. */
+export function NewPasswordPage({ onSave, busy, failure }: NewPasswordPageProps) {
+  const isAboutPassword = failure?.isAboutPassword === true;
+  const form = useFields({
+    names,
+    check: newPasswordErrors,
+    onSubmit: ({ password1 }) => onSave(password1),
+    busy,
+    error: failure?.message ?? null,
+    failedField: isAboutPassword ? 'password1' : null,
+  });
+  const error1 = form.errorOf('password1');
+  // Which checks fail the list says; the sentence about all of them stands above the button.
+  const isWeak = error1 === sessionMessages.passwordChecksFail;
+  const answer = form.failure;
+  const message = (form.isTried ? newPasswordMessage(form.values) : null) ?? (isAboutPassword ? null : answer);
+  const items = passwordChecks.map(({ label, passes }) => ({ label, isMet: passes(form.values.password1) }));
+  return (
+    <PublicFrame title="New password" lead="You sign in with it from now on.">
+      <PublicForm label="New password" onSubmit={form.submit}>
+        <FormField
+          label="New password"
+          error={isWeak ? null : (error1 ?? (isAboutPassword ? answer : null))}
+          hint={<Checklist items={items} isJudged={isWeak} />}
+        >
+          <PasswordInput
+            size="lg"
+            autoComplete="new-password"
+            autoFocus
+            {...(isWeak ? { 'aria-invalid': true } : {})}
+            {...form.field('password1')}
+          />
+        </FormField>
+        <FormField label="Repeat password" error={form.errorOf('password2')}>
+          <PasswordInput size="lg" autoComplete="new-password" {...form.field('password2')} />
+        </FormField>
+        <Notice kind="bad" text={message} isInForm>
+          {message !== null && message === answer && failure?.isUnknownLink === true ? (
+            <PublicLink to="forgotPassword">Forgot password?</PublicLink>
+          ) : null}
+        </Notice>
+        <Button type="submit" variant="solid" colorPalette="accent" size="lg" mt="1" busy={busy}>
+          Save password
+        </Button>
+        <VisuallyHidden role="status">{busy ? 'Saving the password' : ''}</VisuallyHidden>
+        <PublicLink to="login">Back to login</PublicLink>
+      </PublicForm>
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,39 @@
+import { use, type MouseEvent, type ReactNode } from 'react';
+import { pathTo } from '#domain/routes/path.ts';
+import { chakra } from '#ui/theme/chakra.ts';
+import { FollowContext } from './followContext.ts';
+
+const Anchor = chakra('a', {
+  base: {
+    alignSelf: 'center',
+    py: { base: '3', md: '1' },
+    textStyle: 'sm',
+    color: 'accent.fg',
+    borderRadius: 'l1',
+    textDecoration: 'underline',
+    textDecorationColor: 'accent.emphasized',
+    textUnderlineOffset: '3px',
+    _hover: { textDecorationColor: 'currentColor' },
+  },
+});
+
+const isForAnotherTab = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
+
+/** A link from one page before the sign-in to another. */
+export function PublicLink({ to, children }: { to: 'login' | 'forgotPassword'; children: ReactNode }) {
+  const follow = use(FollowContext);
+  const path = pathTo(to);
+  return (
+    <Anchor
+      href={path}
+      onClick={(event) => {
+        if (follow === null || isForAnotherTab(event)) return;
+        event.preventDefault();
+        follow(path);
+      }}
+    >
+      {children}
+    </Anchor>
+  );
+}

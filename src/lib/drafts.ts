@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { storedKeys } from './storedKeys.ts';
+
+/** What was typed into a form and not yet saved. */
+const draftSchema = z.object({
+  /** When it was last typed into, as milliseconds since 1970. */
+  at: z.number().int().min(0),
+  /** A mark of what the form was filled with before anything was typed. */
+  basis: z.string(),
+  /** By the path of the field, as typed. */
+  values: z.record(z.string(), z.json()),
+});
+export type Draft = z.output<typeof draftSchema>;
+
+function parse(text: string): Draft | null {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return null; // Not JSON: told by whoever asked, as any other broken draft.
+  }
+  const parsed = draftSchema.safeParse(json);
+  return parsed.success ? parsed.data : null;
+}
+
+function storage(): Storage | null {
+  try {
+    return localStorage;
+  } catch (error) {
+    console.warn('Local storage cannot be used; what is typed is not kept.', error);
+    return null;
+  }
+}
+
+/**
+ * The draft under a key; null when there is none. One that is broken, or older than `since` (milliseconds since 1970),
+ * is dropped.
+ */
+export function readDraft(key: string, since: number): Draft | null {
+  const kept = storage();
+  const text = kept?.getItem(key) ?? null;
+  if (text === null) return null;
+  const draft = parse(text);
+  if (draft === null) console.warn('What was typed into a form was kept in a way that cannot be read; it is dropped.');
+  else if (draft.at >= since) return draft;
+  kept?.removeItem(key);
+  return null;
+}
+
+/**
+ * Keeps a draft; false when it has more than `size` characters or the browser has no room for it. Then nothing older
+ * stands there either.
+ */
+export function writeDraft(key: string, draft: Draft, size: number): boolean {
+  const kept = storage();
+  const text = JSON.stringify(draft);
+  try {
+    if (kept !== null && text.length <= size) {
+      kept.setItem(key, text);
+      return true;
+    }
+  } catch (error) {
+    console.warn('The browser has no room for what is typed; it is not kept.', error);
+  }
+  kept?.removeItem(key);
+  return false;
+}
+
+export function hasDraft(key: string): boolean {
+  return (storage()?.getItem(key) ?? null) !== null;
+}
+
+export function removeDraft(key: string): void {
+  storage()?.removeItem(key);
+}
+
+/** Drops those that are broken or older than `since` among the drafts whose keys begin so. */
+export function dropOldDrafts(prefix: string, since: number): void {
+  for (const key of storedKeys(prefix)) readDraft(key, since);
+}

@@ -1,0 +1,107 @@
+import { chakra } from '#ui/theme/chakra.ts';
+import { CircleX, History, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { formMessages } from '#domain/messages/forms.ts';
+import { browserZone, formatMoment } from '#lib/dates.ts';
+import { Button } from '#ui/control/Button.tsx';
+import type { Problem, RecordFormState, Restored } from './recordForm.ts';
+
+const Line = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '2',
+    px: '3',
+    py: '2',
+    borderRadius: 'l2',
+    bg: 'colorPalette.subtle',
+    color: 'colorPalette.fg',
+    textStyle: 'sm',
+    '& > svg': { boxSize: '4', flexShrink: '0' },
+  },
+});
+
+interface NoticeProps {
+  icon: LucideIcon;
+  palette: 'alarm' | 'fault' | 'accent';
+  role: 'alert' | 'status';
+  text: ReactNode;
+  children?: ReactNode;
+}
+
+function Notice({ icon: Icon, palette, role, text, children }: NoticeProps) {
+  return (
+    <Line colorPalette={palette}>
+      <Icon aria-hidden="true" />
+      <chakra.div role={role} flex="1" minW="12rem">
+        {text}
+      </chakra.div>
+      {children}
+    </Line>
+  );
+}
+
+function ProblemNotice({ problem }: { problem: Problem }) {
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    top.current?.scrollIntoView({ block: 'nearest' });
+  }, [problem]);
+  return (
+    <chakra.div ref={top} scrollMarginTop="20">
+      <Notice
+        icon={CircleX}
+        palette="alarm"
+        role="alert"
+        text={
+          <>
+            <p>{problem.text}</p>
+            {problem.isPassing ? <p>{formMessages.kept}</p> : null}
+          </>
+        }
+      />
+    </chakra.div>
+  );
+}
+
+/** When it was typed: the time alone if that was today. */
+function momentOf(at: number): string {
+  const isToday = new Date(at).toDateString() === new Date().toDateString();
+  return formatMoment(at, browserZone, isToday ? 'time24' : 'dateTime');
+}
+
+function RestoredNotice({ form, restored }: { form: RecordFormState<never>; restored: Restored }) {
+  const time = momentOf(restored.at);
+  return (
+    <Notice
+      icon={History}
+      palette={restored.isWaiting ? 'fault' : 'accent'}
+      role="status"
+      text={restored.isWaiting ? formMessages.changedSince(time) : formMessages.restored(time)}
+    >
+      {restored.isWaiting ? (
+        <Button size="sm" onClick={form.takeDraft}>
+          Use what I typed
+        </Button>
+      ) : null}
+      <Button size="sm" variant={restored.isWaiting ? 'outline' : 'ghost'} onClick={form.discard}>
+        Discard
+      </Button>
+    </Notice>
+  );
+}
+
+/** What a person must know before going on with a form. */
+export function FormNotices({ form }: { form: RecordFormState<never> }) {
+  const { problem, restored, changedMeanwhile, canKeep } = form;
+  return (
+    <>
+      {problem === null ? null : <ProblemNotice problem={problem} />}
+      {restored === null ? null : <RestoredNotice form={form} restored={restored} />}
+      {changedMeanwhile ? (
+        <Notice icon={TriangleAlert} palette="fault" role="status" text={formMessages.changedMeanwhile} />
+      ) : null}
+      {canKeep ? null : <Notice icon={TriangleAlert} palette="fault" role="status" text={formMessages.notKept} />}
+    </>
+  );
+}

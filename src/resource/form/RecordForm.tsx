@@ -1,0 +1,70 @@
+import { chakra } from '#ui/theme/chakra.ts';
+import type { MouseEvent, ReactNode } from 'react';
+import { Button } from '#ui/control/Button.tsx';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { FormNotices } from './FormNotices.tsx';
+import { LeavingDialog } from './LeavingDialog.tsx';
+import type { RecordFormState } from './recordForm.ts';
+
+const Fields = chakra('fieldset', {
+  base: {
+    border: 'none',
+    m: '0',
+    p: '0',
+    minW: '0',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '4',
+    _disabled: { opacity: '0.6' },
+  },
+});
+
+export interface RecordFormProps {
+  form: RecordFormState<never>;
+  /** What the form is about, for screen readers: "Profile". */
+  label: string;
+  /** Fields. */
+  children: ReactNode;
+  /** The words on the button that sends. */
+  saveLabel?: string;
+  /** Further buttons beside it: a link back, say. */
+  actions?: ReactNode;
+}
+
+/** A field that loses the focus is checked; its sentence would move the button away from under the press. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
+
+/** The frame of a form: what was restored or went wrong at the top, its fields, and the buttons. */
+export function RecordForm({ form, label, children, saveLabel = 'Save', actions }: RecordFormProps) {
+  return (
+    <>
+      <chakra.form
+        noValidate
+        aria-label={label}
+        onSubmit={form.submit}
+        display="flex"
+        flexDirection="column"
+        gap="4"
+        data-dirty={form.isDirty || undefined}
+      >
+        <FormNotices form={form} />
+        <Fields disabled={form.restored?.isWaiting === true}>
+          {children}
+          <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2" pt="1">
+            <Button type="submit" variant="solid" colorPalette="accent" busy={form.isBusy} onMouseDown={keepFocus}>
+              {saveLabel}
+            </Button>
+            {form.isDirty ? (
+              <Button variant="ghost" onClick={form.discard} disabled={form.isBusy} onMouseDown={keepFocus}>
+                Discard changes
+              </Button>
+            ) : null}
+            {actions}
+          </chakra.div>
+        </Fields>
+        <VisuallyHidden role="status">{form.isBusy ? 'Saving' : ''}</VisuallyHidden>
+      </chakra.form>
+      {form.question === null ? null : <LeavingDialog question={form.question} />}
+    </>
+  );
+}

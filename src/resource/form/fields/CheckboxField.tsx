@@ -1,0 +1,30 @@
+import { chakra } from '#ui/theme/chakra.ts';
+import { Checkbox } from '#ui/control/Checkbox.tsx';
+import type { FieldProps } from './fieldProps.ts';
+import { useField } from './useField.ts';
+
+/** Yes or no. */
+export function CheckboxField<Name extends string>({ form, name, label, hint }: FieldProps<Name>) {
+  const { value, wiring, error } = useField(form, name);
+  return (
+    <chakra.div>
+      <Checkbox
+        boxRef={wiring.ref}
+        checked={value === true}
+        onChange={wiring.onChange}
+        onBlur={wiring.onBlur}
+        label={label}
+      >
+        {label}
+      </Checkbox>
+      {hint === undefined ? null : (
+        <chakra.div textStyle="xs" color="fg.muted" ps="6">
+          {hint}
+        </chakra.div>
+      )}
+      <chakra.div aria-live="polite" textStyle="sm" color="fg.error" ps="6">
+        {error}
+      </chakra.div>
+    </chakra.div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { FormField } from '#ui/field/FormField.tsx';
+import { NumberInput } from '#ui/field/NumberInput.tsx';
+import { FieldLabel } from './FieldLabel.tsx';
+import type { FieldProps } from './fieldProps.ts';
+import { useField } from './useField.ts';
+
+export interface NumberFieldProps<Name extends string> extends FieldProps<Name> {
+  /** What is counted, as it stands behind the number: m², seconds. */
+  unit?: ReactNode;
+}
+
+/** A number, with its unit. */
+export function NumberField<Name extends string>({ form, name, label, hint, unit }: NumberFieldProps<Name>) {
+  const { value, wiring, error, rule } = useField(form, name);
+  return (
+    <FormField
+      label={<FieldLabel label={label} isRequired={rule.isRequired} />}
+      required={rule.isRequired}
+      error={error}
+      hint={hint}
+    >
+      <NumberInput size="md" unit={unit} {...wiring} value={String(value ?? '')} />
+    </FormField>
+  );
+}

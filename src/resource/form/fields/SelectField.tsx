@@ -1,0 +1,40 @@
+import { FormField } from '#ui/field/FormField.tsx';
+import { Select } from '#ui/field/Select.tsx';
+import { FieldLabel } from './FieldLabel.tsx';
+import type { FieldProps } from './fieldProps.ts';
+import { useField } from './useField.ts';
+
+export interface Choice {
+  value: string | number;
+  label: string;
+}
+
+export interface SelectFieldProps<Name extends string> extends FieldProps<Name> {
+  choices: readonly Choice[];
+  /** What stands where nothing is chosen. */
+  none?: string;
+}
+
+/** One of a list. */
+export function SelectField<Name extends string>(props: SelectFieldProps<Name>) {
+  const { form, name, label, hint, choices, none = 'Choose…' } = props;
+  const { value, wiring, error, rule } = useField(form, name);
+  const chosen = String(value ?? '');
+  return (
+    <FormField
+      label={<FieldLabel label={label} isRequired={rule.isRequired} />}
+      required={rule.isRequired}
+      error={error}
+      hint={hint}
+    >
+      <Select size="md" w="full" {...wiring} value={chosen}>
+        {rule.isRequired && chosen !== '' ? null : <option value="">{none}</option>}
+        {choices.map((choice) => (
+          <option key={choice.value} value={String(choice.value)}>
+            {choice.label}
+          </option>
+        ))}
+      </Select>
+    </FormField>
+  );
+}

@@ -1,0 +1,31 @@
+import { FormField } from '#ui/field/FormField.tsx';
+import { TextArea } from '#ui/field/TextArea.tsx';
+import { FieldLabel } from './FieldLabel.tsx';
+import type { FieldProps } from './fieldProps.ts';
+import { useField } from './useField.ts';
+import { WordCount } from './WordCount.tsx';
+
+export interface TextAreaFieldProps<Name extends string> extends FieldProps<Name> {
+  rows?: number;
+}
+
+/** A text of several lines, with its word count. */
+export function TextAreaField<Name extends string>({ form, name, label, hint, rows = 4 }: TextAreaFieldProps<Name>) {
+  const { value, wiring, error, rule } = useField(form, name);
+  const text = String(value ?? '');
+  return (
+    <FormField
+      label={<FieldLabel label={label} isRequired={rule.isRequired} />}
+      required={rule.isRequired}
+      error={error}
+      hint={
+        <>
+          {hint}
+          <WordCount text={text} longest={rule.longest} />
+        </>
+      }
+    >
+      <TextArea size="md" rows={rows} {...wiring} value={text} />
+    </FormField>
+  );
+}

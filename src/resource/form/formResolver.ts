@@ -1,0 +1,42 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { FieldValues, Resolver } from 'react-hook-form';
+import type { z } from 'zod';
+import { formMessages } from '#domain/messages/forms.ts';
+import { fromTyped, type TypedValues } from './typedValues.ts';
+
+function isEmpty(input: unknown): boolean {
+  return input === undefined || input === null || input === '';
+}
+
+function sentenceOfType(expected: string, input: unknown): string {
+  if (isEmpty(input)) return formMessages.required;
+  if (expected === 'int') return formMessages.notWhole;
+  return expected === 'number' ? formMessages.notANumber : formMessages.unreadable;
+}
+
+/** A sentence for each mistake that the schema has no sentence of its own for. */
+export function sentenceOf(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return sentenceOfType(issue.expected, issue.input);
+    case 'invalid_value':
+      return isEmpty(issue.input) ? formMessages.required : formMessages.notChosen;
+    case 'too_big':
+      return issue.origin === 'string'
+        ? formMessages.tooLong(Number(issue.maximum))
+        : formMessages.tooHigh(issue.maximum);
+    case 'too_small':
+      if (isEmpty(issue.input)) return formMessages.required;
+      return issue.origin === 'string'
+        ? formMessages.tooShort(Number(issue.minimum))
+        : formMessages.tooLow(issue.minimum);
+    default:
+      return formMessages.unreadable;
+  }
+}
+
+/** Checks what was typed by a schema, and answers it as the schema makes it. */
+export function formResolver(schema: z.ZodObject): Resolver<FieldValues, unknown, FieldValues> {
+  const check = zodResolver(schema, { error: (issue) => sentenceOf(issue as z.core.$ZodRawIssue) }, { mode: 'sync' });
+  return (typed, context, options) => check(fromTyped(schema, typed as TypedValues), context, options);
+}

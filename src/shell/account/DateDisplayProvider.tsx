@@ -1,0 +1,11 @@
+import { useMemo, type ReactNode } from 'react';
+import { useDayDisplay, useTimeDisplay } from '#resource/context/dateDisplayChoice.ts';
+import { DateDisplayContext } from '#ui/time/dateDisplay.ts';
+
+/** Has every date and time inside written as chosen in this browser. */
+export function DateDisplayProvider({ children }: { children: ReactNode }) {
+  const [time] = useTimeDisplay();
+  const [date] = useDayDisplay();
+  const display = useMemo(() => ({ time, date }), [time, date]);
+  return <DateDisplayContext value={display}>{children}</DateDisplayContext>;
+}

@@ -1,0 +1,77 @@
+import type { LucideIcon } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { chakra } from '../theme/chakra.ts';
+
+const Group = chakra('div', {
+  base: {
+    display: 'inline-flex',
+    flexWrap: 'wrap',
+    gap: '1',
+    p: '1',
+    borderRadius: 'l2',
+    bg: 'bg.muted',
+  },
+});
+
+const Choice = chakra('label', {
+  base: {
+    position: 'relative',
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '1.5',
+    minH: { base: '11', md: '7' },
+    minW: { base: '11', md: '7' },
+    px: '2.5',
+    borderRadius: 'l1',
+    borderWidth: '1px',
+    borderColor: 'transparent',
+    textStyle: 'sm',
+    fontWeight: 'medium',
+    color: 'fg.muted',
+    cursor: 'button',
+    userSelect: 'none',
+    whiteSpace: 'nowrap',
+    fontVariantNumeric: 'tabular-nums',
+    _icon: { boxSize: '3.5' },
+    _hover: { color: 'fg' },
+    '&:has(:checked)': { bg: 'bg.panel', color: 'accent.fg', borderColor: 'accent.border' },
+    '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'accent.focusRing', outlineOffset: '2px' },
+  },
+});
+
+const Radio = chakra('input', {
+  base: { position: 'absolute', inset: '0', m: '0', opacity: '0', cursor: 'button' },
+});
+
+export interface ChoiceEntry<Value> {
+  value: Value;
+  label: ReactNode;
+  icon?: LucideIcon;
+}
+
+export interface ChoicesProps<Value> {
+  choices: readonly ChoiceEntry<Value>[];
+  value: Value;
+  onChoose: (value: Value) => void;
+  /** The ids of what names and explains them. */
+  labelledBy: string;
+  describedBy?: string | undefined;
+}
+
+/** One of a few, all in sight: native radio buttons in one row. Takes effect at once. */
+export function Choices<Value extends string | number>(props: ChoicesProps<Value>) {
+  const { choices, value, onChoose, labelledBy, describedBy } = props;
+  const name = useId();
+  return (
+    <Group role="radiogroup" aria-labelledby={labelledBy} aria-describedby={describedBy}>
+      {choices.map(({ value: each, label, icon: Icon }) => (
+        <Choice key={each}>
+          <Radio type="radio" name={name} value={each} checked={each === value} onChange={() => onChoose(each)} />
+          {Icon === undefined ? null : <Icon aria-hidden="true" />}
+          {label}
+        </Choice>
+      ))}
+    </Group>
+  );
+}

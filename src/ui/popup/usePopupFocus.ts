@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useRef, type FocusEvent, type RefObject } from 'react';
+import type { PopupEntry } from './popup.ts';
+
+const closeButtons = (region: HTMLElement | null) => [...(region?.querySelectorAll('button') ?? [])];
+
+/** Takes the focus to the newest popup by F8, and gives it back to where it was when a popup with it is closed. */
+export function usePopupFocus(region: RefObject<HTMLDivElement | null>, entries: readonly PopupEntry[]) {
+  const before = useRef<HTMLElement | null>(null);
+  const leaving = useRef<'byKey' | 'byPointer' | null>(null);
+
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      const newest = closeButtons(region.current).at(-1);
+      if (event.key !== 'F8' || newest === undefined) return;
+      event.preventDefault();
+      newest.focus();
+    };
+    document.addEventListener('keydown', pressed);
+    return () => document.removeEventListener('keydown', pressed);
+  }, [region]);
+
+  useEffect(() => {
+    const how = leaving.current;
+    leaving.current = null;
+    if (how === null) return;
+    // A pointer closes one and goes on with its work; keys may want to close the next one too.
+    const next = how === 'byKey' ? closeButtons(region.current).at(-1) : undefined;
+    (next ?? before.current)?.focus();
+  }, [region, entries]);
+
+  const came = useCallback(
+    ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget instanceof Node && region.current?.contains(relatedTarget) === true) return;
+      before.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
+    },
+    [region],
+  );
+  /** A popup is about to be closed by the person. */
+  const left = useCallback(
+    (byKey: boolean) => {
+      if (region.current?.contains(document.activeElement) === true) leaving.current = byKey ? 'byKey' : 'byPointer';
+    },
+    [region],
+  );
+  return { came, left };
+}

@@ -1,0 +1,84 @@
+import createCache, { type EmotionCache } from '@emotion/cache';
+import { z } from 'zod';
+
+/** What a property of an element is for; `none`: neither style nor attribute, so it goes no further. */
+const propertyUses = ['forward', 'variant', 'style', 'none'] as const;
+export type PropertyUse = (typeof propertyUses)[number];
+
+const texts = z.record(z.string(), z.string());
+
+const chapterSchema = z.object({
+  uses: z.record(z.string(), z.enum(propertyUses)),
+  /** Class names by what decides the styles. */
+  classNames: texts,
+});
+
+const bookSchema = z.object({
+  build: z.string(),
+  /** Style rules, as they stand in the page. */
+  rules: z.array(z.string()),
+  /** Styles by class name, for components whose class is passed on and joined with others. */
+  registered: texts,
+  chapters: z.record(z.string(), chapterSchema),
+});
+
+/** What was worked out about the elements of one recipe. */
+export type StyleChapter = z.output<typeof chapterSchema>;
+
+/** A book of more characters is not kept: local storage is small. */
+const maximumLength = 500_000;
+
+/**
+ * What was worked out of styles so far: class names, and the rules that stand in the page for them. It can be kept as
+ * text, so that the next start of the same build works none of it out again.
+ */
+export class StyleBook {
+  readonly cache: EmotionCache = createCache({ key: 'css' });
+  private readonly rules: string[] = [];
+  private chapters: Record<string, StyleChapter> = {};
+  /** Told when a chapter has more than before. */
+  grown: () => void = () => undefined;
+
+  constructor() {
+    const { sheet } = this.cache;
+    const insert = sheet.insert.bind(sheet);
+    sheet.insert = (rule) => {
+      this.rules.push(rule);
+      insert(rule);
+    };
+  }
+
+  chapter(recipe: string): StyleChapter {
+    return (this.chapters[recipe] ??= { uses: {}, classNames: {} });
+  }
+
+  /** Puts what an earlier page worked out into this one; what is broken, or of another build, counts for nothing. */
+  open(text: string | null, build: string): void {
+    const book = text === null ? null : readBook(text);
+    if (book?.build !== build) return;
+    const element = document.createElement('style');
+    element.textContent = book.rules.join('\n');
+    document.head.append(element);
+    this.rules.push(...book.rules);
+    this.chapters = book.chapters;
+    Object.assign(this.cache.registered, book.registered);
+  }
+
+  /** The book as text; null where it is too long to be kept. */
+  toKeep(build: string): string | null {
+    const registered = this.cache.registered as Record<string, string>;
+    const text = JSON.stringify({ build, rules: this.rules, registered, chapters: this.chapters });
+    return text.length > maximumLength ? null : text;
+  }
+}
+
+function readBook(text: string): z.output<typeof bookSchema> | null {
+  try {
+    return bookSchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null; // cut off, or somebody else's: the same as none
+  }
+}
+
+/** The styles of this page. */
+export const styleBook = new StyleBook();

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { AppError } from '#domain/errors/appError.ts';
+import { sessionStorageKeys, storageKeys } from '#domain/limits/storageKeys.ts';
+import { pageNotLoaded } from '#domain/messages/catalogue.ts';
+import { calls } from '#domain/calls/index.ts';
+import { hearForeground } from '#app/failure/foregroundFailure.ts';
+import { LoadFailure } from '#app/failure/loadFailure.ts';
+import { popup, popupStore } from '#ui/popup/popup.ts';
+
+const texts = () => popupStore.read().map(({ kind, text, count, duration }) => [kind, text, count, duration]);
+const failure = (code: AppError['code'], status: number, message: string = code) =>
+  new AppError({ code, status, message });
+const asked = (method: 'GET' | 'DELETE') => ({ call: { ...calls.currentUser, method }, sentAt: Date.now() });
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(Date.now() + 3_600_000);
+});
+afterEach(() => {
+  for (const { id } of popupStore.read()) popup.close(id);
+  localStorage.removeItem(storageKeys.forbiddenPopups);
+  sessionStorage.removeItem(`${sessionStorageKeys.loadFailurePrefix}page`);
+  vi.useRealTimers();
+});
+
+it('tells of a 403 at most once in 5 s, with the text that came', () => {
+  hearForeground(failure('forbidden', 403, 'Ask the owner.'), asked('GET'));
+  vi.setSystemTime(Date.now() + 4_999);
+  hearForeground(failure('forbidden', 403, 'Ask somebody else.'), asked('GET'));
+  expect(texts()).toEqual([['error', 'Ask the owner.', 1, 10_000]]);
+  vi.setSystemTime(Date.now() + 1);
+  hearForeground(failure('forbidden', 403, 'Ask somebody else.'), asked('GET'));
+  expect(texts()).toHaveLength(2);
+});
+
+it('tells of no 403 where that is switched off, but of a delete that failed', () => {
+  localStorage.setItem(storageKeys.forbiddenPopups, 'false');
+  hearForeground(failure('forbidden', 403, 'No.'), asked('GET'));
+  expect(texts()).toEqual([]);
+  hearForeground(failure('forbidden', 403, 'No.'), asked('DELETE'));
+  expect(texts()).toEqual([['error', 'No.', 1, 2_000]]);
+});
+
+it('tells of a failed delete for 2 s, and leaves a 400 and a 401 to others', () => {
+  hearForeground(failure('refused', 400, 'Wrong.'), asked('GET'));
+  hearForeground(failure('unauthorised', 401), asked('DELETE'));
+  hearForeground('answer', asked('DELETE'));
+  expect(texts()).toEqual([]);
+  hearForeground(failure('refused', 409, 'It is rented.'), asked('DELETE'));
+  expect(texts()).toEqual([['error', 'It is rented.', 1, 2_000]]);
+});
+
+it('asks for support when a page fails again, in the same message', () => {
+  expect(new LoadFailure('page', null).message).toBe(pageNotLoaded.text(false));
+  expect(sessionStorage.getItem(`${sessionStorageKeys.loadFailurePrefix}page`)).not.toBeNull();
+  expect(new LoadFailure('page', null).message).toBe(pageNotLoaded.text(true));
+  expect(texts()).toEqual([['error', pageNotLoaded.text(true), 1, null]]);
+});

@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import { startInactiveSpan, startNewTrace } from '@sentry/react';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Fault } from '#app/reporting/faults.ts';
+import { FaultBudget } from '#app/reporting/faultBudget.ts';
+import { openReporter, type Reporter } from '#app/reporting/reporter.ts';
+import { strippedEvent } from '#app/reporting/strip.ts';
+import { AppError } from '#domain/errors/appError.ts';
+import { reporting } from '#domain/limits/reporting.ts';
+import { startReceiver, type Receiver } from '#tests/support/reporting/receiver.ts';
+
+const origin = 'https://staff.example';
+let receiver: Receiver;
+let reporter: Reporter;
+beforeAll(async () => {
+  receiver = await startReceiver();
+  reporter = openReporter({
+    dsn: receiver.dsn,
+    origin,
+    release: 'gatehouse@9.5.6+build',
+    fetch: (...call) => fetch(...call),
+  });
+});
+afterAll(() => receiver.close());
+
+const fault = (thrown: unknown, more: Partial<Fault> = {}): Fault => ({
+  kind: 'error',
+  thrown,
+  pathname: '/units/4711',
+  at: Date.parse('2026-11-21T02:14:00Z'),
+  ...more,
+});
+
+/** A body without the ids made up for it, whose digits could be anybody's. */
+const wordsOf = (body = '') => body.replace(/\b[0-9a-f]{12,}\b|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '');
+
+async function told(...faults: Fault[]) {
+  const before = receiver.received.length;
+  for (const each of faults) reporter.tell(each);
+  await reporter.sent();
+  return receiver.received.slice(before);
+}
+
+describe('a report', () => {
+  test('names the route, the release and where it came up, and nobody', async () => {
+    const error = new Error('Cannot save jane@example.com, call 0412 345 678, PIN 4821');
+    error.stack = `Error: x\n    at save (${origin}/assets/index-a1.js?v=2:10:5)\n    at ${origin}/reset-password/s3cretT0ken:1:1`;
+    const [request] = await told(fault(error));
+    const [event] = receiver.events().slice(-1);
+    expect(event).toMatchObject({
+      transaction: '/units/:id',
+      release: 'gatehouse@9.5.6+build',
+      environment: 'staff.example',
+      timestamp: Date.parse('2026-11-21T02:14:00Z') / 1000,
+      tags: { kind: 'error' },
+      exception: { values: [{ type: 'Error', value: 'Cannot save [email] call [number], PIN [number]' }] },
+    });
+    expect(request?.body).toContain(`${origin}/assets/index-a1.js"`);
+    for (const secret of ['jane', '0412', '345', '4821', '4711', 's3cret', 'v=2'])
+      expect(wordsOf(request?.body)).not.toContain(secret);
+    expect(request?.headers).not.toHaveProperty('cookie');
+    expect(request?.headers).not.toHaveProperty('referer');
+    expect(request?.address).toMatch(
+      /^\/api\/7\/envelope\/\?sentry_version=7&sentry_key=publickey&sentry_client=[\w.%]+$/,
+    );
+  });
+
+  test('has nothing but what is meant to be told', async () => {
+    const [request] = await told(fault(new Error('Something')));
+    const [header, item, payload, ...more] = (request?.body ?? '')
+      .split('\n')
+      .map((line) => JSON.parse(line) as object);
+    expect(Object.keys(header ?? {}).toSorted()).toEqual(['event_id', 'sdk', 'sent_at', 'trace']);
+    expect([item, more]).toEqual([{ type: 'event' }, []]);
+    const fields = ['contexts', 'environment', 'event_id', 'exception', 'level', 'platform', 'release', 'sdk', 'tags'];
+    expect(Object.keys(payload ?? {}).toSorted()).toEqual([...fields, 'timestamp', 'transaction', 'user']);
+    expect(payload).toMatchObject({ sdk: { settings: { infer_ip: 'never' } } });
+  });
+
+  test('never has the token of a reset, wherever it stood', async () => {
+    const cause = new Error('GET https://api.example/auth/password/forgot/Zq8-token_of-a-reset failed');
+    const error = new Error('The page /reset-password/Zq8-token_of-a-reset broke', { cause });
+    const [request] = await told(
+      fault(error, {
+        pathname: '/reset-password/Zq8-token_of-a-reset',
+        kind: 'page',
+        components: '\n    at Reset (https://staff.example/reset-password/Zq8-token_of-a-reset:1:1)',
+      }),
+    );
+    expect(receiver.events().at(-1)?.transaction).toBe('/reset-password/:token');
+    expect(receiver.events().at(-1)?.exception?.values.length).toBeGreaterThan(1);
+    expect(request?.body).not.toContain('Zq8');
+  });
+
+  test('of a refused call says the code and the status, not the server’s sentence', async () => {
+    const [request] = await told(
+      fault(new AppError({ code: 'refused', status: 400, message: 'Jane Ng is known' }), { kind: 'rejection' }),
+    );
+    expect(receiver.events().at(-1)?.tags).toEqual({ kind: 'rejection', code: 'refused', status: '400' });
+    expect(request?.body).not.toContain('Jane');
+  });
+
+  test.each([
+    ['an object', { customer: 'Jane Ng', email: 'jane@example.com' }],
+    ['a text', 'jane@example.com'],
+    ['nothing', undefined],
+  ])('of %s that was thrown has nothing of it', async (_name, thrown) => {
+    const [request] = await told(fault(thrown, { kind: 'rejection' }));
+    expect(request?.body).not.toMatch(/jane/i);
+  });
+});
+
+test('whatever the library collects, nothing else is told', () => {
+  const secret = 'Jane';
+  const anything = fc.dictionary(fc.string(), fc.constant(secret), { minKeys: 1 });
+  const event = fc.record({
+    request: fc.constant({ url: secret, headers: { Authorization: secret }, data: secret, cookies: { a: secret } }),
+    breadcrumbs: fc.constant([{ message: secret }]),
+    extra: anything,
+    modules: anything,
+    user: fc.constant({ email: secret, ip_address: secret, username: secret }),
+    tags: anything,
+    server_name: fc.constant(secret),
+    contexts: fc.record({ device: anything, trace: anything, state: anything }),
+    fingerprint: fc.constant([secret]),
+    logentry: fc.constant({ message: secret, params: [secret] }),
+    threads: fc.constant({ values: [{ name: secret }] }),
+    spans: fc.array(fc.record({ data: anything })),
+    exception: fc.constant({
+      values: [
+        {
+          mechanism: { type: 'x', data: { secret } },
+          stacktrace: { frames: [{ vars: { a: secret }, context_line: secret, filename: secret }] },
+        },
+      ],
+    }),
+  });
+  fc.assert(
+    fc.property(event, (each) => {
+      expect(JSON.stringify(strippedEvent(each as never, origin))).not.toContain(secret);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('a quarter of all loads and navigations is traced, each by its own lot', () => {
+  const count = 2_000;
+  const traced = Array.from({ length: count }, () =>
+    startNewTrace(() => startInactiveSpan({ name: '/units/:id', forceTransaction: true })),
+  ).filter((span) => span.isRecording()).length;
+  expect(reporting.traceRate).toBe(0.25);
+  // Five standard deviations to each side.
+  expect(Math.abs(traced / count - 0.25)).toBeLessThan(5 * Math.sqrt((0.25 * 0.75) / count));
+});
+
+test('a fault that goes on and on is told a few times, and again after a while', () => {
+  const budget = new FaultBudget();
+  const same = () =>
+    Array.from({ length: 10 }, () => budget.takes(new Error('Again'), 1_000_000)).filter(Boolean).length;
+  expect(same()).toBe(reporting.sameFault);
+  const others = Array.from({ length: 100 }, (_, place) => budget.takes(new Error(`No ${place}`), 1_000_001));
+  expect(others.filter(Boolean)).toHaveLength(reporting.faults - reporting.sameFault);
+  expect(budget.takes(new Error('Again'), 1_000_000 + reporting.span)).toBe(true);
+});

@@ -1,0 +1,121 @@
+import type { BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { storageKeys } from '#domain/limits/storageKeys.ts';
+import { accountMessages } from '#domain/messages/account.ts';
+import { sessionMessages } from '#domain/messages/session.ts';
+import { pathTo } from '#domain/routes/path.ts';
+import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
+import { browserOfFile } from '#tests/support/browser/browser.ts';
+import { signedInContext, tokenOf } from '#tests/support/browser/signedInContext.ts';
+import { failedRequests, watchContext } from '#tests/support/browser/watch.ts';
+import { builtPassword } from '#tests/support/server/builders/people.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+
+const browser = browserOfFile();
+const newPassword = 'Fresh_start1';
+const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Safari/604.1';
+let server: TestServer;
+let siteId: number;
+let user: { id: number; email: string; organisationId: number };
+let context: BrowserContext;
+let complaints: readonly string[];
+
+beforeAll(async () => {
+  server = await startTestServer({ dashboard: () => Promise.resolve(dashboardFolder) });
+  const { id: organisationId } = await server.build.organisation();
+  ({ id: siteId } = await server.build.site({ organisationId }));
+  await server.build.unit({ siteId });
+  user = await server.build.user({ organisationId, firstName: 'Ada', lastName: 'Byron' });
+});
+afterAll(() => server.close());
+
+const person = () => ({ email: user.email, password: builtPassword });
+
+beforeEach(async () => {
+  context = await signedInContext(browser(), { token: await tokenOf(server.url, person()), siteId });
+  complaints = await watchContext(context, { addresses: [server.url], expected: [failedRequests] });
+});
+afterEach(async () => {
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+async function open(): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(server.url + pathTo('account'));
+  await page.getByRole('heading', { name: 'Account settings' }).waitFor();
+  return page;
+}
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+
+it('changes the display of this browser at once, in its other tabs too, and keeps it', async () => {
+  const page = await open();
+  const other = await context.newPage();
+  await other.goto(server.url + pathTo('account'));
+  const example = section(other, 'Time and date').locator('time');
+  expect(await example.innerText()).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d[AP]M$/);
+  await page.getByText('24 hours', { exact: false }).click();
+  await section(page, 'Time and date').getByRole('radiogroup', { name: 'Dates' }).getByRole('radio').last().check();
+  await other.waitForFunction(() =>
+    /^\d{1,2} \w{3} \d{4} \d{1,2}:\d\d$/.test(
+      document.querySelector('main time[datetime]:not(li *)')?.textContent ?? '',
+    ),
+  );
+  await section(page, 'Tables')
+    .getByRole('radiogroup', { name: 'Rows in tables', exact: true })
+    .getByText('50')
+    .click();
+  await page.getByRole('switch', { name: 'Tell me when I lack a permission' }).click();
+  await section(page, 'Appearance').getByText('Dark').click();
+  await other.locator('html.dark').waitFor();
+  await page.reload();
+  await page.locator('html.dark').waitFor();
+  const kept = await page.evaluate(() => ({ ...localStorage }));
+  expect(kept).toMatchObject({
+    [storageKeys.timeDisplay]: '"H:mm"',
+    [storageKeys.dateDisplay]: '"d MMM yyyy"',
+    [storageKeys.pageSize]: '50',
+    [storageKeys.forbiddenPopups]: 'false',
+    [storageKeys.colourMode]: '"dark"',
+  });
+});
+
+it('measures the way to the server', async () => {
+  const page = await open();
+  await section(page, 'Connection')
+    .getByRole('img', { name: /^The last 8 round trips took \d+(\.\d)? m?s at most\.$/ })
+    .waitFor();
+});
+
+it('changes the password of those who know it, and signs others out on request, at once', async () => {
+  const page = await open();
+  const elsewhere = await signedInContext(
+    browser(),
+    { token: await tokenOf(server.url, person()), siteId },
+    { userAgent: phone },
+  );
+  const there = await elsewhere.newPage();
+  await there.goto(server.url + pathTo('account'));
+  const form = page.getByRole('form', { name: 'Password' });
+  const fill = async (current: string, repeat: string) => {
+    await form.getByLabel('Current password').fill(current);
+    await form.getByRole('textbox', { name: 'New password', exact: true }).fill(newPassword);
+    await form.getByLabel('Repeat new password').fill(repeat);
+    await form.getByRole('button', { name: 'Change password' }).click();
+  };
+  await fill('not it', 'another');
+  await said(page, sessionMessages.repeatedPasswordDiffers);
+  await fill('not it', newPassword);
+  await said(page, accountMessages.currentPasswordWrong);
+  await form.getByLabel('Sign out all other browsers').check();
+  await fill(builtPassword, newPassword);
+  await said(page, accountMessages.passwordChanged);
+  await there.waitForURL(server.url + pathTo('login'));
+  await elsewhere.close();
+  expect(await form.getByLabel('Current password').inputValue()).toBe('');
+  await server.signIn(user, newPassword);
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+  for (const secret of [newPassword, builtPassword, 'not it']) expect(kept).not.toContain(secret);
+});

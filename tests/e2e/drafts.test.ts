@@ -1,0 +1,88 @@
+import type { BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sessionCalls } from '#domain/calls/session.ts';
+import { storageKeys } from '#domain/limits/storageKeys.ts';
+import { formMessages } from '#domain/messages/forms.ts';
+import { pathTo } from '#domain/routes/path.ts';
+import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
+import { browserOfFile, signInByForm } from '#tests/support/browser/browser.ts';
+import { signedInContext, tokenOf } from '#tests/support/browser/signedInContext.ts';
+import { failedRequests, watchContext } from '#tests/support/browser/watch.ts';
+import { builtPassword } from '#tests/support/server/builders/people.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+
+const browser = browserOfFile();
+const { leave } = formMessages;
+let server: TestServer;
+let person: { email: string; password: string };
+let context: BrowserContext;
+let complaints: readonly string[];
+
+beforeAll(async () => {
+  server = await startTestServer({ dashboard: () => Promise.resolve(dashboardFolder) });
+  const { id: organisationId } = await server.build.organisation();
+  const { id: siteId } = await server.build.site({ organisationId });
+  await server.build.unit({ siteId });
+  const { email } = await server.build.user({ organisationId, firstName: 'Ada', lastName: 'Byron' });
+  person = { email, password: builtPassword };
+  context = await signedInContext(browser(), { token: await tokenOf(server.url, person), siteId });
+  complaints = await watchContext(context, { addresses: [server.url], expected: [failedRequests] });
+});
+
+afterAll(async () => {
+  await context.close();
+  await server.close();
+});
+
+const firstName = (page: Page) => page.getByLabel('First name');
+const shows = async (page: Page, text: string) => {
+  await expect.poll(() => firstName(page).inputValue(), { timeout: 10_000 }).toBe(text);
+};
+const stands = (page: Page, path: string) => page.waitForURL(`${server.url}${path}`);
+const leaving = (page: Page) => page.getByRole('dialog', { name: leave.title });
+const drafts = (page: Page) =>
+  page.evaluate((prefix) => Object.keys(localStorage).filter((key) => key.startsWith(prefix)), storageKeys.draftPrefix);
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+it('loses nothing that was typed: not by a reload, a way elsewhere, or a sign-in that ended', async () => {
+  const page = await context.newPage();
+  await page.goto(server.url + pathTo('unit.list'));
+  await page.goto(server.url + pathTo('account'));
+  await firstName(page).fill('Augusta Ada');
+  await page.reload();
+  await page.getByText(/^Restored what you typed at /).waitFor();
+  await shows(page, 'Augusta Ada');
+
+  await page.getByRole('link', { name: 'Units', exact: true }).click();
+  await leaving(page).waitFor();
+  await press(page, leave.stay);
+  await leaving(page).waitFor({ state: 'detached' });
+  await stands(page, pathTo('account'));
+  await page.getByRole('link', { name: 'Units', exact: true }).click();
+  await press(page, leave.keep);
+  await stands(page, pathTo('unit.list'));
+  await page.goBack();
+  await shows(page, 'Augusta Ada');
+
+  await firstName(page).fill('Augusta');
+  const token = await page.evaluate((key) => localStorage.getItem(key), storageKeys.token);
+  await server.call('POST', sessionCalls.signOut.path, { token });
+  await stands(page, pathTo('login'));
+  await signInByForm(page, server.url, person);
+  await page.goto(server.url + pathTo('account'));
+  await shows(page, 'Augusta');
+
+  await press(page, 'Save profile');
+  await expect.poll(() => drafts(page)).toEqual([]);
+  await page.reload();
+  await shows(page, 'Augusta');
+  expect(await page.getByText(/^Restored what you typed at /).count()).toBe(0);
+
+  await firstName(page).fill('Nobody');
+  await expect.poll(() => drafts(page)).toHaveLength(1);
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await stands(page, pathTo('login'));
+  await expect.poll(() => drafts(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,227 @@
+import type { BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { storageKeys } from '#domain/limits/storageKeys.ts';
+import { accountMessages } from '#domain/messages/account.ts';
+import { apiMessages } from '#domain/messages/api.ts';
+import { pageNotLoaded } from '#domain/messages/catalogue.ts';
+import { pathTo } from '#domain/routes/path.ts';
+import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
+import { browserOfFile } from '#tests/support/browser/browser.ts';
+import { signedInContext } from '#tests/support/browser/signedInContext.ts';
+import { failedRequests, watchContext } from '#tests/support/browser/watch.ts';
+import { startProxy, type Instead, type Passing, type Proxy } from '#tests/support/proxy/proxy.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+
+const browser = browserOfFile();
+let server: TestServer;
+let proxy: Proxy;
+let context: BrowserContext;
+/** Holds the worker that all pages share: with its last page it would end, and the next test wait for another one. */
+let keeper: Page;
+let complaints: readonly string[];
+let unitId: number;
+
+/** What goes wrong at present; nothing: undefined. */
+let fault: (passing: Passing) => Instead | 'broken' | 'held' | undefined = () => undefined;
+let release: () => void = () => undefined;
+
+async function ask(passing: Passing): Promise<string> {
+  const happens = fault(passing);
+  if (happens === 'broken') throw new Error('The connection breaks.');
+  if (happens === 'held') {
+    await new Promise<void>((resolve) => {
+      release = resolve;
+    });
+  }
+  return passing.path;
+}
+
+function instead(passing: Passing): Instead | undefined {
+  const happens = fault(passing);
+  return typeof happens === 'object' ? happens : undefined;
+}
+
+const popups = (page: Page) => page.locator('[data-popup]');
+const popupOf = (page: Page, text: string) => popups(page).filter({ hasText: text });
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('main').getByRole('button', { name }).first().click();
+const pass = (milliseconds: number) => context.clock.fastForward(milliseconds);
+const only = (method: string, part: string, happens: ReturnType<typeof fault>) => (passing: Passing) =>
+  passing.method === method && passing.path.includes(part) ? happens : undefined;
+const isMarked = (page: Page) => page.evaluate(() => 'marked' in window);
+const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { marked: true }));
+const flag = (page: Page) => page.evaluate((key) => localStorage.getItem(key), storageKeys.maintenance);
+
+async function openAccount(): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(proxy.url + pathTo('account'));
+  await page.getByRole('button', { name: 'Save profile' }).waitFor();
+  return page;
+}
+
+async function saveName(page: Page, name: string): Promise<void> {
+  await page.getByLabel('First name').fill(name);
+  await press(page, 'Save profile');
+}
+
+async function openBoard(): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(proxy.url + pathTo('dashboard.list'));
+  await page.locator(`[data-unit-id="${unitId}"]`).waitFor();
+  return page;
+}
+
+/** It takes a minute, with a page clock that is turned forward: `npm run proof:failures`. */
+const isProving = process.env['GATEHOUSE_PROOFS'] === 'failures';
+
+describe.runIf(isProving)('a failure', () => {
+  beforeAll(async () => {
+    server = await startTestServer({ dashboard: () => Promise.resolve(dashboardFolder) });
+    const organisation = await server.build.organisation();
+    const site = await server.build.site({ organisationId: organisation.id });
+    unitId = (await server.build.unit({ siteId: site.id })).id;
+    const user = await server.build.user({ organisationId: organisation.id });
+    await server.signIn(user);
+    proxy = await startProxy({ target: server.url, ask, instead });
+    const token = await server.signIn(user);
+    context = await signedInContext(browser(), { token, siteId: site.id }, { viewport: { width: 1280, height: 900 } });
+    await context.clock.install();
+    complaints = await watchContext(context, { addresses: [proxy.url], expected: [failedRequests, /^LoadFailure: /] });
+    keeper = await openBoard();
+  });
+  afterAll(async () => {
+    release();
+    await context.close();
+    await proxy.close();
+    await server.close();
+  });
+
+  afterEach(async () => {
+    fault = () => undefined;
+    const others = context.pages().filter((page) => page !== keeper);
+    await Promise.all(others.map((page) => page.close()));
+  });
+
+  it('asks for a refresh when a page does not arrive, and for support when the refresh did not help', async () => {
+    const page = await openBoard();
+    fault = ({ path }) => (/\/assets\/AccountPage.*\.js/.test(path) ? { status: 404, body: 'gone' } : undefined);
+    await page.getByRole('button', { name: /^Account/ }).click();
+    await page.getByRole('menuitem', { name: 'Account settings' }).click();
+    await popupOf(page, pageNotLoaded.text(false)).waitFor();
+    await pass(11_000);
+    expect(await popups(page).count()).toBe(1);
+    await page.reload();
+    await popupOf(page, pageNotLoaded.text(true)).waitFor();
+    fault = () => undefined;
+    await page.getByRole('main').getByRole('button', { name: 'Refresh the page' }).click();
+    await page.getByRole('button', { name: 'Save profile' }).waitFor();
+  });
+
+  it('tells of a 403 once in 5 s, for 10 s, unless that is switched off', async () => {
+    const page = await openAccount();
+    fault = only('GET', '/users/current/', { status: 403, body: 'Ask the owner.' });
+    await press(page, 'Measure now');
+    await popupOf(page, 'Ask the owner.').waitFor();
+    await page
+      .getByRole('button', { name: 'Measure now', disabled: false })
+      .and(page.locator(':not([aria-busy])'))
+      .waitFor();
+    expect(await page.locator('[data-count]').count()).toBe(0);
+    const refusing = fault;
+    fault = () => undefined;
+    await pass(10_000);
+    await popups(page).waitFor({ state: 'detached' });
+
+    await page.getByRole('switch', { name: 'Tell me when I lack a permission' }).click();
+    fault = refusing;
+    const before = proxy.passed.length;
+    await press(page, 'Measure now');
+    await expect.poll(() => proxy.passed.length).toBeGreaterThan(before + 1);
+    await page.locator('button:not([aria-busy])').filter({ hasText: 'Measure now' }).waitFor();
+    expect(await popups(page).count()).toBe(0);
+    fault = () => undefined;
+    await page.getByRole('switch', { name: 'Tell me when I lack a permission' }).click();
+  });
+
+  it('goes to the list when a record is not there, and does not sort by what has no order', async () => {
+    const page = await context.newPage();
+    await page.goto(proxy.url + pathTo('unit.detail', { id: 999_999 }));
+    await page.waitForURL((url) => url.pathname === pathTo('unit.list'));
+    await popupOf(page, 'Unit 999999 is not there').waitFor();
+    await page.goto(`${proxy.url}${pathTo('unit.list')}?sort=colour`);
+    await popupOf(page, 'The column “colour” has no sortable value.').waitFor();
+    await page.waitForURL((url) => !url.search.includes('colour'));
+  });
+
+  it('reloads each tab once when the API is gone, loses nothing typed, and says when it is back', async () => {
+    const board = await openBoard();
+    const account = await openAccount();
+    const tabs = [board, account];
+    await Promise.all(tabs.map(mark));
+    fault = ({ path }) => (path.startsWith('/api/') ? 'broken' : undefined);
+    await saveName(account, 'Kim');
+    await account.getByText(apiMessages.networkFailed).first().waitFor();
+    for (const page of tabs) await popupOf(page, apiMessages.maintenance).waitFor();
+    expect(await flag(board)).not.toBeNull();
+    await pass(10_000);
+    for (const page of tabs) await expect.poll(() => isMarked(page).catch(() => true), { timeout: 20_000 }).toBe(false);
+    await board.locator(`[data-unit-id="${unitId}"]`).waitFor();
+    await Promise.all(tabs.map(mark));
+    await pass(30_000);
+    expect(await flag(board)).not.toBeNull();
+    expect(await popupOf(board, apiMessages.maintenance).count()).toBe(0);
+
+    fault = () => undefined;
+    await pass(2_000);
+    for (const page of tabs) await popupOf(page, apiMessages.online).waitFor();
+    expect(await flag(board)).toBeNull();
+    await pass(1_000);
+    for (const page of tabs) await popupOf(page, apiMessages.online).waitFor({ state: 'detached' });
+    await expect.poll(() => account.getByLabel('First name').inputValue()).toBe('Kim');
+    expect(await Promise.all(tabs.map(isMarked))).toEqual([true, true]);
+  });
+
+  it('says in the form what the server said of it, and in a popup what came of a delete', async () => {
+    const page = await openAccount();
+    fault = only('PUT', '/users/current/', { status: 400, body: 'That name is taken.' });
+    await saveName(page, 'Robin');
+    await page.getByText('That name is taken.').waitFor();
+    fault = only('PUT', '/users/current/', { status: 500, body: '<html>Oops</html>', type: 'text/html' });
+    await saveName(page, 'Robin R.');
+    await page.getByText(`${apiMessages.unexpected} (500)`).waitFor();
+    fault = only('PUT', '/users/current/', 'held');
+    await saveName(page, 'Robin S.');
+    await expect.poll(() => proxy.passed.filter(({ method }) => method === 'PUT').length).toBe(3);
+    await pass(60_000);
+    await page.getByText(apiMessages.timedOut).waitFor();
+    release();
+    expect(await page.getByText(accountMessages.profileSaved).count()).toBe(0);
+
+    fault = only('DELETE', '/users/current/', { status: 500, body: 'It cannot be ended now.' });
+    await pass(10_000);
+    await press(page, /^Sign out .*/);
+    await popupOf(page, 'It cannot be ended now.').waitFor();
+    await pass(2_000);
+    await popupOf(page, 'It cannot be ended now.').waitFor({ state: 'detached' });
+  });
+
+  it('does not reload into a dead server', async () => {
+    const page = await openAccount();
+    await mark(page);
+    await proxy.down();
+    await saveName(page, 'Lou');
+    await popupOf(page, apiMessages.maintenance).waitFor();
+    await pass(10_000);
+    await popupOf(page, apiMessages.maintenance).waitFor({ state: 'detached' });
+    await pass(10_000);
+    expect(await isMarked(page)).toBe(true);
+    await proxy.up();
+    await pass(2_000);
+    await popupOf(page, apiMessages.online).waitFor();
+    expect(await isMarked(page)).toBe(true);
+  });
+
+  it('left no complaint behind', () => {
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,145 @@
+import type { BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sessionMessages } from '#domain/messages/session.ts';
+import { apiMessages } from '#domain/messages/api.ts';
+import { homeRoute } from '#domain/routes/index.ts';
+import { pathTo } from '#domain/routes/path.ts';
+import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
+import { browserOfFile } from '#tests/support/browser/browser.ts';
+import { failedRequests, watchContext } from '#tests/support/browser/watch.ts';
+import { builtPassword } from '#tests/support/server/builders/people.ts';
+import { keepLog } from '#tests/support/server/logLines.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+
+const browser = browserOfFile();
+const printed = keepLog('warn');
+const newPassword = 'Fresh_start1';
+let server: TestServer;
+let isRunning = true;
+let context: BrowserContext;
+let complaints: readonly string[];
+/** Every address that a request of the browser was sent from. */
+const referrers: string[] = [];
+let user: { id: number; email: string };
+
+beforeAll(async () => {
+  server = await startTestServer({ log: printed.log, dashboard: () => Promise.resolve(dashboardFolder) });
+  user = await server.build.user();
+  context = await browser().newContext({ viewport: { width: 1280, height: 900 } });
+  complaints = await watchContext(context, { addresses: [server.url], expected: [failedRequests] });
+  context.on('request', (request) => referrers.push(request.headers()['referer'] ?? ''));
+});
+async function stop(): Promise<void> {
+  if (isRunning) await server.close();
+  isRunning = false;
+}
+afterAll(async () => {
+  await context.close();
+  await stop();
+});
+
+const email = (page: Page) => page.getByLabel('Email');
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const notice = (page: Page, text: string) => page.getByText(text, { exact: true });
+
+async function signIn(page: Page, password: string, address = user.email): Promise<void> {
+  await email(page).fill(address);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+}
+
+/** Waits until the sentence is what the email field says of itself. */
+async function saysUnderEmail(page: Page, text: string | RegExp): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email' }).and(page.locator('[aria-invalid=true]')).waitFor();
+  const id = (await email(page).getAttribute('aria-describedby')) ?? '';
+  expect(await page.locator(`[id="${id}"]`).innerText()).toMatch(text);
+}
+
+/** Asks for a link on the page, and gives its address as the server printed it. */
+async function askForLink(page: Page): Promise<string> {
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.waitForURL(`${server.url}${pathTo('forgotPassword')}`);
+  await email(page).fill(user.email);
+  await press(page, 'Send link');
+  await notice(page, sessionMessages.resetLinkSent).waitFor();
+  const { msg } = await printed.says((line) => line.msg.startsWith(`Password reset link for user ${user.id}:`));
+  return msg.slice(msg.indexOf('http'));
+}
+
+async function typeNewPassword(page: Page, first: string, repeated: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'New password' }).fill(first);
+  await page.getByRole('textbox', { name: 'Repeat password' }).fill(repeated);
+  await press(page, 'Save password');
+}
+
+it('gets somebody in who forgot their password, by a link that works once', async () => {
+  const page = await context.newPage();
+  await page.goto(`${server.url}${pathTo('login')}`);
+  await signIn(page, newPassword);
+  await saysUnderEmail(page, 'The email or the password is not right.');
+  const link = await askForLink(page);
+
+  await page.goto(link);
+  await typeNewPassword(page, 'weak', 'weak');
+  await notice(page, sessionMessages.passwordChecksFail).waitFor();
+  await typeNewPassword(page, newPassword, `${newPassword}?`);
+  await notice(page, sessionMessages.repeatedPasswordDiffers).waitFor();
+  await notice(page, sessionMessages.passwordsMustMatch).waitFor();
+  expect(await page.title()).toBe('New password · Gatehouse');
+  await typeNewPassword(page, newPassword, newPassword);
+  await page.waitForURL(`${server.url}${pathTo('login')}`);
+  await notice(page, sessionMessages.passwordReset).waitFor();
+
+  await page.reload();
+  await email(page).waitFor();
+  expect(await notice(page, sessionMessages.passwordReset).count()).toBe(0);
+  await signIn(page, builtPassword);
+  await saysUnderEmail(page, 'The email or the password is not right.');
+  await signIn(page, newPassword);
+  await page.waitForURL(`${server.url}${pathTo(homeRoute)}`);
+
+  const second = await context.newPage();
+  await second.goto(link);
+  await typeNewPassword(second, newPassword, newPassword);
+  await notice(second, sessionMessages.resetTokenUnknown).waitFor();
+  expect(new URL(page.url()).pathname).toBe(pathTo(homeRoute));
+  expect(referrers.filter((address) => address.includes('/reset-password/'))).toEqual([]);
+  await Promise.all([page.close(), second.close()]);
+});
+
+it('asks whoever is signed in to sign in anew once their password was reset, in every tab', async () => {
+  const guest = await server.build.user();
+  const page = await context.newPage();
+  await page.goto(`${server.url}${pathTo('dashboard.list')}`);
+  await page
+    .getByRole('button', { name: /^Site: |^Account/ })
+    .first()
+    .waitFor();
+  const { body } = await server.call('POST', 'auth/password/forgot', { body: { email: guest.email } });
+  expect(body).toBe('');
+  const { msg } = await printed.says((line) => line.msg.startsWith(`Password reset link for user ${guest.id}:`));
+  const second = await context.newPage();
+  await second.goto(msg.slice(msg.indexOf('http')));
+  await typeNewPassword(second, newPassword, newPassword);
+  await notice(second, sessionMessages.passwordReset).waitFor();
+  await page.waitForURL(`${server.url}${pathTo('login')}`);
+  expect(await notice(page, sessionMessages.passwordReset).count()).toBe(0);
+  await Promise.all([page.close(), second.close()]);
+});
+
+it('says under the email field how long to wait, and that there is no server', async () => {
+  const page = await context.newPage();
+  await page.goto(`${server.url}${pathTo('login')}`);
+  const other = await server.build.user();
+  const wrong = { email: other.email, password: 'wrong' };
+  for (let status = 401; status === 401;) {
+    ({ status } = await server.call('POST', 'auth/user/login', { body: wrong }));
+  }
+  await signIn(page, 'wrong', other.email);
+  await saysUnderEmail(page, /^Too many failed sign-ins\. Please wait \d+ seconds? and try again\.$/);
+
+  await stop();
+  await signIn(page, newPassword);
+  await saysUnderEmail(page, apiMessages.networkFailed);
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,215 @@
+import fc from 'fast-check';
+import type { BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refusalText } from '#app/guard/refusalText.ts';
+import { titleOf } from '#app/page/title.ts';
+import { hasPage } from '#app/pages.ts';
+import { resourceCalls } from '#domain/calls/resource.ts';
+import { pageMessages } from '#domain/messages/pages.ts';
+import { bits, type Permissions } from '#domain/permissions/bits.ts';
+import { admit, type Features, type Visitor } from '#domain/routes/admit.ts';
+import { homeRoute, notFoundPath, routeIds, routeOf, type RouteId } from '#domain/routes/index.ts';
+import { pathTo } from '#domain/routes/path.ts';
+import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
+import { navigationSections } from '#shell/navigation/entries.ts';
+import { browserOfFile } from '#tests/support/browser/browser.ts';
+import { signedInContext } from '#tests/support/browser/signedInContext.ts';
+import { watchContext } from '#tests/support/browser/watch.ts';
+import { everywhere } from '#tests/support/server/builders/people.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+
+/** Which routes are tried; with GUARD_SEED a run is repeated. */
+const seed = Number(process.env['GUARD_SEED'] ?? Date.now() % 1_000_000);
+const routesAVisitor = 12;
+const allOn: Features = { operations: true, reporting: true, poolTables: true };
+const allOff: Features = { operations: false, reporting: false, poolTables: false };
+const home = pathTo(homeRoute);
+
+const staff = (permissions: Permissions, features: Features = allOn): Visitor => ({
+  rights: { permissions, isSuperAdmin: false },
+  features,
+});
+
+const visitors = {
+  'a reader of sites': staff({ sites: bits.scope | bits.read, facilityMap: bits.read }),
+  'a writer of sites and settings who may read neither': staff({ sites: bits.write, settings: bits.write }),
+  'somebody with every right, and no feature': staff(everywhere(31), allOff),
+  'a super admin without features': { rights: { permissions: {}, isSuperAdmin: true }, features: allOff },
+} satisfies Record<string, Visitor>;
+
+const browser = browserOfFile();
+let server: TestServer;
+let unitId: number;
+let siteId: number;
+let organisations: Readonly<Record<'on' | 'off', number>>;
+
+async function organisation(features: Features): Promise<number> {
+  const { id } = await server.build.organisation();
+  await server.build.features({ id, ...features });
+  return id;
+}
+
+beforeAll(async () => {
+  server = await startTestServer({ dashboard: () => Promise.resolve(dashboardFolder) });
+  organisations = { on: await organisation(allOn), off: await organisation(allOff) };
+  for (const organisationId of Object.values(organisations)) {
+    siteId = (await server.build.site({ organisationId })).id;
+    unitId = (await server.build.unit({ siteId, name: 'A101' })).id;
+  }
+});
+afterAll(() => server.close());
+
+interface Visit {
+  context: BrowserContext;
+  page: Page;
+  complaints: readonly string[];
+  userId: number;
+}
+
+async function visit({ rights, features }: Visitor, path: string): Promise<Visit> {
+  const organisationId = features === allOn ? organisations.on : organisations.off;
+  const user = await server.build.user({ organisationId, ...rights });
+  const context = await signedInContext(browser(), { token: await server.signIn(user) });
+  const complaints = await watchContext(context, { addresses: [server.url] });
+  const page = await context.newPage();
+  await page.goto(server.url + path);
+  return { context, page, complaints, userId: user.id };
+}
+
+/** Goes somewhere by the address alone, as Back and Forward do: without a page load. */
+const goTo = (page: Page, path: string) =>
+  page.evaluate((address) => {
+    window.history.pushState(null, '', address);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+
+/** Address, title and the popups on screen. */
+const seen = async (page: Page) => ({
+  path: new URL(page.url()).pathname,
+  title: await page.title(),
+  popups: await page.locator('[data-popup] p').allInnerTexts(),
+});
+
+const closePopups = (page: Page) =>
+  page.evaluate(() => {
+    for (const button of document.querySelectorAll<HTMLElement>('[data-popup] button')) button.click();
+  });
+
+const addressOf = (id: RouteId) => pathTo(id, { id: unitId, type: 'storage', token: 'none' });
+
+/** What is seen after a visitor wanted to open a route from their home page. */
+function expectedOf(id: RouteId, visitor: Visitor) {
+  const admission = admit(id, visitor);
+  if (admission.verdict === 'refused') {
+    return { path: home, title: titleOf(home), popups: [refusalText(admission.missing, false)] };
+  }
+  const path = admission.verdict === 'notFound' ? notFoundPath : addressOf(id);
+  return { path, title: titleOf(path), popups: [] };
+}
+
+const sampleOf = (turn: number): RouteId[] => {
+  const candidates = routeIds.filter((id) => routeOf(id).public !== true && id !== homeRoute);
+  const some = fc.shuffledSubarray(candidates, { minLength: routesAVisitor, maxLength: routesAVisitor });
+  return fc.sample(some, { seed: seed + turn, numRuns: 1 })[0] ?? [];
+};
+
+describe(`with the seed ${seed}`, () => {
+  it.each(Object.entries(visitors).map(([name, visitor], turn) => ({ name, visitor, sample: sampleOf(turn) })))(
+    '$name sees what the functions say of the menu, and of $sample',
+    async ({ visitor, sample }) => {
+      const { context, page, complaints } = await visit(visitor, home);
+      const menu = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+      const entries = () =>
+        navigationSections((id) => hasPage(id) && admit(id, visitor).verdict === 'admitted').flatMap((section) =>
+          section.entries.map(({ label }) => label),
+        );
+      // The first link leads home by the name of the product.
+      await expect
+        .poll(async () => (await menu.allInnerTexts()).filter((text) => text !== 'Gatehouse'))
+        .toEqual(entries());
+      for (const id of sample) {
+        await goTo(page, addressOf(id));
+        await expect.poll(() => seen(page), { timeout: 10_000 }).toEqual(expectedOf(id, visitor));
+        await closePopups(page);
+        await goTo(page, home);
+        await expect.poll(() => seen(page)).toEqual({ path: home, title: titleOf(home), popups: [] });
+      }
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
+});
+
+it('opens an address however it is written, its query and anchor kept; one of an earlier version too', async () => {
+  const reader = visitors['a writer of sites and settings who may read neither'];
+  const { context, page, complaints } = await visit(
+    { ...reader, rights: { permissions: { sites: bits.read }, isSuperAdmin: false }, features: allOff },
+    `/units/00${unitId}/?tab=events#latest`,
+  );
+  await page.getByRole('heading', { level: 1, name: 'A101' }).waitFor();
+  expect(page.url()).toBe(`${server.url}${pathTo('unit.detail', { id: unitId })}?tab=events#latest`);
+  await goTo(page, `/devices/hid/012?a=b#c`);
+  await page.getByText(pageMessages.notFoundText).waitFor();
+  expect(page.url()).toBe(`${server.url}${pathTo('hid.detail', { id: 12 })}?a=b#c`);
+  await goTo(page, '/nowhere');
+  await expect.poll(async () => (await seen(page)).path).toBe('/nowhere');
+  await page.getByRole('link', { name: pageMessages.notFoundButton }).click();
+  await expect.poll(async () => (await seen(page)).path).toBe(home);
+  // The way back to a list leads to what was searched there, and a link opens in a tab of its own.
+  await goTo(page, `${pathTo('unit.list')}?search=A1`);
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('link', { name: 'A101' }).click({ modifiers: ['ControlOrMeta'] }),
+  ]);
+  await tab.getByRole('heading', { level: 1, name: 'A101' }).waitFor();
+  await page.getByRole('link', { name: 'A101' }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: routeOf('unit.list').title })
+    .click();
+  await expect.poll(() => new URL(page.url()).search).toContain('search=A1');
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it('asks nobody but the signed-in, and leads the refused home from an address of their own', async () => {
+  const stranger = await browser().newContext();
+  const complaints = await watchContext(stranger, { addresses: [server.url] });
+  const page = await stranger.newPage();
+  for (const path of ['/nowhere', pathTo('unit.list'), '/']) {
+    await page.goto(server.url + path);
+    await page.waitForURL(`${server.url}${pathTo('login')}`);
+  }
+  expect(complaints).toEqual([]);
+  await stranger.close();
+  const refused = await visit(staff({ sites: bits.read }), pathTo('user.create'));
+  const missing = { area: 'settings', level: 'write' } as const;
+  await expect.poll(() => seen(refused.page)).toMatchObject({ path: home, popups: [refusalText(missing, false)] });
+  expect(refused.complaints).toEqual([]);
+  await refused.context.close();
+});
+
+it('closes the page of a right that is taken away, and shows the menu entry of one that is given', async () => {
+  const { context, page, complaints, userId } = await visit(staff({ sites: bits.read }), pathTo('account'));
+  await page.locator('[data-connection=live]').first().waitFor();
+  await goTo(page, pathTo('unit.list'));
+  const token = await server.signIn(await server.build.user({ isSuperAdmin: true, permissions: {} }));
+  const give = (permissions: Permissions) =>
+    server.call('PUT', resourceCalls('user').update.path.replace(':id', String(userId)), {
+      token,
+      body: { permissions },
+    });
+  const entry = page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: routeOf('unit.list').title, exact: true });
+  await entry.waitFor();
+  expect((await give({ bookings: bits.read })).status).toBe(200);
+  await expect
+    .poll(() => seen(page), { timeout: 15_000 })
+    .toMatchObject({ path: pathTo('account'), popups: [refusalText({ area: 'sites', level: 'read' }, true)] });
+  await entry.waitFor({ state: 'detached' });
+  expect((await give({ sites: bits.read })).status).toBe(200);
+  await entry.waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});

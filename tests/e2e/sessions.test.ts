@@ -1,0 +1,170 @@
+import type { BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sessionCalls } from '#domain/calls/session.ts';
+import { databasePrefix, keyBelongsTo, storageKeys } from '#domain/limits/storageKeys.ts';
+import { sessionMessages } from '#domain/messages/session.ts';
+import { pathTo } from '#domain/routes/path.ts';
+import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
+import { tokenLifetime } from '#server/rest/access/tokens.ts';
+import { browserOfFile, signInByForm } from '#tests/support/browser/browser.ts';
+import { failedRequests, watchContext } from '#tests/support/browser/watch.ts';
+import { builtPassword } from '#tests/support/server/builders/people.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+
+const browser = browserOfFile();
+let server: TestServer;
+let context: BrowserContext;
+let complaints: readonly string[];
+let pages: readonly [Page, Page, Page];
+/** How far the server's clock is ahead, in milliseconds. */
+let ahead = 0;
+
+/** Somebody of an organisation of their own, with a site and a unit that nobody else may see. */
+async function person(unit: string) {
+  const { id: organisationId } = await server.build.organisation();
+  await server.build.features({ id: organisationId });
+  const site = await server.build.site({ organisationId, name: `Site of ${unit}` });
+  await server.build.unit({ siteId: site.id, name: unit });
+  const user = await server.build.user({ organisationId });
+  return { ...user, unit, site: site.name, credentials: { email: user.email, password: builtPassword } };
+}
+
+let morgan: Awaited<ReturnType<typeof person>>;
+let robin: Awaited<ReturnType<typeof person>>;
+
+beforeAll(async () => {
+  server = await startTestServer({
+    dashboard: () => Promise.resolve(dashboardFolder),
+    now: () => new Date(Date.now() + ahead),
+  });
+  [morgan, robin] = [await person('Morgan 101'), await person('Robin 202')];
+  context = await browser().newContext({ viewport: { width: 1280, height: 900 } });
+  complaints = await watchContext(context, { addresses: [server.url], expected: [failedRequests] });
+  pages = [await context.newPage(), await context.newPage(), await context.newPage()];
+});
+afterAll(async () => {
+  await context.close();
+  await server.close();
+});
+
+const atLogin = (timeout: number) =>
+  Promise.all(pages.map((page) => page.waitForURL(`${server.url}${pathTo('login')}`, { timeout })));
+
+async function signIn({ credentials, unit }: typeof morgan): Promise<void> {
+  const [first, ...others] = pages;
+  await signInByForm(first, server.url, credentials);
+  for (const page of others) await page.goto(`${server.url}${pathTo('unit.list')}`);
+  for (const page of pages) await page.getByText(unit).first().waitFor();
+}
+
+const stored = (key: string) => pages[0].evaluate((name) => localStorage.getItem(name), key);
+
+const databases = () =>
+  pages[0].evaluate(
+    async (prefix) => (await indexedDB.databases()).flatMap(({ name = '' }) => (name.startsWith(prefix) ? [name] : [])),
+    databasePrefix,
+  );
+
+/** The keys of local storage that are a person's. */
+async function personalKeys(): Promise<string[]> {
+  const names = Object.keys(keyBelongsTo) as (keyof typeof storageKeys)[];
+  const personal = names.filter((name) => keyBelongsTo[name] === 'person').map((name) => storageKeys[name]);
+  const keys = await pages[0].evaluate(() => Object.keys(localStorage));
+  return keys.filter((key) => personal.some((start) => key.startsWith(start)));
+}
+
+const endedNotice = (page: Page) => page.getByText(sessionMessages.signInEnded, { exact: true });
+const currentUser = (page: Page, status: number) =>
+  page.waitForResponse((response) => response.url().includes('/users/current/') && response.status() === status);
+const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')));
+
+it('ends in every tab when the server ends it, says why, and keeps what is theirs for the same person', async () => {
+  await signIn(morgan);
+  const draft = `${storageKeys.draftPrefix}${morgan.id}.unit`;
+  await pages[0].evaluate((key) => localStorage.setItem(key, '{}'), draft);
+  const token = (await stored(storageKeys.token)) ?? '';
+  const kept = await databases();
+  expect(kept.length).toBeGreaterThan(0);
+
+  // As from another browser: nobody here asks for anything.
+  await server.call('POST', sessionCalls.signOut.path, { token });
+  await atLogin(10_000);
+  for (const page of pages) {
+    await endedNotice(page).waitFor();
+    expect(await page.getByText(morgan.unit).count()).toBe(0);
+    expect(await page.locator('[data-popup]').count()).toBe(0);
+  }
+  expect(await databases()).toEqual(kept);
+
+  await signIn(morgan);
+  expect([await stored(draft), await stored(storageKeys.signInEnded)]).toEqual(['{}', null]);
+});
+
+it('closes the page whose right is taken away, and shows its entry again once it is given back', async () => {
+  const admin = await server.build.user({ organisationId: morgan.organisationId, isSuperAdmin: true });
+  const token = await server.signIn(admin);
+  const give = (permissions: Record<string, number>) =>
+    server.call('PUT', `api/admin/users/${morgan.id}`, { token, body: { permissions } });
+  const [, page] = pages;
+  const entry = page.getByRole('link', { name: 'Units', exact: true });
+  await entry.waitFor();
+  expect((await give({ customers: 31 })).status).toBe(200);
+  await page.waitForURL(`${server.url}${pathTo('dashboard.list')}`);
+  await page.locator('[data-popup]').filter({ hasText: 'Sites: read' }).waitFor();
+  await entry.waitFor({ state: 'detached' });
+  expect((await give({ sites: 31, customers: 31 })).status).toBe(200);
+  await entry.click();
+  await page.getByText(morgan.unit).first().waitFor();
+});
+
+it('ends everywhere within a second of a sign-out, and leaves nothing for the next person', async () => {
+  const [first, second] = pages;
+  const token = (await stored(storageKeys.token)) ?? '';
+  await first.evaluate((key) => localStorage.setItem(key, '"dark"'), storageKeys.colourMode);
+  await first.getByRole('button', { name: /^Account: / }).click();
+  await first.getByRole('menuitem', { name: 'Sign out' }).click();
+  await atLogin(1_000);
+  expect(await personalKeys()).toEqual([]);
+  expect([await stored(storageKeys.colourMode), await endedNotice(second).count()]).toEqual(['"dark"', 0]);
+  await expect.poll(databases).toEqual([]);
+  await expect
+    .poll(async () => (await server.call('GET', `api/admin/users/current/${morgan.id}`, { token })).status)
+    .toBe(401);
+
+  for (const page of pages)
+    await page.evaluate(() => {
+      const seen = new Set<string>();
+      Object.assign(window, { seen });
+      const look = () => seen.add(document.body.innerText);
+      new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
+    });
+  const [, ...others] = pages;
+  await second.getByLabel('Email').fill(robin.email);
+  await second.getByLabel('Password', { exact: true }).fill(builtPassword);
+  await second.keyboard.press('Enter');
+  // Every tab follows, without a reload.
+  for (const page of pages) await page.getByText(robin.unit).first().waitFor();
+  for (const page of [first, ...others]) {
+    const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen].join(' '));
+    expect(seen).toContain(robin.unit);
+    expect([seen.includes(morgan.unit), seen.includes(morgan.site)]).toEqual([false, false]);
+  }
+});
+
+it('ends when the token does, though nobody asks for anything, and never by a wrong clock alone', async () => {
+  const [first, second] = pages;
+  await second.evaluate((leap) => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + leap;
+  }, tokenLifetime);
+  const accepted = currentUser(second, 200);
+  await comeBack(second);
+  await accepted;
+  await second.getByText(robin.unit).first().waitFor();
+
+  ahead = tokenLifetime;
+  await comeBack(second);
+  await atLogin(10_000);
+  await endedNotice(first).waitFor();
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,11 @@
+import { render } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
+
+const themed = (page: ReactElement) => <ThemeProvider colourModeKey="tests.colourMode">{page}</ThemeProvider>;
+
+/** Renders a page before the sign-in; the function that it answers renders another state of it in its place. */
+export function renderPublic(page: ReactElement): (page: ReactElement) => void {
+  const { rerender } = render(themed(page));
+  return (next) => rerender(themed(next));
+}

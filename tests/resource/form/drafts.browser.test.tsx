@@ -1,0 +1,163 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { draftLimits } from '#domain/limits/drafts.ts';
+import { formMessages } from '#domain/messages/forms.ts';
+import { removeStored } from '#lib/storedKeys.ts';
+import { askBeforeLeaving } from '#lib/unsaved.ts';
+import { storageKeys } from '#domain/limits/storageKeys.ts';
+import { button, input, northGate, openForm } from './openForm.tsx';
+
+const key = `${storageKeys.draftPrefix}1.gate.7`;
+const stored = () => localStorage.getItem(key);
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+/** Somebody typed, and the page went. */
+async function typeAndGo(label: string, text: string): Promise<void> {
+  const form = openForm({});
+  await userEvent.fill(input(label), text);
+  form.close();
+}
+
+describe('what was typed', () => {
+  it('is there again after the page has gone, and says since when', async () => {
+    await typeAndGo('Name', 'South gate');
+    openForm({});
+    await expect.poll(() => input('Name').value).toBe('South gate');
+    await screen.findByText(/^Restored what you typed at \d{1,2}:\d{2}\.$/);
+    await userEvent.click(button('Discard'));
+    await expect.poll(() => input('Name').value).toBe('North gate');
+    expect(stored()).toBeNull();
+  });
+
+  it('is never a password, and is nobody else’s', async () => {
+    const form = openForm({});
+    await userEvent.fill(input('Password'), 'Tr0ub4dor&3');
+    await userEvent.click(button('Show password'));
+    await userEvent.fill(input('Notes'), 'Squeaks');
+    expect(stored()).toContain('Squeaks');
+    expect(JSON.stringify({ ...localStorage })).not.toContain('Tr0ub4dor');
+    form.close();
+    const other = openForm({ userId: 2 });
+    await expect.poll(() => input('Name').value).toBe('North gate');
+    expect(input('Notes').value).toBe('');
+    other.close();
+    removeStored(storageKeys.draftPrefix);
+    openForm({});
+    await expect.poll(() => input('Name').value).toBe('North gate');
+    expect(input('Notes').value).toBe('');
+  });
+
+  it('goes once it is saved, or typed back to what it was', async () => {
+    openForm({});
+    await userEvent.fill(input('Name'), 'South gate');
+    expect(stored()).not.toBeNull();
+    await userEvent.fill(input('Name'), 'North gate');
+    expect(stored()).toBeNull();
+    await userEvent.fill(input('Name'), 'South gate');
+    await userEvent.click(button('Save'));
+    await expect.poll(stored).toBeNull();
+    expect(input('Name').value).toBe('South gate');
+  });
+
+  it('waits for a choice where the record was changed since', async () => {
+    await typeAndGo('Notes', 'Squeaks');
+    const changed = { ...northGate, notes: 'Oiled on Monday' };
+    const form = openForm({ initial: changed });
+    await screen.findByText(/It has been changed elsewhere since\.$/);
+    expect(input('Notes')).toBeDisabled();
+    expect(input('Notes').value).toBe('Oiled on Monday');
+    form.close();
+    openForm({ initial: changed });
+    await userEvent.click(await screen.findByRole('button', { name: 'Use what I typed' }));
+    await expect.poll(() => input('Notes').value).toBe('Squeaks');
+    expect(input('Notes')).toBeEnabled();
+    await userEvent.click(button('Discard'));
+    await expect.poll(() => input('Notes').value).toBe('Oiled on Monday');
+    expect(stored()).toBeNull();
+  });
+
+  it('is dropped when it is broken or a week old', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const old = { at: Date.now() - draftLimits.age - 1, basis: '', values: { name: 'Old gate' } };
+    for (const text of ['{', '{"values":{"name":7}}', JSON.stringify(old)]) {
+      localStorage.setItem(key, text);
+      const form = openForm({});
+      await expect.poll(() => input('Name').value).toBe('North gate');
+      expect(stored()).toBeNull();
+      form.close();
+    }
+    expect(warned).toHaveBeenCalledTimes(2);
+  });
+
+  it('says so when the browser has no room for it', async () => {
+    openForm({});
+    await userEvent.fill(input('Notes'), 'x'.repeat(draftLimits.size));
+    await screen.findByText(formMessages.notKept);
+    expect(stored()).toBeNull();
+    await userEvent.fill(input('Notes'), 'Squeaks');
+    await expect.poll(() => screen.queryByText(formMessages.notKept)).toBeNull();
+    expect(stored()).toContain('Squeaks');
+  });
+});
+
+describe('leaving', () => {
+  const { leave } = formMessages;
+  const unload = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+
+  it('asks where something is unsaved, and only there', async () => {
+    openForm({});
+    expect(askBeforeLeaving()).toBeNull();
+    await userEvent.fill(input('Name'), 'South gate');
+    const answers = [
+      [leave.stay, false],
+      [leave.keep, true],
+    ] as const;
+    for (const [press, may] of answers) {
+      const asked = askBeforeLeaving();
+      await screen.findByRole('dialog', { name: leave.title });
+      await userEvent.click(button(press));
+      expect(await asked).toBe(may);
+      expect(stored()).not.toBeNull();
+    }
+  });
+
+  it('forgets what was typed when told so', async () => {
+    openForm({});
+    await userEvent.fill(input('Name'), 'South gate');
+    const asked = askBeforeLeaving();
+    await userEvent.click(await screen.findByRole('button', { name: leave.discard }));
+    expect(await asked).toBe(true);
+    expect(stored()).toBeNull();
+  });
+
+  it('says that a password is not kept, and has the browser ask too', async () => {
+    openForm({});
+    await userEvent.fill(input('Name'), 'South gate');
+    expect(unload()).toBe(false);
+    await userEvent.fill(input('Password'), 'Tr0ub4dor&3');
+    expect(unload()).toBe(true);
+    const asked = askBeforeLeaving();
+    await screen.findByText(leave.notKept);
+    await userEvent.keyboard('{Escape}');
+    expect(await asked).toBe(false);
+  });
+
+  it('asks nothing any more once the form has gone', async () => {
+    const form = openForm({});
+    await userEvent.fill(input('Name'), 'South gate');
+    const asked = askBeforeLeaving();
+    form.close();
+    expect(await asked).toBe(false);
+    expect(askBeforeLeaving()).toBeNull();
+  });
+});

@@ -1,0 +1,140 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { AppError } from '#domain/errors/appError.ts';
+import { apiMessages } from '#domain/messages/api.ts';
+import { formMessages } from '#domain/messages/forms.ts';
+import { button, input, northGate, openForm, type SentGate } from './openForm.tsx';
+
+beforeEach(() => localStorage.clear());
+
+afterEach(cleanup);
+
+const says = (text: string) => screen.findByText(text);
+/** The popup, and what screen readers hear. */
+const isSaved = () => screen.findAllByText(formMessages.saved);
+const alert = async () => (await within(screen.getByRole('form')).findByRole('alert')).textContent;
+const silent = async (text: string) => {
+  await expect.poll(() => screen.queryByText(text)).toBeNull();
+};
+const refuse = (field?: string) =>
+  new AppError({ code: 'refused', status: 400, message: 'That name is taken.', field });
+
+describe('what is checked', () => {
+  it('checks as typed once a field was left, with the sentences of the schema', async () => {
+    openForm({});
+    await userEvent.fill(input('Phone'), '12');
+    await silent('Please enter a valid Australian phone number.');
+    await userEvent.tab();
+    await says('Please enter a valid Australian phone number.');
+    expect(input('Phone')).toHaveAccessibleDescription('Please enter a valid Australian phone number.');
+    await userEvent.fill(input('Phone'), '02 9876 5432');
+    await silent('Please enter a valid Australian phone number.');
+  });
+
+  it('sends what the schema makes of it, and nothing while a field is wrong', async () => {
+    const sent: SentGate[] = [];
+    openForm({ save: (gate) => Promise.resolve(sent.push(gate)) });
+    await userEvent.fill(input('Name'), '');
+    await userEvent.fill(input('Width'), 'wide');
+    await userEvent.click(button('Save'));
+    await says('Name is required.');
+    await says(formMessages.notANumber);
+    await expect.poll(() => document.activeElement).toBe(input('Name'));
+    expect(sent).toEqual([]);
+
+    await userEvent.fill(input('Name'), '  South gate ');
+    await userEvent.fill(input('Width'), '2.5');
+    await userEvent.fill(input('Phone'), '');
+    await userEvent.selectOptions(input('Kind'), 'Door');
+    await userEvent.click(input('Lit at night'));
+    await userEvent.click(button('Save'));
+    await isSaved();
+    expect(sent).toEqual([
+      { name: 'South gate', phone: null, notes: '', width: 2.5, kind: 'door', isLit: false, password: '' },
+    ]);
+  });
+
+  it('counts words and characters, and cuts nothing off', async () => {
+    openForm({});
+    const long = 'one two three four five six seven eight nine';
+    await userEvent.fill(input('Notes'), long);
+    await says('9 words · 44 of 40 characters');
+    await userEvent.tab();
+    await says('Notes may have 40 characters at most.');
+    expect(input('Notes').value).toBe(long);
+  });
+});
+
+describe('what the server says', () => {
+  it('stands beside the field that it names, which has the focus', async () => {
+    openForm({ save: () => Promise.reject(refuse('name')) });
+    await userEvent.fill(input('Width'), '3');
+    await userEvent.click(button('Save'));
+    await says('That name is taken.');
+    expect(input('Name')).toHaveAccessibleDescription('That name is taken.');
+    await expect.poll(() => document.activeElement).toBe(input('Name'));
+    await userEvent.fill(input('Name'), 'Another gate');
+    await silent('That name is taken.');
+  });
+
+  it('stands at the top where it names none, or one that is not here', async () => {
+    let field: string | undefined;
+    openForm({ save: () => Promise.reject(refuse(field)) });
+    await userEvent.fill(input('Width'), '3');
+    for (field of [undefined, 'siteId']) {
+      await userEvent.click(button('Save'));
+      expect(await alert()).toBe('That name is taken.');
+    }
+  });
+
+  it('keeps what was typed when no answer came', async () => {
+    const lost = new AppError({ code: 'network', status: 500, message: apiMessages.networkFailed });
+    openForm({ save: () => Promise.reject(lost) });
+    await userEvent.fill(input('Name'), 'South gate');
+    await userEvent.click(button('Save'));
+    expect(await alert()).toBe(apiMessages.networkFailed + formMessages.kept);
+    expect(input('Name').value).toBe('South gate');
+    await expect.poll(() => button('Save').getAttribute('aria-busy')).toBeNull();
+  });
+});
+
+describe('while it is sent', () => {
+  it('sends once however often it is pressed, and keeps what is typed meanwhile', async () => {
+    let answer = () => {};
+    let times = 0;
+    const save = () => {
+      times += 1;
+      return new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+    };
+    openForm({ save });
+    await userEvent.fill(input('Name'), 'South gate');
+    await userEvent.keyboard('{Enter}{Enter}');
+    await expect.poll(() => button('Save').getAttribute('aria-busy')).toBe('true');
+    await userEvent.click(button('Save'));
+    await userEvent.fill(input('Width'), '4');
+    await userEvent.fill(input('Password'), 'Tr0ub4dor&3');
+    answer();
+    await isSaved();
+    expect(times).toBe(1);
+    expect([input('Name').value, input('Width').value, input('Password').value]).toEqual(['South gate', '4', '']);
+    expect(button('Discard changes')).toBeVisible();
+    await userEvent.click(button('Discard changes'));
+    await expect.poll(() => input('Width').value).toBe('');
+    expect(input('Name').value).toBe('South gate');
+  });
+
+  it('follows the record where nothing was typed', async () => {
+    const form = openForm({});
+    await userEvent.fill(input('Width'), '4');
+    form.change({ ...northGate, name: 'Main gate', width: 9 });
+    await expect.poll(() => input('Name').value).toBe('Main gate');
+    expect(input('Width').value).toBe('4');
+    await says(formMessages.changedMeanwhile);
+    await userEvent.click(button('Discard changes'));
+    await expect.poll(() => input('Width').value).toBe('9');
+    await silent(formMessages.changedMeanwhile);
+  });
+});

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { SeedOptions } from '#server/config/flags.ts';
+import { seed } from '#server/seed/seed.ts';
+import { openDatabase, type OpenDatabase } from '#server/storage/database.ts';
+import { migrate } from '#server/storage/migrate.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const cache = join(root, 'node_modules/.cache/gatehouse');
+const hour = 60 * 60 * 1000;
+
+/** Everything that a database's first contents come from. */
+const sources = ['package-lock.json', 'server/storage', 'server/seed', 'domain'];
+
+function filesIn(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .toSorted()
+    .flatMap((name) => filesIn(join(path, name)));
+}
+
+function fingerprintOf(names: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const file of names.flatMap((name) => filesIn(join(root, name)))) hash.update(file).update(readFileSync(file));
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** Templates that nobody asked for in a day: their sources have changed since. */
+function forgetOld(): void {
+  for (const name of readdirSync(cache)) {
+    const path = join(cache, name);
+    if (Date.now() - statSync(path).mtimeMs > 24 * hour) rmSync(path, { recursive: true, force: true });
+  }
+}
+
+/** Makes a template once; of two that make it together the first one's stays. */
+async function templateAt(name: string, fill: (open: OpenDatabase) => Promise<unknown>): Promise<string> {
+  const path = join(cache, name);
+  if (existsSync(path)) return path;
+  mkdirSync(cache, { recursive: true });
+  forgetOld();
+  const draft = mkdtempSync(join(cache, 'draft-'));
+  const open = await openDatabase({ kind: 'folder', path: draft }, (error) => {
+    throw error;
+  });
+  await migrate(open);
+  await fill(open);
+  await open.close();
+  try {
+    renameSync(draft, path);
+  } catch (cause) {
+    if (!existsSync(path)) throw cause;
+    rmSync(draft, { recursive: true });
+  }
+  return path;
+}
+
+const emptyTemplate = () =>
+  templateAt(`empty-${fingerprintOf(['package-lock.json', 'server/storage'])}`, () => Promise.resolve());
+
+/** Demo data without a date leads up to now, so its template is good for an hour. */
+function seededTemplate(options: SeedOptions): Promise<string> {
+  const { number, date, scale } = options;
+  const when = date ?? `hour-${Math.floor(Date.now() / hour)}`;
+  const name = `seeded-${number}-${scale}-${when}-${fingerprintOf(sources)}`;
+  return templateAt(name, ({ database }) => seed(database, options, new Date()));
+}
+
+/** Where the copies of a run are; removed with whatever is in it when the run ends. */
+export const folderOfRun = (): string =>
+  join(tmpdir(), `gatehouse-databases-${process.env['GATEHOUSE_TEST_RUN'] ?? 'alone'}`);
+
+function placeFor(): string {
+  mkdirSync(folderOfRun(), { recursive: true });
+  return mkdtempSync(join(folderOfRun(), 'database-'));
+}
+
+function copied(template: string, path: string): string {
+  mkdirSync(dirname(path), { recursive: true });
+  cpSync(template, path, { recursive: true });
+  return path;
+}
+
+/**
+ * A folder with a database of all tables and no rows. Making one takes seconds and copying one a fraction of one, so
+ * the first is kept between runs, by its sources' hash.
+ */
+export const emptyFolder = async (): Promise<string> => copied(await emptyTemplate(), placeFor());
+
+/** The same with demo data, at the path given or at one of its own. A server that is asked to seed it leaves it so. */
+export const seededFolder = async (options: SeedOptions, path?: string): Promise<string> =>
+  copied(await seededTemplate(options), path ?? placeFor());

@@ -1,0 +1,111 @@
+import 'virtual:theme.css';
+import './cleanup.ts';
+import { ChakraProvider, chakra as chakrasOwn } from '@chakra-ui/react/styled-system';
+import { render } from '@testing-library/react';
+import type { ComponentProps, ReactElement } from 'react';
+import { expect, test } from 'vitest';
+import { chakra } from '#ui/theme/chakra.ts';
+import { buttonRecipe } from '#ui/theme/recipes/button.ts';
+import { inputRecipe } from '#ui/theme/recipes/input.ts';
+import { StyleBook } from '#ui/theme/styleBook.ts';
+import { createTheme } from '#ui/theme/system.ts';
+
+type Factory = typeof chakra;
+
+/** A component that passes its class on, as links do. */
+function Passing({ className, children }: ComponentProps<'b'>) {
+  return <b className={className}>{children}</b>;
+}
+
+/** Elements in the ways in which screens make them. */
+function Elements({ of: factory }: { of: Factory }): ReactElement {
+  const Button = factory('button', buttonRecipe);
+  const Input = factory('input', inputRecipe);
+  const Wide = factory(Button, { base: { w: 'full', fontWeight: 'bold' } });
+  const Inner = factory(Passing, { base: { color: 'accent.fg', px: '2' } });
+  const Outer = factory(
+    ({ className, children }: ComponentProps<'b'>) => <Inner className={className}>{children}</Inner>,
+    {
+      base: { color: 'fg.muted', fontSize: 'xs' },
+    },
+  );
+  const Hidden = factory('span', { base: { display: 'none' } }, { defaultProps: { 'aria-hidden': true } });
+  return (
+    <div>
+      <Button>Plain</Button>
+      <Button variant="solid" colorPalette="accent" size="lg" disabled>
+        Solid
+      </Button>
+      <Input type="email" name="email" placeholder="Email" />
+      <Wide variant="ghost" px="0" aria-pressed>
+        Wide
+      </Wide>
+      <Outer>Joined</Outer>
+      <Hidden />
+      <factory.p display={{ base: 'grid', md: 'flex' }} gap="1.5" css={{ '& > b': { color: 'red' } }} title="A title">
+        <b>Bold</b>
+      </factory.p>
+    </div>
+  );
+}
+
+/** What each element is, says and looks like. */
+function looks(root: HTMLElement): object[] {
+  return [...root.querySelectorAll('*')].map((element) => {
+    const computed = getComputedStyle(element);
+    const style = Object.fromEntries([...computed].map((name) => [name, computed.getPropertyValue(name)]));
+    const attributes = [...element.attributes].filter(({ name }) => name !== 'class');
+    return {
+      tag: element.tagName,
+      attributes: attributes.map(({ name, value }) => `${name}=${value}`).toSorted(),
+      style,
+    };
+  });
+}
+
+test('elements look and are as with the library that the styles are written for', () => {
+  const ours = render(<Elements of={chakra} />);
+  const found = looks(ours.container);
+  ours.unmount();
+  const theirs = render(
+    <ChakraProvider value={createTheme()}>
+      <Elements of={chakrasOwn} />
+    </ChakraProvider>,
+  );
+  expect(found).toEqual(looks(theirs.container));
+});
+
+test('what was worked out is kept for the next page of the same build, and for no other', () => {
+  const book = new StyleBook();
+  const chapter = book.chapter('element []');
+  chapter.uses['color'] = 'style';
+  chapter.classNames['{"color":"red"}'] = 'css-kept';
+  book.cache.sheet.insert('.css-kept { color: rgb(1, 2, 3); }');
+  const text = book.toKeep('build-1');
+  book.cache.sheet.flush();
+
+  const stranger = new StyleBook();
+  stranger.open(text, 'build-2');
+  expect(stranger.chapter('element []')).toEqual({ uses: {}, classNames: {} });
+
+  const next = new StyleBook();
+  next.open(text, 'build-1');
+  expect(next.chapter('element []')).toEqual(chapter);
+  const { container } = render(<p className="css-kept">Kept</p>);
+  expect(getComputedStyle(container.querySelector('p') ?? container).color).toBe('rgb(1, 2, 3)');
+});
+
+test.each(['{"build":"build-1","rules":[1]}', '{"build":', 'null', '[]'])(
+  'a broken book counts for nothing: %s',
+  (text) => {
+    const book = new StyleBook();
+    book.open(text, 'build-1');
+    expect(book.chapter('element []')).toEqual({ uses: {}, classNames: {} });
+  },
+);
+
+test('a book that is too long is not kept', () => {
+  const book = new StyleBook();
+  book.chapter('element []').classNames['long'] = 'x'.repeat(500_000);
+  expect(book.toKeep('build-1')).toBeNull();
+});
