@@ -2,6 +2,11 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { themeStylesheetPlugin } from './bin/build/themeStylesheet.ts';
 import { launchOptions } from './tests/support/browser/launchOptions.ts';
+import { LongOnesFirst } from './tests/support/order/longOnesFirst.ts';
+import { makeRunFolder } from './tests/support/temporary/runFolder.ts';
+
+// Whatever the tests start inherits it. Vitest reads this file once for each project.
+process.env['TMPDIR'] = makeRunFolder();
 
 const browserTests = 'tests/**/*.browser.test.{ts,tsx}';
 const endToEndTests = 'tests/e2e/**/*.test.ts';
@@ -13,6 +18,7 @@ export default defineConfig({
   test: {
     reporters: ['default'],
     maxWorkers: 2,
+    sequence: { sequencer: LongOnesFirst },
     projects: [
       {
         extends: true,
@@ -57,10 +63,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Two at a time, as the others: mostly they wait for what the product's own times say.
+        // Two at a time, as the others: a third starves the pages of the other two.
         test: {
           name: 'e2e',
           environment: 'node',
+          // Files of a worker share the browser too.
+          isolate: false,
           include: [endToEndTests],
           globalSetup: ['tests/support/browser/buildDashboard.ts', 'tests/support/postgres/dropAfterRun.ts'],
           testTimeout: 90_000,

@@ -1,9 +1,18 @@
 import { spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { findPostgres, startPostgres } from '#tests/support/postgres/postgres.ts';
 import { findRedis } from '#tests/support/redis/redis.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(`../${relative}`, import.meta.url));
+
+/** What never meets the database that it is given: it starts processes on folders of their own, or serves files alone. */
+const elsewhere = ['start', 'folderLock', 'dashboard', 'deployment', 'redisAway'];
+
+const serverTests = () =>
+  readdirSync(path('tests/server'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.ts') && !elsewhere.includes(name.replace('.test.ts', '')))
+    .map((name) => `tests/server/${name}`);
 
 /** Runs the server's tests on a PostgreSQL of their own; arguments (a file, -t, …) go to Vitest. Resolves to its exit code. */
 async function testOnPostgres(args: readonly string[]): Promise<number> {
@@ -13,7 +22,7 @@ async function testOnPostgres(args: readonly string[]): Promise<number> {
     return 1;
   }
   const postgres = await startPostgres();
-  const files = args.some((arg) => !arg.startsWith('-')) ? args : ['tests/server', ...args];
+  const files = args.some((arg) => !arg.startsWith('-')) ? args : [...serverTests(), ...args];
   const child = spawn(
     process.execPath,
     [path('node_modules/vitest/vitest.mjs'), 'run', '--project', 'node', ...files],

@@ -6,8 +6,11 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { readEnvironment } from '#server/config/environment.ts';
 import { readFlags } from '#server/config/flags.ts';
 import { lockFolder } from '#server/config/folderLock.ts';
+import { StartFailure } from '#server/config/startFailure.ts';
+import { runServer } from '#server/run.ts';
 import { demoPassword, demoSignIn } from '#server/seed/people.ts';
 import { freePort } from '#tests/support/server/freePort.ts';
+import { halfSent, readiness } from '#tests/support/server/halfSent.ts';
 import { runProcess, temporaryFolder, type ServerProcess } from '#tests/support/server/process.ts';
 
 /** Processes start slowly on a machine that has much to do (milliseconds). */
@@ -20,18 +23,24 @@ afterAll(() => {
   folder.remove();
 });
 
-/** Starts and expects a refusal: what it said on its way out. */
+/** Starts and expects a refusal: the sentence for the person at the terminal. */
 async function refusal(environment: Record<string, string>): Promise<string> {
-  const dataDir = join(folder.path, 'unused');
-  const { ended, output } = runProcess('bin/start.ts', [], { PORT: '0', DATA_DIR: dataDir, ...environment });
-  expect(await ended).toBe(1);
-  expect(output()).not.toContain('    at ');
-  return output().trim().split('\n').at(-1) ?? '';
+  const variables = { PORT: '0', DATA_DIR: join(folder.path, 'unused'), ...environment };
+  const refused: unknown = await runServer({
+    environment: readEnvironment(variables),
+    flags: readFlags([]),
+    dashboard: undefined,
+  }).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(StartFailure);
+  return (refused as StartFailure).message;
 }
 
 describe('a start that cannot work', () => {
   it('says which value is broken and what it should be', { timeout }, async () => {
-    expect(await refusal({ PORT: 'four' })).toBe(
+    const { ended, output } = runProcess('bin/start.ts', [], { PORT: 'four' });
+    expect(await ended).toBe(1);
+    expect(output()).not.toContain('    at ');
+    expect(output().trim().split('\n').at(-1)).toBe(
       'PORT must be a whole number from 0 to 65535, such as 4200, not "four".',
     );
     const sentences: [Record<string, string>, string | RegExp][] = [
@@ -94,7 +103,7 @@ describe('a start that cannot work', () => {
     expect(readFlags(['--tempo', '0.5', '--storm']).mood).toEqual({ tempo: 0.5, quiet: false, storm: true });
   });
 
-  it('says that the port is in use, the folder unusable, the database silent', { timeout }, async () => {
+  it('says that the port is in use, the folder unusable, the database silent', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
@@ -115,7 +124,7 @@ describe('a start that cannot work', () => {
     taken.close();
   });
 
-  it('says which process holds the data folder, also when that process has the port too', { timeout }, async () => {
+  it('says which process holds the data folder, also when that process has the port too', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
@@ -131,41 +140,48 @@ describe('a start that cannot work', () => {
 });
 
 describe('a server process', () => {
-  it('survives being killed with its data, and stops when asked', { timeout }, async () => {
-    const path = join(folder.path, 'data');
-    const start = async () => {
-      const begun = runProcess('bin/dev.ts', ['api', '--no-simulator'], { PORT: '0', DATA_DIR: path });
-      running.push(begun);
-      const [, url = ''] = await begun.says(/API\s+(http\S+)/);
-      return { ...begun, url };
-    };
-    const signIn = async (url: string) => {
-      const body = JSON.stringify({ email: demoSignIn.email, password: demoPassword });
-      const response = await fetch(`${url}/auth/user/login`, {
+  it(
+    'survives being killed with its data, and stops with 0 when asked, after the running call',
+    { timeout },
+    async () => {
+      const path = join(folder.path, 'data');
+      const start = async () => {
+        const begun = runProcess('bin/dev.ts', ['api', '--no-simulator'], { PORT: '0', DATA_DIR: path });
+        running.push(begun);
+        const [, url = ''] = await begun.says(/API\s+(http\S+)/);
+        return { ...begun, url };
+      };
+      const signIn = async (url: string) => {
+        const body = JSON.stringify({ email: demoSignIn.email, password: demoPassword });
+        const response = await fetch(`${url}/auth/user/login`, {
+          method: 'POST',
+          body,
+          headers: { 'Content-Type': 'application/json' },
+        });
+        return { status: response.status, token: await response.text() };
+      };
+      const first = await start();
+      const { token } = await signIn(first.url);
+      const created = await fetch(`${first.url}/api/admin/units`, {
         method: 'POST',
-        body,
-        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ siteId: 1, name: 'KEPT' }),
+        headers: { Authorization: token, 'Content-Type': 'application/json' },
       });
-      return { status: response.status, token: await response.text() };
-    };
-    const first = await start();
-    const { token } = await signIn(first.url);
-    const created = await fetch(`${first.url}/api/admin/units`, {
-      method: 'POST',
-      body: JSON.stringify({ siteId: 1, name: 'KEPT' }),
-      headers: { Authorization: token, 'Content-Type': 'application/json' },
-    });
-    const { id } = (await created.json()) as { id: number };
-    first.child.kill('SIGKILL');
-    await first.ended;
+      const { id } = (await created.json()) as { id: number };
+      first.child.kill('SIGKILL');
+      await first.ended;
 
-    const second = await start();
-    const kept = await fetch(`${second.url}/api/admin/units/${id}`, { headers: { Authorization: token } });
-    expect(await kept.json()).toMatchObject({ name: 'KEPT' });
-    expect(readdirSync(path).filter((name) => name.startsWith('gatehouse.'))).toHaveLength(1);
-    second.child.kill('SIGTERM');
-    expect(await second.ended).toBe(0);
-    expect(readdirSync(path)).toEqual(['postgres']);
-    expect(existsSync(join(folder.path, 'unused', 'postgres'))).toBe(false);
-  });
+      const second = await start();
+      const kept = await fetch(`${second.url}/api/admin/units/${id}`, { headers: { Authorization: token } });
+      expect(await kept.json()).toMatchObject({ name: 'KEPT' });
+      expect(readdirSync(path).filter((name) => name.startsWith('gatehouse.'))).toHaveLength(1);
+      const call = await halfSent(second.url);
+      second.child.kill('SIGTERM');
+      for (let status = 200; status !== 503;) ({ status } = await readiness(second.url));
+      expect((await call.end()).status).toBe(401);
+      expect(await second.ended).toBe(0);
+      expect(readdirSync(path)).toEqual(['postgres']);
+      expect(existsSync(join(folder.path, 'unused', 'postgres'))).toBe(false);
+    },
+  );
 });

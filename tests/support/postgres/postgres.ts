@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startDaemon } from '#tests/support/daemon/daemon.ts';
 import { freePort } from '#tests/support/server/freePort.ts';
+import { temporaryRoot } from '#tests/support/temporary/temporaryRoot.ts';
 
 const run = promisify(execFile);
 
@@ -40,7 +41,7 @@ async function asOrdinaryUser(folder: string): Promise<readonly string[]> {
 export async function startPostgres({ durable = false }: { durable?: boolean } = {}): Promise<Postgres> {
   const bin = findPostgres();
   if (bin === null) throw new Error(`PostgreSQL is not installed in ${versions}.`);
-  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-postgres-'));
+  const folder = mkdtempSync(join(durable ? tmpdir() : temporaryRoot(), 'gatehouse-postgres-'));
   const prefix = await asOrdinaryUser(folder);
   const data = join(folder, 'data');
   const setUp = [

@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { request as openRequest } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { demoSignIn } from '#server/seed/people.ts';
+
+/** A sign-in whose body is still on its way. */
+export async function halfSent(url: string) {
+  const body = JSON.stringify({ email: demoSignIn.email, password: 'not it' });
+  const headers = { 'Content-Type': 'application/json', 'Content-Length': String(body.length) };
+  const sending = openRequest(`${url}/auth/user/login`, { method: 'POST', headers });
+  const answered = once(sending, 'response') as Promise<[Parameters<typeof text>[0] & { statusCode?: number }]>;
+  answered.catch(() => undefined); // looked at by those who let it end
+  sending.write(body.slice(0, 5));
+  await once(sending, 'socket');
+  // Answered after the head of the call before it, which the server has by then.
+  await fetch(`${url}/healthz`);
+  return {
+    sending,
+    async end(): Promise<{ status: number | undefined; body: string }> {
+      sending.end(body.slice(5));
+      const [response] = await answered;
+      return { status: response.statusCode, body: await text(response) };
+    },
+    broken: answered.then(
+      () => false,
+      () => true,
+    ),
+  };
+}
+
+/** What the server says of itself to whoever sends it calls. */
+export const readiness = async (url: string) => {
+  const response = await fetch(`${url}/readyz`);
+  return { status: response.status, body: await response.text() };
+};
