@@ -29,12 +29,27 @@ const chunks = [
   { name: 'every-page', test: /\/src\/app\/(main|public\/\w+Screen)\.tsx$/, priority: 4 },
   { name: 'session', test: /\/src\/app\/session\/openSession\.ts$/, priority: 3 },
   { name: 'signed-in', test: /\/src\/app\/signedIn\/(RoutedRoot\.tsx|replicaOpening\.ts)$/, priority: 2 },
-  // What several pages share.
+  // What several pages share: what the first screen shows too, then lists and details, then forms.
   {
     name: 'pages',
-    test: /\/(src\/(ui|resource|features)|domain|node_modules\/lucide-react)\//,
-    minShareCount: 2,
+    test: /\/src\/(features\/units-now\/UnitsNowPage\.tsx|resource\/(descriptor\/define|data\/useLive)\.ts)$/,
     priority: 1,
+  },
+  {
+    name: 'records',
+    test: /\/(src\/(resource\/(page\/resourcePages|command\/\w+)|resources\/((log|site|device)\/\w+|wiring\/(Wiring|LastHeard)))|domain\/calls\/(units|devices))\.tsx?$/,
+    priority: 0.5,
+  },
+  {
+    name: 'forms',
+    test: /\/src\/resource(\/page\/formPages|\/form\/RecordForm|\/form\/fields\/\w+|s\/wiring\/WiringFields)\.tsx?$/,
+    priority: 0.25,
+  },
+  // What is left over of what several pages share: signs, labels, sums.
+  {
+    name: 'shared',
+    test: /\/(src\/(ui|resource|resources|lib)|domain|node_modules\/lucide-react)\//,
+    minShareCount: 2,
   },
 ];
 

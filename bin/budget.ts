@@ -46,6 +46,13 @@ async function open(context: BrowserContext, address: string, until: string): Pr
   return page;
 }
 
+/** Keeps tasks for a page at rest until `rest()`. As text: tsx puts calls into functions that a page does not know. */
+const restless = `
+  const held = [];
+  window.rest = () => held.splice(0).forEach((task) => task());
+  window.requestIdleCallback = (task) => held.push(task);
+`;
+
 /** Resolves when the page has asked for nothing new for half a second. */
 function quiet(page: Page): Promise<void> {
   return page.evaluate(
@@ -78,13 +85,16 @@ async function measure(): Promise<boolean> {
   const proxies = await Promise.all([startProxy({ target: server.url }), startProxy({ target: server.url })]);
   try {
     const [loginProxy, signedInProxy] = proxies;
-    const loginPage = await open(await browser.newContext(), `${loginProxy.url}/login`, 'input[type=password]');
+    const loginContext = await browser.newContext();
+    // What is asked for ahead of any need is no first load.
+    await loginContext.addInitScript({ content: restless });
+    const loginPage = await open(loginContext, `${loginProxy.url}/login`, 'input[type=password]');
     await quiet(loginPage);
     const login = report('/login', scriptsOf(folder, loginProxy), budgets.login);
-    await loginPage.getByLabel('Email').press('m');
+    await loginPage.evaluate('rest()');
     await quiet(loginPage);
     console.log(
-      `  ${total(scriptsOf(folder, loginProxy)).toFixed(1)} kB with what a sign-in takes, fetched while somebody types`,
+      `  ${total(scriptsOf(folder, loginProxy)).toFixed(1)} kB with what a sign-in takes, fetched once the page rests`,
     );
     const token = await tokenOf(server.url, demoSignIn);
     await open(await signedInContext(browser, { token }), `${signedInProxy.url}${pathTo(homeRoute)}`, '[data-unit-id]');

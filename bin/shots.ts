@@ -8,6 +8,7 @@ import { pathTo } from '#domain/routes/path.ts';
 import { buildWhenStale } from '#server/dashboard/buildWhenStale.ts';
 import { demoSignIn, superAdminSignIn } from '#server/seed/people.ts';
 import { startServer, type RunningServer } from '#server/start.ts';
+import { exampleRecords } from '#tests/support/browser/exampleRecords.ts';
 import { launchOptions } from '#tests/support/browser/launchOptions.ts';
 import { signedInContext, tokenOf } from '#tests/support/browser/signedInContext.ts';
 import { requireChromium } from './chromium.ts';
@@ -21,9 +22,8 @@ const sizes = [
   { width: 400, height: 860 },
 ] as const;
 
-/** The demo site whose pages are shown, and a door of it. */
+/** The demo site whose pages are shown. */
 const siteId = 1;
-const unitId = 1;
 
 const demo = {
   seed: { number: 1, date: '2026-11-21', scale: 1 },
@@ -54,12 +54,12 @@ const unreachable = (page: Page) =>
 const openFirstUnit = (page: Page) => page.locator('[data-unit-id]').first().click();
 
 /** Every page of the registry, then the states that a page can be in. */
-function shotsOf(token: string, superAdminToken: string): Shot[] {
+function shotsOf(token: string, superAdminToken: string, recordOf: (id: RouteId) => number): Shot[] {
   const ids = Object.keys(pages) as (keyof typeof pages)[];
   const tokenFor = (id: RouteId) => (routeOf(id).superAdmin === true ? superAdminToken : token);
   const all = ids.map((id) => ({
     name: id,
-    address: pathTo(id, { id: unitId, token: 'a-link' }),
+    address: pathTo(id, { id: recordOf(id), token: 'a-link' }),
     token: isPublic(id) ? null : tokenFor(id),
   }));
   const home = pathTo(homeRoute);
@@ -154,7 +154,8 @@ async function run(forDocuments: boolean): Promise<void> {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
     const superAdminToken = await tokenOf(server.url, superAdminSignIn);
-    for (const shot of shotsOf(token, superAdminToken)) await take(browser, server.url, shot, folder);
+    const recordOf = await exampleRecords(server.url, { token: superAdminToken, siteId });
+    for (const shot of shotsOf(token, superAdminToken, recordOf)) await take(browser, server.url, shot, folder);
     await takeFailing(browser, server, token, folder);
     console.log(`The pictures are in ${folder}`);
   } finally {

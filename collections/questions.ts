@@ -3,6 +3,8 @@ import type { RowQuery, RowsState } from './rowQuery.ts';
 import type { Alarms } from './replica/alarms/alarms.ts';
 import type { Diagnostics } from './replica/diagnostics/diagnostics.ts';
 import type { Figures } from './replica/figures/figures.ts';
+import type { Latencies } from './replica/figures/latency.ts';
+import type { LatencyQuestion } from './replica/figures/latencyKeeper.ts';
 import type {
   Away,
   AwayQuery,
@@ -25,6 +27,8 @@ export interface LiveView {
   alarms: { question: { siteId: number }; value: Alarms };
   /** When a device was last heard of, in milliseconds since 1970; null: never, as far as is known. */
   heard: { question: { entity: EntityName; id: number }; value: number | null };
+  /** How long confirmed commands took at a site, or through one device, as far as this browser has seen. */
+  latency: { question: LatencyQuestion; value: Latencies };
   diagnostics: { question: null; value: Diagnostics };
 }
 export type LiveViewName = keyof LiveView;

@@ -1,11 +1,12 @@
 import type { Observable } from 'rxjs';
-import type { Act, CommandTarget } from '#domain/commands/act.ts';
+import type { CommandAct, CommandTarget } from '#domain/commands/act.ts';
 import type { Command } from '#domain/commands/lifecycle.ts';
 import type { EntityName, RecordOf } from '#domain/entities/index.ts';
 import type { AppError } from '#domain/errors/appError.ts';
 import type { Connection, DiskState, Freshness } from '#domain/live/connection.ts';
 import type { Ask, AskName, LiveView, LiveViewName } from '../questions.ts';
 import type { RowQuery, RowsState } from '../rowQuery.ts';
+import type { PressOptions } from './tabCommands.ts';
 
 export type RecordState<Row> =
   | { status: 'loading' }
@@ -32,8 +33,13 @@ export interface ReplicaClient {
   readonly disk$: Observable<DiskState>;
   /** Whether something that this tab shows is being read anew. */
   readonly reading$: Observable<boolean>;
-  /** Asks a door; a second press while one runs on the same target is absorbed. */
-  command(target: CommandTarget, act: Act): void;
+  /** Keys of presses that did nothing, because a command ran on their target already. */
+  readonly absorbed$: Observable<string>;
+  /**
+   * Asks a door or device, and answers the key of the press; a second one while one runs on the same target is
+   * absorbed.
+   */
+  command(target: CommandTarget, act: CommandAct, options?: PressOptions): string;
   /** A record that a form just saved, so that its screen need not wait for the event. */
   saved(name: EntityName, record: { id: number }): void;
   /** A record that was just deleted here. */

@@ -121,13 +121,17 @@ export class HostLine {
   }
 
   /**
-   * A host that ran already answers at once; one whose code is on its way may take its time. Where the code is known to
-   * run, one that does not answer died before it could say so: another is opened, and given more time each time.
+   * A host that ran already answers at once; one whose code is on its way may take its time. But a browser may hand a
+   * page to a worker that is just dying with the page before it, and such a one never says so: the first of a page is
+   * soon given up for another of its kind. Where the code is known to run, one that does not answer died before it could
+   * say so: another is opened, and given more time each time.
    */
   private watchStart({ codeRan, attempts }: HostStart): void {
     const quick = timing.host.pulse * pingsMissed;
-    const limit = this.door.isRunning ? quick : codeRan ? quick * attempts : timing.host.start;
-    const loss = this.door.isRunning || codeRan ? 'hung' : 'failed';
+    const isFirst = !codeRan && attempts === 1;
+    const fresh = isFirst ? timing.host.firstStart : timing.host.start;
+    const limit = this.door.isRunning ? quick : codeRan ? quick * attempts : fresh;
+    const loss = this.door.isRunning || codeRan ? 'hung' : isFirst ? 'died' : 'failed';
     const late = setTimeout(() => this.welcome || this.lose(loss), Math.min(limit, timing.host.start));
     this.ended.signal.addEventListener('abort', () => clearTimeout(late));
   }

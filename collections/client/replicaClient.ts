@@ -13,17 +13,8 @@ import {
   tap,
   type Subscription,
 } from 'rxjs';
-import {
-  isSettled,
-  orphaned,
-  refused,
-  requested,
-  type Command,
-  type CommandPress,
-} from '#domain/commands/lifecycle.ts';
 import type { EntityName, RecordOf } from '#domain/entities/index.ts';
 import { allSites } from '#domain/entities/site.ts';
-import { timing } from '#domain/limits/timing.ts';
 import type { Connection, DiskState, EntityState } from '#domain/live/connection.ts';
 import { freshnessAt } from '#domain/live/freshness.ts';
 import type { NeedOutcome } from '../protocol.ts';
@@ -32,23 +23,20 @@ import { HostQuestions } from './hostQuestions.ts';
 import type { RecordState, ReplicaClient } from './client.ts';
 import type { RowQuery, RowsState } from '../rowQuery.ts';
 import { recordAcrossHosts, rowsAcrossHosts } from './acrossHosts.ts';
-import { newCommandKey } from './commandKey.ts';
 import { firstThenOwn } from './firstThenOwn.ts';
 import { EntityStates } from './entityStates.ts';
 import type { HostLoss } from './hostDoor.ts';
 import type { HostLink } from './hostLink.ts';
 import { isHostsOwn, mangoOf } from './query.ts';
 import { recordState, rowOf } from './storedRow.ts';
+import { TabCommands } from './tabCommands.ts';
 import type { TabCollection, TabStore } from './tabStore.ts';
 
-/** Commands that a tab remembers. */
-const rememberedCommands = 500;
 /** A list of at most so many rows is on the screen as it is: the host is told of them, and reads them first. */
 const screenful = 200;
 
 /** A tab's half of the replica: what it shows is read from the host's store, what it asks goes to the host. */
 export class TabReplica implements ReplicaClient {
-  readonly commands$ = new BehaviorSubject<readonly Command[]>([]);
   readonly connection$ = new BehaviorSubject<Connection>({ state: 'connecting', since: Date.now() });
   readonly disk$ = new BehaviorSubject<DiskState>('kept');
   readonly reading$: Observable<boolean>;
@@ -64,23 +52,22 @@ export class TabReplica implements ReplicaClient {
   private toldViews = '';
   /** Lists that were shown so far: the number of the next one. */
   private lists = 0;
-  /** Presses that no host has said anything of yet. */
-  private readonly pressed = new Map<string, CommandPress>();
+  private readonly commands: TabCommands;
   private readonly subscriptions: Subscription[];
 
   constructor(link: HostLink) {
     this.link = link;
     this.questions = new HostQuestions(link);
+    this.commands = new TabCommands(link);
     this.reading$ = this.states.reading$;
     this.subscriptions = [
       link.arrived$.subscribe(() => this.arrived()),
       link.lost$.subscribe((loss) => this.lost(loss)),
       link.on('store').subscribe(({ name }) => this.isHosted$.next(name !== null)),
-      link.on('absorbed').subscribe(({ key }) => this.pressed.delete(key)),
       link.on('connection').subscribe(({ connection }) => this.connection$.next(connection)),
       link.on('entity').subscribe(({ entity, state }) => this.states.told(entity, state)),
       link.on('disk').subscribe(({ state }) => this.disk$.next(state)),
-      link.on('commands').subscribe(({ commands }) => this.remember(commands)),
+      ...this.commands.listen(link),
     ];
   }
 
@@ -167,11 +154,16 @@ export class TabReplica implements ReplicaClient {
     return recordAcrossHosts(record$, this.link.lost$);
   }
 
-  command(...[target, act]: Parameters<ReplicaClient['command']>): void {
-    const press = { key: newCommandKey(), target, act, requestedAt: Date.now() };
-    if (!this.link.isUp) return this.remember([refused(press, Date.now())]);
-    this.pressed.set(press.key, press);
-    return this.link.send({ kind: 'command', press });
+  get commands$() {
+    return this.commands.commands$;
+  }
+
+  get absorbed$() {
+    return this.commands.absorbed$;
+  }
+
+  command(...asked: Parameters<ReplicaClient['command']>): string {
+    return this.commands.press(...asked);
   }
 
   saved(entity: EntityName, { id }: { id: number }): void {
@@ -197,25 +189,16 @@ export class TabReplica implements ReplicaClient {
     this.isHosted$.next(true);
     this.toldViews = '';
     this.tellViews();
-    const open = this.commands$.value.filter(({ state }) => state === 'unconfirmed' || !isSettled(state));
-    const commands = [...[...this.pressed.values()].map(requested), ...open].filter(
-      ({ requestedAt }) => Date.now() - requestedAt < timing.commandEvidence,
-    );
-    if (commands.length > 0) this.link.send({ kind: 'inherit', commands });
+    this.commands.arrived();
   }
 
   /** What is shown stays, but nobody can tell any more how true it is, or what came of commands under way. */
   private lost(loss: HostLoss): void {
-    const now = Date.now();
     this.store$.next(null);
     this.isHosted$.next(false);
-    this.connection$.next({ state: 'reconnecting', since: now });
+    this.connection$.next({ state: 'reconnecting', since: Date.now() });
     this.states.lost();
-    if (loss === 'rested') return;
-    const unheard = [...this.pressed.values()].map(requested);
-    this.pressed.clear();
-    const all = [...unheard, ...this.commands$.value];
-    this.remember(all.filter(({ state }) => !isSettled(state)).map((command) => orphaned(command, now)));
+    this.commands.lost(loss);
   }
 
   /** Runs a query on the entity's collection while somebody subscribes, and anew whenever the store is another one. */
@@ -328,14 +311,5 @@ export class TabReplica implements ReplicaClient {
         return state;
       }),
     );
-  }
-
-  private remember(changed: readonly Command[]): void {
-    if (changed.length === 0) return;
-    for (const { key } of changed) this.pressed.delete(key);
-    const byKey = new Map(this.commands$.value.map((command) => [command.key, command]));
-    for (const command of changed) byKey.set(command.key, command);
-    const newestFirst = [...byKey.values()].toSorted((a, b) => b.requestedAt - a.requestedAt);
-    this.commands$.next(newestFirst.slice(0, rememberedCommands));
   }
 }

@@ -28,8 +28,12 @@ export type Heard = (outcome: 'answer' | AppError, token: string | null, asked: 
 export interface CallInput {
   parameters?: Readonly<Record<string, string | number>>;
   query?: ListQuery;
+  /** Query fields that this call alone takes. */
+  fields?: Readonly<Record<string, string | number>>;
   body?: unknown;
   signal?: AbortSignal;
+  /** Told of the status of a good answer. */
+  answered?: (status: number) => void;
 }
 
 export interface ListAnswer {
@@ -52,9 +56,9 @@ function fill(path: string, parameters: CallInput['parameters']): string {
   });
 }
 
-function searchParams(query: ListQuery = {}): URLSearchParams {
+function searchParams({ query, fields }: Pick<CallInput, 'query' | 'fields'>): URLSearchParams {
   const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
+  for (const [name, value] of Object.entries({ ...query, ...fields })) {
     if (value === undefined) continue;
     parameters.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
   }
@@ -85,11 +89,12 @@ export function createApi({ base, token, heard }: ApiOptions): Api {
       const response = await client(`${base}/${fill(definition.path, input.parameters)}`, {
         method: definition.method,
         headers,
-        searchParams: searchParams(input.query),
+        searchParams: searchParams(input),
         ...(input.body === undefined ? {} : { json: input.body }),
         ...(input.signal === undefined ? {} : { signal: input.signal }),
       });
       const value = await read(response, definition.answer);
+      input.answered?.(response.status);
       heard?.('answer', held, asked);
       return value;
     } catch (thrown) {

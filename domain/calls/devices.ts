@@ -22,7 +22,7 @@ export const deviceCalls = defineCalls({
     summary: 'Sets the same config on several controllers, all or none.',
     ask: { area: 'sites', level: 'write' },
     body: z.object({
-      ids: z.array(referenceField).min(1, 'Choose a controller.').max(1000),
+      ids: z.array(referenceField).min(1, 'Choose a controller.').max(1000, 'Choose 1,000 controllers at most.'),
       config: controllerConfigBody,
     }),
     answer: 'none',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { channelCount, calibrationEvents, resetTargets } from '../states/device.ts';
-import { commandBodySchema, commandKey } from './command.ts';
+import { commandBodySchema, commandKey, commandReason } from './command.ts';
 import { admin, defineCalls, type CallDefinition } from './define.ts';
 
 const ask = { area: 'sites', level: 'state' } as const;
@@ -31,29 +31,29 @@ const channel = z
   .int()
   .min(0)
   .max(channelCount.multiplexer - 1);
-const key = commandKey.optional();
+const sender = { key: commandKey.optional(), reason: commandReason.optional() };
 
 /** What devices are asked to do beyond their doors. */
 export const deviceCommandCalls = defineCalls({
   motorisedLockCalibrate: {
     ...command('motorisedLocks/:id/calibrate', 'Goes one step on in teaching a motorised lock where its bolt ends.'),
-    body: z.object({ event: z.enum(calibrationEvents), key }),
+    body: z.object({ event: z.enum(calibrationEvents), ...sender }),
   },
   multiplexerPower: {
     ...command('multiplexers/:id/power', 'Toggles the power of a multiplexer, or of one of its channels.'),
-    body: z.object({ channel: channel.optional(), operation: z.literal('TOGGLE').optional(), key }).nullish(),
+    body: z.object({ channel: channel.optional(), operation: z.literal('TOGGLE').optional(), ...sender }).nullish(),
   },
   multiplexerChannelReset: {
     ...command('multiplexers/:id/channelReset', 'Resets channels of a multiplexer.'),
     body: z.object({
       channels: z.array(channel).min(1, 'Choose a channel to reset.').max(channelCount.multiplexer),
       target: z.enum(resetTargets),
-      key,
+      ...sender,
     }),
   },
   multiplexerEnrol: command('multiplexers/:id/enrol', 'Enrols a multiplexer with its controller.'),
   powerControllerPower: {
     ...command('powerControllers/:id/power', 'Toggles what a power controller feeds.'),
-    body: z.object({ operation: z.literal('TOGGLE'), key }),
+    body: z.object({ operation: z.literal('TOGGLE'), ...sender }),
   },
 });

@@ -1,14 +1,54 @@
 import type { EntityName } from '../entities/index.ts';
+import type { CalibrationEvent, ResetTarget } from '../states/device.ts';
 import type { UnitStatus } from '../states/unitStatus.ts';
 
 /** What a command asks of a door. Unlock in the interface is the API's open. */
 export const acts = ['lock', 'open'] as const;
 export type Act = (typeof acts)[number];
 
-export const actLabels: Record<Act, { verb: string; running: string; done: string }> = {
+/** What a command asks of a door or device. */
+export const commandActs = [...acts, 'power', 'channelReset', 'enrol', 'calibrate'] as const;
+export type CommandAct = (typeof commandActs)[number];
+
+/** What staff can command. */
+export const commandedEntities = [
+  'unit',
+  'gate',
+  'controller',
+  'lockable',
+  'powerController',
+  'multiplexer',
+  'motorisedLock',
+] as const satisfies readonly EntityName[];
+export type CommandedEntity = (typeof commandedEntities)[number];
+
+export interface ActLabels {
+  verb: string;
+  running: string;
+  done: string;
+}
+
+export const actLabels: Record<CommandAct, ActLabels> = {
   lock: { verb: 'Lock', running: 'Locking', done: 'Locked' },
   open: { verb: 'Unlock', running: 'Unlocking', done: 'Unlocked' },
+  power: { verb: 'Toggle power', running: 'Toggling power', done: 'Power toggled' },
+  channelReset: { verb: 'Reset channels', running: 'Resetting channels', done: 'Channels reset' },
+  enrol: { verb: 'Enrol', running: 'Enrolling', done: 'Enrolled' },
+  calibrate: { verb: 'Calibrate', running: 'Calibrating', done: 'Calibrated' },
 };
+
+const ownLabels: { [Entity in CommandedEntity]?: { [Name in CommandAct]?: ActLabels } } = {
+  controller: {
+    lock: { verb: 'Secure', running: 'Securing', done: 'Secured' },
+    open: { verb: 'Access', running: 'Giving access', done: 'Access given' },
+  },
+  lockable: { open: { verb: 'Open', running: 'Opening', done: 'Opened' } },
+};
+
+/** The words for an act on an entity. */
+export function labelsOf({ entity }: Pick<CommandTarget, 'entity'>, act: CommandAct): ActLabels {
+  return ownLabels[entity]?.[act] ?? actLabels[act];
+}
 
 /** The statuses that prove an act: seen in a read that was sent after the request. */
 export const provingStatuses: Record<Act, readonly UnitStatus[]> = {
@@ -16,16 +56,19 @@ export const provingStatuses: Record<Act, readonly UnitStatus[]> = {
   open: ['unlocked', 'opened'],
 };
 
-/** The device events that prove an act, in the log since the request. */
-export const provingEvents: Record<Act, readonly string[]> = {
-  lock: ['Locked'],
-  open: ['Unlocked', 'Opened'],
-};
-
 /** What a command is aimed at. */
 export interface CommandTarget {
-  entity: Extract<EntityName, 'unit'>;
+  entity: CommandedEntity;
   id: number;
   siteId: number;
   name: string;
+}
+
+/** What an act needs to know beyond its target: a channel to toggle, channels to reset and how, a step of calibration. */
+export interface CommandDetails {
+  /** Absent: the device itself. */
+  channel?: number | undefined;
+  channels?: readonly number[] | undefined;
+  target?: ResetTarget | undefined;
+  event?: CalibrationEvent | undefined;
 }

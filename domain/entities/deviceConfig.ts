@@ -13,7 +13,7 @@ export const deviceConfig = defineEntity({
   area: 'admin',
   replication: 'window',
   label: { one: 'Device config', many: 'Device configs' },
-  indexes: ['siteId', 'identifier'],
+  indexes: ['siteId', 'identifier', 'type', 'name'],
   search: ['identifier', 'name'],
   schema: () =>
     z.looseObject({

@@ -31,7 +31,7 @@ export const gate = defineEntity({
       ...wiring,
       relayMode: z.enum(relayModes).nullish(),
       hidId: id.nullish(),
-      /** When it opens for anybody; absent: for those alone who may pass. */
+      /** When it opens for those who stay at a site of its; absent: at any time. */
       scheduleId: id.nullish(),
     }),
 });

@@ -12,7 +12,7 @@ export const padlock = defineEntity({
   area: 'sites',
   replication: 'window',
   label: { one: 'Padlock', many: 'Padlocks' },
-  indexes: ['siteId', 'name', 'online'],
+  indexes: ['siteId', 'name', 'online', 'battery'],
   search: ['name', 'serialNumber'],
   schema: () =>
     z.looseObject({

@@ -3,7 +3,7 @@ export const storageKeys = {
   token: 'token',
   /** Whose the personal keys are: the user and the API. */
   owner: 'owner',
-  /** Set when the server no longer accepted the token, until somebody signs in: the login page says why it is there. */
+  /** When the server no longer accepted the token, until somebody signs in: the login page says why it is there. */
   signInEnded: 'signInEnded',
   /** The organisation of the user who was here last: names the local store before the user is read. */
   organisation: 'organisation',
@@ -60,6 +60,8 @@ export const keyBelongsTo = {
 export const sessionStorageKeys = {
   /** Followed by the part's name: it did not arrive before, in this tab. */
   loadFailurePrefix: 'loadFailure.',
+  /** The end of a sign-in that the tab has told of, and tells of no more. */
+  endTold: 'endTold',
 } as const;
 
 /** How the names of all databases begin that the dashboard keeps in the browser. */

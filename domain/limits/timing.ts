@@ -45,20 +45,27 @@ export const timing = {
   diagnostics: 1_000,
   /** How long a command waits for the device to show what was asked. */
   commandConfirm: 15_000,
-  /** How long a command waits for the target's log, where only the log can prove anything. */
-  commandLog: 2_000,
+  /** A motorised door may take its motor's time, and so much more, to show it. */
+  commandMotorGrace: 5_000,
+  /** How long a command waits to see how its target stands, before it is sent. */
+  commandLook: 2_000,
+  /** How long what was read of a controller serves for all that hangs on it. */
+  commandControllerKnown: 2_000,
   /** How long late evidence still turns an unconfirmed command into a confirmed one. */
   commandEvidence: 600_000,
   /** A press that reaches its runner later than this is refused: no door may open long after it was asked. */
   commandFresh: 5_000,
+  /** The same for one of many that were asked by one press, and wait for their turn. */
+  commandFreshOfMany: 30_000,
   /** When the device's state is read after a command, counted from the request, where no live event tells. */
   commandReads: [1_000, 2_000, 4_000, 8_000, 15_000],
   /** The replica host, as its tabs watch it. */
   host: {
     /** How often a tab pings it; two pings in a row without an answer mean that it hangs. */
     pulse: 4_000,
-    /** How long its code may take to load and answer. */
+    /** How long its code may take to load and answer; and how long the first one is waited for before another is tried. */
     start: 30_000,
+    firstStart: 6_000,
     /** A host that was lost within this time of its start died young: the next one waits. */
     young: 10_000,
     /** The first wait before another host is opened after one died young; it doubles each time. */

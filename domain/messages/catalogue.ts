@@ -10,11 +10,17 @@ import { sessionMessages } from './session.ts';
  * way it is shown, and how long it stays. Each is an export of its own, so that a page loads no line that it never says.
  */
 
-/** A 403; the server's own text goes before this one. */
+/** A 403, in the server's own words where it has any. */
 export const forbidden = {
   ...{ shown: 'popup', kind: 'error', stays: timing.popup.forbidden },
-  text: apiMessages.forbidden,
-} as const satisfies PopupNotice<[]>;
+  text: (own: string = apiMessages.forbidden) => own,
+} as const satisfies PopupNotice<[own?: string]>;
+
+/** A page that may not be opened, or no longer stay open, with the sentence that says why. */
+export const pageRefused = {
+  ...{ shown: 'popup', kind: 'error', stays: timing.popup.forbidden },
+  text: (reason: string) => reason,
+} as const satisfies PopupNotice<[string]>;
 
 /** No response at all. */
 export const maintenance = {
@@ -48,7 +54,16 @@ export const controllersFailed = {
   text: 'One or more controllers failed to action the command - check console for details.',
 } as const satisfies PopupNotice<[]>;
 
+/** A controller command for chosen devices of which some are none. */
+export const notControllers = {
+  ...{ shown: 'popup', kind: 'warning', stays: timing.popup.error, urgent: true },
+  text: 'One or more selected devices are not controllers.',
+} as const satisfies PopupNotice<[]>;
+
 const requested = { shown: 'popup', kind: 'success', stays: timing.popup.commandSuccess } as const;
+
+/** Something that a person asked for is done, with the sentence that says what. */
+export const done = { ...requested, text: (sentence: string) => sentence } as const satisfies PopupNotice<[string]>;
 
 export const requestedSecure = {
   ...requested,
@@ -58,6 +73,17 @@ export const requestedSecure = {
 export const requestedAccess = {
   ...requested,
   text: (names: string) => `Requested access for ${names}`,
+} as const satisfies PopupNotice<[string]>;
+
+export const nothingSent = {
+  ...urgentError,
+  text: (cause: string) => `Nothing was sent: ${cause}`,
+} as const satisfies PopupNotice<[string]>;
+
+/** A file that was asked for could not be made. */
+export const downloadFailed = {
+  ...urgentError,
+  text: (message: string) => message,
 } as const satisfies PopupNotice<[string]>;
 
 export const lockableNotOpened = {
@@ -122,6 +148,12 @@ export const siteNotStored = {
 
 export const noUserId = { shown: 'field', text: sessionMessages.noUserId } as const satisfies OtherNotice<[]>;
 
+/** The token's end is near. */
+export const signInEnds = {
+  ...{ shown: 'popup', kind: 'warning', stays: null },
+  text: sessionMessages.signInEnds,
+} as const satisfies PopupNotice<[]>;
+
 /** A sign-in without any role that grants something. */
 export const noRoles = { ...urgentError, text: sessionMessages.noRoles } as const satisfies PopupNotice<[]>;
 
@@ -138,13 +170,13 @@ const suffixed = (text: string) => (isRepeat: boolean) => (isRepeat ? text + pag
 
 /** A page that did not arrive. */
 export const pageNotLoaded = {
-  ...{ shown: 'popup', kind: 'error', stays: null, urgent: true },
+  ...{ shown: 'popup', kind: 'error', stays: null, urgent: true, name: 'page' },
   text: suffixed(pageMessages.loadFailed),
 } as const satisfies PopupNotice<[boolean]>;
 
 /** Another part of the dashboard that did not arrive. */
 export const moduleNotLoaded = {
-  ...{ shown: 'popup', kind: 'warning', stays: null, urgent: true },
+  ...{ shown: 'popup', kind: 'warning', stays: null, urgent: true, name: 'module' },
   text: suffixed(pageMessages.newVersion),
 } as const satisfies PopupNotice<[boolean]>;
 

@@ -5,4 +5,19 @@ export const commandMessages = {
   unreachable: 'No connection to the server. Doors cannot be asked until it is back.',
   running: 'A command is under way on this door.',
   unconfirmed: 'No confirmation yet. It may have happened: check the door.',
+  unconfirmedDevice: 'No confirmation yet. It may have happened: check the device.',
+  taken: 'The device took it. It does not show more than that.',
+} as const;
+
+/** Why a command was not sent. Times are written as people read them. */
+export const notSentMessages = {
+  offlineSince: (since: string) =>
+    `Not sent: this browser has had no connection to the server since ${since}. Try again once it is back.`,
+  late: 'Not sent: it took too long to get under way, and nothing may move long after it was asked to. Press again.',
+  overlocked: (name: string, done: string) =>
+    `Not sent: ${name} is overlocked, and cannot be ${done} from here until the overlock is lifted.`,
+  silent: (name: string, since: string) => `Not sent: ${name} has not been heard since ${since}.`,
+  controllerSilent: (name: string, since: string) =>
+    `Not sent: ${name}'s controller has not been heard since ${since}.`,
+  calibrationFailed: 'The lock reports that its calibration failed. Start it again.',
 } as const;

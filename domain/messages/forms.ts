@@ -27,4 +27,9 @@ export const formMessages = {
     leave: 'Leave',
     discard: 'Discard',
   },
+  signOut: {
+    title: 'Sign out without saving?',
+    lost: 'Nothing that was typed here is kept in this browser once you sign out.',
+    leave: 'Sign out',
+  },
 } as const;

@@ -5,7 +5,8 @@ export type NoticeText<Given extends readonly unknown[]> = string | ((...given: 
 
 /**
  * A message in a popup. `stays`: milliseconds on the screen; null: until it is closed. `urgent`: screen readers
- * interrupt for it, because what the person has just done did not happen.
+ * interrupt for it, because what the person has just done did not happen. `name`: a text told anew under it takes the
+ * place of the one before.
  */
 export interface PopupNotice<Given extends readonly unknown[] = readonly unknown[]> {
   readonly shown: 'popup';
@@ -13,6 +14,7 @@ export interface PopupNotice<Given extends readonly unknown[] = readonly unknown
   readonly text: NoticeText<Given>;
   readonly stays: number | null;
   readonly urgent?: true;
+  readonly name?: string;
 }
 
 /**

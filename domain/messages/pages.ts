@@ -4,6 +4,9 @@ export const pageMessages = {
   notFoundButton: 'Back to home',
   siteNotStored: 'Selected site is not stored in site state',
   loadFailed: 'There was an issue navigating to the next page - please refresh the page.',
+  /** On the page itself, beside the message. */
+  pageMissing: 'The page did not arrive.',
+  pageComes: 'The page comes by itself once the server answers.',
   newVersion: "There's a new version of the dashboard, please refresh the page.",
   repeatSuffix: ' If this error continues to appear, please contact support.',
   missingRight: (right: string, giver: string) => `You need ${right}; ask someone with ${giver}`,

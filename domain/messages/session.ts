@@ -9,6 +9,7 @@ export const sessionMessages = {
   /** Why the login page is there, when the server no longer accepts the token. */
   signInEnded: 'Your sign-in has ended. Please sign in again.',
   signInEnds: 'Your sign-in ends in a few minutes. What you type is kept; you will be asked to sign in again.',
+  signInAgain: 'Sign in again',
   passwordReset: 'Password reset!',
   passwordsMustMatch: 'Passwords must match.',
   repeatedPasswordDiffers: 'Repeated password does not match new password',

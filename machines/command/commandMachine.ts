@@ -1,15 +1,20 @@
 import { assign, setup } from 'xstate';
-import type { Act, CommandTarget } from '#domain/commands/act.ts';
-import type { Command } from '#domain/commands/lifecycle.ts';
+import { isSettled, requested, unconfirmedText, type Command, type CommandPress } from '#domain/commands/lifecycle.ts';
 import { AppError, toAppError } from '#domain/errors/appError.ts';
 import { timing } from '#domain/limits/timing.ts';
-import { commandMessages } from '#domain/messages/commands.ts';
 import { providedActor } from '../provided.ts';
 
 /** A command as it was asked for, or as it stood when its host died. */
-/** `requestedAt`: when the button was pressed, in milliseconds since 1970, where that was earlier than the start. */
 export type CommandRequest =
-  { key: string; target: CommandTarget; act: Act; online: boolean; requestedAt?: number } | { restored: Command };
+  | (CommandPress & {
+      /** Why it is not sent at all, in a sentence; null: nothing is in the way. */
+      obstacle: string | null;
+      /** Whether anything could prove it: otherwise it ends when the device has taken it. */
+      isProvable: boolean;
+      /** How long the device may take to show what was asked, from the request on, in milliseconds. */
+      limit: number;
+    })
+  | { restored: Command };
 
 export type CommandInput = CommandRequest & {
   /** The time in milliseconds since 1970. */
@@ -18,53 +23,64 @@ export type CommandInput = CommandRequest & {
 
 export interface CommandContext extends Omit<Command, 'state'> {
   now: () => number;
-  online: boolean;
+  obstacle: string | null;
+  isProvable: boolean;
+  limit: number;
   restoredFrom: Command['state'] | null;
 }
 
 export type CommandEvent =
   /** The device's own state, or its log, shows what was asked. */
   | { type: 'PROVEN' }
+  /** The device itself says that it could not, in a sentence. */
+  | { type: 'DISPROVEN'; message: string }
   /** The host that ran the command is gone, and with it the answer. */
   | { type: 'HOST_DIED' };
 
-/** What the actor that asks the door is given. */
-export interface SendInput {
-  target: CommandTarget;
-  act: Act;
-}
+/** What the API's acceptance means: the device took the command, or it was passed on and nobody has answered yet. */
+export type Acceptance = 'taken' | 'passed on';
 
 function contextOf(input: CommandInput): CommandContext {
   const { now } = input;
   if ('restored' in input) {
     const { state, ...kept } = input.restored;
-    return { ...kept, now, online: true, restoredFrom: state };
+    const isEnd = state === 'accepted' && isSettled(input.restored);
+    const limit = timing.commandConfirm;
+    return { ...kept, now, obstacle: null, isProvable: !isEnd, limit, restoredFrom: state };
   }
-  const { key, target, act, online } = input;
-  const times = { requestedAt: input.requestedAt ?? now(), sentAt: null, acceptedAt: null, settledAt: null };
-  return { key, target, act, online, now, message: null, restoredFrom: null, ...times };
+  const { obstacle, isProvable, limit } = input;
+  const { state: _state, ...asked } = requested(input);
+  return { ...asked, now, obstacle, isProvable, limit, restoredFrom: null };
 }
+
+const disproven = {
+  target: '#command.failed',
+  actions: { type: 'settle', params: ({ event }: { event: { message: string } }) => ({ message: event.message }) },
+} as const;
 
 /**
  * One command on one target. It is sent once, at once, and never again: what fails or stays unanswered ends here, and
  * only evidence can still turn "unconfirmed" into "confirmed". The actor `send` resolves when the API has accepted the
- * command and rejects with an AppError; when it is stopped it lets a request that is under way finish. The limit of
- * 15 s counts from the request; a refusal that comes after it is still told.
+ * command and rejects with an AppError; when it is stopped it lets a request that is under way finish. The limit counts
+ * from the sending; a refusal that comes after it is still told.
  */
 export const commandMachine = setup({
   types: {} as { context: CommandContext; events: CommandEvent; input: CommandInput },
-  actors: { send: providedActor<void, SendInput>('send') },
+  actors: { send: providedActor<Acceptance, void>('send') },
   actions: {
     stampSent: assign({ sentAt: ({ context }) => context.now() }),
     stampAccepted: assign({ acceptedAt: ({ context }) => context.now() }),
     settle: assign(({ context }, { message }: { message: string | null }) => ({ message, settledAt: context.now() })),
     leaveOpen: assign(({ context }) => ({
-      message: commandMessages.unconfirmed,
+      message: unconfirmedText(context.target),
       settledAt: context.settledAt ?? context.now(),
     })),
   },
   guards: {
-    isOffline: ({ context }) => !context.online,
+    isHindered: ({ context }) => context.obstacle !== null,
+    wasTaken: ({ context }) => context.restoredFrom === 'accepted' && !context.isProvable,
+    isAllThereIs: ({ context }, { acceptance }: { acceptance: Acceptance }) =>
+      !context.isProvable && acceptance === 'taken',
     wasConfirmed: ({ context }) => context.restoredFrom === 'confirmed',
     wasFailed: ({ context }) => context.restoredFrom === 'failed',
     wasRestored: ({ context }) => context.restoredFrom !== null,
@@ -72,7 +88,7 @@ export const commandMachine = setup({
     isOverdue: ({ context }) => context.settledAt !== null,
     isRefusal: (_, { error }: { error: unknown }) => error instanceof AppError && error.isRefusal,
   },
-  delays: { confirmLimit: timing.commandConfirm },
+  delays: { confirmLimit: ({ context }) => context.limit },
 }).createMachine({
   id: 'command',
   context: ({ input }) => contextOf(input),
@@ -82,11 +98,12 @@ export const commandMachine = setup({
       always: [
         { guard: 'wasConfirmed', target: 'confirmed' },
         { guard: 'wasFailed', target: 'failed' },
+        { guard: 'wasTaken', target: 'taken' },
         { guard: 'wasRestored', target: 'unconfirmed' },
         {
-          guard: 'isOffline',
+          guard: 'isHindered',
           target: 'failed',
-          actions: { type: 'settle', params: { message: commandMessages.offline } },
+          actions: { type: 'settle', params: ({ context }) => ({ message: context.obstacle }) },
         },
         { target: 'running', actions: 'stampSent' },
       ],
@@ -96,8 +113,15 @@ export const commandMachine = setup({
       invoke: {
         id: 'send',
         src: 'send',
-        input: ({ context: { target, act } }) => ({ target, act }),
-        onDone: [{ guard: 'isOverdue', target: 'unconfirmed' }, { target: '.accepted' }],
+        onDone: [
+          {
+            guard: { type: 'isAllThereIs', params: ({ event }) => ({ acceptance: event.output }) },
+            target: 'taken',
+            actions: ['stampAccepted', { type: 'settle', params: { message: null } }],
+          },
+          { guard: 'isOverdue', target: 'unconfirmed' },
+          { target: '.accepted' },
+        ],
         onError: [
           {
             guard: { type: 'isRefusal', params: ({ event }) => event },
@@ -107,7 +131,7 @@ export const commandMachine = setup({
           { target: 'unconfirmed' },
         ],
       },
-      on: { PROVEN: 'proven', HOST_DIED: 'unconfirmed' },
+      on: { PROVEN: 'proven', DISPROVEN: disproven, HOST_DIED: 'unconfirmed' },
       after: { confirmLimit: [{ guard: 'isUnanswered', target: '.overdue' }, { target: 'unconfirmed' }] },
       states: {
         sent: {},
@@ -116,9 +140,11 @@ export const commandMachine = setup({
         overdue: { entry: 'leaveOpen' },
       },
     },
-    unconfirmed: { entry: 'leaveOpen', on: { PROVEN: 'proven' } },
+    unconfirmed: { entry: 'leaveOpen', on: { PROVEN: 'proven', DISPROVEN: disproven } },
     proven: { always: { target: 'confirmed', actions: { type: 'settle', params: { message: null } } } },
     confirmed: { type: 'final' },
+    /** Accepted, and nothing more can be known. */
+    taken: { type: 'final' },
     failed: { type: 'final' },
   },
 });

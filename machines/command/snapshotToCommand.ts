@@ -7,12 +7,14 @@ export type CommandSnapshot = SnapshotFrom<typeof commandMachine>;
 function stateOf(snapshot: CommandSnapshot): CommandState {
   const { value } = snapshot;
   if (typeof value !== 'string') return value.running === 'overdue' ? 'unconfirmed' : value.running;
+  if (value === 'taken') return 'accepted';
   // Passed through in one step, and so never seen.
   return value === 'proven' ? 'confirmed' : value;
 }
 
 /** The machine's snapshot as the command that every tab sees. */
 export function snapshotToCommand(snapshot: CommandSnapshot): Command {
-  const { key, target, act, requestedAt, sentAt, acceptedAt, settledAt, message } = snapshot.context;
-  return { key, target, act, state: stateOf(snapshot), requestedAt, sentAt, acceptedAt, settledAt, message };
+  const { key, target, act, details, reason, requestedAt, sentAt, acceptedAt, settledAt, message } = snapshot.context;
+  const times = { requestedAt, sentAt, acceptedAt, settledAt };
+  return { key, target, act, details, reason, state: stateOf(snapshot), ...times, message };
 }

@@ -7,13 +7,15 @@ export type OutageEvent =
   | { type: 'SILENT' }
   /** A call was answered, however badly. */
   | { type: 'ANSWERED' }
+  /** Nobody waits for an answer, but something else was cut off. */
+  | { type: 'DOUBTED' }
   /** Another tab has noticed the outage. */
   | { type: 'FLAGGED' }
   /** Another tab has heard the first response. */
   | { type: 'UNFLAGGED' };
 
 /**
- * One outage of the API, as one tab lives through it. Noticed, it is flagged for every tab and told once; the page is
+ * One outage of the API, as one tab lives through it. Where something makes its answering doubtful, it is asked. Noticed, it is flagged for every tab and told once; the page is
  * reloaded after 10 s, as soon as `mayReload` says that its own address answers and nothing typed is lost. All the while
  * the API is asked for a sign of life. The first response, in any tab, ends it and calls the reload off. A page that
  * begins with the flag set comes from that reload, or began in the outage: it tells nothing, and never reloads.
@@ -44,6 +46,11 @@ export const outageMachine = setup({
   states: {
     beginning: { always: [{ guard: 'isFlagged', target: '#outage.outage.page.reloaded' }, { target: 'none' }] },
     none: {
+      initial: 'trusting',
+      states: {
+        trusting: { on: { DOUBTED: 'asking' } },
+        asking: { invoke: { src: 'askApi', onDone: 'trusting', onError: 'trusting' } },
+      },
       on: {
         SILENT: { target: 'outage', actions: ['flag', 'tellOutage'] },
         FLAGGED: { target: 'outage', actions: 'tellOutage' },

@@ -1,3 +1,4 @@
+import { featuresNotRead, userNotRead } from '#domain/messages/catalogue.ts';
 import { featuresInput, userInput } from './recordInputs.ts';
 import { sessionSetup } from './sessionSetup.ts';
 
@@ -23,7 +24,7 @@ export const loadingState = sessionSetup.createStateConfig({
             target: 'loaded',
             actions: {
               type: 'log',
-              params: ({ event }) => ({ text: 'The active user could not be read.', cause: event.error }),
+              params: ({ event }) => ({ text: userNotRead.text, cause: event.error }),
             },
           },
         ],
@@ -43,7 +44,7 @@ export const loadingState = sessionSetup.createStateConfig({
             target: 'loaded',
             actions: {
               type: 'log',
-              params: ({ event }) => ({ text: "The organisation's features could not be read.", cause: event.error }),
+              params: ({ event }) => ({ text: featuresNotRead.text, cause: event.error }),
             },
           },
         ],

@@ -1,5 +1,4 @@
 import { raise } from 'xstate';
-import { sessionMessages } from '#domain/messages/session.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { loadingState } from './loadingState.ts';
 import { heldToken, holderId } from './recordInputs.ts';
@@ -30,6 +29,8 @@ export const sessionMachine = sessionSetup.createMachine({
         actions: { type: 'takeToken', params: ({ event }) => ({ token: event.token, isFresh: false }) },
       },
     ],
+    // As a refusal by the server: what is theirs stays for the same user.
+    SIGN_IN_AGAIN: { guard: 'hasToken', target: '.expired', actions: { type: 'endAtServer', params: heldToken } },
     UNAUTHORISED: { guard: { type: 'isHeldToken', params: ({ event }) => event }, target: '.expired' },
     SIGN_OUT: {
       guard: 'hasToken',
@@ -68,10 +69,7 @@ export const sessionMachine = sessionSetup.createMachine({
     withoutRoles: {
       always: {
         target: 'signedOut',
-        actions: [
-          { type: 'removeToken', params: heldToken },
-          { type: 'showPopup', params: { text: sessionMessages.noRoles } },
-        ],
+        actions: [{ type: 'removeToken', params: heldToken }, 'tellNoRoles'],
       },
     },
     /** The server no longer accepts the token. The store stays, for the same user only. */

@@ -61,7 +61,7 @@ export const sessionSetup = setup({
     hideMessages: providedAction('hideMessages'),
     warnOfEnd: providedAction('warnOfEnd'),
     withdrawWarning: providedAction('withdrawWarning'),
-    showPopup: providedAction<{ text: string }>('showPopup'),
+    tellNoRoles: providedAction('tellNoRoles'),
     goHome: providedAction('goHome'),
     log: providedAction<{ text: string; cause: unknown }>('log'),
 

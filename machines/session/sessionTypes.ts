@@ -28,6 +28,8 @@ export interface SessionContext extends Pick<SessionInput, 'now'> {
 export type SessionEvent =
   | { type: 'SIGN_IN'; email: string; password: string }
   | { type: 'SIGN_OUT' }
+  /** The person would sign in anew now, not when the token ends. */
+  | { type: 'SIGN_IN_AGAIN' }
   /** Another tab stored a token, or removed it (null). */
   | { type: 'TOKEN_CHANGED'; token: string | null }
   /** A call with this token was answered with 401. */

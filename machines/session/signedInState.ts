@@ -1,5 +1,6 @@
 import { raise } from 'xstate';
 import { expiryState } from './expiryState.ts';
+import { featuresNotRead, userNotRead } from '#domain/messages/catalogue.ts';
 import { featuresInput, userInput } from './recordInputs.ts';
 import { sessionSetup } from './sessionSetup.ts';
 
@@ -38,7 +39,7 @@ const user = sessionSetup.createStateConfig({
             target: 'held',
             actions: {
               type: 'log',
-              params: ({ event }) => ({ text: 'The active user could not be read.', cause: event.error }),
+              params: ({ event }) => ({ text: userNotRead.text, cause: event.error }),
             },
           },
         ],
@@ -82,7 +83,7 @@ const features = sessionSetup.createStateConfig({
             target: 'held',
             actions: {
               type: 'log',
-              params: ({ event }) => ({ text: "The organisation's features could not be read.", cause: event.error }),
+              params: ({ event }) => ({ text: featuresNotRead.text, cause: event.error }),
             },
           },
         ],

@@ -1,7 +1,7 @@
 import type { Strictness } from '#domain/states/user.ts';
 import type { DenialReason } from '#domain/states/logs.ts';
 import type { StoredSpan } from '#server/storage/schema/doors.ts';
-import { isWithin } from './schedule.ts';
+import { isWithin } from '#domain/states/hours.ts';
 
 /** A time that may be open at either end. */
 export interface Validity {

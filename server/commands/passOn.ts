@@ -55,7 +55,8 @@ export async function passOn(
 ): Promise<boolean> {
   const { storage, now } = parts;
   const target = await commandTarget(storage.database, viewer, kind, id, wanted.act);
-  const asked = [target.name, wanted.detail].filter((part) => part !== undefined).join(', ');
+  const reason = wanted.reason === undefined || wanted.reason === '' ? undefined : `reason: ${wanted.reason}`;
+  const asked = [target.name, wanted.detail, reason].filter((part) => part !== undefined).join(', ');
   const line = await recordRequest(storage, viewer, now(), target, { ...wanted, detail: asked });
   if (line === null) return false;
   const answer = await acknowledgement(parts, { kind, id, ...wanted.act });

@@ -31,33 +31,38 @@ function routeDoors(answer: Answer): void {
 function routeDevices(answer: Answer): void {
   const { motorisedLockCalibrate, multiplexerPower, multiplexerChannelReset, multiplexerEnrol, powerControllerPower } =
     deviceCommandCalls;
-  answer(motorisedLockCalibrate, 'motorisedLock', ({ event, key }) => ({
+  answer(motorisedLockCalibrate, 'motorisedLock', ({ event, key, reason }) => ({
     act: { act: 'calibrate', event },
     action: 'Calibration requested',
     detail: event,
     key,
+    reason,
   }));
   answer(multiplexerPower, 'multiplexer', (body) => ({
     act: { act: 'power', ...(body?.channel === undefined ? {} : { channel: body.channel }) },
     action: 'Power toggle requested',
     detail: body?.channel === undefined ? undefined : `channel ${body.channel}`,
     key: body?.key,
+    reason: body?.reason,
   }));
-  answer(multiplexerChannelReset, 'multiplexer', ({ channels, target, key }) => ({
+  answer(multiplexerChannelReset, 'multiplexer', ({ channels, target, key, reason }) => ({
     act: { act: 'channelReset', channels, target },
     action: 'Channel reset requested',
     detail: `${target} of ${channels.length === 1 ? 'channel' : 'channels'} ${channels.join(', ')}`,
     key,
+    reason,
   }));
   answer(multiplexerEnrol, 'multiplexer', (body) => ({
     act: { act: 'enrol' },
     action: 'Enrolment requested',
     key: body?.key,
+    reason: body?.reason,
   }));
-  answer(powerControllerPower, 'powerController', ({ key }) => ({
+  answer(powerControllerPower, 'powerController', ({ key, reason }) => ({
     act: { act: 'power' },
     action: 'Power toggle requested',
     key,
+    reason,
   }));
 }
 

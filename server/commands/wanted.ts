@@ -15,8 +15,15 @@ export interface Wanted {
   detail?: string | undefined;
   /** The sender's own, by which a request that arrives twice is known. */
   key: string | undefined;
+  /** Why, in the words of whoever asked. */
+  reason?: string | undefined;
 }
 
 export const doorAct =
   (act: Act, action = `${actLabels[act].verb} requested`) =>
-  (body: { key?: string | undefined } | null | undefined): Wanted => ({ act: { act }, action, key: body?.key });
+  (body: (Pick<Wanted, 'reason'> & { key?: string | undefined }) | null | undefined): Wanted => ({
+    act: { act },
+    action,
+    key: body?.key,
+    reason: body?.reason,
+  });

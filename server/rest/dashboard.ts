@@ -6,11 +6,13 @@ import { sentences } from './sentences.ts';
 /** Paths that are no file of the dashboard and no page. */
 export const ofTheApi = /^\/(api|auth|socket\.io)([/?]|$)/;
 
+const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? '/';
+
 /** A person's browser opening a page, as against a script, a picture or a call. */
 function isNavigation(request: FastifyRequest): boolean {
-  const { method, url, headers } = request;
-  const path = url.split('?')[0] ?? '/';
-  return ['GET', 'HEAD'].includes(method) && !ofTheApi.test(path) && (headers.accept ?? '').includes('text/html');
+  const { method, headers } = request;
+  const isCall = ofTheApi.test(pathOf(request));
+  return ['GET', 'HEAD'].includes(method) && !isCall && (headers.accept ?? '').includes('text/html');
 }
 
 /**
@@ -26,6 +28,11 @@ export async function serveDashboard(server: FastifyInstance, folder: string | n
         const hashed = path.startsWith(join(folder, 'assets'));
         reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
+    });
+    // Files are refused by an address with a slash too many; a page finds its usual one by itself.
+    server.addHook('onRequest', async (request, reply) => {
+      if (pathOf(request).includes('//') && isNavigation(request)) return reply.sendFile('index.html');
+      return undefined;
     });
   }
   server.setNotFoundHandler((request, reply) => {

@@ -1,10 +1,10 @@
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
-import { timing } from '#domain/limits/timing.ts';
+import { pageRefused } from '#domain/messages/catalogue.ts';
 import { matchRoute } from '#domain/routes/match.ts';
 import { readStoredText } from '#lib/storedValue.ts';
-import { popup } from '#ui/popup/popup.ts';
+import { tell } from '#resource/message/tell.ts';
 import { keepStyles } from '#ui/theme/keepStyles.ts';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
 import { AppContext, type App } from './appContext.ts';
@@ -28,7 +28,7 @@ const firstRoute = () => matchRoute(location.pathname)?.id;
 /** Wires session and history of this tab together, and starts them. */
 function startApp(config: AppConfig): App {
   const door = new SessionDoor(config);
-  const history = new AppHistory(door.gate, (text) => popup.error(text, timing.popup.forbidden));
+  const history = new AppHistory(door.gate, (text) => tell(pageRefused, text));
   door.start({ goTo: history.send, visitorChanged: () => history.recheck() });
   history.start();
   return { config, door, history };

@@ -20,8 +20,6 @@ const patterns = {
   date: ({ date }: DateDisplay) => date,
   dateTime: ({ date, time }: DateDisplay) => `${date} ${time}`,
   time: ({ time }: DateDisplay) => time,
-  /** On 24 hours, whatever was chosen. */
-  time24: () => 'H:mm',
   /** For logs, where the second matters. */
   dateTimeSeconds: ({ date, time }: DateDisplay) => `${date} ${withSeconds[time]}`,
 } as const;

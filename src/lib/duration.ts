@@ -15,6 +15,20 @@ export function formatDuration(span: number): string {
   return `${Math.floor(value / day)}d ${Math.floor((value % day) / hour)}h`;
 }
 
+const longUnits = [
+  ['day', day],
+  ['hour', hour],
+  ['minute', minute],
+] as const;
+
+/** How long ago something was, in its largest unit: "less than a minute ago", "1 minute ago", "3 hours ago", "12 days ago". */
+export function formatAgo(span: number): string {
+  const [unit, length] = longUnits.find(([, each]) => span >= each) ?? ['', 0];
+  if (length === 0) return 'less than a minute ago';
+  const count = Math.floor(span / length);
+  return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+}
+
 /** A short span with tenths of a second: 1432 becomes "1.4 s". */
 export function formatSeconds(span: number): string {
   return `${(Math.max(0, span) / second).toFixed(1)} s`;

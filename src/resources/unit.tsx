@@ -1,35 +1,47 @@
 import { DoorOpen } from 'lucide-react';
-import { unitKindLabels, unitKinds, type Size } from '#domain/states/unitKind.ts';
-import { unitStatusTones, unitStatuses } from '#domain/states/unitStatus.ts';
+import { unitCalls } from '#domain/calls/units.ts';
+import { unitKindLabels, unitKinds } from '#domain/states/unitKind.ts';
 import { DoorButtons, DoorStatus } from '#resource/command/Door.tsx';
-import { LockBulkBar } from '#resource/command/LockBulkBar.tsx';
+import { CommandBulkBar } from '#resource/command/CommandBulkBar.tsx';
 import { defineResource } from '#resource/descriptor/define.ts';
-import { statusLabel } from '#resource/status/statusLabel.ts';
+import { resourcePages } from '#resource/page/resourcePages.tsx';
 import { StatusTag } from '#resource/status/StatusTag.tsx';
-import { LastHeard } from './unit/LastHeard.tsx';
-import { SiteName } from './unit/SiteName.tsx';
-import { StatusSince } from './unit/StatusSince.tsx';
-import { UnitActions } from './unit/UnitActions.tsx';
-import { UnitEvents } from './unit/UnitEvents.tsx';
+import { WhyDenied } from './denial/WhyDenied.tsx';
+import { statusFilter } from './door/doorSlots.tsx';
+import { lockTypeLabels } from './controller/labels.ts';
+import { EventsOf } from './log/EventsOf.tsx';
+import { logTabs } from './log/logTabs.tsx';
+import { siteColumn } from './site/listColumns.tsx';
+import { SiteMoment } from './site/SiteMoment.tsx';
+import { SiteName } from './site/SiteName.tsx';
+import { BookedBy } from './unit/BookedBy.tsx';
+import { CleaningSwitch } from './unit/CleaningSwitch.tsx';
+import { priceText, sizeLabel, squareMetres } from './unit/labels.ts';
+import { Troubles } from './unit/Troubles.tsx';
+import { UnitBookings } from './unit/UnitBookings.tsx';
+import { UnitInvitations } from './unit/UnitInvitations.tsx';
+import { UnitListActions } from './unit/UnitListActions.tsx';
 import { UnitNotice } from './unit/UnitNotice.tsx';
+import { LastHeard } from './wiring/LastHeard.tsx';
+import { Wiring } from './wiring/Wiring.tsx';
 
-const sizeLabels: Record<Size, string> = { small: 'Small', medium: 'Medium', large: 'Large' };
+const snapshotWords = {
+  label: 'Snapshot',
+  emptyTitle: 'Nothing seen yet',
+  emptyText: 'What is seen at this door, by its camera or by staff who look, is listed here.',
+};
 
-const oneDecimal = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 1 });
-
-function squareMetres(value: number | null | undefined): string {
-  return value === null || value === undefined ? '–' : oneDecimal.format(value);
-}
-
-function sizeLabel(size: Size | null | undefined): string {
-  return size === null || size === undefined ? '–' : sizeLabels[size];
-}
+const maintenanceWords = {
+  label: 'Maintenance',
+  emptyTitle: 'No maintenance yet',
+  emptyText: 'Faults, repairs and servicing of this door are listed here.',
+};
 
 export const unit = defineResource({
   entity: 'unit',
   icon: DoorOpen,
-  routes: { list: 'unit.list', detail: 'unit.detail', create: 'unit.create' },
-  emptyText: 'This site has no units that you may see. Choose another site above.',
+  routes: { list: 'unit.list', detail: 'unit.detail', create: 'unit.create', edit: 'unit.edit' },
+  emptyText: 'Units of this site are listed here. Create the first one with “New unit”, or choose another site above.',
   attributes: ({ id, status }) => ({ 'data-unit-id': id, 'data-status': status }),
   columns: [
     {
@@ -41,14 +53,7 @@ export const unit = defineResource({
       link: ({ id }) => ({ to: 'unit.detail', parameters: { id } }),
     },
     { id: 'status', header: 'Status', sort: 'status', width: '11rem', cell: (row) => <DoorStatus unit={row} /> },
-    {
-      id: 'site',
-      header: 'Site',
-      onlyForAllSites: true,
-      folds: 'belowCompact',
-      inCards: true,
-      cell: ({ siteId }) => <SiteName siteId={siteId} />,
-    },
+    siteColumn,
     { id: 'area', header: 'Area', folds: 'belowCompact', inCards: true, cell: ({ Area }) => Area?.name ?? '–' },
     {
       id: 'kind',
@@ -74,22 +79,25 @@ export const unit = defineResource({
       sort: 'statusChangedAt',
       width: '10.5rem',
       folds: 'belowLarge',
-      cell: (row) => <StatusSince unit={row} />,
+      cell: (row) => <SiteMoment at={row.statusChangedAt} siteId={row.siteId} />,
     },
   ],
   filters: [
-    {
-      field: 'status',
-      label: 'Status',
-      options: unitStatuses.map((value) => ({ value, label: statusLabel(value), tone: unitStatusTones[value] })),
-    },
+    statusFilter,
     { field: 'kind', label: 'Kind', options: unitKinds.map((value) => ({ value, label: unitKindLabels[value] })) },
   ],
   actions: (row) => <DoorButtons unit={row} />,
-  bulk: { level: 'state', Bar: LockBulkBar },
+  ListActions: UnitListActions,
+  removalText: 'Its invitations and access permissions go, too.',
+  bulk: { level: 'state', Bar: (props) => <CommandBulkBar entity="unit" {...props} /> },
   detail: {
     mark: ({ status }) => <StatusTag status={status} look="filled" />,
-    actions: (row) => <DoorButtons unit={row} size="md" />,
+    actions: (row) => (
+      <>
+        <WhyDenied unit={row} />
+        <DoorButtons unit={row} size="md" />
+      </>
+    ),
     notice: (row) => <UnitNotice unit={row} />,
     facts: [
       { label: 'Site', value: ({ siteId }) => <SiteName siteId={siteId} /> },
@@ -97,12 +105,44 @@ export const unit = defineResource({
       { label: 'Kind', value: ({ kind }) => unitKindLabels[kind] },
       { label: 'Size', value: ({ size }) => sizeLabel(size) },
       { label: 'Floor area (m²)', value: (row) => squareMetres(row.squareMetres) },
-      { label: 'Status since', value: (row) => <StatusSince unit={row} /> },
-      { label: 'Last heard', value: (row) => <LastHeard unit={row} /> },
+      { label: 'Floor', value: ({ floor }) => floor },
+      { label: 'Price', value: priceText },
+      { label: 'Booked by', ask: unitCalls.unitBookings.ask, value: (row) => <BookedBy unit={row} /> },
+      { label: 'Cleaning state', value: (row) => <CleaningSwitch unit={row} /> },
+      { label: 'Alarm or fault', value: (row) => <Troubles unit={row} /> },
+      { label: 'Status since', value: (row) => <SiteMoment at={row.statusChangedAt} siteId={row.siteId} /> },
+      { label: 'Last heard', value: ({ id }) => <LastHeard entity="unit" id={id} /> },
+      { label: 'Hangs on', value: (row) => <Wiring of={row} /> },
+      { label: 'Lock type', value: ({ lockType }) => (lockType ? lockTypeLabels[lockType] : null) },
     ],
     tabs: [
-      { id: 'events', label: 'Events', content: (row) => <UnitEvents unit={row} /> },
-      { id: 'actions', label: 'Actions', content: (row) => <UnitActions unit={row} /> },
+      {
+        id: 'bookings',
+        label: 'Bookings',
+        ask: unitCalls.unitBookings.ask,
+        content: (row) => <UnitBookings unit={row} />,
+      },
+      ...logTabs('unit'),
+      {
+        id: 'snapshot',
+        label: 'Snapshot',
+        content: ({ id, siteId }) => <EventsOf subject="unit" list="snapshot" {...{ id, siteId }} {...snapshotWords} />,
+      },
+      {
+        id: 'maintenance',
+        label: 'Maintenance',
+        content: ({ id, siteId }) => (
+          <EventsOf subject="unit" list="maintenance" {...{ id, siteId }} {...maintenanceWords} />
+        ),
+      },
+      {
+        id: 'invitations',
+        label: 'Invitations',
+        ask: unitCalls.unitInvitations.ask,
+        content: (row) => <UnitInvitations unit={row} />,
+      },
     ],
   },
 });
+
+export const { list, detail } = resourcePages(unit);

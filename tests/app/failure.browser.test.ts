@@ -4,7 +4,7 @@ import { sessionStorageKeys, storageKeys } from '#domain/limits/storageKeys.ts';
 import { pageNotLoaded } from '#domain/messages/catalogue.ts';
 import { calls } from '#domain/calls/index.ts';
 import { hearForeground } from '#app/failure/foregroundFailure.ts';
-import { LoadFailure } from '#app/failure/loadFailure.ts';
+import { LoadFailure, tellLoadFailure } from '#app/failure/loadFailure.ts';
 import { popup, popupStore } from '#ui/popup/popup.ts';
 
 const texts = () => popupStore.read().map(({ kind, text, count, duration }) => [kind, text, count, duration]);
@@ -51,8 +51,11 @@ it('tells of a failed delete for 2 s, and leaves a 400 and a 401 to others', () 
 });
 
 it('asks for support when a page fails again, in the same message', () => {
-  expect(new LoadFailure('page', null).message).toBe(pageNotLoaded.text(false));
+  const failure = new LoadFailure('page', null);
+  expect(texts()).toEqual([]);
+  tellLoadFailure(failure);
+  expect(texts()).toEqual([['error', pageNotLoaded.text(false), 1, null]]);
   expect(sessionStorage.getItem(`${sessionStorageKeys.loadFailurePrefix}page`)).not.toBeNull();
-  expect(new LoadFailure('page', null).message).toBe(pageNotLoaded.text(true));
+  tellLoadFailure(failure);
   expect(texts()).toEqual([['error', pageNotLoaded.text(true), 1, null]]);
 });

@@ -17,6 +17,8 @@ const version = "There's a new version of the dashboard, please refresh the page
 /** The catalogue's lines as the product defines them, in its order. Milliseconds; null: until it is closed. */
 const lines: readonly Line[] = [
   ['forbidden', [], 'You do not have permission to access that information.', 'error', 10_000],
+  ['forbidden', ['Ask the owner.'], 'Ask the owner.', 'error', 10_000],
+  ['pageRefused', ['You need Sites: write'], 'You need Sites: write', 'error', 10_000],
   ['maintenance', [], "Quick maintenance in progress. We'll be back shortly.", 'warning', 10_000],
   ['online', [], 'Online', 'success', 1_000],
   ['networkFailed', [], 'Network connection failed', 'raised'],
@@ -30,8 +32,12 @@ const lines: readonly Line[] = [
     'warning',
     10_000,
   ],
+  ['notControllers', [], 'One or more selected devices are not controllers.', 'warning', 10_000],
+  ['done', ['Saved.'], 'Saved.', 'success', 3_000],
   ['requestedSecure', ['C1, C2'], 'Requested secure for C1, C2', 'success', 3_000],
   ['requestedAccess', ['C1'], 'Requested access for C1', 'success', 3_000],
+  ['nothingSent', ['Error: lost'], 'Nothing was sent: Error: lost', 'error', 10_000],
+  ['downloadFailed', ['It broke.'], 'It broke.', 'error', 10_000],
   ['lockableNotOpened', ['It is in use.'], 'Unable to open lockable: It is in use.', 'error', 10_000],
   ['channelsNotRead', [3, 'gone'], 'Failed to get available channels for controller 3: gone', 'error', 10_000],
   ['serviceAccountsNotRead', [], 'Failed to get service accounts', 'error', 10_000],
@@ -46,6 +52,13 @@ const lines: readonly Line[] = [
   ['documentUnhandled', [], 'Document Handler unable to handle status', 'raised'],
   ['siteNotStored', [], 'Selected site is not stored in site state', 'error', 10_000],
   ['noUserId', [], 'User ID currently undefined in token', 'field'],
+  [
+    'signInEnds',
+    [],
+    'Your sign-in ends in a few minutes. What you type is kept; you will be asked to sign in again.',
+    'warning',
+    null,
+  ],
   [
     'noRoles',
     [],

@@ -12,7 +12,7 @@ import { builtPassword } from '#tests/support/server/builders/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
 const browser = browserOfFile();
-const { leave } = formMessages;
+const { leave, signOut } = formMessages;
 let server: TestServer;
 let person: { email: string; password: string };
 let context: BrowserContext;
@@ -81,7 +81,9 @@ it('loses nothing that was typed: not by a reload, a way elsewhere, or a sign-in
   await firstName(page).fill('Nobody');
   await expect.poll(() => drafts(page)).toHaveLength(1);
   await page.getByRole('button', { name: /^Account/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('menuitem', { name: signOut.leave }).click();
+  await page.getByRole('dialog', { name: signOut.title }).waitFor();
+  await press(page, signOut.leave);
   await stands(page, pathTo('login'));
   await expect.poll(() => drafts(page)).toEqual([]);
   expect(complaints).toEqual([]);

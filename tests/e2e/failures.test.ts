@@ -3,10 +3,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { accountMessages } from '#domain/messages/account.ts';
 import { apiMessages } from '#domain/messages/api.ts';
-import { pageNotLoaded } from '#domain/messages/catalogue.ts';
+import { featuresNotRead, pageNotLoaded, siteNotStored, userNotRead } from '#domain/messages/catalogue.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
 import { browserOfFile } from '#tests/support/browser/browser.ts';
+import { keepSaid, saidIn } from '#tests/support/browser/said.ts';
 import { signedInContext } from '#tests/support/browser/signedInContext.ts';
 import { failedRequests, watchContext } from '#tests/support/browser/watch.ts';
 import { startProxy, type Instead, type Passing, type Proxy } from '#tests/support/proxy/proxy.ts';
@@ -41,8 +42,15 @@ function instead(passing: Passing): Instead | undefined {
   return typeof happens === 'object' ? happens : undefined;
 }
 
+/** What the faults themselves bring onto the console. */
+const expected = [failedRequests, /^LoadFailure: /, /^WebSocket connection to .* failed: /];
+
 const popups = (page: Page) => page.locator('[data-popup]');
 const popupOf = (page: Page, text: string) => popups(page).filter({ hasText: text });
+/** It stays for a second. */
+async function saysOnline(page: Page): Promise<void> {
+  await expect.poll(() => saidIn(page), { timeout: 20_000 }).toContain(apiMessages.online);
+}
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('main').getByRole('button', { name }).first().click();
 const pass = (milliseconds: number) => context.clock.fastForward(milliseconds);
@@ -50,6 +58,11 @@ const only = (method: string, part: string, happens: ReturnType<typeof fault>) =
   passing.method === method && passing.path.includes(part) ? happens : undefined;
 const isMarked = (page: Page) => page.evaluate(() => 'marked' in window);
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { marked: true }));
+const hide = (page: Page, state: DocumentVisibilityState) =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
 const flag = (page: Page) => page.evaluate((key) => localStorage.getItem(key), storageKeys.maintenance);
 
 async function openAccount(): Promise<Page> {
@@ -71,10 +84,7 @@ async function openBoard(): Promise<Page> {
   return page;
 }
 
-/** It takes a minute, with a page clock that is turned forward: `npm run proof:failures`. */
-const isProving = process.env['GATEHOUSE_PROOFS'] === 'failures';
-
-describe.runIf(isProving)('a failure', () => {
+describe('a failure', () => {
   beforeAll(async () => {
     server = await startTestServer({ dashboard: () => Promise.resolve(dashboardFolder) });
     const organisation = await server.build.organisation();
@@ -86,7 +96,8 @@ describe.runIf(isProving)('a failure', () => {
     const token = await server.signIn(user);
     context = await signedInContext(browser(), { token, siteId: site.id }, { viewport: { width: 1280, height: 900 } });
     await context.clock.install();
-    complaints = await watchContext(context, { addresses: [proxy.url], expected: [failedRequests, /^LoadFailure: /] });
+    await keepSaid(context);
+    complaints = await watchContext(context, { addresses: [proxy.url], expected });
     keeper = await openBoard();
   });
   afterAll(async () => {
@@ -173,7 +184,7 @@ describe.runIf(isProving)('a failure', () => {
 
     fault = () => undefined;
     await pass(2_000);
-    for (const page of tabs) await popupOf(page, apiMessages.online).waitFor();
+    for (const page of tabs) await saysOnline(page);
     expect(await flag(board)).toBeNull();
     await pass(1_000);
     for (const page of tabs) await popupOf(page, apiMessages.online).waitFor({ state: 'detached' });
@@ -183,6 +194,7 @@ describe.runIf(isProving)('a failure', () => {
 
   it('says in the form what the server said of it, and in a popup what came of a delete', async () => {
     const page = await openAccount();
+    const puts = () => proxy.passed.filter(({ method }) => method === 'PUT').length;
     fault = only('PUT', '/users/current/', { status: 400, body: 'That name is taken.' });
     await saveName(page, 'Robin');
     await page.getByText('That name is taken.').waitFor();
@@ -190,8 +202,9 @@ describe.runIf(isProving)('a failure', () => {
     await saveName(page, 'Robin R.');
     await page.getByText(`${apiMessages.unexpected} (500)`).waitFor();
     fault = only('PUT', '/users/current/', 'held');
+    const before = puts();
     await saveName(page, 'Robin S.');
-    await expect.poll(() => proxy.passed.filter(({ method }) => method === 'PUT').length).toBe(3);
+    await expect.poll(puts).toBe(before + 1);
     await pass(60_000);
     await page.getByText(apiMessages.timedOut).waitFor();
     release();
@@ -205,20 +218,42 @@ describe.runIf(isProving)('a failure', () => {
     await popupOf(page, 'It cannot be ended now.').waitFor({ state: 'detached' });
   });
 
-  it('does not reload into a dead server', async () => {
-    const page = await openAccount();
+  it('is noticed by a page that only looks on, told to a hidden one once it is shown, and never reloads into a dead server', async () => {
+    const [page, hidden] = await Promise.all([openAccount(), openBoard()]);
     await mark(page);
+    await hide(hidden, 'hidden');
     await proxy.down();
-    await saveName(page, 'Lou');
     await popupOf(page, apiMessages.maintenance).waitFor();
+    await popupOf(keeper, apiMessages.maintenance).waitFor();
+    expect(await popups(hidden).count()).toBe(0);
+    await hide(hidden, 'visible');
+    await popupOf(hidden, apiMessages.maintenance).waitFor();
     await pass(10_000);
     await popupOf(page, apiMessages.maintenance).waitFor({ state: 'detached' });
     await pass(10_000);
     expect(await isMarked(page)).toBe(true);
     await proxy.up();
     await pass(2_000);
-    await popupOf(page, apiMessages.online).waitFor();
+    await saysOnline(page);
     expect(await isMarked(page)).toBe(true);
+  });
+
+  it('says of a site that is not there that it is not, and only logs who and what could not be read', async () => {
+    const page = await openBoard();
+    await page.evaluate((key) => localStorage.setItem(key, '999999'), storageKeys.siteId);
+    await expect.poll(() => saidIn(keeper)).toContain(siteNotStored.text);
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    for (const [path, text] of [
+      ['/users/current/', userNotRead.text],
+      ['/organisations/features/', featuresNotRead.text],
+    ] as const) {
+      fault = only('GET', path, { status: 500, body: 'Not now.' });
+      await page.reload();
+      await expect.poll(() => logged.filter((line) => line.includes(text))).toHaveLength(1);
+      await page.locator(`[data-unit-id="${unitId}"]`).waitFor();
+      expect(await saidIn(page)).toEqual([]);
+    }
   });
 
   it('left no complaint behind', () => {

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sessionMessages } from '#domain/messages/session.ts';
+import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { apiMessages } from '#domain/messages/api.ts';
 import { homeRoute } from '#domain/routes/index.ts';
 import { pathTo } from '#domain/routes/path.ts';
@@ -10,6 +11,7 @@ import { failedRequests, watchContext } from '#tests/support/browser/watch.ts';
 import { builtPassword } from '#tests/support/server/builders/people.ts';
 import { keepLog } from '#tests/support/server/logLines.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { unsignedToken } from '#tests/support/session/token.ts';
 
 const browser = browserOfFile();
 const printed = keepLog('warn');
@@ -124,7 +126,27 @@ it('asks whoever is signed in to sign in anew once their password was reset, in 
   await notice(second, sessionMessages.passwordReset).waitFor();
   await page.waitForURL(`${server.url}${pathTo('login')}`);
   expect(await notice(page, sessionMessages.passwordReset).count()).toBe(0);
+  await notice(page, sessionMessages.signInEnded).waitFor();
+  // Where it was reset, the end of the sign-in is no news.
+  await second.reload();
+  await email(second).waitFor();
+  expect(await notice(second, sessionMessages.signInEnded).count()).toBe(0);
   await Promise.all([page.close(), second.close()]);
+});
+
+it('lets nobody in without a role, nor a stored token that names no user', async () => {
+  const page = await context.newPage();
+  await page.goto(`${server.url}${pathTo('login')}`);
+  await signIn(page, builtPassword, (await server.build.user({ permissions: {} })).email);
+  await page.locator('[data-popup]').filter({ hasText: sessionMessages.noRoles }).waitFor();
+  expect(await email(page).getAttribute('aria-invalid')).not.toBe('true');
+  const token = unsignedToken({ tokenType: 'user', permissions: { sites: 2 } });
+  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [storageKeys.token, token] as const);
+  await page.goto(`${server.url}${pathTo('unit.list')}`);
+  await page.waitForURL(`${server.url}${pathTo('login')}`);
+  await saysUnderEmail(page, sessionMessages.noUserId);
+  expect(await page.evaluate((key) => localStorage.getItem(key), storageKeys.token)).toBeNull();
+  await page.close();
 });
 
 it('says under the email field how long to wait, and that there is no server', async () => {

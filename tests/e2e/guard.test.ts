@@ -39,23 +39,33 @@ const visitors = {
 
 const browser = browserOfFile();
 let server: TestServer;
-let unitId: number;
-let siteId: number;
-let organisations: Readonly<Record<'on' | 'off', number>>;
 
-async function organisation(features: Features): Promise<number> {
-  const { id } = await server.build.organisation();
-  await server.build.features({ id, ...features });
-  return id;
+/** Records with pages of their own, built at a site. */
+const built = [
+  ...(['unit', 'gate', 'lockable', 'hub', 'controller', 'hid'] as const),
+  ...(['motorisedLock', 'multiplexer', 'powerController'] as const),
+];
+
+/** An organisation with all features or none, and the ids of its records by the first word of their routes. */
+interface Place {
+  organisationId: number;
+  ids: Readonly<Record<string, number>>;
+}
+let places: Readonly<Record<'on' | 'off', Place>>;
+const placeOf = (features: Features): Place => places[features === allOn ? 'on' : 'off'];
+
+async function place(features: Features): Promise<Place> {
+  const { id: organisationId } = await server.build.organisation();
+  await server.build.features({ id: organisationId, ...features });
+  const { id: siteId } = await server.build.site({ organisationId });
+  const ids: Record<string, number> = { site: siteId };
+  for (const name of built) ids[name] = (await server.build[name]({ siteId, name: 'A101' })).id;
+  return { organisationId, ids };
 }
 
 beforeAll(async () => {
   server = await startTestServer({ dashboard: () => Promise.resolve(dashboardFolder) });
-  organisations = { on: await organisation(allOn), off: await organisation(allOff) };
-  for (const organisationId of Object.values(organisations)) {
-    siteId = (await server.build.site({ organisationId })).id;
-    unitId = (await server.build.unit({ siteId, name: 'A101' })).id;
-  }
+  places = { on: await place(allOn), off: await place(allOff) };
 });
 afterAll(() => server.close());
 
@@ -67,7 +77,7 @@ interface Visit {
 }
 
 async function visit({ rights, features }: Visitor, path: string): Promise<Visit> {
-  const organisationId = features === allOn ? organisations.on : organisations.off;
+  const { organisationId } = placeOf(features);
   const user = await server.build.user({ organisationId, ...rights });
   const context = await signedInContext(browser(), { token: await server.signIn(user) });
   const complaints = await watchContext(context, { addresses: [server.url] });
@@ -95,7 +105,8 @@ const closePopups = (page: Page) =>
     for (const button of document.querySelectorAll<HTMLElement>('[data-popup] button')) button.click();
   });
 
-const addressOf = (id: RouteId) => pathTo(id, { id: unitId, type: 'storage', token: 'none' });
+const addressOf = (id: RouteId, { features }: Visitor) =>
+  pathTo(id, { id: placeOf(features).ids[id.split('.')[0] ?? ''] ?? 1, type: 'storage', token: 'none' });
 
 /** What is seen after a visitor wanted to open a route from their home page. */
 function expectedOf(id: RouteId, visitor: Visitor) {
@@ -103,9 +114,21 @@ function expectedOf(id: RouteId, visitor: Visitor) {
   if (admission.verdict === 'refused') {
     return { path: home, title: titleOf(home), popups: [refusalText(admission.missing, false)] };
   }
-  const path = admission.verdict === 'notFound' ? notFoundPath : addressOf(id);
+  const path = admission.verdict === 'notFound' ? notFoundPath : addressOf(id, visitor);
   return { path, title: titleOf(path), popups: [] };
 }
+
+/** The menu as it is on screen, without its first link, which leads home by the name of the product. */
+async function menuOf(page: Page): Promise<string[]> {
+  const texts = await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts();
+  return texts.filter((text) => text !== 'Gatehouse');
+}
+
+/** The menu as the functions have it. */
+const entriesFor = (visitor: Visitor) =>
+  navigationSections((id) => hasPage(id) && admit(id, visitor).verdict === 'admitted').flatMap((section) =>
+    section.entries.map(({ label }) => label),
+  );
 
 const sampleOf = (turn: number): RouteId[] => {
   const candidates = routeIds.filter((id) => routeOf(id).public !== true && id !== homeRoute);
@@ -118,17 +141,9 @@ describe(`with the seed ${seed}`, () => {
     '$name sees what the functions say of the menu, and of $sample',
     async ({ visitor, sample }) => {
       const { context, page, complaints } = await visit(visitor, home);
-      const menu = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-      const entries = () =>
-        navigationSections((id) => hasPage(id) && admit(id, visitor).verdict === 'admitted').flatMap((section) =>
-          section.entries.map(({ label }) => label),
-        );
-      // The first link leads home by the name of the product.
-      await expect
-        .poll(async () => (await menu.allInnerTexts()).filter((text) => text !== 'Gatehouse'))
-        .toEqual(entries());
+      await expect.poll(() => menuOf(page)).toEqual(entriesFor(visitor));
       for (const id of sample) {
-        await goTo(page, addressOf(id));
+        await goTo(page, addressOf(id, visitor));
         await expect.poll(() => seen(page), { timeout: 10_000 }).toEqual(expectedOf(id, visitor));
         await closePopups(page);
         await goTo(page, home);
@@ -141,16 +156,15 @@ describe(`with the seed ${seed}`, () => {
 });
 
 it('opens an address however it is written, its query and anchor kept; one of an earlier version too', async () => {
-  const reader = visitors['a writer of sites and settings who may read neither'];
+  const { unit, hid } = places.off.ids;
   const { context, page, complaints } = await visit(
-    { ...reader, rights: { permissions: { sites: bits.read }, isSuperAdmin: false }, features: allOff },
-    `/units/00${unitId}/?tab=events#latest`,
+    staff({ sites: bits.read }, allOff),
+    `//units/00${unit}/?tab=events#latest`,
   );
   await page.getByRole('heading', { level: 1, name: 'A101' }).waitFor();
-  expect(page.url()).toBe(`${server.url}${pathTo('unit.detail', { id: unitId })}?tab=events#latest`);
-  await goTo(page, `/devices/hid/012?a=b#c`);
-  await page.getByText(pageMessages.notFoundText).waitFor();
-  expect(page.url()).toBe(`${server.url}${pathTo('hid.detail', { id: 12 })}?a=b#c`);
+  expect(page.url()).toBe(`${server.url}${pathTo('unit.detail', { id: unit })}?tab=events#latest`);
+  await goTo(page, `/devices/hid/0${hid}?a=b#c`);
+  await expect.poll(() => page.url()).toBe(`${server.url}${pathTo('hid.detail', { id: hid })}?a=b#c`);
   await goTo(page, '/nowhere');
   await expect.poll(async () => (await seen(page)).path).toBe('/nowhere');
   await page.getByRole('link', { name: pageMessages.notFoundButton }).click();
@@ -189,7 +203,7 @@ it('asks nobody but the signed-in, and leads the refused home from an address of
   await refused.context.close();
 });
 
-it('closes the page of a right that is taken away, and shows the menu entry of one that is given', async () => {
+it('closes the page of a right or a feature that is taken away, and shows the menu entry of a right that is given', async () => {
   const { context, page, complaints, userId } = await visit(staff({ sites: bits.read }), pathTo('account'));
   await page.locator('[data-connection=live]').first().waitFor();
   await goTo(page, pathTo('unit.list'));
@@ -208,8 +222,24 @@ it('closes the page of a right that is taken away, and shows the menu entry of o
     .poll(() => seen(page), { timeout: 15_000 })
     .toMatchObject({ path: pathTo('account'), popups: [refusalText({ area: 'sites', level: 'read' }, true)] });
   await entry.waitFor({ state: 'detached' });
-  expect((await give({ sites: bits.read })).status).toBe(200);
+  const rights = everywhere(bits.read);
+  expect((await give(rights)).status).toBe(200);
   await entry.waitFor();
+
+  await closePopups(page);
+  await goTo(page, pathTo('order.list'));
+  await expect.poll(async () => (await seen(page)).path).toBe(pathTo('order.list'));
+  const { path } = resourceCalls('organisationFeatures').update;
+  const off = { operations: false };
+  const switched = await server.call('PUT', path.replace(':id', String(places.on.organisationId)), {
+    token,
+    body: off,
+  });
+  expect(switched.status).toBe(200);
+  await expect
+    .poll(() => seen(page), { timeout: 15_000 })
+    .toMatchObject({ path: pathTo('account'), popups: [pageMessages.featureTaken(routeOf('order.list').title)] });
+  await expect.poll(() => menuOf(page)).toEqual(entriesFor(staff(rights, { ...allOn, ...off })));
   expect(complaints).toEqual([]);
   await context.close();
 });

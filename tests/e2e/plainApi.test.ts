@@ -100,7 +100,7 @@ it('shows the same in the list, and a unit with its events', async () => {
       .filter((id) => id !== removed)
       .slice(0, 15),
   );
-  await page.goto(`${proxy.url}${pathTo('unit.detail', { id: first })}`);
+  await page.goto(`${proxy.url}${pathTo('unit.detail', { id: first })}?tab=events`);
   await page.getByRole('heading', { level: 1, name: name(1) }).waitFor();
   await page.getByRole('cell', { name: 'Open Requested' }).waitFor();
 });

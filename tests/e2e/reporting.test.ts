@@ -119,6 +119,7 @@ describe('what nobody caught', () => {
     const [{ release, environment, user }] = reported('late') as [ReceivedEvent];
     expect([environment, release]).toEqual(['development', expect.stringMatching(/^gatehouse@9\.5\.6\+[0-9a-f]{12}$/)]);
     expect(new Set(reported('Told').map((event) => event.user.id))).toEqual(new Set([user.id]));
+    await page.close();
   });
 
   it('in the worker of all tabs is reported once', async () => {
@@ -184,8 +185,23 @@ describe('the chat widget', () => {
       expect(started).toBeGreaterThan(loaded);
       expect(room).not.toBe('');
     }
-    expect(widgetCalls.length).toBeGreaterThan(2);
+    expect(widgetCalls.length).toBeGreaterThanOrEqual(2);
     for (const { referer } of widgetCalls) expect(referer).toBeUndefined();
+  });
+
+  it('is not there while a link for a new password is, and comes once the page is left', async () => {
+    const page = await visitor.newPage();
+    await page.goto(`${server.url}/reset-password/${resetToken}`);
+    await page.getByRole('textbox', { name: 'New password' }).waitFor();
+    // The reports are loaded as late as the chat.
+    await reporterOn(page);
+    expect(await helpChat(page).count()).toBe(0);
+    await page.getByRole('link', { name: 'Back to login' }).click();
+    await helpChat(page).waitFor();
+    const told = await page.evaluate(() =>
+      JSON.stringify([location, document.referrer, performance.getEntries(), { ...sessionStorage, ...localStorage }]),
+    );
+    expect(told).not.toContain(resetToken);
   });
 
   it('cannot widen what scripts may do', async () => {

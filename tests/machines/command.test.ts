@@ -5,7 +5,7 @@ import { commandStates, isSettled, type Command, type CommandState } from '#doma
 import { AppError } from '#domain/errors/appError.ts';
 import { timing } from '#domain/limits/timing.ts';
 import { commandMessages } from '#domain/messages/commands.ts';
-import { commandMachine, type CommandInput, type SendInput } from '#machines/command/commandMachine.ts';
+import { commandMachine, type Acceptance, type CommandInput } from '#machines/command/commandMachine.ts';
 import { snapshotToCommand } from '#machines/command/snapshotToCommand.ts';
 import { nameOf, replay, type World } from './replay.ts';
 
@@ -13,25 +13,36 @@ const target = { entity: 'unit', id: 7, siteId: 2, name: 'A101' } as const;
 const refusal = new AppError({ code: 'refused', message: 'The controller is offline.', status: 409 });
 const silence = new AppError({ code: 'network', message: 'Network connection failed', status: 500 });
 
-const accepted = { type: 'xstate.done.actor.send' };
+const accepted = { type: 'xstate.done.actor.send', output: 'taken' };
+const passedOn = { type: 'xstate.done.actor.send', output: 'passed on' };
 const refused = { type: 'xstate.error.actor.send', error: refusal };
 const unanswered = { type: 'xstate.error.actor.send', error: silence };
 const limit = { type: 'xstate.after.confirmLimit.command.running' };
-const events = [accepted, refused, unanswered, limit, { type: 'PROVEN' }, { type: 'HOST_DIED' }] as never[];
+const disproven = { type: 'DISPROVEN', message: 'It says that it could not.' };
+const evidence = [{ type: 'PROVEN' }, disproven, { type: 'HOST_DIED' }];
+const events = [accepted, passedOn, refused, unanswered, limit, ...evidence] as never[];
 
-const requested = (online: boolean): CommandInput => ({ key: 'k', target, act: 'open', online, now: () => 1000 });
+function requested({ obstacle = null, isProvable = true }: { obstacle?: string | null; isProvable?: boolean } = {}) {
+  const input = { key: 'k', target, act: 'open', requestedAt: 1000, limit: timing.commandConfirm } as const;
+  return { ...input, obstacle, isProvable, now: () => 1000 } satisfies CommandInput;
+}
 
-function restored(state: CommandState): CommandInput {
-  const settledAt = isSettled(state) ? 900 : null;
+const ends: readonly CommandState[] = ['confirmed', 'failed', 'unconfirmed'];
+
+function restored(state: CommandState, isEnd = ends.includes(state)): CommandInput {
+  const settledAt = isEnd ? 900 : null;
   const times = { requestedAt: 500, sentAt: 501, acceptedAt: null, settledAt };
-  const command: Command = { key: 'k', target, act: 'lock', state, ...times, message: null };
+  const asked = { key: 'k', target, act: 'lock', details: {}, reason: null } as const;
+  const command: Command = { ...asked, state, ...times, message: null };
   return { restored: command, now: () => 1000 };
 }
 
 const beginnings: [name: string, input: CommandInput][] = [
-  ['online', requested(true)],
-  ['offline', requested(false)],
+  ['online', requested()],
+  ['that nothing can prove', requested({ isProvable: false })],
+  ['offline', requested({ obstacle: commandMessages.offline })],
   ...commandStates.map((state): [string, CommandInput] => [`restored as ${state}`, restored(state)]),
+  ['restored as taken', restored('accepted', true)],
 ];
 
 const graph = (input: CommandInput) => ({
@@ -48,10 +59,10 @@ const graph = (input: CommandInput) => ({
 function startCommand(input: CommandInput) {
   const clock = new SimulatedClock();
   let sends = 0;
-  let answer: { accept: () => void; refuse: (error: AppError) => void } | undefined;
+  let answer: { accept: (acceptance: Acceptance) => void; refuse: (error: AppError) => void } | undefined;
   const machine = commandMachine.provide({
     actors: {
-      send: fromPromise<void, SendInput>(() => {
+      send: fromPromise<Acceptance, void>(() => {
         sends += 1;
         return new Promise((accept, refuse) => {
           answer = { accept, refuse };
@@ -61,7 +72,7 @@ function startCommand(input: CommandInput) {
   });
   const actor = createActor(machine, { input: { ...input, now: () => 1000 + clock.now() }, clock }).start();
   const world: World = {
-    [accepted.type]: () => answer?.accept(),
+    [accepted.type]: (event: EventObject) => answer?.accept((event as unknown as { output: Acceptance }).output),
     [refused.type]: (event: EventObject) => answer?.refuse((event as typeof refused).error),
     [limit.type]: () => clock.increment(timing.commandConfirm),
   };
@@ -81,9 +92,10 @@ describe.each(beginnings)('a command %s', (_name, input) => {
       }
       clock.increment(timing.commandConfirm * 10);
       const after = snapshotToCommand(actor.getSnapshot());
-      expect(isSettled(after.state)).toBe(true);
+      expect(isSettled(after)).toBe(true);
       expect(sends()).toBeLessThanOrEqual(1);
-      if (before.state === 'failed') expect(after).toEqual(before);
+      const isFinal = before.state === 'failed' || (before.state === 'accepted' && isSettled(before));
+      if (isFinal) expect(after).toEqual(before);
       else expect(after.state).toBe('confirmed');
     },
   );
@@ -92,7 +104,7 @@ describe.each(beginnings)('a command %s', (_name, input) => {
 test('no path leads from an end back to a request', () => {
   for (const [, input] of beginnings) {
     for (const { steps } of getSimplePaths(commandMachine, graph(input))) {
-      const values = steps.map((step) => snapshotToCommand(step.state).state);
+      const values = steps.map((step) => snapshotToCommand(step.state));
       const firstEnd = values.findIndex(isSettled);
       if (firstEnd >= 0) expect(values.slice(firstEnd).every(isSettled)).toBe(true);
     }
@@ -107,14 +119,35 @@ test('every state of the lifecycle is reached, but "requested", which lasts no t
 
 describe('what a command says', () => {
   test('offline it fails at once, in words, and is never sent', () => {
-    const { actor, sends } = startCommand(requested(false));
+    const { actor, sends } = startCommand(requested({ obstacle: commandMessages.offline }));
     const failed = { state: 'failed', message: commandMessages.offline, sentAt: null };
     expect(snapshotToCommand(actor.getSnapshot())).toMatchObject(failed);
     expect(sends()).toBe(0);
   });
 
+  test('where nothing can prove it, it ends when the device took it, and not when it was merely passed on', async () => {
+    for (const [answer, state, isEnd] of [
+      [accepted, 'accepted', true],
+      [passedOn, 'accepted', false],
+    ] as const) {
+      const { actor, world, clock } = startCommand(requested({ isProvable: false }));
+      world[accepted.type]?.(answer);
+      await expect.poll(() => snapshotToCommand(actor.getSnapshot()).state).toBe(state);
+      expect(isSettled(snapshotToCommand(actor.getSnapshot()))).toBe(isEnd);
+      clock.increment(timing.commandConfirm);
+      const after = isEnd ? { state: 'accepted', message: null } : { state: 'unconfirmed' };
+      expect(snapshotToCommand(actor.getSnapshot())).toMatchObject(after);
+    }
+  });
+
+  test('what the device says of its failure is its end, in its words', () => {
+    const { actor } = startCommand(requested());
+    actor.send({ type: 'DISPROVEN', message: disproven.message });
+    expect(snapshotToCommand(actor.getSnapshot())).toMatchObject({ state: 'failed', message: disproven.message });
+  });
+
   test('a refusal is told with its own message, also after the limit', async () => {
-    const { actor, world, clock } = startCommand(requested(true));
+    const { actor, world, clock } = startCommand(requested());
     clock.increment(timing.commandConfirm);
     const open = { state: 'unconfirmed', message: commandMessages.unconfirmed };
     expect(snapshotToCommand(actor.getSnapshot())).toMatchObject(open);
@@ -124,7 +157,7 @@ describe('what a command says', () => {
   });
 
   test('times are those of the clock, and late evidence moves the end', async () => {
-    const { actor, world, clock } = startCommand(requested(true));
+    const { actor, world, clock } = startCommand(requested());
     clock.increment(300);
     world[accepted.type]?.(accepted);
     await expect.poll(() => actor.getSnapshot().matches({ running: 'accepted' })).toBe(true);

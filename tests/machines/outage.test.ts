@@ -87,6 +87,17 @@ describe('an outage', () => {
     expect(acts()).toEqual(['unflag', 'tellEnd']);
   });
 
+  it('asks once for a sign of life when something was cut off, and says nothing where there is one', async () => {
+    const { actor, pass, did } = tab();
+    actor.send({ type: 'DOUBTED' });
+    actor.send({ type: 'DOUBTED' });
+    await pass(10_000);
+    expect(did).toEqual(['askApi']);
+    actor.send({ type: 'DOUBTED' });
+    actor.send({ type: 'SILENT' });
+    expect(did).toEqual(['askApi', 'askApi', 'flag', 'tellOutage']);
+  });
+
   it('says nothing while everything is answered', async () => {
     const { actor, pass, did } = tab();
     actor.send({ type: 'ANSWERED' });

@@ -82,22 +82,14 @@ describe('at the start', () => {
     const scopeOnly = staffToken({ permissions: { sites: 1 } });
     const { actor, did } = startSession(scopeOnly);
     expect(actor.getSnapshot().context.message).toBeNull();
-    expect(did).toEqual([
-      ['removeToken', scopeOnly],
-      ['showPopup', sessionMessages.noRoles],
-    ]);
+    expect(did).toEqual([['removeToken', scopeOnly], ['tellNoRoles']]);
   });
 
   test('a user whose roles are gone by now is turned away likewise', async () => {
     const { reaches, answer, did } = startSession(token);
     await answer('loadUser', user({ permissions: {} }));
     await reaches('signedOut');
-    expect(did).toEqual([
-      ['claim', 5],
-      ['hideMessages'],
-      ['removeToken', token],
-      ['showPopup', sessionMessages.noRoles],
-    ]);
+    expect(did).toEqual([['claim', 5], ['hideMessages'], ['removeToken', token], ['tellNoRoles']]);
   });
 
   test('a user that cannot be read is logged; the masks of the token stay', async () => {
@@ -289,7 +281,7 @@ describe('changes while signed in', () => {
     clock.increment(timing.sessionRecordWait);
     await answer('loadUser', user({ permissions: { sites: 1 } }));
     await reaches('signedOut');
-    expect(did.at(-1)).toEqual(['showPopup', sessionMessages.noRoles]);
+    expect(did.at(-1)).toEqual(['tellNoRoles']);
   });
 });
 
@@ -317,6 +309,23 @@ describe('the end of the token', () => {
     await refuse('loadUser', unauthorised);
     await reaches('signedOut');
     expect(did.slice(2).map(([name]) => name)).toEqual(['hideMessages', 'noteEnd', 'removeToken']);
+  });
+
+  test('can be brought forward: as after a refusal, and the server is told', async () => {
+    const { actor, did } = await signedIn(endingIn(60));
+    did.length = 0;
+    const { token: ending } = actor.getSnapshot().context;
+    actor.send({ type: 'SIGN_IN_AGAIN' });
+    expect(actor.getSnapshot().value).toBe('signedOut');
+    expect(did).toEqual([
+      ['withdrawWarning'],
+      ['hideMessages'],
+      ['endAtServer', ending],
+      ['noteEnd'],
+      ['removeToken', ending],
+    ]);
+    actor.send({ type: 'SIGN_IN_AGAIN' });
+    expect(did).toHaveLength(5);
   });
 
   test('is noticed at once by a page that slept through it', async () => {

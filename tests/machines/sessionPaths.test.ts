@@ -37,6 +37,7 @@ const events = [
   ...answers,
   { type: 'SIGN_IN', email: 'a@b.example', password: 'secret' },
   { type: 'SIGN_OUT' },
+  { type: 'SIGN_IN_AGAIN' },
   { type: 'TOKEN_CHANGED', token: null },
   { type: 'TOKEN_CHANGED', token },
   { type: 'TOKEN_CHANGED', token: other },
@@ -60,7 +61,7 @@ const machine = sessionMachine.provide({
   actions: {
     ...{ storeToken: quiet, removeToken: quiet, claim: quiet, forgetPerson: quiet, wipe: quiet, endAtServer: quiet },
     ...{ noteEnd: quiet, hideMessages: quiet, warnOfEnd: quiet, withdrawWarning: quiet },
-    ...{ showPopup: quiet, goHome: quiet, log: quiet },
+    ...{ tellNoRoles: quiet, goHome: quiet, log: quiet },
   },
 });
 

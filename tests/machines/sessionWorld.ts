@@ -48,7 +48,7 @@ export function startSession(storedToken: string | null, skew = () => 0) {
       hideMessages: () => did.push(['hideMessages']),
       warnOfEnd: () => did.push(['warnOfEnd']),
       withdrawWarning: () => did.push(['withdrawWarning']),
-      showPopup: (_, { text }) => did.push(['showPopup', text]),
+      tellNoRoles: () => did.push(['tellNoRoles']),
       goHome: () => did.push(['goHome']),
       log: (_, { text }) => did.push(['log', text]),
     },

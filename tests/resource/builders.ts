@@ -12,6 +12,8 @@ export function buildCommand({ id = 1, ...given }: Partial<Omit<Command, 'target
     key: `${id}:${given.requestedAt ?? 0}`,
     target: { entity: 'unit', id, siteId: 1, name: `A${id}` },
     act: 'open',
+    details: {},
+    reason: null,
     state: 'requested',
     requestedAt: 0,
     sentAt: null,

@@ -1,10 +1,23 @@
-import { describe, expect, it } from 'vitest';
-import { commandStates } from '#domain/commands/lifecycle.ts';
+import { describe, expect, it, vi } from 'vitest';
+import type { CommandAct, CommandDetails, CommandedEntity } from '#domain/commands/act.ts';
+import { commandStates, type Command } from '#domain/commands/lifecycle.ts';
 import { commandMessages } from '#domain/messages/commands.ts';
 import { newestByTarget, targetKey } from '#resource/command/commandIndex.ts';
 import { sentenceOf, shortText } from '#resource/command/commandText.ts';
-import { followBulk, ledgerOf, ledgerText, type Bulk } from '#resource/command/ledger.ts';
+import {
+  hearAbsorbed,
+  hearCommands,
+  idsToRetry,
+  ledgerAsText,
+  ledgerOf,
+  ledgerText,
+  nothingHeard,
+  type Bulk,
+  type Heard,
+} from '#resource/command/ledger.ts';
 import { noticeTimeLeft } from '#resource/command/noticeTime.ts';
+import { tellControllers, tellOutcome } from '#resource/command/tellOutcome.ts';
+import { popup, popupStore } from '#ui/popup/popup.ts';
 import { buildCommand } from './builders.ts';
 
 describe('the words for a command', () => {
@@ -16,7 +29,7 @@ describe('the words for a command', () => {
   });
 
   it('give the reason of a failure, and never call an unconfirmed command failed', () => {
-    const failed = buildCommand({ state: 'failed', act: 'lock', message: 'The door is jammed.' });
+    const failed = buildCommand({ state: 'failed', act: 'lock', sentAt: 1, message: 'The door is jammed.' });
     expect(sentenceOf(failed)).toBe('Lock failed: The door is jammed.');
     const unconfirmed = sentenceOf(buildCommand({ state: 'unconfirmed' }));
     expect(unconfirmed).toContain(commandMessages.unconfirmed);
@@ -49,37 +62,101 @@ describe('the place of a command in a row', () => {
 });
 
 describe('the ledger of a bulk command', () => {
-  const targets = [1, 2, 3, 4].map((id) => buildCommand({ id }).target);
-  const bulk: Bulk = { targets, skipped: [], startedAt: 100 };
+  const asked = [1, 2, 3, 4].map((id) => {
+    const { target, key } = buildCommand({ id, requestedAt: 100 });
+    return { id, name: target.name, target, key, reason: null };
+  });
+  const overlocked = { id: 5, name: 'A5', target: null, key: null, reason: 'Not sent: A5 is overlocked.' };
+  const bulk: Bulk = {
+    entity: 'unit',
+    act: 'open',
+    reason: 'Fire drill',
+    lines: [...asked, overlocked],
+    startedAt: 100,
+  };
+  const ends = [
+    buildCommand({ id: 1, state: 'confirmed', requestedAt: 100, sentAt: 101, settledAt: 900 }),
+    buildCommand({ id: 2, state: 'failed', requestedAt: 100, sentAt: 101, settledAt: 300, message: 'It is jammed.' }),
+    buildCommand({ id: 3, state: 'failed', requestedAt: 100, settledAt: 300, message: 'Not sent: no connection.' }),
+  ];
+  const sums = (heard: Heard) => ledgerText(ledgerOf(bulk, heard));
 
-  it('counts a door of which nothing was heard as running', () => {
-    expect(ledgerText(ledgerOf(bulk, new Map()))).toBe('4 running');
+  it('counts a door of which nothing was heard as running, and names one that was left out', () => {
+    const ledger = ledgerOf(bulk, nothingHeard);
+    expect(ledgerText(ledger)).toBe('4 running, 1 not asked');
+    expect(ledger.lines.at(-1)).toMatchObject({ name: 'A5', sentence: overlocked.reason });
   });
 
-  it('counts each end once, and knows nothing of earlier commands', () => {
-    const earlier = buildCommand({ id: 4, state: 'failed', requestedAt: 10, settledAt: 20 });
-    const commands = [
-      buildCommand({ id: 1, state: 'confirmed', requestedAt: 101, settledAt: 900 }),
-      buildCommand({ id: 2, state: 'failed', requestedAt: 101, settledAt: 300 }),
-      buildCommand({ id: 3, state: 'unconfirmed', requestedAt: 101, settledAt: 15_101 }),
-    ];
-    const ledger = ledgerOf(bulk, followBulk(new Map(), bulk, [...commands, earlier]));
-    expect(ledger).toEqual({ total: 4, running: 1, confirmed: 1, failed: 1, unconfirmed: 1 });
-    expect(ledgerText(ledger)).toBe('1 confirmed, 1 failed, 1 unconfirmed, 1 running');
+  it('tells what was done from what failed, may have happened, and was never asked', () => {
+    expect(sums(hearCommands(nothingHeard, bulk, ends))).toBe('1 running, 1 done, 1 failed, 2 not asked');
+    const unconfirmed = buildCommand({ id: 4, state: 'unconfirmed', requestedAt: 100, sentAt: 101, settledAt: 15_101 });
+    const heard = hearCommands(nothingHeard, bulk, [...ends, unconfirmed]);
+    expect(sums(heard)).toBe('1 done, 1 failed, 1 unconfirmed, 2 not asked');
+    expect(idsToRetry(ledgerOf(bulk, heard))).toEqual([2, 3, 4, 5]);
   });
 
-  it('takes the end of a command that was under way already, since it absorbed the press', () => {
-    const running = buildCommand({ id: 1, state: 'sent', requestedAt: 50 });
-    const held = followBulk(new Map(), bulk, [running]);
-    expect(ledgerOf(bulk, held).running).toBe(4);
-    const ended = { ...running, state: 'confirmed' as const, settledAt: 400 };
-    expect(ledgerOf(bulk, followBulk(held, bulk, [ended])).confirmed).toBe(1);
+  it('knows nothing of other commands on its doors, earlier or later ones', () => {
+    const other = buildCommand({ id: 4, state: 'confirmed', act: 'lock', requestedAt: 50, settledAt: 400 });
+    expect(sums(hearCommands(nothingHeard, bulk, [other]))).toBe('4 running, 1 not asked');
+  });
+
+  it('says that a door was not asked whose running command absorbed the press', () => {
+    expect(sums(hearAbsorbed(nothingHeard, asked[0]?.key ?? ''))).toBe('3 running, 2 not asked');
   });
 
   it('remembers an end that the list of commands has forgotten', () => {
-    const held = followBulk(new Map(), bulk, [
-      buildCommand({ id: 1, state: 'confirmed', requestedAt: 101, settledAt: 200 }),
+    const heard = hearCommands(hearCommands(nothingHeard, bulk, ends), bulk, []);
+    expect(ledgerOf(bulk, heard).done).toBe(1);
+  });
+
+  it('is a text with every name and sentence', () => {
+    const text = ledgerAsText(bulk, ledgerOf(bulk, hearCommands(nothingHeard, bulk, ends)));
+    expect(text.split('\n')[0]).toBe('Unlock: 1 running, 1 done, 1 failed, 2 not asked');
+    expect(text).toContain('Reason: Fire drill');
+    expect(text).toContain('Failed (1)\nA2\tUnlock failed: It is jammed.');
+    expect(text).toContain('A3\tNot sent: no connection.');
+  });
+});
+
+describe('what is said of a command in a popup', () => {
+  const controller = (id: number, given: Partial<Command>): Command => ({
+    ...buildCommand({ id, sentAt: 1, ...given }),
+    target: { entity: 'controller', id, siteId: 1, name: `C${id}` },
+  });
+  const said = (commands: readonly Command[]) => {
+    popup.closeAll();
+    for (const command of commands) tellOutcome(command);
+    return popupStore.read().map(({ kind, text }) => [kind, text]);
+  };
+
+  it('is for controllers what the catalogue says, once for all of them, with the rest in the console', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    popup.closeAll();
+    const done = { state: 'accepted', act: 'lock' } as const;
+    const failed = { state: 'failed', act: 'lock', message: 'C3 is offline.', settledAt: 2 } as const;
+    tellControllers([controller(1, done), controller(2, done), controller(3, failed)]);
+    expect(popupStore.read().map(({ text }) => text)).toEqual([
+      'One or more controllers failed to action the command - check console for details.',
+      'Requested secure for C1, C2',
     ]);
-    expect(ledgerOf(bulk, followBulk(held, bulk, [])).confirmed).toBe(1);
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining('C3 is offline.'));
+    warn.mockRestore();
+    expect(said([controller(4, { state: 'confirmed', act: 'open', settledAt: 2 })])).toEqual([
+      ['success', 'Requested access for C4'],
+    ]);
+  });
+
+  it('is for devices the sentence of each act, and nothing while nobody knows', () => {
+    const failed = { state: 'failed', sentAt: 1, settledAt: 2, message: 'It is jammed.' } as const;
+    const of = (entity: CommandedEntity, act: CommandAct, details: CommandDetails = {}) => {
+      const command = buildCommand({ id: 7, act, details, ...failed });
+      return said([{ ...command, target: { ...command.target, entity } }])[0]?.[1];
+    };
+    expect(of('lockable', 'open')).toBe('Unable to open lockable: It is jammed.');
+    expect(of('powerController', 'power')).toBe('Unable to toggle power on device 7');
+    expect(of('multiplexer', 'power', { channel: 0 })).toBe('Unable to toggle channel power on device 7');
+    expect(of('multiplexer', 'channelReset')).toBe('Unable to reset the channels of device 7');
+    expect(of('multiplexer', 'enrol')).toBe('Unable to enrol device 7');
+    expect(said([buildCommand({ state: 'unconfirmed', settledAt: 2 })])).toEqual([]);
   });
 });

@@ -3,9 +3,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
-import { UnitEvents } from '#resources/unit/UnitEvents.tsx';
+import { EventsOf } from '#resources/log/EventsOf.tsx';
 import '#tests/ui/cleanup.ts';
-import { buildUnit } from './builders.ts';
 import { holdLine, Screen, type HeldLine } from './screens.tsx';
 
 let line: HeldLine;
@@ -47,7 +46,7 @@ const range = (newest: number, oldest: number) => lines(newest, oldest).map(({ i
 function show() {
   render(
     <Screen line={line}>
-      <UnitEvents unit={buildUnit({ id: 3 })} />
+      <EventsOf subject="unit" id={3} siteId={1} />
     </Screen>,
   );
 }
@@ -104,4 +103,24 @@ it('says when there is no line, and when the log cannot be read at all', async (
   await userEvent.click(await screen.findByRole('button', { name: /again/i }));
   answer([], { total: 0 });
   await expect.poll(() => screen.queryByText('No events yet')).toBeVisible();
+});
+
+it('shows one day of the site, and looks back through the log until that day is whole', async () => {
+  show();
+  await expect.poll(asked).not.toBeNull();
+  // A line a minute since 1 January 1970, 10:00 in Sydney: the first 840 are of that day.
+  answer(lines(1_000, 901), { total: 1_000 });
+  await userEvent.fill(await screen.findByLabelText('Day of the events, as DD/MM/YYYY'), '01/01/1970');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => screen.queryByText('Looking back: 02/01/1970…')).toBeVisible();
+  await expect.poll(asked).toMatchObject({ query: { limit: 200 } });
+  answer(lines(1_000, 801), { total: 1_000 });
+  await expect.poll(asked).toMatchObject({ query: { limit: 300 } });
+  expect(idsShown()).toEqual(range(839, 830));
+  answer(lines(1_000, 1), { total: 1_000 });
+  await expect.poll(() => screen.queryByText('1–10 of 839')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Next day' }));
+  await expect.poll(idsShown).toEqual(range(1_000, 991));
+  await userEvent.click(screen.getByRole('button', { name: 'Next day' }));
+  await expect.poll(() => screen.queryByText('Nothing on 03/01/1970')).toBeVisible();
 });

@@ -52,17 +52,23 @@ function Address() {
   return <output data-address="">{pathname + search}</output>;
 }
 
+const noFeatures = { operations: false, reporting: false, poolTables: false };
+
 export interface ScreenProps {
   line: HeldLine;
   children: ReactNode;
   at?: string;
   permissions?: Permissions;
+  features?: { externalStorage: boolean };
 }
 
 /** What stands around a signed-in screen. */
-export function Screen({ line, children, at = '/', permissions = { sites: 31 } }: ScreenProps) {
+export function Screen({ line, children, at = '/', permissions = { sites: 31 }, features }: ScreenProps) {
   const session: Session = {
-    visitor: { rights: { permissions, isSuperAdmin: false }, features: null },
+    visitor: {
+      rights: { permissions, isSuperAdmin: false },
+      features: features === undefined ? null : { ...noFeatures, ...features },
+    },
     userId: 1,
     user: null,
     sites: [{ id: 1, name: 'Botany Road Storage', timeZone: 'Australia/Sydney' }],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decide, type Doorway, type Person } from '#server/access/decide.ts';
-import { isWithin } from '#server/access/schedule.ts';
+import { isWithin } from '#domain/states/hours.ts';
 import { createWrongPins, wrongPinLimits } from '#server/access/wrongPins.ts';
 
 const minute = 60_000;

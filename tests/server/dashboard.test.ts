@@ -26,7 +26,7 @@ const get = async (path: string, accept = 'text/html,application/xhtml+xml') => 
 
 describe("the dashboard's files", () => {
   it('are index.html for every page, checked each time', async () => {
-    for (const path of ['/', '/index.html', '/units/7?tab=events', '/reset-password/abc']) {
+    for (const path of ['/', '/index.html', '/units/7?tab=events', '/reset-password/abc', '//units//7']) {
       const page = await get(path);
       expect(page).toMatchObject({ status: 200, text: expect.stringContaining('<title>Gatehouse') as unknown });
       expect(page.header('cache-control')).toBe('no-cache');

@@ -154,6 +154,22 @@ describe('an opening', () => {
   });
 });
 
+describe('a reason', () => {
+  it('stands in the action log beside what was asked, whatever was, and may be left out', async () => {
+    for (const { name, path, body } of await everyTarget()) {
+      expect((await desk.ask('POST', path, { ...body, reason: ' The tenant forgot the PIN ' })).status).toBe(200);
+      const { detail } = (await lastAction()) ?? {};
+      expect(detail).toMatch(new RegExp(`^${name}.*, reason: The tenant forgot the PIN$`));
+    }
+  });
+
+  it('is refused when it is too long', async () => {
+    const { id } = await server.build.gate({ siteId: desk.siteId });
+    const refusal = await desk.refused('POST', `gates/${id}/open`, { reason: 'x'.repeat(201) });
+    expect(refusal).toMatchObject({ status: 400, field: 'reason' });
+  });
+});
+
 describe('what is offline', () => {
   const lastHeardAt = new Date('2026-11-21T03:04:00Z');
 

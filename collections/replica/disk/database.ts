@@ -1,5 +1,6 @@
 import { Dexie, type Table } from 'dexie';
 import type { EntityName } from '#domain/entities/index.ts';
+import type { LatencySample } from '../figures/latency.ts';
 import type { JournalHead } from '../journal/block.ts';
 
 /** Rows of neighbouring ids, as one JSON text: the quickest to write and to read back. */
@@ -33,6 +34,8 @@ export type Fact =
   | { key: 'writer'; number: number }
   /** When somebody was last here, in milliseconds since 1970. */
   | { key: 'presence'; at: number }
+  /** How long confirmed commands took, the oldest first. */
+  | { key: 'latencies'; samples: readonly LatencySample[] }
   /** The journal's last number, and until when it has lost entries; null: none yet. */
   | { key: 'journal'; last: number; lostUntil: number | null };
 

@@ -12,6 +12,7 @@ import { countedNames } from '../figures/countedFields.ts';
 import { FigureKeeper } from '../figures/figureKeeper.ts';
 import type { Change } from '../follower/source.ts';
 import { HeardKeeper } from '../figures/heardKeeper.ts';
+import { LatencyKeeper } from '../figures/latencyKeeper.ts';
 import { FirstAnswers } from '../rows/firstAnswers.ts';
 import { RowViews } from '../rows/rowViews.ts';
 import { SearchIndexes } from '../search/searchIndexes.ts';
@@ -34,6 +35,8 @@ export class ReplicaHost {
   private readonly followers: Followers;
   private readonly figures: FigureKeeper;
   private readonly heard: HeardKeeper;
+  /** How long commands took; whoever runs them tells it. */
+  readonly latency: LatencyKeeper;
   private readonly search: SearchIndexes;
   private readonly rowCounts = new RowCounts();
   private readonly openedAt: number;
@@ -65,6 +68,7 @@ export class ReplicaHost {
       rowOf: (entity, id) => this.followers.get(entity)?.shown(id),
       refresh: (entity, id) => this.followers.get(entity)?.refresh(id),
     });
+    this.latency = new LatencyKeeper({ scheduler, report: options.report, waits: () => this.store?.waits() });
     this.search = new SearchIndexes(scheduler);
     const connected = () => this.followers.isConnected;
     this.alarms = new AlarmKeeper({
@@ -101,6 +105,7 @@ export class ReplicaHost {
       figures: (question, show) => this.openFigures(question, show),
       alarms: (question, show, fail) => this.alarms.open(question, show, fail),
       heard: (question, show) => this.heard.open(question, show),
+      latency: (question, show) => this.latency.open(question, show),
       diagnostics: (_question, show) => this.showDiagnostics(show),
     };
     this.asks = {
@@ -136,8 +141,9 @@ export class ReplicaHost {
     const name = storeNameOf(owner);
     this.store = await openStore({ name, scheduler, persistent, mayWrite, readable, rowOf, diskChanged: disk, report });
     this.rowViews.setRights(owner.rights);
-    const { firstAnswers, store } = this;
+    const { firstAnswers, latency, store } = this;
     store.keep((database) => firstAnswers.keepOn(database));
+    store.keep((database) => latency.keepOn(database));
     firstAnswers.warm(store.shown);
     this.followers.start(siteId);
     this.comingBack.begin(replicatedNames.filter(readable), firstAnswers.isWarm);
@@ -180,14 +186,9 @@ export class ReplicaHost {
     this.store = null;
     // Before the followers let go of the rows that wait to be written.
     const closed = store?.close(options);
-    this.followers.stop();
-    this.alarms.stop();
-    this.rowViews.stop();
-    this.comingBack.stop();
-    this.firstAnswers.stop();
-    this.figures.stop();
-    this.heard.stop();
-    this.search.stop();
+    const { followers, alarms, rowViews, comingBack, firstAnswers, figures, heard, latency, search } = this;
+    const parts = [followers, alarms, rowViews, comingBack, firstAnswers, figures, heard, latency, search];
+    for (const part of parts) part.stop();
     await closed;
   }
 

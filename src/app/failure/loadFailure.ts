@@ -1,10 +1,11 @@
 import { sessionStorageKeys } from '#domain/limits/storageKeys.ts';
 import { moduleNotLoaded, pageNotLoaded } from '#domain/messages/catalogue.ts';
-import { popup } from '#ui/popup/popup.ts';
+import { tell } from '#resource/message/tell.ts';
 
 /** What could not be loaded: a page that somebody went to, or another part of the dashboard. */
 export type LoadedPart = 'page' | 'module';
 
+const notices = { page: pageNotLoaded, module: moduleNotLoaded } as const;
 const failed = new Set<LoadedPart>();
 
 /**
@@ -24,17 +25,18 @@ function isRepeat(part: LoadedPart): boolean {
   return before;
 }
 
-/**
- * A part of the dashboard did not arrive: the network failed, or a new version has replaced it. Says so in a message
- * that stays until it is closed; its own message is the same sentence.
- */
+/** A part of the dashboard did not arrive although the server answers: a new version has replaced it. */
 export class LoadFailure extends Error {
+  readonly part: LoadedPart;
+
   constructor(part: LoadedPart, cause: unknown) {
-    const { kind, text, stays, urgent } = part === 'page' ? pageNotLoaded : moduleNotLoaded;
-    const sentence = text(isRepeat(part));
-    super(sentence, { cause });
+    super(notices[part].text(false), { cause });
     this.name = 'LoadFailure';
-    // Under one name: the sentence of a repeat takes the first one's place.
-    popup[kind](sentence, stays, { urgent, name: part });
+    this.part = part;
   }
+}
+
+/** Says so, once for what a person did, in a message that stays until it is closed; the next one is a repeat. */
+export function tellLoadFailure({ part }: LoadFailure): void {
+  tell(notices[part], isRepeat(part));
 }

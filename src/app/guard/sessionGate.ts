@@ -9,6 +9,7 @@ import type { Gate } from '../history/gate.ts';
 import type { SessionActor } from '../session/sessionActor.ts';
 import { previousPage } from './previousPage.ts';
 import { refusalText } from './refusalText.ts';
+import { stateOfWanted, wantedPage } from './wantedPage.ts';
 
 /** The gate of an open session: the guard machine, told of every change of who stands before it. */
 export function startSessionGate(session: SessionActor, changed: () => void): Gate {
@@ -26,9 +27,14 @@ export function startSessionGate(session: SessionActor, changed: () => void): Ga
   session.subscribe(tell);
   tell();
 
-  return ({ pathname }, from, isOpen = false) => {
+  return (place, from, isOpen = false) => {
+    const { pathname, state } = place;
     const route = matchRoute(pathname)?.id ?? null;
     const { visitor } = guard.getSnapshot().context;
+    const areFeaturesKnown = visitor !== null && visitor.features !== null;
+    // They came after all: whoever was led astray without them goes where they wanted to.
+    const wanted = pathname === notFoundPath && areFeaturesKnown ? wantedPage(state) : null;
+    if (wanted !== null) return { kind: 'redirected', to: wanted };
     guard.send({ type: 'VISIT', route, previous: previousPage(from, pathname, visitor) });
     const { value, context } = guard.getSnapshot();
     const stayOn = context.visit?.previous ?? pathTo(homeRoute);
@@ -36,6 +42,7 @@ export function startSessionGate(session: SessionActor, changed: () => void): Ga
       case 'toLogin':
         return { kind: 'redirected', to: pathTo('login') };
       case 'toNotFound':
+        if (!areFeaturesKnown) return { kind: 'redirected', to: notFoundPath, state: stateOfWanted(place) };
         // Whoever has the page open did not ask for an address that is not there.
         if (isOpen && route !== null) {
           return { kind: 'refused', stayOn, text: pageMessages.featureTaken(routeOf(route).title) };

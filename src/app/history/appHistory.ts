@@ -71,14 +71,15 @@ export class AppHistory implements Navigator {
   readonly go = (delta: number): void => window.history.go(delta);
 
   /** Takes the person to another page in place of the one on screen, without asking whether they want to leave. */
-  readonly send = (to: string): void => this.ask({ ...this.wishFor(to, null, 'REPLACE'), isLed: true });
+  readonly send = (to: string, state?: unknown): void =>
+    this.ask({ ...this.wishFor(to, state, 'REPLACE'), isLed: true });
 
   /** Asks the gate again: somebody came or went, or their rights changed. */
   recheck(): void {
     if (this.pending !== null) return this.ask(this.pending);
     if (this.shown === null) return undefined;
     const verdict = this.gate(this.shown.location, this.before, true);
-    if (verdict.kind === 'redirected') return this.send(verdict.to);
+    if (verdict.kind === 'redirected') return this.send(verdict.to, verdict.state);
     if (verdict.kind !== 'refused') return undefined;
     this.refused(verdict.text);
     return this.send(verdict.stayOn);
@@ -109,7 +110,7 @@ export class AppHistory implements Navigator {
     const verdict = this.gate(wish.location, this.shown?.location ?? null);
     this.pending = verdict.kind === 'waiting' ? wish : null;
     if (verdict.kind === 'admitted') return this.isHeldBack(wish) ? undefined : this.show(wish);
-    if (verdict.kind === 'redirected') return this.ask(redirected(wish, verdict.to));
+    if (verdict.kind === 'redirected') return this.ask(redirected(wish, verdict.to, verdict.state));
     if (verdict.kind !== 'refused') return undefined;
     this.refused(verdict.text);
     return this.stayOn(verdict.stayOn, wish.action);
@@ -141,7 +142,7 @@ export class AppHistory implements Navigator {
 }
 
 /** The wish led elsewhere. Back and Forward, and the first address, are replaced: the browser is there already. */
-function redirected({ action, isLed }: Wish, to: string, state: unknown = null): Wish {
-  const location: Location = { ...parsePath(to), state, key: newKey() };
+function redirected({ action, isLed }: Wish, to: string, state?: unknown): Wish {
+  const location: Location = { ...parsePath(to), state: state ?? null, key: newKey() };
   return { location, action: action === 'PUSH' ? action : 'REPLACE', isLed };
 }

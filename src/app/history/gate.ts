@@ -5,6 +5,8 @@ export interface Place {
   search: string;
   /** With its number sign, or empty. */
   hash?: string;
+  /** What its entry in the browser's history keeps. */
+  state?: unknown;
 }
 
 /** What the gate says about opening a place. */
@@ -12,7 +14,8 @@ export type Verdict =
   | { kind: 'admitted' }
   /** Asked again once something changed. */
   | { kind: 'waiting' }
-  | { kind: 'redirected'; to: string }
+  /** `state`: what the entry is to keep. */
+  | { kind: 'redirected'; to: string; state?: unknown }
   /** `stayOn`: the page to stay on; `text`: why, for the person. */
   | { kind: 'refused'; stayOn: string; text: string };
 

@@ -1,6 +1,5 @@
-import { createActor, fromPromise, type Actor } from 'xstate';
-import { doorCalls } from '#domain/calls/doors.ts';
-import { provingStatuses, type Act, type CommandTarget } from '#domain/commands/act.ts';
+import { createActor, fromPromise } from 'xstate';
+import { commandOf } from '#domain/commands/commands.ts';
 import {
   isSettled,
   orphaned,
@@ -9,81 +8,86 @@ import {
   type Command,
   type CommandPress,
 } from '#domain/commands/lifecycle.ts';
+import { sinceText } from '#domain/commands/obstacle.ts';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import { timing } from '#domain/limits/timing.ts';
-import type { UnitStatus } from '#domain/states/unitStatus.ts';
+import { mayAskDoors, type Connection } from '#domain/live/connection.ts';
+import { commandMessages, notSentMessages } from '#domain/messages/commands.ts';
 import type { Sequence } from '#collections/replica/scheduler.ts';
 import type { Api } from '#collections/transport/api.ts';
-import { commandMachine, type CommandRequest, type SendInput } from '#machines/command/commandMachine.ts';
+import { commandMachine, type Acceptance, type CommandRequest } from '#machines/command/commandMachine.ts';
 import { snapshotToCommand } from '#machines/command/snapshotToCommand.ts';
-import { newestEntry, provenByLog } from './logEvidence.ts';
+import { AtOnce } from './atOnce.ts';
+import { BeforeSending } from './beforeSending.ts';
+import { CommandBook } from './commandBook.ts';
+import { freshRun, isProvable, judge, type Run } from './commandRun.ts';
+import { provenByLog } from './logEvidence.ts';
 
-const rememberedCommands = 200;
-
-const callOf = { unit: { lock: doorCalls.unitLock, open: doorCalls.unitOpen } } as const;
+/**
+ * Commands under way to the API at once. A browser keeps six connections to a server and would let the others wait
+ * unseen, until after their time; one is left for what is read meanwhile.
+ */
+const sendsAtOnce = 5;
 
 export interface CommandRunnerOptions {
   api: Api;
   sequence: Sequence;
-  isOnline: () => boolean;
+  connection: () => Connection;
   /** The target as it is known to be now; undefined where that is not known for sure. */
   liveRowOf: (entity: EntityName, id: number) => AnyRecord | undefined;
   /** Reads the target; the answer comes back as a sighting. */
   refresh: (entity: EntityName, id: number) => void;
   /** A command that runs here is another than before. */
   changed: (command: Command) => void;
-}
-
-interface Run {
-  /** null while the log is read before. */
-  actor: Actor<typeof commandMachine> | null;
-  target: CommandTarget;
-  act: Act;
-  /** The moment of the replica's sequence at which the request was sent; null before. */
-  sentAt: number | null;
-  /** The target may have shown what is asked already, so that only its log can prove anything. */
-  wasThere: boolean;
-  /** Sent by a host that is gone. */
-  isInherited: boolean;
-  /** The newest log entry before the request; undefined: the log could not be read, and proves nothing. */
-  lastEntry: number | undefined;
-  timers: ReturnType<typeof setTimeout>[];
+  /** A command was confirmed while it ran; the controller that its target hangs on, where it hangs on one. */
+  confirmed?: (command: Command, controllerId: number | null) => void;
 }
 
 /** Runs commands and gathers their evidence: reads sent after the request, and the device's log. */
 export class CommandRunner {
   private readonly options: CommandRunnerOptions;
   private readonly runs = new Map<string, Run>();
-  private readonly commands = new Map<string, Command>();
+  private readonly book = new CommandBook();
+  private readonly turns = new AtOnce(sendsAtOnce);
+  private readonly before: BeforeSending;
 
   constructor(options: CommandRunnerOptions) {
     this.options = options;
+    this.before = new BeforeSending(options);
   }
 
   /** The commands so far, the newest first. */
   list(): Command[] {
-    return [...this.commands.values()].toReversed();
+    return this.book.list();
   }
 
   /**
-   * Asks a door. A press while a command runs on the same target is absorbed: false. One that took long to get here
-   * is refused: no door may open long after somebody asked for it.
+   * Asks a door or device. A press while a command runs on the same target is absorbed: false. One that took long to
+   * get here is refused: nothing may move long after somebody asked for it.
    */
   press(press: CommandPress): boolean {
-    const { target, requestedAt } = press;
-    const ofTarget = [...this.commands.values()].filter(
-      (command) => command.target.entity === target.entity && command.target.id === target.id,
-    );
-    if (ofTarget.some(({ state }) => !isSettled(state))) return false;
+    const ofTarget = this.book.of(press.target);
+    if (ofTarget.some((command) => command.key === press.key || !isSettled(command))) return false;
     for (const { key } of ofTarget) this.end(key);
-    if (Date.now() - requestedAt > timing.commandFresh) this.report(refused(press, Date.now()));
-    else this.start(press);
+    const definition = commandOf(press.target.entity, press.act);
+    const obstacle = definition === undefined ? commandMessages.unhandledStatus : this.obstacle(press);
+    if (definition === undefined || obstacle !== null) {
+      this.report(refused(press, Date.now(), obstacle ?? undefined));
+      return true;
+    }
+    const run = freshRun(definition, press.target, press.details ?? {});
+    this.runs.set(press.key, run);
+    this.report(requested(press));
+    this.turns.run(() => this.start(press, run));
     return true;
   }
 
   /** Whether a command is under way here. */
   get isBusy(): boolean {
-    return [...this.runs.keys()].some((key) => !isSettled(this.commands.get(key)?.state ?? 'confirmed'));
+    return [...this.runs.keys()].some((key) => {
+      const command = this.book.get(key);
+      return command !== undefined && !isSettled(command);
+    });
   }
 
   /**
@@ -92,81 +96,101 @@ export class CommandRunner {
    */
   inherit(commands: readonly Command[]): void {
     for (const command of commands) {
-      if (this.commands.has(command.key)) continue;
-      const { key, target, act } = command;
-      // How the door stood before is not known: it has to be seen otherwise first.
-      const run: Run = { ...freshRun(target, act, true), isInherited: true, sentAt: this.options.sequence.next() };
-      this.runs.set(key, run);
-      this.run(key, run, { restored: command });
+      const definition = commandOf(command.target.entity, command.act);
+      if (this.book.get(command.key) !== undefined || definition === undefined) continue;
+      const run = freshRun(definition, command.target, command.details, true);
+      run.sentAt = this.options.sequence.next();
+      this.runs.set(command.key, run);
+      this.run(command.key, run, { restored: command }, () => Promise.reject(new Error('It was sent before.')));
     }
   }
 
   /** Another host's command is another than before. If nothing more is heard of it, nobody knows what came of it. */
   heard(command: Command): void {
     if (this.runs.has(command.key)) return;
-    this.keep(command);
-    if (isSettled(command.state)) return;
+    this.book.keep(command);
+    if (isSettled(command)) return;
     setTimeout(() => {
-      if (this.commands.get(command.key) === command) this.report(orphaned(command, Date.now()));
-    }, timing.commandConfirm + timing.commandFresh);
+      if (this.book.get(command.key) === command) this.report(orphaned(command, Date.now()));
+    }, timing.commandConfirm + timing.commandFreshOfMany);
   }
 
   /** A read decided about a record: evidence for commands that were sent before it was asked for. */
   sighted(entity: EntityName, id: number, askedAt: number, row: AnyRecord | null): void {
+    if (row === null) return;
     for (const run of this.runs.values()) {
-      if (run.target.entity !== entity || run.target.id !== id || run.sentAt === null || askedAt <= run.sentAt)
-        continue;
-      if (run.isInherited && run.wasThere) run.wasThere = shows(row, run.act);
-      else if (run.wasThere) void this.consultLog(run);
-      else if (shows(row, run.act)) this.prove(run);
+      const { target, sentAt } = run;
+      if (target.entity !== entity || target.id !== id || sentAt === null || askedAt <= sentAt) continue;
+      const verdict = judge(run, row);
+      if (verdict === 'ask the log') void this.consultLog(run);
+      else if (verdict === 'proven') this.tell(run, { type: 'PROVEN' });
+      else if (verdict !== 'nothing') this.tell(run, { type: 'DISPROVEN', message: verdict.failed });
     }
   }
 
   stop(): void {
+    this.turns.clear();
     for (const key of [...this.runs.keys()]) this.end(key);
-    this.commands.clear();
+    this.book.clear();
   }
 
-  private start(press: CommandPress): void {
-    const { key, target, act } = press;
-    const row = this.options.liveRowOf(target.entity, target.id);
-    const run = freshRun(target, act, row === undefined || shows(row, act));
-    this.runs.set(key, run);
-    this.report(requested(press));
-    if (run.wasThere && this.options.isOnline()) void this.readLogFirst(press, run);
-    else this.begin(press, run);
+  /** Why nothing is sent now, in a sentence; null: nothing is in the way here. */
+  private obstacle({ requestedAt, isOfMany = false, target }: CommandPress): string | null {
+    const now = Date.now();
+    if (now - requestedAt > (isOfMany ? timing.commandFreshOfMany : timing.commandFresh)) return notSentMessages.late;
+    const { state, since } = this.options.connection();
+    if (mayAskDoors(state)) return null;
+    const zone = this.options.liveRowOf('site', target.siteId)?.['timeZone'];
+    return notSentMessages.offlineSince(sinceText(since, now, typeof zone === 'string' ? zone : undefined));
   }
 
-  /** Where the state can prove nothing, the log's newest entry is noted before the door is asked. */
-  private async readLogFirst(press: CommandPress, run: Run): Promise<void> {
-    run.lastEntry = await newestEntry(this.options.api, run.target, AbortSignal.timeout(timing.commandLog));
-    // Signed out meanwhile: the door is not asked any more.
-    if (this.runs.get(press.key) === run) this.begin(press, run);
+  /** Looks how the target stands, and sends the command, once. Resolves when the API has answered, or nothing was sent. */
+  private async start(press: CommandPress, run: Run): Promise<void> {
+    const { key } = press;
+    // Its turn came after it was ended: the door is not asked any more.
+    if (this.runs.get(key) !== run) return;
+    const late = this.obstacle(press);
+    const before = late === null ? await this.before.look(press, run.definition) : null;
+    if (this.runs.get(key) !== run) return;
+    run.before = before;
+    const obstacle = late ?? this.obstacle(press) ?? before?.obstacle ?? null;
+    const provable = before !== null && isProvable(run.definition, run.details, before);
+    const limit = before?.limit ?? timing.commandConfirm;
+    await new Promise<void>((answered) => {
+      const send = () => this.send(press, run).finally(answered);
+      this.run(key, run, { ...press, obstacle, isProvable: provable, limit }, send);
+      if (obstacle !== null) answered();
+    });
   }
 
-  private begin(press: CommandPress, run: Run): void {
-    this.run(press.key, run, { ...press, online: this.options.isOnline() });
-  }
-
-  private run(key: string, run: Run, request: CommandRequest): void {
-    const send = fromPromise<void, SendInput>(() => this.send(run, key));
+  private run(key: string, run: Run, request: CommandRequest, send: () => Promise<Acceptance>): void {
     const input = { ...request, now: () => Date.now() };
-    const actor = createActor(commandMachine.provide({ actors: { send } }), { input });
+    const actor = createActor(commandMachine.provide({ actors: { send: fromPromise<Acceptance, void>(send) } }), {
+      input,
+    });
     run.actor = actor;
+    const reads = new Set([...timing.commandReads, run.before?.limit ?? timing.commandConfirm]);
     run.timers = [
-      ...timing.commandReads.map((delay) => setTimeout(() => this.ask(run), delay)),
+      ...[...reads].map((delay) => setTimeout(() => this.ask(run), delay)),
       setTimeout(() => this.end(key), timing.commandEvidence),
     ];
     actor.subscribe((snapshot) => this.report(snapshotToCommand(snapshot)));
     actor.start();
   }
 
-  /** Sends the command, once. */
-  private async send(run: Run, key: string): Promise<void> {
+  private async send({ key, reason }: CommandPress, run: Run): Promise<Acceptance> {
     const { api, sequence } = this.options;
-    const { target, act } = run;
+    const { target, details, definition } = run;
     run.sentAt = sequence.next();
-    await api.call(callOf[target.entity][act], { parameters: { id: target.id }, body: { key } });
+    let acceptance: Acceptance = 'taken';
+    await api.call(definition.call, {
+      parameters: { id: target.id },
+      body: { ...definition.body?.(details), key, ...(reason === undefined ? {} : { reason }) },
+      answered(status) {
+        if (status === 202) acceptance = 'passed on';
+      },
+    });
+    return acceptance;
   }
 
   /** An event may get lost: the target is read now and then while the command is open. */
@@ -176,23 +200,27 @@ export class CommandRunner {
   }
 
   private async consultLog(run: Run): Promise<void> {
-    if (run.lastEntry === undefined) return;
-    if (await provenByLog(this.options.api, run.target, run.act, run.lastEntry)) this.prove(run);
+    const { lastEntry } = run.before ?? {};
+    const log = run.definition.evidence?.log;
+    if (lastEntry === undefined || log === undefined) return;
+    if (await provenByLog(this.options.api, log, run.target, lastEntry)) this.tell(run, { type: 'PROVEN' });
   }
 
-  private prove({ actor }: Run): void {
-    if (actor?.getSnapshot().status === 'active') actor.send({ type: 'PROVEN' });
-  }
-
-  private keep(command: Command): void {
-    this.commands.set(command.key, command);
-    const [oldest] = this.commands.keys();
-    if (this.commands.size > rememberedCommands && oldest !== undefined) this.commands.delete(oldest);
+  private tell({ actor }: Run, event: Parameters<NonNullable<Run['actor']>['send']>[0]): void {
+    if (actor?.getSnapshot().status === 'active') actor.send(event);
   }
 
   private report(command: Command): void {
-    this.keep(command);
-    if (command.state === 'confirmed' || command.state === 'failed') this.end(command.key);
+    const earlier = this.book.get(command.key);
+    const run = this.runs.get(command.key);
+    this.book.keep(command);
+    const { state } = command;
+    if (state === 'confirmed' && run?.isInherited === false && earlier?.state !== 'unconfirmed') {
+      const controllerId = run.before?.row?.['controllerId'];
+      this.options.confirmed?.(command, typeof controllerId === 'number' ? controllerId : null);
+    }
+    // What nothing proves changes its target all the same, which is read on as that of an unconfirmed one.
+    if (state === 'confirmed' || state === 'failed') this.end(command.key);
     this.options.changed(command);
   }
 
@@ -202,12 +230,4 @@ export class CommandRunner {
     for (const timer of run?.timers ?? []) clearTimeout(timer);
     run?.actor?.stop();
   }
-}
-
-function freshRun(target: CommandTarget, act: Act, wasThere: boolean): Run {
-  return { actor: null, target, act, sentAt: null, wasThere, isInherited: false, lastEntry: undefined, timers: [] };
-}
-
-function shows(row: AnyRecord | null, act: Act): boolean {
-  return row !== null && provingStatuses[act].includes(row['status'] as UnitStatus);
 }

@@ -1,13 +1,21 @@
 import { z } from 'zod';
-import { acts } from '#domain/commands/act.ts';
+import { commandActs, commandedEntities } from '#domain/commands/act.ts';
 import { commandStates, type Command } from '#domain/commands/lifecycle.ts';
+import { calibrationEvents, resetTargets } from '#domain/states/device.ts';
 
 const time = z.number().nullable();
 
 const commandSchema = z.object({
   key: z.string(),
-  target: z.object({ entity: z.literal('unit'), id: z.number(), siteId: z.number(), name: z.string() }),
-  act: z.enum(acts),
+  target: z.object({ entity: z.enum(commandedEntities), id: z.number(), siteId: z.number(), name: z.string() }),
+  act: z.enum(commandActs),
+  details: z.object({
+    channel: z.number().optional(),
+    channels: z.array(z.number()).readonly().optional(),
+    target: z.enum(resetTargets).optional(),
+    event: z.enum(calibrationEvents).optional(),
+  }),
+  reason: z.string().nullable(),
   state: z.enum(commandStates),
   requestedAt: z.number(),
   sentAt: time,

@@ -2,7 +2,7 @@ import { createActor } from 'xstate';
 import { sessionCalls } from '#domain/calls/session.ts';
 import type { Command, CommandPress } from '#domain/commands/lifecycle.ts';
 import type { AppError } from '#domain/errors/appError.ts';
-import { mayAskDoors, type Connection } from '#domain/live/connection.ts';
+import { type Connection } from '#domain/live/connection.ts';
 import type { LiveEvent, LiveSubject } from '#domain/live/event.ts';
 import { webLocks } from '#collections/client/webLock.ts';
 import { ReplicaHost, type ReplicaHostOptions } from '#collections/replica/host/host.ts';
@@ -85,10 +85,14 @@ export class HostSession {
     this.commands = new CommandRunner({
       api: this.api,
       sequence: this.sequence,
-      isOnline: () => mayAskDoors(snapshotToConnection(this.connection.getSnapshot()).state),
+      connection: () => snapshotToConnection(this.connection.getSnapshot()),
       liveRowOf: (entity, id) => this.replica.liveRowOf(entity, id),
       refresh: (entity, id) => this.replica.refresh(entity, id),
       changed: options.commanded,
+      confirmed: ({ target: { entity, id, siteId, name }, requestedAt, settledAt }, controllerId) => {
+        const span = (settledAt ?? requestedAt) - requestedAt;
+        this.replica.latency.confirmed({ siteId, device: { entity, id }, name, controllerId, span });
+      },
     });
   }
 

@@ -5,6 +5,8 @@ export async function pageAnswers(): Promise<boolean> {
   try {
     const response = await fetch(location.pathname, {
       cache: 'no-store',
+      // As somebody who opens it: hosts give others no page.
+      headers: { Accept: 'text/html' },
       signal: AbortSignal.timeout(timing.outageProbe),
     });
     await response.body?.cancel();

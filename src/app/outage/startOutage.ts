@@ -5,59 +5,84 @@ import { timing } from '#domain/limits/timing.ts';
 import { maintenance, online } from '#domain/messages/catalogue.ts';
 import { routeOf } from '#domain/routes/index.ts';
 import { matchRoute } from '#domain/routes/match.ts';
-import { readStoredText, watchStored, writeStoredText } from '#lib/storedValue.ts';
+import { watchStored } from '#lib/storedValue.ts';
 import { keepUnsaved } from '#lib/unsaved.ts';
 import { outageMachine } from '#machines/outage/outageMachine.ts';
 import { tell } from '#resource/message/tell.ts';
 import { popup } from '#ui/popup/popup.ts';
 import type { OpenSession } from '../session/openSession.ts';
+import { tabHearing } from './hearing.ts';
+import { isGuestDisplay, outageFlag } from './outageFlag.ts';
 import { pageAnswers } from './pageAnswers.ts';
 
-const isFlagged = () => readStoredText(storageKeys.maintenance) !== null;
-
-/** Public pages, the guest display among them, neither pop up nor reload. */
-function isPublicPage(): boolean {
+/** Forms before the sign-in keep no draft: their page is not reloaded under what was typed. */
+function isTyped(): boolean {
   const match = matchRoute(location.pathname);
-  return match !== null && routeOf(match.id).public === true;
+  if (match === null || routeOf(match.id).public !== true) return false;
+  return [...document.querySelectorAll('input')].some(({ value }) => value !== '');
 }
 
-/** Asks for the active user, who is small. What comes of it is heard by the API's own listener. */
+/**
+ * Asks for the active user, who is small; without a token for nobody, since a refusal is an answer. What comes of it is
+ * heard by the API's own listener.
+ */
 async function askApi({ session, apiOf }: OpenSession): Promise<void> {
   const { token, holder } = session.getSnapshot().context;
-  if (token === null || holder === null) return;
   const timeout = AbortSignal.timeout(timing.outageProbe);
-  await apiOf(token).call(sessionCalls.currentUser, { parameters: { id: holder.userId }, signal: timeout });
+  await apiOf(token).call(sessionCalls.currentUser, { parameters: { id: holder?.userId ?? 0 }, signal: timeout });
 }
 
 /** Not where the API answers again by now. A flag that is not kept would let the page reload for ever. */
 async function mayReload(open: OpenSession): Promise<boolean> {
   await Promise.allSettled([askApi(open)]);
-  return isFlagged() && !isPublicPage() && (await pageAnswers()) && keepUnsaved();
+  return outageFlag.isSet() && !isGuestDisplay() && !isTyped() && (await pageAnswers()) && keepUnsaved();
+}
+
+/** The popup of an outage. A hidden tab says it once it is shown: nobody would have seen it. */
+class OutagePopup {
+  private id: number | null = null;
+  private isDue = false;
+
+  constructor() {
+    document.addEventListener('visibilitychange', () => this.showDue());
+  }
+
+  tell(): void {
+    this.isDue = !isGuestDisplay();
+    this.showDue();
+  }
+
+  tellEnd(): void {
+    if (this.id !== null) popup.close(this.id);
+    this.id = null;
+    this.isDue = false;
+    if (!isGuestDisplay()) tell(online);
+  }
+
+  private showDue(): void {
+    if (!this.isDue || document.visibilityState === 'hidden') return;
+    this.isDue = false;
+    this.id = tell(maintenance);
+  }
 }
 
 function outageOf(open: OpenSession) {
-  let told: number | null = null;
+  const told = new OutagePopup();
   const machine = outageMachine.provide({
     actors: { askApi: fromPromise(() => askApi(open)), mayReload: fromPromise(() => mayReload(open)) },
     actions: {
-      flag: () => {
-        if (!isFlagged()) writeStoredText(storageKeys.maintenance, String(Date.now()));
-      },
-      unflag: () => writeStoredText(storageKeys.maintenance, null),
-      tellOutage: () => {
-        if (!isPublicPage()) told = tell(maintenance);
-      },
+      flag: outageFlag.set,
+      unflag: outageFlag.remove,
+      tellOutage: () => told.tell(),
       tellEnd: () => {
-        if (told !== null) popup.close(told);
-        told = null;
-        if (!isPublicPage()) tell(online);
+        told.tellEnd();
         // What could not be read in the meantime is read now.
         open.session.send({ type: 'CONNECTED' });
       },
       reload: () => location.reload(),
     },
   });
-  return createActor(machine, { input: { isFlagged: isFlagged() } });
+  return createActor(machine, { input: { isFlagged: outageFlag.isSet() } });
 }
 
 /**
@@ -78,9 +103,9 @@ function watchLeaving(): () => boolean {
 export function startOutage(open: OpenSession): void {
   const outage = outageOf(open).start();
   const isLeaving = watchLeaving();
-  watchStored(storageKeys.maintenance, () => outage.send({ type: isFlagged() ? 'FLAGGED' : 'UNFLAGGED' }));
-  open.hearing.listen((silence) => {
-    if (silence === 'answered') outage.send({ type: 'ANSWERED' });
-    else if (!isLeaving()) outage.send({ type: 'SILENT' });
+  watchStored(storageKeys.maintenance, () => outage.send({ type: outageFlag.isSet() ? 'FLAGGED' : 'UNFLAGGED' }));
+  tabHearing.watch((heard) => {
+    if (heard === 'answered') outage.send({ type: 'ANSWERED' });
+    else if (!isLeaving()) outage.send({ type: heard === 'silent' ? 'SILENT' : 'DOUBTED' });
   });
 }

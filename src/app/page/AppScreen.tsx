@@ -4,7 +4,7 @@ import { matchRoute } from '#domain/routes/match.ts';
 import { useApp } from '../appContext.ts';
 import { useShown } from '../history/useShown.ts';
 import { PageBoundary } from '../failure/PageBoundary.tsx';
-import { forgetFailedPages } from './lazyPages.ts';
+import { renewFailed } from './held.tsx';
 import { PageScreen } from './PageScreen.tsx';
 import { signedInRoot } from './signedInRoot.ts';
 import { titleOf } from './title.ts';
@@ -33,7 +33,7 @@ function Screen({ pathname, isPop }: { pathname: string; isPop: boolean }) {
   useTopOfNewPage(pathname, isPop);
   useEffect(() => {
     document.title = titleOf(pathname);
-    return forgetFailedPages;
+    return renewFailed;
   }, [pathname]);
   const match = matchRoute(pathname);
   const isPublic = match !== null && routeOf(match.id).public === true;

@@ -1,15 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { RouteMatch } from '#domain/routes/match.ts';
-import { LoadFailure } from '../failure/loadFailure.ts';
+import { loadPart } from '../failure/loadPart.ts';
+import { held } from './held.tsx';
 import { lazyPageOf } from './lazyPages.ts';
 
-const NotFound = lazy(() =>
-  import('#shell/NotFoundPage.tsx').then(
-    ({ NotFoundPage }) => ({ default: NotFoundPage }),
-    (cause: unknown) => {
-      throw new LoadFailure('page', cause);
-    },
-  ),
+const { Component: NotFound } = held(
+  async () => (await loadPart('page', () => import('#shell/NotFoundPage.tsx'))).NotFoundPage,
 );
 
 /** The page of a route with its parameters; Page Not Found where there is none, or no route (null). */

@@ -1,35 +1,19 @@
 import type { ComponentType } from 'react';
 import type { RouteId } from '#domain/routes/index.ts';
-import { LoadFailure } from '../failure/loadFailure.ts';
-import { pageLoaderOf, type PageModule, type PageProps } from '../pages.ts';
+import { loadPart } from '../failure/loadPart.ts';
+import { pageLoaderOf, type PageProps } from '../pages.ts';
 import { held, type Held } from './held.tsx';
 
 const pages = new Map<RouteId, Held<PageProps>>();
-const failed = new Set<RouteId>();
-
-async function loadOrTell(id: RouteId, load: () => Promise<PageModule>): Promise<ComponentType<PageProps>> {
-  try {
-    return (await load()).default;
-  } catch (cause) {
-    failed.add(id);
-    throw new LoadFailure('page', cause);
-  }
-}
 
 function pageOf(id: RouteId): Held<PageProps> | null {
   const known = pages.get(id);
   if (known !== undefined) return known;
   const load = pageLoaderOf(id);
   if (load === undefined) return null;
-  const page = held(() => loadOrTell(id, load));
+  const page = held(async () => (await loadPart('page', load)).default);
   pages.set(id, page);
   return page;
-}
-
-/** Lets pages that did not arrive be tried anew: React keeps a failed lazy component for good. */
-export function forgetFailedPages(): void {
-  for (const id of failed) pages.delete(id);
-  failed.clear();
 }
 
 /** Loads the code of a route's page, where there is one. */

@@ -1,12 +1,7 @@
-import { LoadFailure } from '../failure/loadFailure.ts';
+import { loadPart } from '../failure/loadPart.ts';
 import { held } from './held.tsx';
 
 /** The frame of all signed-in pages. */
-export const signedInRoot = held(() =>
-  import('../signedIn/RoutedRoot.tsx').then(
-    ({ RoutedRoot }) => RoutedRoot,
-    (cause: unknown) => {
-      throw new LoadFailure('module', cause);
-    },
-  ),
+export const signedInRoot = held(
+  async () => (await loadPart('module', () => import('../signedIn/RoutedRoot.tsx'))).RoutedRoot,
 );

@@ -1,12 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { sessionMessages } from '#domain/messages/session.ts';
 import { homeRoute } from '#domain/routes/index.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { LoginPage } from '#features/session/LoginPage.tsx';
-import { readStoredText, watchStored } from '#lib/storedValue.ts';
 import { useApp } from '../appContext.ts';
 import { preloadScreens } from '../page/preload.ts';
+import { isEndTold, noteEndTold, readEnd, watchEnd } from './endOfSignIn.ts';
 import { isPasswordReset } from './passwordReset.ts';
 import { PublicScreen } from './PublicScreen.tsx';
 
@@ -20,15 +19,17 @@ function useWasReset(): boolean {
   return wasReset;
 }
 
-const watchEnd = (changed: () => void) => watchStored(storageKeys.signInEnded, changed);
-const hasEnded = () => readStoredText(storageKeys.signInEnded) !== null;
-
 /** Why the person is here, where it is not their own doing. */
 function useNotice() {
   const wasReset = useWasReset();
-  const isEnd = useSyncExternalStore(watchEnd, hasEnded);
+  const end = useSyncExternalStore(watchEnd, readEnd);
+  useEffect(() => {
+    // It ended by the reset, which is told of: a reload has nothing to add.
+    if (wasReset && end !== null) noteEndTold(end);
+  }, [wasReset, end]);
   if (wasReset) return { kind: 'good', text: sessionMessages.passwordReset } as const;
-  return isEnd ? ({ kind: 'plain', text: sessionMessages.signInEnded } as const) : null;
+  if (end === null || isEndTold(end)) return null;
+  return { kind: 'plain', text: sessionMessages.signInEnded } as const;
 }
 
 /** The login page on the session. Whoever is signed in already goes home. */

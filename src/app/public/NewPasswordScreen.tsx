@@ -1,6 +1,7 @@
 import type { AppError } from '#domain/errors/appError.ts';
 import { sessionMessages } from '#domain/messages/session.ts';
 import { pathTo } from '#domain/routes/path.ts';
+import { FollowContext } from '#features/session/followContext.ts';
 import { NewPasswordPage, type NewPasswordFailure } from '#features/session/NewPasswordPage.tsx';
 import { useApp } from '../appContext.ts';
 import type { PageProps } from '../pages.ts';
@@ -20,22 +21,25 @@ function failureOf({ code, message, field }: AppError): NewPasswordFailure {
 
 /** The page behind the link of a reset mail, on the API. */
 export default function NewPasswordScreen({ parameters }: PageProps) {
-  const { door, history } = useApp();
+  const { config, door, history } = useApp();
   const { sending, send } = useSending();
   const linkToken = String(parameters['token']);
   return (
     <PublicScreen>
-      <NewPasswordPage
-        onSave={(password) =>
-          void send(
-            () => door.resetPassword(linkToken, password),
-            // Not by going on: the link is spent, and Back must not lead to it.
-            () => history.replace(pathTo('login'), passwordReset),
-          )
-        }
-        busy={sending.state === 'busy' || sending.state === 'done'}
-        failure={sending.state === 'failed' ? failureOf(sending.error) : null}
-      />
+      {/* A browser keeps the first address of a page, where the help chat of the next one could read it. */}
+      <FollowContext value={config.chatWidgetUrl === undefined ? history.push : null}>
+        <NewPasswordPage
+          onSave={(password) =>
+            void send(
+              () => door.resetPassword(linkToken, password),
+              // Not by going on: the link is spent, and Back must not lead to it.
+              () => history.replace(pathTo('login'), passwordReset),
+            )
+          }
+          busy={sending.state === 'busy' || sending.state === 'done'}
+          failure={sending.state === 'failed' ? failureOf(sending.error) : null}
+        />
+      </FollowContext>
     </PublicScreen>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { toAppError, type AppError } from '#domain/errors/appError.ts';
+import { LoadFailure, tellLoadFailure } from '../failure/loadFailure.ts';
 
 export type Sending = { state: 'idle' | 'busy' | 'done' } | { state: 'failed'; error: AppError };
 
@@ -18,8 +19,9 @@ export function useSending() {
     try {
       await work();
     } catch (thrown) {
-      setSending({ state: 'failed', error: toAppError(thrown) });
-      return;
+      if (!(thrown instanceof LoadFailure)) return setSending({ state: 'failed', error: toAppError(thrown) });
+      tellLoadFailure(thrown);
+      return setSending({ state: 'idle' });
     }
     setSending({ state: 'done' });
     if (isShown.current) done?.();

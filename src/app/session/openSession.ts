@@ -4,7 +4,8 @@ import type { AppError } from '#domain/errors/appError.ts';
 import { atRest } from '#lib/atRest.ts';
 import { startSessionGate } from '../guard/sessionGate.ts';
 import type { Gate } from '../history/gate.ts';
-import { Hearing } from '../outage/hearing.ts';
+import { loadUnasked } from '../failure/loadPart.ts';
+import { tabHearing } from '../outage/hearing.ts';
 import type { AppConfig } from '../start/loadConfig.ts';
 import { passwordCalls, type PasswordCalls } from './passwordCalls.ts';
 import { ReplicaLine } from './replicaLine.ts';
@@ -16,8 +17,6 @@ export interface OpenSession {
   session: SessionActor;
   gate: Gate;
   replicaLine: ReplicaLine;
-  /** Whether the API answers at all, as this tab and the replica's host find. */
-  hearing: Hearing;
   /**
    * The API with this token; a 401 ends the session, if the token is still the session's own. `heard` hears what comes
    * of each call as well.
@@ -35,15 +34,13 @@ export interface OpenSessionOptions {
 
 /** Starts session and guard of this tab from the stored token. */
 export function openSession({ config, goHome, visitorChanged }: OpenSessionOptions): OpenSession {
-  const hearing = new Hearing();
-  const hear = silenceOf(hearing.tell);
+  const hear = silenceOf(tabHearing.tell);
   const apiOf: OpenSession['apiOf'] = (token, heard) =>
     createApi({
       base: config.apiBase,
       token: () => token,
       heard: (outcome, _sent, asked) => {
-        // Who is not signed in is told by the page itself, and waits for nothing.
-        if (token !== null || outcome === 'answer') hear(outcome, asked.sentAt);
+        hear(outcome, asked.sentAt);
         heard?.(outcome, asked);
         if (token === null || outcome === 'answer' || outcome.code !== 'unauthorised') return;
         session.send({ type: 'UNAUTHORISED', token });
@@ -52,10 +49,10 @@ export function openSession({ config, goHome, visitorChanged }: OpenSessionOptio
   const replicaLine = new ReplicaLine();
   const session = startSession({ apiOf, apiBase: config.apiBase, replicaLine, goHome });
   const gate = startSessionGate(session, visitorChanged);
-  const opened = { session, gate, replicaLine, hearing, apiOf, passwords: passwordCalls(apiOf(null)) };
+  const opened = { session, gate, replicaLine, apiOf, passwords: passwordCalls(apiOf(null)) };
   // Early, because nothing can be loaded any more once there is an outage.
   atRest(() => {
-    import('../outage/startOutage.ts').then(
+    loadUnasked(() => import('../outage/startOutage.ts')).then(
       ({ startOutage }) => startOutage(opened),
       (cause: unknown) => console.warn('Outages will not be told of.', cause),
     );

@@ -1,8 +1,11 @@
+import { toAppError } from '#domain/errors/appError.ts';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { homeRoute } from '#domain/routes/index.ts';
 import { pathTo } from '#domain/routes/path.ts';
+import { atRest } from '#lib/atRest.ts';
 import { readStoredText, watchStored } from '#lib/storedValue.ts';
-import { LoadFailure } from '../failure/loadFailure.ts';
+import { LoadFailure, tellLoadFailure } from '../failure/loadFailure.ts';
+import { answeredAgain, isSilence, loadPart } from '../failure/loadPart.ts';
 import { closedGate } from '../guard/closedGate.ts';
 import type { Gate } from '../history/gate.ts';
 import type { AppConfig } from '../start/loadConfig.ts';
@@ -20,6 +23,8 @@ export interface DoorOwner {
   goTo: (path: string) => void;
   visitorChanged: () => void;
 }
+
+const code = () => import('./openSession.ts');
 
 /**
  * Stands before the session, so that the login page need not load what only a session needs: the session is opened
@@ -40,11 +45,8 @@ export class SessionDoor {
   /** Opens the session of a stored token, and of one that another tab stores later. */
   start(owner: DoorOwner): void {
     this.owner = owner;
-    const openForToken = () => {
-      if (readStoredText(storageKeys.token) !== null) this.prepare();
-    };
-    watchStored(storageKeys.token, openForToken);
-    openForToken();
+    watchStored(storageKeys.token, () => this.openForToken());
+    this.openForToken();
   }
 
   readonly gate: Gate = (to, from, isOpen) => this.opened?.gate(to, from, isOpen) ?? closedGate(to, this.isOpening());
@@ -59,9 +61,16 @@ export class SessionDoor {
     return () => this.listeners.delete(listener);
   };
 
-  /** Loads what a session needs, ahead of its use. */
+  /** Asks for what a session needs while the page rests, since nothing can be asked for once the server is gone. */
+  fetchAhead(): void {
+    // Whoever needs it asks again, and tells of a failure.
+    atRest(() => void Promise.allSettled([code(), import('../outage/startOutage.ts')]));
+  }
+
+  /** Opens the session, ahead of its use. */
   prepare(): void {
-    this.open().catch((failure: unknown) => this.show({ state: 'signedOut', message: textOf(failure) }));
+    // As above.
+    this.open().catch(() => undefined);
   }
 
   /** Resolves once the session that is being opened, if any, is open or could not be opened. */
@@ -73,11 +82,11 @@ export class SessionDoor {
     this.show({ state: 'busy', message: null });
     this.open().then(
       ({ session }) => session.send({ type: 'SIGN_IN', email, password }),
-      (failure: unknown) => this.show({ state: 'signedOut', message: textOf(failure) }),
+      (failure: unknown) => this.show({ state: 'signedOut', message: sayOf(failure) }),
     );
   }
 
-  /** Has a link for a new password sent. @throws AppError or LoadFailure, whose message can be shown. */
+  /** Has a link for a new password sent. @throws AppError, whose message can be shown, or LoadFailure. */
   async forgotPassword(email: string): Promise<void> {
     await (await this.open()).passwords.forgot(email);
   }
@@ -101,13 +110,23 @@ export class SessionDoor {
   private open(): Promise<OpenSession> {
     this.opening ??= this.load().catch((cause: unknown) => {
       this.opening = null;
-      throw cause instanceof LoadFailure ? cause : new LoadFailure('module', cause);
+      throw cause;
     });
     return this.opening;
   }
 
+  private openForToken(): void {
+    if (readStoredText(storageKeys.token) === null) return;
+    this.open().catch((failure: unknown) => {
+      if (failure instanceof LoadFailure) tellLoadFailure(failure);
+      else if (!isSilence(failure)) throw failure;
+      // Nothing stands on the screen yet that anybody could try again.
+      else void answeredAgain().then(() => this.openForToken());
+    });
+  }
+
   private async load(): Promise<OpenSession> {
-    const { openSession } = await import('./openSession.ts');
+    const { openSession } = await loadPart('module', code);
     const opened = openSession({
       config: this.config,
       goHome: () => this.owner.goTo(pathTo(homeRoute)),
@@ -133,6 +152,9 @@ export class SessionDoor {
   }
 }
 
-function textOf(failure: unknown): string {
-  return failure instanceof Error ? failure.message : String(failure);
+/** What stands under the field; null: a message says it. */
+function sayOf(failure: unknown): string | null {
+  if (!(failure instanceof LoadFailure)) return toAppError(failure).message;
+  tellLoadFailure(failure);
+  return null;
 }

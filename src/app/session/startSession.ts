@@ -1,11 +1,12 @@
 import { createActor } from 'xstate';
 import { sessionCalls } from '#domain/calls/session.ts';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
-import { timing } from '#domain/limits/timing.ts';
+import { noRoles, signInEnds } from '#domain/messages/catalogue.ts';
 import { sessionMessages } from '#domain/messages/session.ts';
 import type { Api } from '#collections/transport/api.ts';
 import { readStoredText, watchStored, writeStoredText } from '#lib/storedValue.ts';
 import { sessionMachine } from '#machines/session/sessionMachine.ts';
+import { tell, tellWith } from '#resource/message/tell.ts';
 import { popup } from '#ui/popup/popup.ts';
 import type { ReplicaLine } from './replicaLine.ts';
 import type { SessionActor } from './sessionActor.ts';
@@ -30,7 +31,11 @@ function storage(apiBase: string) {
       // Another tab may have signed in anew meanwhile.
       if (readStoredText(storageKeys.token) === token) writeStoredText(storageKeys.token, null);
     },
-    noteEnd: () => writeStoredText(storageKeys.signInEnded, 'yes'),
+    noteEnd: () => {
+      // All tabs hear of one end.
+      if (readStoredText(storageKeys.signInEnded) === null)
+        writeStoredText(storageKeys.signInEnded, String(Date.now()));
+    },
     claim: (_: unknown, { userId }: { userId: number | null }) => {
       if (userId !== null) claimFor(userId, apiBase);
       writeStoredText(storageKeys.signInEnded, null);
@@ -40,13 +45,14 @@ function storage(apiBase: string) {
 }
 
 /** What the session says in the corner. */
-function messages() {
+function messages(signInAgain: () => void) {
   let warning: number | null = null;
   return {
-    showPopup: (_: unknown, { text }: { text: string }) => void popup.error(text, timing.popup.error),
+    tellNoRoles: () => void tell(noRoles),
     hideMessages: () => popup.closeAll(),
     warnOfEnd: () => {
-      warning = popup.warning(sessionMessages.signInEnds, null);
+      const action = { label: sessionMessages.signInAgain, run: signInAgain };
+      warning = tellWith(action, signInEnds);
     },
     withdrawWarning: () => {
       if (warning !== null) popup.close(warning);
@@ -60,7 +66,7 @@ export function startSession({ apiOf, apiBase, replicaLine, goHome }: SessionSur
     actors: sessionActors(apiOf),
     actions: {
       ...storage(apiBase),
-      ...messages(),
+      ...messages(() => session.send({ type: 'SIGN_IN_AGAIN' })),
       wipe: () => {
         writeStoredText(storageKeys.wipePending, 'yes');
         replicaLine.wipe().then(

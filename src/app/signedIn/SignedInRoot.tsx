@@ -2,14 +2,17 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import type { ConnectedReplica } from '#collections/client/connect.ts';
 import type { Rights } from '#domain/permissions/can.ts';
+import { askBeforeLeaving } from '#lib/unsaved.ts';
 import { rightsOf } from '#machines/session/rights.ts';
+import { ConfigContext } from '#resource/context/config.ts';
 import { DataContext } from '#resource/context/replica.ts';
 import type { Session } from '#resource/context/session.ts';
 import { SessionProvider } from '#resource/context/SessionProvider.tsx';
 import { AppShell } from '#shell/AppShell.tsx';
-import { useOpenSession } from '../appContext.ts';
+import { useApp, useOpenSession } from '../appContext.ts';
 import { hearForeground } from '../failure/foregroundFailure.ts';
 import { hasPage } from '../pages.ts';
+import type { SessionActor } from '../session/sessionActor.ts';
 import { useMissingSite } from './useMissingSite.ts';
 import { useReplica } from './useReplica.ts';
 import { useSiteChoice } from './useSiteChoice.ts';
@@ -31,6 +34,11 @@ export function SignedInRoot({ children }: { children: ReactNode }) {
 function UserRoot({ userId, children }: { userId: number; children: ReactNode }) {
   const replica = useReplica(userId);
   return replica === null ? null : <ConnectedRoot replica={replica}>{children}</ConnectedRoot>;
+}
+
+/** Signs out, once whoever has typed something here is sure. Other tabs ask nobody: this one ends them. */
+async function signOut(session: SessionActor): Promise<void> {
+  if ((await askBeforeLeaving(true)) ?? true) session.send({ type: 'SIGN_OUT' });
 }
 
 function useSignedInSession(replica: ConnectedReplica): Session | null {
@@ -57,13 +65,14 @@ function useSignedInSession(replica: ConnectedReplica): Session | null {
       sites,
       siteId,
       chooseSite,
-      signOut: () => session.send({ type: 'SIGN_OUT' }),
+      signOut: () => void signOut(session),
       hasPage,
     };
   }, [session, holder, visitor, user, sites, siteId, chooseSite]);
 }
 
 function ConnectedRoot({ replica, children }: { replica: ConnectedReplica; children: ReactNode }) {
+  const { config } = useApp();
   const { session: actor, apiOf } = useOpenSession();
   const token = useSelector(actor, ({ context }) => context.token);
   const session = useSignedInSession(replica);
@@ -72,7 +81,9 @@ function ConnectedRoot({ replica, children }: { replica: ConnectedReplica; child
   return (
     <SessionProvider session={session}>
       <DataContext value={data}>
-        <AppShell>{children}</AppShell>
+        <ConfigContext value={config}>
+          <AppShell>{children}</AppShell>
+        </ConfigContext>
       </DataContext>
     </SessionProvider>
   );

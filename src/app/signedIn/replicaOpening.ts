@@ -1,4 +1,4 @@
-import { distinctUntilChanged, filter, map, Subscription } from 'rxjs';
+import { distinctUntilChanged, map, Subscription } from 'rxjs';
 import { connectReplica, type ConnectedReplica, type ConnectOptions } from '#collections/client/connect.ts';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
@@ -6,6 +6,7 @@ import { parseStored, readStoredText } from '#lib/storedValue.ts';
 import type { SessionSnapshot } from '#machines/session/snapshotToVisitor.ts';
 import { openHost } from '../host/openHost.ts';
 import { lastOrganisationOf } from '../session/lastOrganisation.ts';
+import { tabHearing } from '../outage/hearing.ts';
 import type { OpenSession } from '../session/openSession.ts';
 import type { SessionActor } from '../session/sessionActor.ts';
 import type { AppConfig } from '../start/loadConfig.ts';
@@ -38,12 +39,19 @@ function keepInStep(session: SessionActor, replica: ConnectedReplica, first: Hos
   tell(session.getSnapshot());
   all.add(replica.unauthorised$.subscribe((token) => session.send({ type: 'UNAUTHORISED', token })));
   all.add(replica.sessionEvents$.subscribe((event) => tellSession(session, event)));
+  let wasLive = false;
   const live$ = replica.client.connection$.pipe(
     map(({ state }) => state === 'live'),
     distinctUntilChanged(),
-    filter((isLive) => isLive),
   );
-  all.add(live$.subscribe(() => session.send({ type: 'CONNECTED' })));
+  all.add(
+    live$.subscribe((isLive) => {
+      if (isLive) session.send({ type: 'CONNECTED' });
+      // A page that only shows something would never notice.
+      else if (wasLive) tabHearing.tell('doubted');
+      wasLive = isLive;
+    }),
+  );
   all.add(tabReturns().subscribe(() => replica.client.focused()));
   return all;
 }
@@ -89,7 +97,7 @@ export class ReplicaOpening {
     if (this.isClosed) return null;
     this.replica = replica;
     this.steps.add(keepInStep(session, replica, first));
-    this.steps.add(replica.silence$.subscribe(this.open.hearing.tell));
+    this.steps.add(replica.silence$.subscribe(tabHearing.tell));
     return replica;
   }
 

@@ -1,5 +1,7 @@
 import { atRest } from '#lib/atRest.ts';
 import type { App } from '../appContext.ts';
+import { withoutResetLink } from '../chat/withoutResetLink.ts';
+import { loadUnasked } from '../failure/loadPart.ts';
 
 function failed(cause: unknown): void {
   console.warn('A part that the dashboard does without could not be loaded.', cause);
@@ -9,10 +11,15 @@ function failed(cause: unknown): void {
 export function startLater({ config: { sentryDsn, chatWidgetUrl }, history }: App): void {
   if (sentryDsn !== undefined)
     atRest(() => {
-      import('../reporting/startReporting.ts').then(({ startReporting }) => startReporting(sentryDsn, history), failed);
+      loadUnasked(() => import('../reporting/startReporting.ts')).then(
+        ({ startReporting }) => startReporting(sentryDsn, history),
+        failed,
+      );
     });
   if (chatWidgetUrl !== undefined)
     atRest(() => {
-      import('../chat/startChatWidget.ts').then(({ startChatWidget }) => startChatWidget(chatWidgetUrl), failed);
+      withoutResetLink(history)
+        .then(() => loadUnasked(() => import('../chat/startChatWidget.ts')))
+        .then(({ startChatWidget }) => startChatWidget(chatWidgetUrl), failed);
     });
 }

@@ -28,7 +28,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** How fast the server answers this very browser. */
+/** How fast the API answers this very browser. The socket is left out: no API need answer a message that comes by it. */
 export function ConnectionSection() {
   const { trips, isBusy, measure } = useRoundTrips();
   const figures = figuresOf(trips);
@@ -36,7 +36,8 @@ export function ConnectionSection() {
     <chakra.div display="flex" flexDirection="column" gap="4">
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3">
         <chakra.p textStyle="sm" color="fg.muted" flex="1" minW="14rem" textWrap="pretty">
-          From this browser to the server and back. Doors cannot be asked faster than this.
+          API round trip: a small call from this browser to the server and back. Doors cannot be asked faster than this.
+          Live events come over a connection of their own, which is not measured here.
         </chakra.p>
         <Verdict trips={trips} figures={figures} />
       </chakra.div>

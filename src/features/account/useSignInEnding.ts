@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { AppError } from '#domain/errors/appError.ts';
-import { timing } from '#domain/limits/timing.ts';
 import { accountMessages } from '#domain/messages/account.ts';
-import { popup } from '#ui/popup/popup.ts';
+import { done } from '#domain/messages/catalogue.ts';
+import { tell } from '#resource/message/tell.ts';
 import type { SignIns } from './useSignIns.ts';
 
 /** Which sign-in is being ended: its id, or all others. */
@@ -16,7 +16,7 @@ export function useSignInEnding({ end }: SignIns): { ending: Ending | null; star
     try {
       await end(wanted === 'others' ? null : wanted.id);
       const text = wanted === 'others' ? accountMessages.othersSignedOut : accountMessages.signedOut;
-      popup.success(text, timing.popup.commandSuccess);
+      tell(done, text);
     } catch (thrown) {
       // A delete that failed is told of wherever it was asked for; the list is true again.
       if (!(thrown instanceof AppError)) throw thrown;

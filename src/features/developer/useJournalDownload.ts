@@ -1,9 +1,9 @@
 import { formatISO } from 'date-fns';
 import { useCallback, useState } from 'react';
 import { toAppError } from '#domain/errors/appError.ts';
-import { timing } from '#domain/limits/timing.ts';
+import { downloadFailed } from '#domain/messages/catalogue.ts';
 import { useData } from '#resource/context/replica.ts';
-import { popup } from '#ui/popup/popup.ts';
+import { tell } from '#resource/message/tell.ts';
 
 /** Entries in a download, the newest. */
 const entries = 1000;
@@ -17,7 +17,7 @@ export function useJournalDownload(): { busy: boolean; download: () => void } {
     replica
       .ask('journalDownload', { limit: entries })
       .then((text) => save(text, `gatehouse-journal-${formatISO(new Date(), { representation: 'date' })}.json`))
-      .catch((thrown: unknown) => popup.error(toAppError(thrown).message, timing.popup.error))
+      .catch((thrown: unknown) => tell(downloadFailed, toAppError(thrown).message))
       .finally(() => setBusy(false));
   }, [replica]);
   return { busy, download };

@@ -23,7 +23,7 @@ const Line = chakra('span', {
 /** The state of a command in one short line, its time running while it runs: for rows and tiles. */
 export const CommandStatus = memo(function CommandStatus({ command }: { command: Command }) {
   const { icon: Icon, tone } = commandLook(command);
-  const running = !isSettled(command.state);
+  const running = !isSettled(command);
   const timed = running || command.state === 'unconfirmed';
   return (
     <Line

@@ -1,5 +1,5 @@
 import { chakra } from '#ui/theme/chakra.ts';
-import { actLabels } from '#domain/commands/act.ts';
+import { labelsOf } from '#domain/commands/act.ts';
 import { isSettled, type Command } from '#domain/commands/lifecycle.ts';
 import { formatSeconds } from '#lib/duration.ts';
 import { Elapsed } from '#ui/time/Elapsed.tsx';
@@ -43,19 +43,20 @@ function stepsOf(command: Command): StepEntry[] {
   const { state, requestedAt, sentAt, acceptedAt, settledAt } = command;
   const ends = { failed: 'Failed', unconfirmed: 'Unconfirmed' } as const;
   const last = state === 'failed' || state === 'unconfirmed' ? ends[state] : 'Confirmed';
-  return [
+  const steps = [
     { label: 'Requested', at: requestedAt },
     { label: 'Sent', at: sentAt },
     { label: 'Accepted', at: acceptedAt },
-    { label: last, at: settledAt },
   ];
+  // Accepted is all that can be known of it.
+  return state === 'accepted' && isSettled(command) ? steps : [...steps, { label: last, at: settledAt }];
 }
 
 /** The life of a command step by step, each with its time since the request: for details and popovers. */
 export function CommandSteps({ command, zone }: { command: Command; zone?: string | undefined }) {
   const { icon: Icon, tone } = commandLook(command);
   const steps = stepsOf(command);
-  const running = !isSettled(command.state);
+  const running = !isSettled(command);
   const next = running ? steps.findLastIndex(({ at }) => at !== null) + 1 : -1;
   return (
     <chakra.div display="flex" flexDirection="column" gap="2" colorPalette={tone} data-command-state={command.state}>
@@ -63,7 +64,7 @@ export function CommandSteps({ command, zone }: { command: Command; zone?: strin
         <Icon aria-hidden="true" />
         <span>{sentenceOf(command)}</span>
       </Sentence>
-      <Steps aria-label={`${actLabels[command.act].verb}, step by step`}>
+      <Steps aria-label={`${labelsOf(command.target, command.act).verb}, step by step`}>
         {steps.map(({ label, at }, index) => (
           <Step key={label} data-reached={at === null ? undefined : ''} data-next={index === next ? '' : undefined}>
             <chakra.span display="block" truncate>

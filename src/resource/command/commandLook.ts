@@ -8,9 +8,11 @@ export interface CommandLook {
 }
 
 /** How the state of a command looks. */
-export function commandLook({ state }: Command): CommandLook {
+export function commandLook(command: Command): CommandLook {
+  const { state } = command;
   if (state === 'confirmed') return { icon: CircleCheck, tone: 'secure' };
   if (state === 'failed') return { icon: CircleX, tone: 'alarm' };
   if (state === 'unconfirmed') return { icon: CircleHelp, tone: 'fault' };
-  return { icon: Loader, tone: isSettled(state) ? 'neutral' : 'accent' };
+  // Taken, and more cannot be known.
+  return isSettled(command) ? { icon: CircleCheck, tone: 'neutral' } : { icon: Loader, tone: 'accent' };
 }

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import type { Act, CommandTarget } from '#domain/commands/act.ts';
+import type { CommandAct, CommandTarget } from '#domain/commands/act.ts';
 import { isSettled, type Command } from '#domain/commands/lifecycle.ts';
 import { useObservable } from '#lib/useObservable.ts';
 import { useData } from '../context/replica.ts';
@@ -10,7 +10,7 @@ export interface CommandView {
   command: Command | null;
   running: boolean;
   /** Asks the door; while a command runs on it, further presses do nothing. */
-  press: (act: Act) => void;
+  press: (act: CommandAct) => void;
 }
 
 /** The newest command on one target, and the way to give it another. */
@@ -20,10 +20,10 @@ export function useCommand(target: CommandTarget): CommandView {
   const source = useMemo(() => newestCommand$(replica, key), [replica, key]);
   const newest = useObservable<Command | null>(source, null);
   const command = newest !== null && targetKey(newest.target) === key ? newest : null;
-  const running = command !== null && !isSettled(command.state);
+  const running = command !== null && !isSettled(command);
   const { entity, id, siteId, name } = target;
   const press = useCallback(
-    (act: Act) => {
+    (act: CommandAct) => {
       if (!running) replica.command({ entity, id, siteId, name }, act);
     },
     [replica, running, entity, id, siteId, name],

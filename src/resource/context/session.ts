@@ -43,7 +43,13 @@ function useAccess(): Access {
 
 /** Whether the user may do what is asked. */
 export function useCan(ask: Ask): boolean {
-  return can(useAccess().visitor.rights, ask);
+  return useMay()(ask);
+}
+
+/** Answers, of several things in turn, whether the user may do them. */
+export function useMay(): (ask: Ask) => boolean {
+  const { rights } = useAccess().visitor;
+  return (ask) => can(rights, ask);
 }
 
 /** Whether a link to the route may be shown: its page exists and the guard would admit the user. */

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import type { EntityName, RecordOf } from '#domain/entities/index.ts';
 import type { Level } from '#domain/permissions/bits.ts';
+import type { Ask } from '#domain/permissions/can.ts';
 import type { RouteId } from '#domain/routes/index.ts';
 import type { PathParameters } from '#domain/routes/path.ts';
 import type { ToneName } from '#ui/tone/tones.ts';
@@ -35,6 +36,8 @@ export interface Filter {
 
 export interface Fact<Row> {
   label: string;
+  /** Shown to those alone who may. */
+  ask?: Ask;
   /** null when the record does not say. */
   value(row: Row): ReactNode;
 }
@@ -42,6 +45,8 @@ export interface Fact<Row> {
 export interface DetailTab<Row> {
   id: string;
   label: string;
+  /** Shown to those alone who may. */
+  ask?: Ask;
   content(row: Row): ReactNode;
 }
 
@@ -61,11 +66,19 @@ export interface DetailSlots<Row> {
   tabs: readonly DetailTab<Row>[];
 }
 
+/** The pages of an entity, as far as the route table has them. */
+export interface ResourceRoutes {
+  list?: RouteId;
+  detail?: RouteId;
+  create?: RouteId;
+  edit?: RouteId;
+}
+
 /** How an entity looks in lists and details; all else follows from the entity and the route table. */
 export interface ResourceDescriptor<Row> {
   entity: EntityName;
   icon: LucideIcon;
-  routes: { list: RouteId; detail: RouteId; create?: RouteId };
+  routes: ResourceRoutes;
   /** What to do while there is none at all. */
   emptyText: string;
   columns: readonly Column<Row>[];
@@ -74,9 +87,14 @@ export interface ResourceDescriptor<Row> {
   attributes?(row: Row): Readonly<Record<`data-${string}`, string | number>>;
   /** The last cell of a row. */
   actions?(row: Row): ReactNode;
+  /** Further buttons of the list, before “New”. */
+  ListActions?: ComponentType;
   /** What can be done with several rows, and the level that it asks in the entity's area. */
   bulk?: { level: Level; Bar: ComponentType<BulkBarProps> };
-  detail: DetailSlots<Row>;
+  /** What goes with a record when it is deleted, in a sentence; absent: nothing else; null: it goes with another one alone. */
+  removalText?: string | null;
+  /** Absent: it has no page of its own. */
+  detail?: DetailSlots<Row>;
 }
 
 export type AnyRow = { id: number } & Record<string, unknown>;

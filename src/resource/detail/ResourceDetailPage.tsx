@@ -1,3 +1,4 @@
+import { Pencil } from 'lucide-react';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { Freshness } from '#domain/live/connection.ts';
 import { entityOf } from '#domain/entities/index.ts';
@@ -7,9 +8,12 @@ import { Panel } from '#ui/page/Panel.tsx';
 import { DetailSkeleton } from '#ui/skeleton/DetailSkeleton.tsx';
 import { Tabs } from '#ui/tabs/Tabs.tsx';
 import { CommandAnnouncer } from '../command/CommandAnnouncer.tsx';
+import { useMay } from '../context/session.ts';
 import { useRecord } from '../data/useRecord.ts';
-import type { AnyResource, AnyRow } from '../descriptor/define.ts';
+import type { AnyResource, AnyRow, DetailSlots } from '../descriptor/define.ts';
 import { FreshnessLine } from '../freshness/FreshnessLine.tsx';
+import { LinkButton } from '../link/LinkButton.tsx';
+import { RemoveButton } from '../removal/RemoveButton.tsx';
 import { nameOf } from '#domain/search/nameOf.ts';
 import { Facts } from './Facts.tsx';
 import { useForbidden } from './useForbidden.ts';
@@ -26,6 +30,8 @@ export function ResourceDetailPage({ resource, id }: ResourceDetailPageProps) {
   const { state, retry } = useRecord(resource.entity, id);
   useMissing(state.status === 'missing', resource, id);
   useForbidden(state);
+  const { detail } = resource;
+  if (detail === undefined) throw new Error(`${resource.entity} has no details to show.`);
   const title = `${entityOf(resource.entity).label.one} ${id}`;
   if (state.status === 'failed') {
     return (
@@ -41,11 +47,11 @@ export function ResourceDetailPage({ resource, id }: ResourceDetailPageProps) {
     return (
       <>
         <chakra.h1 srOnly>{title}</chakra.h1>
-        <DetailSkeleton facts={resource.detail.facts.length} />
+        <DetailSkeleton facts={detail.facts.length} />
       </>
     );
   }
-  return <Details key={id} resource={resource} row={state.record} freshness={state.freshness} />;
+  return <Details key={id} {...{ resource, detail }} row={state.record} freshness={state.freshness} />;
 }
 
 const Summary = chakra('div', {
@@ -58,14 +64,18 @@ const Summary = chakra('div', {
 
 interface DetailsProps {
   resource: AnyResource;
+  detail: DetailSlots<AnyRow>;
   row: AnyRow;
   freshness: Freshness;
 }
 
-function Details({ resource, row, freshness }: DetailsProps) {
-  const { detail, entity } = resource;
+function Details({ resource, detail, row, freshness }: DetailsProps) {
+  const { entity, routes } = resource;
   const { label, search } = entityOf(entity);
-  const [tab, chooseTab] = useTab(detail.tabs.map(({ id }) => id));
+  const may = useMay();
+  const facts = detail.facts.filter(({ ask }) => may(ask ?? {}));
+  const tabs = detail.tabs.filter(({ ask }) => may(ask ?? {}));
+  const [tab, chooseTab] = useTab(tabs.map(({ id }) => id));
   const name = nameOf(row, search[0] ?? '') || `${label.one} ${row.id}`;
   return (
     <chakra.article {...resource.attributes?.(row)} aria-label={`${label.one} ${name}`}>
@@ -78,21 +88,38 @@ function Details({ resource, row, freshness }: DetailsProps) {
             <FreshnessLine freshness={freshness} of="record" />
           </chakra.span>
         }
-        actions={detail.actions?.(row)}
+        actions={
+          <>
+            {detail.actions?.(row)}
+            {routes.edit === undefined ? null : (
+              <LinkButton to={routes.edit} parameters={{ id: row.id }}>
+                <Pencil aria-hidden="true" />
+                Edit
+              </LinkButton>
+            )}
+            <RemoveButton resource={resource} id={row.id} name={name} />
+          </>
+        }
       />
       <chakra.div display="flex" flexDirection="column" gap="4">
         <Summary>
           <Panel>
-            <Facts facts={detail.facts} row={row} />
+            <Facts facts={facts} row={row} />
           </Panel>
           {detail.notice?.(row)}
         </Summary>
-        <Tabs
-          label={`Of ${name}`}
-          value={tab}
-          onChange={chooseTab}
-          tabs={detail.tabs.map(({ id, label: tabLabel, content }) => ({ id, label: tabLabel, content: content(row) }))}
-        />
+        {tabs.length === 0 ? null : (
+          <Tabs
+            label={`Of ${name}`}
+            value={tab}
+            onChange={chooseTab}
+            tabs={tabs.map(({ id, label: tabLabel, content }) => ({
+              id,
+              label: tabLabel,
+              content: content(row),
+            }))}
+          />
+        )}
       </chakra.div>
       <CommandAnnouncer />
     </chakra.article>

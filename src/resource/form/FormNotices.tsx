@@ -4,6 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { formMessages } from '#domain/messages/forms.ts';
 import { browserZone, formatMoment } from '#lib/dates.ts';
 import { Button } from '#ui/control/Button.tsx';
+import { useDateDisplay } from '#ui/time/dateDisplay.ts';
 import type { Problem, RecordFormState, Restored } from './recordForm.ts';
 
 const Line = chakra('div', {
@@ -64,14 +65,15 @@ function ProblemNotice({ problem }: { problem: Problem }) {
   );
 }
 
-/** When it was typed: the time alone if that was today. */
-function momentOf(at: number): string {
+/** When it was typed, written as the person wants it: the time alone if that was today. */
+function useMoment(at: number): string {
+  const display = useDateDisplay();
   const isToday = new Date(at).toDateString() === new Date().toDateString();
-  return formatMoment(at, browserZone, isToday ? 'time24' : 'dateTime');
+  return formatMoment(at, browserZone, isToday ? 'time' : 'dateTime', display);
 }
 
 function RestoredNotice({ form, restored }: { form: RecordFormState<never>; restored: Restored }) {
-  const time = momentOf(restored.at);
+  const time = useMoment(restored.at);
   return (
     <Notice
       icon={History}

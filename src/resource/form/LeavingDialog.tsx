@@ -3,29 +3,34 @@ import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import type { LeavingQuestion } from './recordForm.ts';
 
-const { leave } = formMessages;
+const { leave, signOut } = formMessages;
 
-/** Asks whether a page with unsaved input may be left. */
-export function LeavingDialog({ question: { isKept, answer } }: { question: LeavingQuestion }) {
+const texts = { kept: leave.kept, notKept: leave.notKept, signOut: signOut.lost };
+
+/** Asks whether a page with unsaved input may be left, or a sign-out may take the input away. */
+export function LeavingDialog({ question: { leaving, answer } }: { question: LeavingQuestion }) {
+  const isSignOut = leaving === 'signOut';
   return (
     <Dialog
-      title={leave.title}
+      title={isSignOut ? signOut.title : leave.title}
       onClose={() => answer('stay')}
       actions={
         <>
-          {isKept ? (
+          {leaving === 'notKept' ? null : (
             <Button colorPalette="alarm" variant="ghost" onClick={() => answer('discard')}>
-              {leave.discard}
+              {isSignOut ? signOut.leave : leave.discard}
             </Button>
-          ) : null}
-          <Button onClick={() => answer('keep')}>{isKept ? leave.keep : leave.leave}</Button>
+          )}
+          {isSignOut ? null : (
+            <Button onClick={() => answer('keep')}>{leaving === 'kept' ? leave.keep : leave.leave}</Button>
+          )}
           <Button variant="solid" colorPalette="accent" data-autofocus="" onClick={() => answer('stay')}>
             {leave.stay}
           </Button>
         </>
       }
     >
-      {isKept ? leave.kept : leave.notKept}
+      {texts[leaving]}
     </Dialog>
   );
 }

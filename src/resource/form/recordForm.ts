@@ -1,6 +1,6 @@
 import type { Control, Path } from 'react-hook-form';
 import type { z } from 'zod';
-import type { LeavingAnswer } from '#lib/unsaved.ts';
+import type { Leaving, LeavingAnswer } from '#lib/unsaved.ts';
 import type { FieldRule } from './typedValues.ts';
 
 /** The path of an input: 'name', 'address.street1'. */
@@ -39,7 +39,7 @@ export interface Problem {
 }
 
 export interface LeavingQuestion {
-  isKept: boolean;
+  leaving: Leaving;
   answer: (answer: LeavingAnswer) => void;
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { addUnsaved, type LeavingAnswer } from '#lib/unsaved.ts';
+import { addUnsaved, type Leaving, type LeavingAnswer } from '#lib/unsaved.ts';
 import type { FormSheet } from './formSheet.ts';
 import type { LeavingQuestion } from './recordForm.ts';
 
@@ -8,7 +8,7 @@ export function useLeaving(sheet: FormSheet): { question: LeavingQuestion | null
   const [question, setQuestion] = useState<LeavingQuestion | null>(null);
   useEffect(() => {
     let stay = () => {};
-    const ask = ({ isKept }: { isKept: boolean }) =>
+    const ask = (leaving: Leaving) =>
       new Promise<LeavingAnswer>((resolve) => {
         const answer = (given: LeavingAnswer) => {
           setQuestion(null);
@@ -17,10 +17,10 @@ export function useLeaving(sheet: FormSheet): { question: LeavingQuestion | null
         // Another way was taken while the question stood: the newer one is asked about.
         stay();
         stay = () => resolve('stay');
-        setQuestion({ isKept, answer });
+        setQuestion({ leaving, answer });
       });
     const remove = addUnsaved({
-      isUnsaved: () => sheet.isChanged(),
+      isUnsaved: (isSignOut) => sheet.isChanged() || (isSignOut && sheet.isWaiting),
       isKept: () => sheet.isKept(),
       ask,
       keep: () => sheet.keep(true),

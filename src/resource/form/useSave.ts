@@ -2,9 +2,9 @@ import { useRef, useState } from 'react';
 import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { toAppError, type AppError } from '#domain/errors/appError.ts';
-import { timing } from '#domain/limits/timing.ts';
+import { done } from '#domain/messages/catalogue.ts';
 import { formMessages } from '#domain/messages/forms.ts';
-import { popup } from '#ui/popup/popup.ts';
+import { tell } from '../message/tell.ts';
 import type { FormSheet } from './formSheet.ts';
 import type { Problem, RecordFormOptions } from './recordForm.ts';
 
@@ -48,7 +48,7 @@ export function useSave<Schema extends z.ZodObject, Saved>(
     }
     sheet.settle(sent);
     settled();
-    popup.success(savedText, timing.popup.commandSuccess);
+    tell(done, savedText);
     return onSaved?.(saved);
   };
   const complain = (errors: FieldErrors) => {

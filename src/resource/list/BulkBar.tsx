@@ -1,45 +1,20 @@
-import { chakra } from '#ui/theme/chakra.ts';
-import { X } from 'lucide-react';
-import { IconButton } from '#ui/control/IconButton.tsx';
+import { entityOf } from '#domain/entities/index.ts';
+import { useCan } from '../context/session.ts';
 import type { AnyResource } from '../descriptor/define.ts';
+import { RemoveBulk } from '../removal/RemoveBulk.tsx';
+import { useMayRemove } from '../removal/useMayRemove.ts';
+import { SelectionBar } from './SelectionBar.tsx';
 import type { Selection } from './useSelection.ts';
 
-const Bar = chakra('section', {
-  base: {
-    position: 'sticky',
-    // Above the button of a help chat, where there is one.
-    bottom: 'calc(0.75rem + var(--chat-room, 0px))',
-    zIndex: 'docked',
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '2',
-    px: '3',
-    py: '2',
-    mt: '3',
-    mx: 'auto',
-    w: 'fit-content',
-    maxW: 'full',
-    borderRadius: 'l3',
-    bg: 'bg.panel',
-    borderWidth: '1px',
-    borderColor: 'accent.border',
-    boxShadow: 'lg',
-    textStyle: 'sm',
-    animation: 'rise-in 120ms ease-out',
-  },
-});
-
-/** What can be done with the chosen rows; stands at the bottom of the view, so that nothing moves when it comes. */
-export function BulkBar({ resource: { bulk }, selection }: { resource: AnyResource; selection: Selection }) {
-  if (bulk === undefined || selection.ids.size === 0) return null;
+/** What can be done with the chosen rows of a resource. */
+export function BulkBar({ resource, selection }: { resource: AnyResource; selection: Selection }) {
+  const { bulk, entity } = resource;
+  const mayBulk = useCan({ area: entityOf(entity).area ?? undefined, level: bulk?.level });
+  const mayRemove = useMayRemove(resource);
   return (
-    <Bar aria-label="Selected rows">
-      <chakra.strong fontWeight="semibold" textStyle="figures" whiteSpace="nowrap">
-        {`${selection.ids.size} selected`}
-      </chakra.strong>
-      <bulk.Bar ids={[...selection.ids]} />
-      <IconButton icon={X} label="Clear selection" onClick={selection.clear} />
-    </Bar>
+    <SelectionBar selection={selection}>
+      {bulk === undefined || !mayBulk ? null : <bulk.Bar ids={[...selection.ids]} />}
+      {mayRemove ? <RemoveBulk {...{ resource, selection }} /> : null}
+    </SelectionBar>
   );
 }

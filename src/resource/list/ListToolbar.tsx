@@ -11,7 +11,7 @@ import { knownFilters } from './listQuery.ts';
 import type { Sorting, TableState } from './tableUrl.ts';
 
 export interface ListToolbarProps {
-  resource: AnyResource;
+  resource: Pick<AnyResource, 'filters'>;
   columns: readonly Column<AnyRow>[];
   /** What the list is of, in small letters: "units". */
   noun: string;

@@ -4,10 +4,12 @@ import { memo, useCallback } from 'react';
 import { entityOf } from '#domain/entities/index.ts';
 import type { Coverage, Freshness } from '#domain/live/connection.ts';
 import { maximumPageButtons, pageSizes } from '#domain/limits/table.ts';
+import { inSentence } from '#domain/messages/records.ts';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { Pagination } from '#ui/table/Pagination.tsx';
 import { CommandAnnouncer } from '../command/CommandAnnouncer.tsx';
+import { CommandLedger } from '../command/CommandLedger.tsx';
 import type { AnyResource } from '../descriptor/define.ts';
 import { FreshnessLine } from '../freshness/FreshnessLine.tsx';
 import { LinkButton } from '../link/LinkButton.tsx';
@@ -57,6 +59,7 @@ export function ResourceListPage({ resource }: { resource: AnyResource }) {
         />
       </Panel>
       {selection === null ? null : <BulkBar resource={resource} selection={selection} />}
+      {resource.bulk === undefined ? null : <CommandLedger />}
       <CommandAnnouncer />
     </>
   );
@@ -93,7 +96,7 @@ interface ListHeaderProps {
 // Rows change many times a second where much happens; what stands above and below them mostly does not.
 const ListHeader = memo(function ListHeader({ resource, narrowed, total, freshness, coverage }: ListHeaderProps) {
   const { label } = entityOf(resource.entity);
-  const { create } = resource.routes;
+  const { ListActions, routes } = resource;
   return (
     <PageHeader
       title={label.many}
@@ -104,12 +107,15 @@ const ListHeader = memo(function ListHeader({ resource, narrowed, total, freshne
       }
       subtitle={freshness === undefined ? ' ' : <FreshnessLine freshness={freshness} {...(coverage && { coverage })} />}
       actions={
-        create === undefined ? undefined : (
-          <LinkButton to={create} main>
-            <Plus aria-hidden="true" />
-            {`New ${label.one.toLowerCase()}`}
-          </LinkButton>
-        )
+        <>
+          {ListActions === undefined ? null : <ListActions />}
+          {routes.create === undefined ? null : (
+            <LinkButton to={routes.create} main>
+              <Plus aria-hidden="true" />
+              {`New ${inSentence(label.one)}`}
+            </LinkButton>
+          )}
+        </>
       }
     />
   );

@@ -1,12 +1,11 @@
 import { memo, type ReactNode } from 'react';
-import { entityOf } from '#domain/entities/index.ts';
 import { Checkbox } from '#ui/control/Checkbox.tsx';
-import type { AnyResource, AnyRow, Column } from '../descriptor/define.ts';
+import type { AnyRow, Column } from '../descriptor/define.ts';
 import { AppLink } from '../link/AppLink.tsx';
-import { nameOf } from '#domain/search/nameOf.ts';
+import { rowName, type TableResource } from './tableResource.ts';
 
 export interface ResourceRowProps {
-  resource: AnyResource;
+  resource: TableResource;
   columns: readonly Column<AnyRow>[];
   row: AnyRow;
   /** null: rows cannot be chosen here. */
@@ -29,7 +28,7 @@ function cardPlace({ inCards }: Column<AnyRow>, index: number): 'title' | 'mark'
 
 /** One row; as a card its first column is the title, and the second stands beside it. */
 export const ResourceRow = memo(function ResourceRow({ resource, columns, row, selected, onSelect }: ResourceRowProps) {
-  const name = nameOf(row, entityOf(resource.entity).search[0] ?? '') || `#${row.id}`;
+  const name = rowName(resource, row);
   return (
     <tr {...resource.attributes?.(row)} data-selected={selected === true ? '' : undefined}>
       {selected === null ? null : (

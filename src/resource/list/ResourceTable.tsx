@@ -1,18 +1,18 @@
 import { createContext, memo, useContext, type ReactNode } from 'react';
-import { entityOf } from '#domain/entities/index.ts';
 import { Checkbox } from '#ui/control/Checkbox.tsx';
 import { SkeletonRows } from '#ui/skeleton/SkeletonRows.tsx';
 import { listenForRowArrows } from '#ui/table/rowArrows.ts';
 import { SortHeader } from '#ui/table/SortHeader.tsx';
 import { TableElement } from '#ui/table/Table.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
-import type { AnyResource, AnyRow, Column } from '../descriptor/define.ts';
+import type { AnyRow, Column } from '../descriptor/define.ts';
 import { ResourceRow } from './ResourceRow.tsx';
+import { tableLabel, type TableResource } from './tableResource.ts';
 import type { Sorting } from './tableUrl.ts';
 import type { Selection } from './useSelection.ts';
 
 export interface ResourceTableProps {
-  resource: AnyResource;
+  resource: TableResource;
   columns: readonly Column<AnyRow>[];
   /** null while the first rows load. */
   rows: readonly AnyRow[] | null;
@@ -42,7 +42,7 @@ export function ResourceTable(props: ResourceTableProps) {
   const { resource, rows, pending } = props;
   return (
     <Shown value={props}>
-      <Frame label={entityOf(resource.entity).label.many} busy={rows === null || pending} />
+      <Frame label={tableLabel(resource)} busy={rows === null || pending} />
     </Shown>
   );
 }

@@ -6,6 +6,7 @@ import { useCan } from '../context/session.ts';
 import type { RowsView } from '../data/useRows.ts';
 import { useShownSite } from '../data/useShownSite.ts';
 import type { AnyResource, AnyRow, Column } from '../descriptor/define.ts';
+import { useMayRemove } from '../removal/useMayRemove.ts';
 import { hindranceOf, shortcomingsOf } from './hindrance.ts';
 import { knownFilters, sortingOf } from './listQuery.ts';
 import type { Sorting, TableState } from './tableUrl.ts';
@@ -54,6 +55,7 @@ export function useResourceList(resource: AnyResource): ListControls {
   useClampedPage(view, state.page, pageSize, change);
   const chosen = useSelection(controls, siteId);
   const mayBulk = useCan({ area: entityOf(resource.entity).area ?? undefined, level: resource.bulk?.level });
+  const mayRemove = useMayRemove(resource);
   const isAll = siteId === allSites.id;
   const columns = useMemo(
     () => resource.columns.filter((column) => isAll || column.onlyForAllSites !== true),
@@ -74,6 +76,6 @@ export function useResourceList(resource: AnyResource): ListControls {
     hindrance,
     shortcomings: shortcomingsOf(view, filtered),
     narrowed: (filtered && isAnswered('where')) || (state.search.trim() !== '' && isAnswered('search')),
-    selection: resource.bulk !== undefined && mayBulk ? chosen : null,
+    selection: (resource.bulk !== undefined && mayBulk) || mayRemove ? chosen : null,
   };
 }

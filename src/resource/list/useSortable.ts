@@ -12,7 +12,7 @@ export function unsortable({ columns }: Pick<AnyResource, 'columns'>, { sort }: 
 
 /** Says that a list cannot be sorted as its address asks, and takes it out of the address. */
 export function useSortable(
-  resource: AnyResource,
+  resource: Pick<AnyResource, 'columns'>,
   state: TableState,
   change: (change: Partial<TableState>) => void,
 ): void {

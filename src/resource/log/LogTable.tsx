@@ -1,6 +1,7 @@
 import { chakra } from '#ui/theme/chakra.ts';
 import { ScrollText } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { formatDay, type Day } from '#lib/days.ts';
 import { maximumPageButtons, pageSizes } from '#domain/limits/table.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
@@ -11,7 +12,9 @@ import { Pagination } from '#ui/table/Pagination.tsx';
 import { SortHeader } from '#ui/table/SortHeader.tsx';
 import { TableElement } from '#ui/table/Table.tsx';
 import { usePageSize } from '../list/usePageSize.ts';
+import { LogDayBar } from './LogDayBar.tsx';
 import type { LogRow, LogView } from './useLog.ts';
+import { useLogDay } from './useLogDay.ts';
 
 export interface LogColumn<Row> {
   id: string;
@@ -27,13 +30,18 @@ export interface LogTableProps<Row extends LogRow> {
   columns: readonly LogColumn<Row>[];
   emptyTitle: string;
   emptyText: string;
+  /** The zone that its days are in: the site's. Absent: the browser's. */
+  zone?: string | undefined;
 }
 
-/** A log, newest first: what is held in pages, and the way to what is older. */
-export function LogTable<Row extends LogRow>({ label, log, columns, emptyTitle, emptyText }: LogTableProps<Row>) {
+/** A log, newest first: what is held in pages, of any day or of one, and the way to what is older. */
+export function LogTable<Row extends LogRow>({ label, log, columns, emptyTitle, emptyText, zone }: LogTableProps<Row>) {
   const [pageSize, setPageSize] = usePageSize('subTable');
   const [asked, setPage] = useState(1);
-  const { rows, error, hasOlder, loadingOlder, skipped } = log;
+  const [day, setDay] = useState<Day | null>(null);
+  const { error, loadingOlder, skipped } = log;
+  const { rows, isWhole, lookedBackTo } = useLogDay(log, day, zone);
+  const hasOlder = day === null ? log.hasOlder : !isWhole && lookedBackTo === null;
   const total = rows?.length ?? 0;
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const page = Math.min(asked, pages);
@@ -46,7 +54,7 @@ export function LogTable<Row extends LogRow>({ label, log, columns, emptyTitle, 
       </Panel>
     );
   }
-  if (rows !== null && total === 0 && !hasOlder) {
+  if (rows !== null && total === 0 && !hasOlder && day === null) {
     return (
       <Panel>
         <EmptyState icon={ScrollText} title={emptyTitle}>
@@ -57,6 +65,18 @@ export function LogTable<Row extends LogRow>({ label, log, columns, emptyTitle, 
   }
   return (
     <Panel flush>
+      <LogDayBar
+        {...{ label, day, zone, lookedBackTo }}
+        onDay={(chosen) => {
+          setDay(chosen);
+          setPage(1);
+        }}
+      />
+      {day !== null && rows !== null && total === 0 && isWhole ? (
+        <EmptyState icon={ScrollText} title={`Nothing on ${formatDay(day)}`}>
+          The whole day was looked through, in the site’s own time.
+        </EmptyState>
+      ) : null}
       {error === null ? null : <Note>{`The newest lines could not be read: ${error}`}</Note>}
       <LogLines
         label={label}

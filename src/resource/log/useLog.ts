@@ -23,7 +23,7 @@ export interface LogView<Row> {
   refresh: () => void;
 }
 
-/** Lines that are read at first, and once more each time that older ones are asked for. */
+/** Lines that are read at first, and at least once more each time that older ones are asked for. */
 const step = 100;
 
 type Ready<Row> = Extract<RowsView<Row>, { status: 'ready' }>;
@@ -50,7 +50,10 @@ export function useLog<Name extends LogEntity>(entity: Name, of: OfSubject): Log
   const limit = asked.subject === subject ? asked.limit : step;
   const view = useRows(entity, { of, limit });
   const newest = useNewest(view, subject);
-  const older = useCallback(() => setAsked({ subject, limit: limit + step }), [subject, limit]);
+  const older = useCallback(
+    () => setAsked({ subject, limit: limit + Math.max(step, Math.round(limit / 2)) }),
+    [subject, limit],
+  );
   return useMemo(() => {
     const failed = view.status === 'failed' ? view : null;
     const { rows = null, total = 0, skipped = 0, failure = null } = newest ?? {};

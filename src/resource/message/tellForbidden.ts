@@ -3,7 +3,7 @@ import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { timing } from '#domain/limits/timing.ts';
 import { forbidden } from '#domain/messages/catalogue.ts';
 import { parseStored, readStoredText } from '#lib/storedValue.ts';
-import { popup } from '#ui/popup/popup.ts';
+import { tell } from './tell.ts';
 
 let toldAt = Number.NEGATIVE_INFINITY;
 
@@ -15,6 +15,6 @@ export function tellForbidden(text: string): boolean {
   if (!parseStored(readStoredText(storageKeys.forbiddenPopups), z.boolean(), true)) return false;
   if (Date.now() - toldAt < timing.forbiddenInterval) return true;
   toldAt = Date.now();
-  popup[forbidden.kind](text, forbidden.stays);
+  tell(forbidden, text);
   return true;
 }

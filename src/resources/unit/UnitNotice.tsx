@@ -1,17 +1,13 @@
-import { chakra } from '#ui/theme/chakra.ts';
 import type { Unit } from '#domain/entities/unit.ts';
-import { DoorSteps } from '#resource/command/Door.tsx';
-import { useSiteZone } from '#resource/data/useSiteZone.ts';
-import { Panel } from '#ui/page/Panel.tsx';
+import { CommandStepsPanel } from '#resource/command/CommandStepsPanel.tsx';
+import { OverlockNote } from './OverlockNote.tsx';
 
-/** The newest command on the unit, step by step. Its room is kept, so that nothing moves when a command begins. */
+/** Why the unit can be neither locked nor unlocked, if so, and the newest command on it. */
 export function UnitNotice({ unit }: { unit: Unit }) {
-  const zone = useSiteZone(unit.siteId);
   return (
-    <Panel title="Last command">
-      <chakra.div minH="5.25rem">
-        <DoorSteps unit={unit} zone={zone} />
-      </chakra.div>
-    </Panel>
+    <div>
+      <OverlockNote unit={unit} />
+      <CommandStepsPanel entity="unit" row={unit} />
+    </div>
   );
 }

@@ -39,7 +39,7 @@ const BackBar = chakra('div', {
       borderColor: 'border.muted',
       '& > a': { h: '11', flex: '1' },
     },
-    md: { pb: '2' },
+    md: { pb: '2', justifyContent: 'space-between', alignItems: 'baseline', gap: '4' },
   },
 });
 
@@ -48,11 +48,13 @@ export interface DetailLayoutProps {
   parameters: PathParameters;
   /** The query that a page had last. */
   searchOf: (pathname: string) => string;
+  /** At the far end of the line with the way back, where there is room. */
+  beside?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of details and edit pages: with the way back to the parent, where the user may open it. */
-export function DetailLayout({ route, parameters, searchOf, children }: DetailLayoutProps) {
+export function DetailLayout({ route, parameters, searchOf, beside, children }: DetailLayoutProps) {
   const mayOpen = useMayOpen();
   const parent = parentOf(route, parameters);
   return (
@@ -63,6 +65,7 @@ export function DetailLayout({ route, parameters, searchOf, children }: DetailLa
             <ArrowLeft aria-hidden="true" />
             {routeOf(parent).title}
           </BackLink>
+          {beside}
         </BackBar>
       )}
       {children}

@@ -3,6 +3,7 @@ import type { RouteMatch } from '#domain/routes/match.ts';
 import { routeOf } from '#domain/routes/index.ts';
 import { BaseLayout } from './BaseLayout.tsx';
 import { DetailLayout } from './DetailLayout.tsx';
+import { DeviceLayout } from './DeviceLayout.tsx';
 import { useSearches } from './useSearches.ts';
 
 /** The layout that the route table names for the page on screen. */
@@ -11,9 +12,10 @@ export function PageLayout({ match, children }: { match: RouteMatch | null; chil
   if (match === null) return <BaseLayout>{children}</BaseLayout>;
   const { layout } = routeOf(match.id);
   if (layout !== 'detail' && layout !== 'device') return <BaseLayout>{children}</BaseLayout>;
+  const Frame = layout === 'device' ? DeviceLayout : DetailLayout;
   return (
-    <DetailLayout route={match.id} parameters={match.parameters} searchOf={searchOf}>
+    <Frame route={match.id} parameters={match.parameters} searchOf={searchOf}>
       {children}
-    </DetailLayout>
+    </Frame>
   );
 }

@@ -1,5 +1,6 @@
 import { chakra } from '../theme/chakra.ts';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { openModal } from '../popup/popupGround.ts';
 
 const Frame = chakra('dialog', {
   base: {
@@ -12,10 +13,14 @@ const Frame = chakra('dialog', {
     maxH: 'calc(100dvh - 2rem)',
     bg: 'bg.panel',
     color: 'fg',
+    // Wherever it is mounted: in a cell of a table, too.
+    textAlign: 'start',
+    whiteSpace: 'normal',
     boxShadow: 'lg',
     _open: { animation: 'rise-in 120ms ease-out' },
     _backdrop: { bg: 'bg.scrim' },
   },
+  variants: { wide: { true: { w: '56rem' } } },
 });
 
 export interface DialogProps {
@@ -23,25 +28,30 @@ export interface DialogProps {
   /** Escape, or a press beside the dialog. */
   onClose: () => void;
   children: ReactNode;
+  /** Room for a form or a table. Its content is not read out as one text when it opens. */
+  wide?: boolean;
   /** Buttons; the one with data-autofocus has the focus first. They stand in one row, the main one last. */
   actions: ReactNode;
 }
 
 /** A question over a dimmed page, open while it is mounted: the browser's modal dialog keeps the focus and gives it back. */
-export function Dialog({ title, onClose, children, actions }: DialogProps) {
+export function Dialog({ title, onClose, children, actions, wide = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  // Its end comes before the dialog leaves the page, and popups with it.
+  useLayoutEffect(() => {
     const element = dialog.current;
-    element?.showModal();
-    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-    return () => element?.close();
+    if (element === null) return undefined;
+    const close = openModal(element);
+    element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    return close;
   }, []);
   return (
     <Frame
       ref={dialog}
+      wide={wide}
       aria-labelledby={`${id}title`}
-      aria-describedby={`${id}text`}
+      aria-describedby={wide ? undefined : `${id}text`}
       onCancel={(event) => {
         // Whoever mounts it decides when it goes.
         event.preventDefault();
@@ -56,7 +66,7 @@ export function Dialog({ title, onClose, children, actions }: DialogProps) {
         <chakra.h2 id={`${id}title`} textStyle="lg" fontWeight="semibold">
           {title}
         </chakra.h2>
-        <chakra.div id={`${id}text`} pt="2" textStyle="sm" color="fg.muted">
+        <chakra.div id={`${id}text`} pt="2" textStyle="sm" color={wide ? 'fg' : 'fg.muted'}>
           {children}
         </chakra.div>
         <chakra.div

@@ -1,5 +1,6 @@
 import { chakra } from '../theme/chakra.ts';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { openModal } from '../popup/popupGround.ts';
 
 const Dialog = chakra('dialog', {
   base: {
@@ -31,11 +32,10 @@ export interface DrawerProps {
 /** A panel that slides in from the left over a dimmed page: the browser's modal dialog keeps the focus inside. */
 export function Drawer({ open, onClose, label, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (!open) return undefined;
+  // Its end comes before the dialog leaves the page, and popups with it.
+  useLayoutEffect(() => {
     const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
+    return open && element !== null ? openModal(element) : undefined;
   }, [open]);
   if (!open) return null;
   return (

@@ -46,7 +46,8 @@ export interface PopupCardProps {
 }
 
 /** One popup: it goes when its time is over, unless somebody holds it. */
-export function PopupCard({ entry: { id, kind, text, duration, count, turn }, onClose }: PopupCardProps) {
+export function PopupCard({ entry, onClose }: PopupCardProps) {
+  const { id, kind, text, duration, count, turn, action } = entry;
   const { isHeld, holders } = useHold();
   useEffect(() => {
     if (duration === null || isHeld) return undefined;
@@ -68,14 +69,21 @@ export function PopupCard({ entry: { id, kind, text, duration, count, turn }, on
       }}
     >
       <Icon aria-hidden="true" />
-      <chakra.p flex="1" py={{ base: '3', md: '1.5' }} textStyle="sm" overflowWrap="anywhere">
-        {text}
-        {count > 1 && (
-          <chakra.span color="fg.muted" whiteSpace="nowrap" data-count={count}>
-            {` · ${count} times`}
-          </chakra.span>
+      <chakra.div flex="1" py={{ base: '3', md: '1.5' }} textStyle="sm" overflowWrap="anywhere">
+        <p>
+          {text}
+          {count > 1 && (
+            <chakra.span color="fg.muted" whiteSpace="nowrap" data-count={count}>
+              {` · ${count} times`}
+            </chakra.span>
+          )}
+        </p>
+        {action === undefined ? null : (
+          <Button size="sm" mt="1.5" onClick={action.run}>
+            {action.label}
+          </Button>
         )}
-      </chakra.p>
+      </chakra.div>
       <Button
         variant="ghost"
         colorPalette="neutral"

@@ -1,7 +1,9 @@
-import { useCallback, useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
+import { createPortal } from 'react-dom';
 import { chakra } from '../theme/chakra.ts';
 import { PopupCard } from './PopupCard.tsx';
 import { popup, popupStore, type PopupEntry } from './popup.ts';
+import { placePopups, popupGround } from './popupGround.ts';
 import { popupLooks } from './popupLook.ts';
 import { usePopupFocus } from './usePopupFocus.ts';
 
@@ -67,7 +69,8 @@ export function Popups() {
     },
     [left],
   );
-  return (
+  useLayoutEffect(placePopups, []);
+  return createPortal(
     <>
       <Announcements entries={entries} urgent={false} />
       <Announcements entries={entries} urgent />
@@ -76,6 +79,7 @@ export function Popups() {
           <PopupCard key={entry.id} entry={entry} onClose={close} />
         ))}
       </Region>
-    </>
+    </>,
+    popupGround(),
   );
 }

@@ -2,6 +2,12 @@ import { onScreen } from './onScreen.ts';
 
 export type PopupKind = 'success' | 'warning' | 'error' | 'info';
 
+/** What the person can do about it at once. */
+export interface PopupAction {
+  label: string;
+  run: () => void;
+}
+
 export interface PopupEntry {
   id: number;
   kind: PopupKind;
@@ -16,11 +22,13 @@ export interface PopupEntry {
   count: number;
   /** Grows with whatever is told: the entry told last has the highest. */
   turn: number;
+  action?: PopupAction | undefined;
 }
 
 export interface PopupOptions {
   urgent?: boolean;
   name?: string;
+  action?: PopupAction;
 }
 
 let entries: readonly PopupEntry[] = [];
@@ -35,10 +43,10 @@ function change(next: readonly PopupEntry[]): void {
 }
 
 function show(kind: PopupKind, text: string, duration: number | null, options: PopupOptions = {}): number {
-  const { urgent = false, name = text } = options;
+  const { urgent = false, name = text, action } = options;
   last += 1;
   const known = entries.find((entry) => entry.kind === kind && entry.name === name);
-  const told = { kind, text, duration, urgent, name, turn: last };
+  const told = { kind, text, duration, urgent, name, action, turn: last };
   if (known === undefined) {
     change([...entries, { ...told, id: last, count: 1 }]);
     return last;

@@ -12,13 +12,14 @@ import { startTestServer, type TestServer } from '#tests/support/server/startSer
 function runnerOf(server: TestServer, token: string, known: UnitStatus | undefined) {
   const sequence = new Sequence();
   const told: Command[] = [];
+  let read: (id: number) => void = () => undefined;
   const waiting: { fits: (command: Command) => boolean; found: (command: Command) => void }[] = [];
   const runner = new CommandRunner({
     api: createApi({ base: server.url, token: () => token }),
     sequence,
-    isOnline: () => true,
+    connection: () => ({ state: 'live', since: 0 }),
     liveRowOf: (_entity, id) => (known === undefined ? undefined : { id, status: known }),
-    refresh: () => undefined,
+    refresh: (_entity, id) => read(id),
     changed(command) {
       told.push(command);
       for (const { fits, found } of waiting) if (fits(command)) found(command);
@@ -30,7 +31,8 @@ function runnerOf(server: TestServer, token: string, known: UnitStatus | undefin
       if (already !== undefined) found(already);
       else waiting.push({ fits: (command) => command.state === state, found });
     });
-  return { runner, sequence, told, reaches };
+  const nextRead = () => new Promise<number>((resolve) => (read = resolve));
+  return { runner, sequence, told, reaches, nextRead };
 }
 
 const pressOf = (target: CommandTarget): CommandPress => ({
@@ -90,6 +92,16 @@ describe('a running command', () => {
       logged();
       runner.stop();
     }
+  });
+
+  it('has its target read on where nothing can prove it', async () => {
+    const { id, name } = await server.build.multiplexer({ siteId });
+    const { runner, reaches, nextRead } = runnerOf(server, token, undefined);
+    const target: CommandTarget = { entity: 'multiplexer', id, siteId, name };
+    runner.press({ ...pressOf(target), act: 'channelReset', details: { channels: [3], target: 'all' } });
+    expect((await reaches('accepted')).settledAt).not.toBeNull();
+    expect(await nextRead()).toBe(id);
+    runner.stop();
   });
 
   it('never asks the door once it was stopped', async () => {

@@ -63,6 +63,7 @@ const settled = () =>
 const steps = {
   signIn: (tab: SessionActor, user: UserId) => tab.send({ type: 'SIGN_IN', email: String(user), password: 'secret' }),
   signOut: (tab: SessionActor) => tab.send({ type: 'SIGN_OUT' }),
+  signInAgain: (tab: SessionActor) => tab.send({ type: 'SIGN_IN_AGAIN' }),
   /** Another tab of another build, say, stores a token or takes it away. */
   storedElsewhere: (_tab: SessionActor, user: UserId) => writeToken(server.issue(user)),
   removedElsewhere: () => writeToken(null),

@@ -29,10 +29,22 @@ describe('what was typed', () => {
     await typeAndGo('Name', 'South gate');
     openForm({});
     await expect.poll(() => input('Name').value).toBe('South gate');
-    await screen.findByText(/^Restored what you typed at \d{1,2}:\d{2}\.$/);
+    await screen.findByText(/^Restored what you typed at \d{2}:\d{2}[AP]M\.$/);
     await userEvent.click(button('Discard'));
     await expect.poll(() => input('Name').value).toBe('North gate');
     expect(stored()).toBeNull();
+  });
+
+  it('says so in the hours and dates that the person chose', async () => {
+    const yesterday = new Date(Date.now() - 86_400_000);
+    yesterday.setHours(14, 7);
+    await typeAndGo('Name', 'South gate');
+    const draft = JSON.parse(stored() ?? '') as object;
+    localStorage.setItem(key, JSON.stringify({ ...draft, at: yesterday.getTime() }));
+    localStorage.setItem(storageKeys.timeDisplay, JSON.stringify('H:mm'));
+    localStorage.setItem(storageKeys.dateDisplay, JSON.stringify('d MMM yyyy'));
+    openForm({});
+    await screen.findByText(/^Restored what you typed at \d{1,2} \w{3} \d{4} 14:07\.$/);
   });
 
   it('is never a password, and is nobody else’s', async () => {
@@ -137,6 +149,25 @@ describe('leaving', () => {
     const asked = askBeforeLeaving();
     await userEvent.click(await screen.findByRole('button', { name: leave.discard }));
     expect(await asked).toBe(true);
+    expect(stored()).toBeNull();
+  });
+
+  it('asks before a sign-out takes what was typed away, and what waits for a choice as well', async () => {
+    const { signOut } = formMessages;
+    await typeAndGo('Notes', 'Squeaks');
+    openForm({ initial: { ...northGate, notes: 'Oiled on Monday' } });
+    await screen.findByText(/It has been changed elsewhere since\.$/);
+    expect(askBeforeLeaving()).toBeNull();
+    for (const [press, may] of [
+      [leave.stay, false],
+      [signOut.leave, true],
+    ] as const) {
+      expect(stored()).not.toBeNull();
+      const asked = askBeforeLeaving(true);
+      await screen.findByRole('dialog', { name: signOut.title });
+      await userEvent.click(button(press));
+      expect(await asked).toBe(may);
+    }
     expect(stored()).toBeNull();
   });
 

@@ -12,6 +12,7 @@ import { TextAreaField } from '#resource/form/fields/TextAreaField.tsx';
 import { TextField } from '#resource/form/fields/TextField.tsx';
 import { RecordForm } from '#resource/form/RecordForm.tsx';
 import { useRecordForm } from '#resource/form/useRecordForm.ts';
+import { DateDisplayProvider } from '#shell/account/DateDisplayProvider.tsx';
 import { Popups } from '#ui/popup/Popups.tsx';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
 
@@ -85,7 +86,9 @@ export function openForm({ userId = 1, initial = northGate, ...rest }: Partial<G
   const screenOf = (filled: Record<string, unknown>) => (
     <ThemeProvider colourModeKey="tests.colourMode">
       <SessionProvider session={sessionOf(userId)}>
-        <GateForm {...rest} save={save} initial={filled} />
+        <DateDisplayProvider>
+          <GateForm {...rest} save={save} initial={filled} />
+        </DateDisplayProvider>
         <Popups />
       </SessionProvider>
     </ThemeProvider>

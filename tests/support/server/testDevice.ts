@@ -11,8 +11,8 @@ import type {
 export interface TestDevice extends DevicePort {
   /** Every command that reached it. */
   readonly commands: readonly DeviceCommand[];
-  /** How it answers from now on; null: never. */
-  answerWith(acknowledgement: Acknowledgement | null): void;
+  /** How it answers from now on, or how each command is answered; null: never. */
+  answerWith(acknowledgement: Acknowledgement | null | ((command: DeviceCommand) => Acknowledgement)): void;
   report(reading: Partial<Reading> & Target): void;
   /** Somebody types a PIN, or buys something. */
   tell: ReportListener;
@@ -21,7 +21,7 @@ export interface TestDevice extends DevicePort {
 export function createTestDevice(): TestDevice {
   const commands: DeviceCommand[] = [];
   const listeners = new Set<ReportListener>();
-  let answer: Acknowledgement | null = { accepted: true };
+  let answer: Parameters<TestDevice['answerWith']>[0] = { accepted: true };
   return {
     commands,
     answerWith(acknowledgement) {
@@ -37,7 +37,8 @@ export function createTestDevice(): TestDevice {
     },
     send(command) {
       commands.push(command);
-      return answer === null ? new Promise<never>(() => undefined) : Promise.resolve(answer);
+      if (answer === null) return new Promise<never>(() => undefined);
+      return Promise.resolve(typeof answer === 'function' ? answer(command) : answer);
     },
     listen(listener) {
       listeners.add(listener);

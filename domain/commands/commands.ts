@@ -1,0 +1,78 @@
+import type { CallDefinition } from '../calls/define.ts';
+import { deviceCommandCalls, doorCalls } from '../calls/doors.ts';
+import type { CommandAct, CommandDetails, CommandedEntity } from './act.ts';
+import {
+  calibrationEvidence,
+  controllerEvidence,
+  enrolEvidence,
+  gateEvidence,
+  lockableEvidence,
+  powerEvidence,
+  unitEvidence,
+  type Evidence,
+} from './evidence.ts';
+
+/** One act on one kind of door or device. Its right is that of its call, its words are `labelsOf`. */
+export interface CommandDefinition {
+  call: CallDefinition;
+  /** What its body says beside key and reason. */
+  body?: (details: CommandDetails) => Readonly<Record<string, unknown>>;
+  /** What proves it; null: nothing that can be read, so that it ends with the device's taking it. */
+  evidence: Evidence | null;
+  /** Many can be asked by one press. */
+  bulk?: true;
+}
+
+const toggle = { operation: 'TOGGLE' } as const;
+
+/** Everything that staff can command, by entity and act. */
+export const commands = {
+  unit: {
+    lock: { call: doorCalls.unitLock, evidence: unitEvidence('lock'), bulk: true },
+    open: { call: doorCalls.unitOpen, evidence: unitEvidence('open'), bulk: true },
+  },
+  gate: {
+    lock: { call: doorCalls.gateLock, evidence: gateEvidence('lock'), bulk: true },
+    open: { call: doorCalls.gateOpen, evidence: gateEvidence('open'), bulk: true },
+  },
+  controller: {
+    lock: { call: doorCalls.controllerLock, evidence: controllerEvidence('lock'), bulk: true },
+    open: { call: doorCalls.controllerOpen, evidence: controllerEvidence('open'), bulk: true },
+  },
+  lockable: {
+    open: { call: doorCalls.lockableOpen, evidence: lockableEvidence, bulk: true },
+  },
+  powerController: {
+    power: { call: deviceCommandCalls.powerControllerPower, body: () => toggle, evidence: powerEvidence },
+  },
+  multiplexer: {
+    power: {
+      call: deviceCommandCalls.multiplexerPower,
+      body: ({ channel }) => ({ ...toggle, ...(channel === undefined ? {} : { channel }) }),
+      evidence: powerEvidence,
+    },
+    channelReset: {
+      call: deviceCommandCalls.multiplexerChannelReset,
+      body: ({ channels = [], target = 'all' }) => ({ channels, target }),
+      evidence: null,
+    },
+    enrol: { call: deviceCommandCalls.multiplexerEnrol, evidence: enrolEvidence },
+  },
+  motorisedLock: {
+    calibrate: {
+      call: deviceCommandCalls.motorisedLockCalibrate,
+      body: ({ event = 'start' }) => ({ event }),
+      evidence: calibrationEvidence,
+    },
+  },
+} as const satisfies Record<CommandedEntity, { [Name in CommandAct]?: CommandDefinition }>;
+
+/** How an act is done on an entity; undefined: it cannot be asked of it. */
+export function commandOf(entity: CommandedEntity, act: CommandAct): CommandDefinition | undefined {
+  return (commands[entity] as { [Name in CommandAct]?: CommandDefinition })[act];
+}
+
+/** What can be asked of an entity, in the order in which it is offered. */
+export function actsOf(entity: CommandedEntity): CommandAct[] {
+  return Object.keys(commands[entity]) as CommandAct[];
+}

@@ -1,0 +1,85 @@
+import { denialMessages as say, denialReasonLabels } from '../messages/denials.ts';
+import { hoursOfDay } from '../states/hours.ts';
+import type { DenialReason } from '../states/logs.ts';
+import type { DenialEvidence, DenialFacts } from './facts.ts';
+import { bookingsInArrears, countingBookings, isAhead, isOver, isTrouble, overlockedUnits } from './standing.ts';
+import { dollars, named } from './words.ts';
+
+const line = (text: string, at: string | null | undefined = null): DenialEvidence => ({ text, at: at ?? null });
+
+function hoursAt({ door, refusal, now, timeZone }: DenialFacts): DenialEvidence[] {
+  if (!door?.hours) return [];
+  const at = refusal === null ? now : new Date(refusal.createdAt);
+  const text = refusal === null ? say.hoursNow : say.hoursThen;
+  return [line(text(door.name, hoursOfDay(door.hours, at, timeZone)))];
+}
+
+function pinTimes({ pinCodes, now }: DenialFacts): DenialEvidence[] {
+  if (pinCodes?.length === 0) return [line(say.noPinCodes)];
+  return (pinCodes ?? []).flatMap((code) => {
+    if (isOver(code, now)) return [line(say.pinEnded, code.endsAt)];
+    return isAhead(code, now) ? [line(say.pinBegins, code.startsAt)] : [];
+  });
+}
+
+function pinSites({ pinCodes, door }: DenialFacts): DenialEvidence[] {
+  if (door === null) return [];
+  const isElsewhere = (siteId: number | null | undefined) =>
+    Boolean(siteId) && !door.sites.some(({ id }) => id === siteId);
+  return (pinCodes ?? []).some(({ siteId }) => isElsewhere(siteId)) ? [line(say.pinOtherSite)] : [];
+}
+
+function stays(facts: DenialFacts): DenialEvidence[] {
+  if (facts.bookings === null) return [];
+  const anywhere = countingBookings({ ...facts, door: null });
+  if (anywhere.length === 0) return [line(say.noBooking)];
+  return anywhere.map(({ units, status, startsAt }) => line(say.bookingStands(named(units) ?? '–', status), startsAt));
+}
+
+function ended({ bookings, now }: DenialFacts): DenialEvidence[] {
+  return (bookings ?? [])
+    .filter((booking) => isOver(booking, now))
+    .toSorted((a, b) => Date.parse(b.endsAt ?? '') - Date.parse(a.endsAt ?? ''))
+    .slice(0, 1)
+    .map(({ units, endsAt }) => line(say.bookingEnded(named(units) ?? '–'), endsAt));
+}
+
+function troubles({ devices }: DenialFacts): DenialEvidence[] {
+  return devices
+    .filter(isTrouble)
+    .flatMap(({ name, online, lastHeardAt, fault }) => [
+      ...(fault ? [line(say.deviceFault(name, fault))] : []),
+      ...(online ? [] : [lastHeardAt ? line(say.deviceSilent(name), lastHeardAt) : line(say.deviceNeverHeard(name))]),
+    ]);
+}
+
+function opensFor({ door }: DenialFacts): DenialEvidence[] {
+  return door === null ? [] : [line(say.opensFor(door.name, named(door.sites) ?? '–'))];
+}
+
+const own: Record<DenialReason, (facts: DenialFacts) => DenialEvidence[]> = {
+  'wrong PIN': pinTimes,
+  'outside schedule': (facts) => [...hoursAt(facts), ...pinTimes(facts)],
+  'wrong zone': (facts) => [...opensFor(facts), ...pinSites(facts), ...stays(facts)],
+  arrears: (facts) =>
+    bookingsInArrears(facts).map(({ units, arrears }) => line(say.bookingOwes(named(units) ?? '–', dollars(arrears)))),
+  overlocked: (facts) => overlockedUnits(facts).map(({ name, status }) => line(say.unitStatus(name, status))),
+  expired: (facts) => [...pinTimes(facts), ...ended(facts)],
+  'device fault': troubles,
+};
+
+function verdict({ judged }: DenialFacts): DenialEvidence[] {
+  if (judged === undefined) return [];
+  return [line(judged === null ? say.wouldPass : say.wouldNotPass(denialReasonLabels[judged]))];
+}
+
+/** What speaks for a reason: the log's own line, what can be seen of it now, and what the server would say now. */
+export function evidenceFor(reason: DenialReason | null, facts: DenialFacts): DenialEvidence[] {
+  const { refusal } = facts;
+  return [
+    ...(refusal === null ? [] : [line(say.logSays(denialReasonLabels[refusal.denial]), refusal.createdAt)]),
+    ...(reason === null ? [] : own[reason](facts)),
+    ...(facts.typed === undefined ? [] : [line(facts.typed === 'theirs' ? say.pinTheirs : say.pinNotTheirs)]),
+    ...verdict(facts),
+  ];
+}

@@ -1,0 +1,22 @@
+/** An entity's label as it stands within a sentence: "HID" stays, "Gate" is "gate". */
+export function inSentence(label: string): string {
+  return label
+    .split(' ')
+    .map((word) => (/^[A-Z]{2}/.test(word) ? word : word.toLowerCase()))
+    .join(' ');
+}
+
+/** What is said when records are created, changed and deleted. */
+export const recordMessages = {
+  created: (one: string) => `${one} created.`,
+  deleted: (what: string) => `Deleted ${what}.`,
+  remove: {
+    title: (what: string) => `Delete ${what}?`,
+    text: 'This cannot be undone.',
+    confirm: 'Delete',
+    stay: 'Keep',
+  },
+  several: (count: number, many: string) => `${count} ${inSentence(many)}`,
+  unreadable: 'It could not be read.',
+  notYours: (many: string) => `You may not see ${inSentence(many)}`,
+} as const;

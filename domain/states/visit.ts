@@ -1,0 +1,51 @@
+import type { CalibrationState } from './device.ts';
+import { isWeak, lowBattery, receptionOf } from './reception.ts';
+
+/** Why somebody should go and see a device, the most pressing first. */
+export const visitReasons = ['fault', 'offline', 'calibration', 'battery', 'signal'] as const;
+export type VisitReason = (typeof visitReasons)[number];
+
+export const visitReasonLabels: Record<VisitReason, string> = {
+  fault: 'Fault',
+  offline: 'Offline',
+  calibration: 'Calibration failed',
+  battery: 'Low battery',
+  signal: 'Weak signal',
+};
+
+/** What of a device decides whether it needs a visit; absent: it does not say. */
+export interface VisitedDevice {
+  online: boolean;
+  fault?: string | null | undefined;
+  calibration?: CalibrationState | null | undefined;
+  /** Charge in per cent. */
+  battery?: number | null | undefined;
+  /** Received signal in dBm. */
+  signal?: number | null | undefined;
+}
+
+export interface Visit {
+  reason: VisitReason;
+  /** The reason in words: "Low battery (12%)". */
+  text: string;
+}
+
+const known = <Value>(value: Value | null | undefined): value is Value => value !== null && value !== undefined;
+
+const tests: Record<VisitReason, (device: VisitedDevice) => string | null> = {
+  fault: ({ fault }) => (fault ? `Fault: ${fault}` : null),
+  offline: ({ online }) => (online ? null : 'Offline'),
+  calibration: ({ calibration }) => (calibration === 'failed' ? 'Calibration failed' : null),
+  battery: ({ battery }) => (known(battery) && battery <= lowBattery ? `Low battery (${Math.round(battery)}%)` : null),
+  // What is not there now has no signal to speak of.
+  signal: ({ online, signal }) =>
+    online && known(signal) && isWeak(receptionOf(signal)) ? `Weak signal (${Math.round(signal)} dBm)` : null,
+};
+
+/** Why a device needs a visit, the most pressing reason first; empty: it needs none. */
+export function visitsOf(device: VisitedDevice): Visit[] {
+  return visitReasons.flatMap((reason) => {
+    const text = tests[reason](device);
+    return text === null ? [] : [{ reason, text }];
+  });
+}

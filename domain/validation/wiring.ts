@@ -1,0 +1,20 @@
+import type { z } from 'zod';
+
+interface Wired {
+  controllerId?: number | null | undefined;
+  channel?: number | null | undefined;
+}
+
+const isGiven = (value: number | null | undefined) => value !== null && value !== undefined;
+
+/** A body whose controller and channel are given together or not at all; channel 0 is given. */
+export function wired<Body extends z.ZodObject>(body: Body): Body {
+  return body.superRefine((values, context) => {
+    const { controllerId, channel } = values as Wired;
+    if (isGiven(controllerId) === isGiven(channel)) return;
+    const [missing, message] = isGiven(controllerId)
+      ? ['channel', 'Choose a channel of the controller.']
+      : ['controllerId', 'Choose the controller of this channel.'];
+    context.addIssue({ code: 'custom', path: [missing], message });
+  });
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import type { EntityName, RecordOf } from '#domain/entities/index.ts';
+import { useRows, type RowsView } from '#resource/data/useRows.ts';
+import { AppLink } from '#resource/link/AppLink.tsx';
+import { StatusTag } from '#resource/status/StatusTag.tsx';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { TreeItem } from '#ui/tree/TreeItem.tsx';
+import type { DeviceRow } from './deviceRow.ts';
+import { byChannel } from './deviceTree.ts';
+import { Muted } from './Muted.tsx';
+
+type Door = 'unit' | 'gate' | 'lockable';
+
+/** What hangs on one channel of a controller, as the tree shows it. */
+interface Leaf {
+  key: string;
+  name: string;
+  channel: number | null | undefined;
+  item: ReactNode;
+}
+
+const doorLabels: Record<Door, string> = { unit: 'Unit', gate: 'Gate', lockable: 'Lockable' };
+const doorDetails = { unit: 'unit.detail', gate: 'gate.detail', lockable: 'lockable.detail' } as const;
+
+function doorLeaf(kind: Door, row: RecordOf<Door>, state: ReactNode): Leaf {
+  const { id, name, channel } = row;
+  const key = `${kind}:${id}`;
+  const item = (
+    <TreeItem key={key} id={key}>
+      <AppLink to={doorDetails[kind]} parameters={{ id }}>
+        {name}
+      </AppLink>
+      <Muted>{`${doorLabels[kind]}${typeof channel === 'number' ? ` · channel ${channel}` : ''}`}</Muted>
+      {state}
+    </TreeItem>
+  );
+  return { key, name, channel, item };
+}
+
+const rowsIn = <Row,>(view: RowsView<Row>): readonly Row[] => (view.status === 'ready' ? view.rows : []);
+
+export interface ControllerBranchProps {
+  controller: DeviceRow;
+  /** The devices on it. */
+  devices: readonly DeviceRow[];
+  itemOf: (device: DeviceRow) => ReactNode;
+}
+
+/** What hangs on a controller, by channel. Its doors are asked for when it is opened: a site may have thousands. */
+export function ControllerBranch({ controller, devices, itemOf }: ControllerBranchProps) {
+  const query = { siteId: controller.siteId, where: { controllerId: [controller.deviceId] } };
+  const units = useRows('unit', query);
+  const gates = useRows('gate', query);
+  const lockables = useRows('lockable', query);
+  const leaves: Leaf[] = [
+    ...devices.map((device) => ({
+      ...{ key: `device:${device.id}`, name: device.name, channel: device.channel },
+      item: itemOf(device),
+    })),
+    ...rowsIn(units).map((row) => doorLeaf('unit', row, <StatusTag status={row.status} />)),
+    ...rowsIn(gates).map((row) => doorLeaf('gate', row, <StatusTag status={row.status} />)),
+    ...rowsIn(lockables).map((row) =>
+      doorLeaf('lockable', row, <Muted>{row.doorState === 'opened' ? 'Open' : 'Closed'}</Muted>),
+    ),
+  ];
+  const views: readonly (readonly [EntityName, RowsView<object>])[] = [
+    ['unit', units],
+    ['gate', gates],
+    ['lockable', lockables],
+  ];
+  const isLoading = views.some(([, view]) => view.status === 'loading');
+  return (
+    <>
+      {leaves.toSorted(byChannel).map(({ item }) => item)}
+      {isLoading ? (
+        <TreeItem id={`controller:${controller.deviceId}:loading`}>
+          <SkeletonBlock width="12rem" />
+          <Muted>Reading…</Muted>
+        </TreeItem>
+      ) : null}
+      {views.map(([name, view]) =>
+        view.status === 'failed' ? (
+          <TreeItem key={name} id={`controller:${controller.deviceId}:${name}`}>
+            {`Its ${name}s could not be read: ${view.error.message}`}
+          </TreeItem>
+        ) : null,
+      )}
+      {!isLoading && leaves.length === 0 ? (
+        <TreeItem id={`controller:${controller.deviceId}:none`}>
+          <Muted>Nothing hangs on it</Muted>
+        </TreeItem>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { labelsOf } from '#domain/commands/act.ts';
+import { actsOf } from '#domain/commands/commands.ts';
+import { notControllers } from '#domain/messages/catalogue.ts';
+import { CommandBulkBar } from '#resource/command/CommandBulkBar.tsx';
+import { actIcons } from '#resource/command/actIcons.ts';
+import { useCan } from '#resource/context/session.ts';
+import { SelectionBar } from '#resource/list/SelectionBar.tsx';
+import type { Selection } from '#resource/list/useSelection.ts';
+import { tell } from '#resource/message/tell.ts';
+import { BatchConfigButton } from '#resources/controller/BatchConfigButton.tsx';
+import { Button } from '#ui/control/Button.tsx';
+import { deviceOfNumber } from './deviceRow.ts';
+
+const entity = 'controller';
+const mayAsk = { area: 'sites', level: 'state' } as const;
+
+/** What can be done with the chosen devices. Only controllers take commands: others among them are said, and nothing is sent. */
+export function DeviceBulkBar({ selection }: { selection: Selection }) {
+  const mayCommand = useCan(mayAsk);
+  const numbers = [...selection.ids];
+  const isController = (number: number) => deviceOfNumber(number)?.kind === entity;
+  const ids = numbers.filter(isController).flatMap((number) => deviceOfNumber(number)?.id ?? []);
+  const others = numbers.filter((number) => !isController(number));
+  if (others.length > 0) {
+    return (
+      <SelectionBar selection={selection}>
+        {mayCommand ? <Refusing /> : null}
+        <span data-not-controllers="">{notControllers.text}</span>
+        <Button onClick={() => selection.set(others, false)}>Keep only controllers</Button>
+      </SelectionBar>
+    );
+  }
+  return (
+    <SelectionBar selection={selection}>
+      {mayCommand ? <CommandBulkBar entity={entity} ids={ids} /> : null}
+      <BatchConfigButton controllerIds={ids} />
+    </SelectionBar>
+  );
+}
+
+/** The commands of controllers while something else is chosen, too: a press says why nothing is sent. */
+function Refusing() {
+  return actsOf(entity).map((act) => {
+    const Icon = actIcons[act];
+    return (
+      <Button key={act} data-act={act} onClick={() => tell(notControllers)}>
+        <Icon aria-hidden="true" />
+        {labelsOf({ entity }, act).verb}
+      </Button>
+    );
+  });
+}

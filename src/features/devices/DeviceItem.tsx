@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { deviceKindLabels } from '#domain/states/deviceKind.ts';
+import { chakra } from '#ui/theme/chakra.ts';
+import { TreeItem } from '#ui/tree/TreeItem.tsx';
+import { countText } from './countText.ts';
+import { ControllerBranch } from './ControllerBranch.tsx';
+import { deviceKindIcons } from './deviceKindIcons.ts';
+import { DeviceName } from './DeviceName.tsx';
+import type { DeviceRow } from './deviceRow.ts';
+import { onDevice, troubledBelow, type SiteWiring } from './deviceTree.ts';
+import { Muted } from './Muted.tsx';
+import { UnitItem } from './UnitItem.tsx';
+import { VisitMark } from './VisitMark.tsx';
+
+/** What stands below a device in the tree; undefined: nothing can. */
+function belowOf(device: DeviceRow, wiring: SiteWiring): (() => ReactNode) | undefined {
+  const { kind, unitId, channels = [] } = device;
+  const own = onDevice(wiring, device);
+  const itemOf = (each: DeviceRow) => <DeviceItem key={each.id} device={each} wiring={wiring} />;
+  if (kind === 'controller') return () => <ControllerBranch controller={device} devices={own} itemOf={itemOf} />;
+  if (kind === 'multiplexer' && channels.length > 0) {
+    return () =>
+      channels.map(({ channel, name, power }) => (
+        <TreeItem key={channel} id={`multiplexer:${device.deviceId}:${channel}`}>
+          {`Channel ${channel}${name ? ` · ${name}` : ''}`}
+          <Muted>{power ? 'Power on' : 'Power off'}</Muted>
+        </TreeItem>
+      ));
+  }
+  if (unitId && (kind === 'motorisedLock' || kind === 'padlock')) {
+    return () => <UnitItem parent={`${kind}:${device.deviceId}`} id={unitId} />;
+  }
+  if (own.length === 0) return undefined;
+  return () => own.map(itemOf);
+}
+
+function counts(device: DeviceRow, wiring: SiteWiring): string {
+  if (device.kind === 'multiplexer') return countText(device.channels?.length ?? 0, 'channel');
+  if (device.kind !== 'hub' && device.kind !== 'controller') return '';
+  const own = onDevice(wiring, device);
+  const troubled = troubledBelow(wiring, device);
+  return `${own.length === 0 ? '' : countText(own.length, 'device')}${
+    troubled === 0 ? '' : ` · ${troubled} ${troubled === 1 ? 'needs' : 'need'} a visit`
+  }`;
+}
+
+/** A device in the tree: what it is, how it is, and how many hang on it. */
+export function DeviceItem({ device, wiring }: { device: DeviceRow; wiring: SiteWiring }) {
+  const { kind, channel, visits } = device;
+  const Icon = deviceKindIcons[kind];
+  return (
+    <TreeItem id={`${kind}:${device.deviceId}`} below={belowOf(device, wiring)}>
+      <chakra.span color="fg.muted" css={{ _icon: { boxSize: '4' } }}>
+        <Icon aria-hidden="true" />
+      </chakra.span>
+      <DeviceName device={device} />
+      <Muted>
+        {deviceKindLabels[kind]}
+        {typeof channel === 'number' ? ` · channel ${channel}` : ''}
+        {counts(device, wiring)}
+      </Muted>
+      <VisitMark visits={visits} none="" />
+    </TreeItem>
+  );
+}

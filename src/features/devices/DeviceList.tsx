@@ -1,0 +1,102 @@
+import { SearchX, ServerCog } from 'lucide-react';
+import { useCallback, useMemo, type ReactNode } from 'react';
+import { maximumPageButtons, pageSizes } from '#domain/limits/table.ts';
+import { CommandLedger } from '#resource/command/CommandLedger.tsx';
+import { useCan } from '#resource/context/session.ts';
+import { knownFilters } from '#resource/list/listQuery.ts';
+import { ResourceTable } from '#resource/list/ResourceTable.tsx';
+import type { TableResource } from '#resource/list/tableResource.ts';
+import type { Sorting, TableState } from '#resource/list/tableUrl.ts';
+import { usePageSize } from '#resource/list/usePageSize.ts';
+import type { Selection } from '#resource/list/useSelection.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { EmptyState } from '#ui/page/EmptyState.tsx';
+import { Panel } from '#ui/page/Panel.tsx';
+import { Pagination } from '#ui/table/Pagination.tsx';
+import { DeviceBulkBar } from './DeviceBulkBar.tsx';
+import { deviceColumns } from './deviceColumns.tsx';
+import { deviceFilters, filtered, sorted } from './deviceList.ts';
+import type { DeviceRow } from './deviceRow.ts';
+
+const table: TableResource = {
+  label: 'Devices',
+  nameField: 'name',
+  attributes: (row) => ({ 'data-device': `${(row as DeviceRow).kind}:${(row as DeviceRow).deviceId}` }),
+};
+
+export interface DeviceListProps {
+  /** null until they are read. */
+  rows: readonly DeviceRow[] | null;
+  pending: boolean;
+  isAllSites: boolean;
+  state: TableState;
+  sorting: Sorting | null;
+  change: (change: Partial<TableState>) => void;
+  selection: Selection;
+}
+
+function messageOf(shown: readonly DeviceRow[] | null, narrowed: boolean, onClear: () => void): ReactNode {
+  if (shown === null || shown.length > 0) return null;
+  if (narrowed) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title="No device matches"
+        action={<Button onClick={onClear}>Clear search and filters</Button>}
+      >
+        Try fewer words, or take a filter off.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={ServerCog} title="No devices here yet">
+      Controllers, readers, locks and hubs are listed here once they are installed at the site.
+    </EmptyState>
+  );
+}
+
+/** Every device of every kind in one table. */
+export function DeviceList({ rows, pending, isAllSites, state, sorting, change, selection }: DeviceListProps) {
+  const [pageSize, setPageSize] = usePageSize('table');
+  const mayCommand = useCan({ area: 'sites', level: 'state' });
+  const mayWrite = useCan({ area: 'sites', level: 'write' });
+  const columns = useMemo(
+    () => deviceColumns.filter(({ onlyForAllSites }) => isAllSites || !onlyForAllSites),
+    [isAllSites],
+  );
+  const filters = useMemo(() => knownFilters({ filters: deviceFilters }, state.filters), [state.filters]);
+  const found = useMemo(
+    () => (rows === null ? null : sorted(filtered(rows, filters), sorting)),
+    [rows, filters, sorting],
+  );
+  const total = found?.length ?? 0;
+  const page = Math.min(state.page, Math.max(1, Math.ceil(total / pageSize)));
+  const onSort = useCallback((sort: Sorting | null) => change({ sort }), [change]);
+  const onPage = useCallback((next: number) => change({ page: next }), [change]);
+  const narrowed = state.search.trim() !== '' || Object.keys(filters).length > 0;
+  const chosen = mayCommand || mayWrite ? selection : null;
+  return (
+    <>
+      <Panel flush>
+        <ResourceTable
+          resource={table}
+          {...{ columns, sorting, pending, onSort }}
+          hindrance={undefined}
+          selection={chosen}
+          rows={found === null ? null : found.slice((page - 1) * pageSize, page * pageSize)}
+          skeletonRows={pageSize}
+          message={pending ? null : messageOf(found, narrowed, () => change({ search: '', filters: {} }))}
+        />
+        <Pagination
+          label="Devices"
+          {...{ page, pageSize, pageSizes, onPage }}
+          total={found === null ? null : total}
+          maximumButtons={maximumPageButtons}
+          onPageSize={setPageSize}
+        />
+      </Panel>
+      {chosen === null ? null : <DeviceBulkBar selection={chosen} />}
+      <CommandLedger />
+    </>
+  );
+}

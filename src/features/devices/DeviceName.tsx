@@ -1,0 +1,14 @@
+import { AppLink } from '#resource/link/AppLink.tsx';
+import { detailsOf, type DeviceRow } from './deviceRow.ts';
+
+/** A device by its name, leading to its details where it has some. */
+export function DeviceName({ device: { kind, deviceId, name } }: { device: DeviceRow }) {
+  const details = detailsOf[kind];
+  const text = <span title={name}>{name}</span>;
+  if (details === null) return text;
+  return (
+    <AppLink to={details} parameters={{ id: deviceId }}>
+      {text}
+    </AppLink>
+  );
+}

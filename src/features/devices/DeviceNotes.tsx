@@ -1,0 +1,34 @@
+import { RotateCw } from 'lucide-react';
+import { Button } from '#ui/control/Button.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { ToneTag } from '#ui/tone/ToneTag.tsx';
+import { manyOf, type DevicesView } from './useDevices.ts';
+
+const Line = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', pb: '2', textStyle: 'sm' },
+});
+
+/** What of the devices is not here: kinds that could not be read, and those of which there are too many. */
+export function DeviceNotes({ devices: { failures, cut } }: { devices: DevicesView }) {
+  return (
+    <>
+      {failures.map(({ kind, message, retry }) => (
+        <Line key={kind} role="alert">
+          <ToneTag tone="fault" look="plain">
+            {`${manyOf(kind)} could not be read.`}
+          </ToneTag>
+          {message}
+          <Button size="xs" onClick={retry}>
+            <RotateCw aria-hidden="true" />
+            Try again
+          </Button>
+        </Line>
+      ))}
+      {cut.map(({ kind, shown, total }) => (
+        <Line key={kind} color="fg.muted">
+          {`${manyOf(kind)}: only the first ${shown.toLocaleString('en-AU')} of ${total.toLocaleString('en-AU')} are here. Choose one site, or search.`}
+        </Line>
+      ))}
+    </>
+  );
+}

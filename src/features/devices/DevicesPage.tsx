@@ -1,0 +1,38 @@
+import { ServerCog } from 'lucide-react';
+import { recordMessages } from '#domain/messages/records.ts';
+import { CommandAnnouncer } from '#resource/command/CommandAnnouncer.tsx';
+import { useCan } from '#resource/context/session.ts';
+import { useShownSite } from '#resource/data/useShownSite.ts';
+import { EmptyState } from '#ui/page/EmptyState.tsx';
+import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { SiteDevices } from './SiteDevices.tsx';
+
+/** Every device of the site: as a list, or by what it hangs on. */
+export default function DevicesPage() {
+  const mayRead = useCan({ area: 'sites', level: 'read' });
+  const site = useShownSite();
+  if (!mayRead) {
+    return (
+      <>
+        <PageHeader title="Devices" />
+        <EmptyState icon={ServerCog} title={recordMessages.notYours('Devices')}>
+          They are shown to those who may read sites. An administrator of your organisation can give you that right.
+        </EmptyState>
+      </>
+    );
+  }
+  if (site.state === 'loading') return <PageHeader title="Devices" subtitle=" " />;
+  if (site.state === 'none') {
+    return (
+      <EmptyState icon={ServerCog} title="No site to show">
+        You may not see any site yet. An administrator of your organisation can give you one.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <SiteDevices siteId={site.siteId} />
+      <CommandAnnouncer />
+    </>
+  );
+}

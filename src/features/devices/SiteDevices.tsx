@@ -1,0 +1,128 @@
+import { List, ListTree } from 'lucide-react';
+import { useDeferredValue, useId } from 'react';
+import { z } from 'zod';
+import { allSites } from '#domain/entities/site.ts';
+import { storageKeys } from '#domain/limits/storageKeys.ts';
+import { useStoredValue } from '#lib/useStoredValue.ts';
+import { FreshnessLine } from '#resource/freshness/FreshnessLine.tsx';
+import { knownFilters } from '#resource/list/listQuery.ts';
+import { ListToolbar } from '#resource/list/ListToolbar.tsx';
+import { Chip } from '#ui/control/Chip.tsx';
+import { Choices } from '#ui/control/Choices.tsx';
+import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { Panel } from '#ui/page/Panel.tsx';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { DeviceList } from './DeviceList.tsx';
+import { anyReason, deviceFilters } from './deviceList.ts';
+import { deviceColumns } from './deviceColumns.tsx';
+import { DeviceNotes } from './DeviceNotes.tsx';
+import { DeviceTree } from './DeviceTree.tsx';
+import { RoundTripsPanel } from './RoundTripsPanel.tsx';
+import { useDevices, type DevicesView } from './useDevices.ts';
+import { useDeviceTable, type DeviceTable } from './useDeviceTable.ts';
+
+const looks = ['list', 'tree'] as const;
+const keptSchema = z.object({ look: z.enum(looks) });
+const initial: z.output<typeof keptSchema> = { look: 'list' };
+
+function Head({ devices: { rows, freshness, coverage } }: { devices: DevicesView }) {
+  const paged = { kind: coverage, count: null } as const;
+  return (
+    <PageHeader
+      title="Devices"
+      mark={
+        <chakra.span textStyle="lg" color="fg.muted" fontVariantNumeric="tabular-nums" data-total={rows?.length}>
+          {rows === null ? null : rows.length.toLocaleString('en-AU')}
+        </chakra.span>
+      }
+      subtitle={freshness === null ? ' ' : <FreshnessLine freshness={freshness} coverage={paged} />}
+    />
+  );
+}
+
+function LookChoice({
+  look,
+  onChoose,
+}: {
+  look: (typeof looks)[number];
+  onChoose: (look: (typeof looks)[number]) => void;
+}) {
+  const label = useId();
+  return (
+    <>
+      <VisuallyHidden id={label}>Show devices as</VisuallyHidden>
+      <Choices
+        labelledBy={label}
+        value={look}
+        onChoose={onChoose}
+        choices={[
+          { value: 'list', label: 'List', icon: List },
+          { value: 'tree', label: 'Tree', icon: ListTree },
+        ]}
+      />
+    </>
+  );
+}
+
+/** On or off: only what somebody should go and see. */
+function VisitChip({ devices: { rows }, table: { state, change } }: { devices: DevicesView; table: DeviceTable }) {
+  const chosen = knownFilters({ filters: deviceFilters }, state.filters)['visit'] ?? [];
+  const count = rows?.filter(({ visits }) => visits.length > 0).length;
+  const isOn = chosen.includes(anyReason);
+  return (
+    <Chip
+      label="Needs a visit"
+      tone="fault"
+      pressed={isOn}
+      {...(count === undefined ? {} : { count })}
+      onToggle={() => change({ filters: { ...state.filters, visit: isOn ? [] : [anyReason] } })}
+    />
+  );
+}
+
+/** The devices of one site, or (0) of all. */
+export function SiteDevices({ siteId }: { siteId: number }) {
+  const [{ look }, keep] = useStoredValue(`${storageKeys.tablePrefix}devicesLook`, keptSchema, initial);
+  const table = useDeviceTable(siteId);
+  const search = useDeferredValue(look === 'list' ? table.state.search : '');
+  const devices = useDevices(siteId, search);
+  const isAllSites = siteId === allSites.id;
+  const { state, sorting, change } = table;
+  return (
+    <>
+      <Head devices={devices} />
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2" pb="3">
+        <LookChoice look={look} onChoose={(next) => keep({ look: next })} />
+        {look === 'list' ? (
+          <>
+            <ListToolbar
+              resource={{ filters: deviceFilters }}
+              columns={deviceColumns}
+              noun="devices"
+              hindrance={undefined}
+              {...{ state, sorting, change }}
+            />
+            <VisitChip devices={devices} table={table} />
+          </>
+        ) : null}
+      </chakra.div>
+      <DeviceNotes devices={devices} />
+      {look === 'list' ? (
+        <DeviceList rows={devices.rows} pending={devices.pending} isAllSites={isAllSites} {...table} />
+      ) : (
+        <Panel flush>
+          {devices.rows === null ? (
+            <chakra.div p="4" aria-busy="true">
+              <SkeletonBlock width="60%" />
+            </chakra.div>
+          ) : (
+            <DeviceTree key={siteId} rows={devices.rows} isAllSites={isAllSites} />
+          )}
+        </Panel>
+      )}
+      <RoundTripsPanel siteId={siteId} />
+    </>
+  );
+}

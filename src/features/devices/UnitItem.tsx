@@ -1,0 +1,17 @@
+import { useRecord } from '#resource/data/useRecord.ts';
+import { StatusTag } from '#resource/status/StatusTag.tsx';
+import { TreeItem } from '#ui/tree/TreeItem.tsx';
+import { UnitName } from './HangsOn.tsx';
+import { Muted } from './Muted.tsx';
+
+/** The unit that a lock locks, in the tree. */
+export function UnitItem({ parent, id }: { parent: string; id: number }) {
+  const { state } = useRecord('unit', id);
+  return (
+    <TreeItem id={`${parent}:unit`}>
+      <UnitName id={id} />
+      <Muted>Unit</Muted>
+      {state.status === 'present' ? <StatusTag status={state.record.status} /> : null}
+    </TreeItem>
+  );
+}

@@ -1,0 +1,72 @@
+import { deviceKindLabels } from '#domain/states/deviceKind.ts';
+import type { AnyRow, Column } from '#resource/descriptor/define.ts';
+import { BatteryMark } from '#resources/device/BatteryMark.tsx';
+import { OnlineMark } from '#resources/device/OnlineMark.tsx';
+import { SignalMark } from '#resources/device/SignalMark.tsx';
+import { SiteName } from '#resources/site/SiteName.tsx';
+import { DeviceName } from './DeviceName.tsx';
+import type { DeviceRow } from './deviceRow.ts';
+import { HangsOn } from './HangsOn.tsx';
+import { VisitMark } from './VisitMark.tsx';
+
+const columns: readonly Column<DeviceRow>[] = [
+  { id: 'name', header: 'Name', sort: 'name', cell: (row) => <DeviceName device={row} /> },
+  {
+    id: 'online',
+    header: 'Last heard',
+    sort: 'lastHeardAt',
+    width: '12.5rem',
+    cell: (row) => <OnlineMark of={row} />,
+  },
+  {
+    id: 'kind',
+    header: 'Kind',
+    sort: 'kind',
+    width: '8rem',
+    folds: 'belowCompact',
+    inCards: true,
+    cell: ({ kind }) => deviceKindLabels[kind],
+  },
+  {
+    id: 'site',
+    header: 'Site',
+    onlyForAllSites: true,
+    folds: 'belowLarge',
+    inCards: true,
+    cell: ({ siteId }) => <SiteName siteId={siteId} />,
+  },
+  {
+    id: 'visit',
+    header: 'Needs a visit',
+    sort: 'visit',
+    width: '10.5rem',
+    folds: 'belowLarge',
+    inCards: true,
+    cell: ({ visits }) => <VisitMark visits={visits} none="No visit needed" />,
+  },
+  {
+    id: 'power',
+    header: 'Signal or battery',
+    width: '10rem',
+    folds: 'belowMedium',
+    cell: ({ signal, battery }) =>
+      battery === null || battery === undefined ? <SignalMark signal={signal} /> : <BatteryMark battery={battery} />,
+  },
+  {
+    id: 'firmware',
+    header: 'Firmware',
+    sort: 'firmware',
+    width: '5.5rem',
+    folds: 'belowMedium',
+    cell: ({ firmware }) => firmware ?? '–',
+  },
+  {
+    id: 'hangsOn',
+    header: 'Hangs on',
+    folds: 'belowCompact',
+    cell: (row) => <HangsOn device={row} />,
+  },
+];
+
+/** What an engineer asks first of any device. */
+export const deviceColumns = columns as unknown as readonly Column<AnyRow>[];

@@ -1,0 +1,60 @@
+import { deviceKindLabels, deviceKinds } from '#domain/states/deviceKind.ts';
+import { visitReasonLabels, visitReasons } from '#domain/states/visit.ts';
+import type { Filter } from '#resource/descriptor/define.ts';
+import type { Filters, Sorting } from '#resource/list/tableUrl.ts';
+import type { DeviceRow } from './deviceRow.ts';
+
+/** Stands for every reason to go and see a device. */
+export const anyReason = 'any';
+
+export const deviceFilters: readonly Filter[] = [
+  {
+    field: 'kind',
+    label: 'Kind',
+    options: deviceKinds.map((value) => ({ value, label: deviceKindLabels[value] })),
+  },
+  {
+    field: 'visit',
+    label: 'Reason to visit',
+    options: [
+      { value: anyReason, label: 'For any reason' },
+      ...visitReasons.map((value) => ({ value, label: visitReasonLabels[value] })),
+    ],
+  },
+];
+
+const tests: Readonly<Record<string, (row: DeviceRow, values: readonly string[]) => boolean>> = {
+  kind: ({ kind }, values) => values.includes(kind),
+  visit: ({ visits }, values) =>
+    values.includes(anyReason) ? visits.length > 0 : visits.some(({ reason }) => values.includes(reason)),
+};
+
+/** The rows that every filter lets through. */
+export function filtered(rows: readonly DeviceRow[], filters: Filters): DeviceRow[] {
+  const holding = Object.entries(filters).filter(([, values]) => values.length > 0);
+  return rows.filter((row) => holding.every(([field, values]) => tests[field]?.(row, values) ?? true));
+}
+
+const names = new Intl.Collator('en-AU', { numeric: true });
+
+const worst = ({ visits }: DeviceRow) => {
+  const [first] = visits;
+  return first === undefined ? visitReasons.length : visitReasons.indexOf(first.reason);
+};
+
+/** Never heard counts as long ago. */
+const orders: Readonly<Record<string, (a: DeviceRow, b: DeviceRow) => number>> = {
+  name: (a, b) => names.compare(a.name, b.name),
+  kind: (a, b) => deviceKinds.indexOf(a.kind) - deviceKinds.indexOf(b.kind),
+  lastHeardAt: (a, b) => (Date.parse(a.lastHeardAt ?? '') || 0) - (Date.parse(b.lastHeardAt ?? '') || 0),
+  firmware: (a, b) => names.compare(a.firmware ?? '', b.firmware ?? ''),
+  visit: (a, b) => worst(a) - worst(b),
+};
+
+/** The rows in an order, equals by name; null: as they are. */
+export function sorted(rows: readonly DeviceRow[], sorting: Sorting | null): readonly DeviceRow[] {
+  const order = sorting === null ? undefined : orders[sorting.field];
+  if (order === undefined) return rows;
+  const sign = sorting?.direction === 'desc' ? -1 : 1;
+  return rows.toSorted((a, b) => sign * order(a, b) || names.compare(a.name, b.name) || a.id - b.id);
+}

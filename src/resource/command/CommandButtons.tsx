@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { labelsOf, type CommandAct, type CommandDetails, type CommandedEntity } from '#domain/commands/act.ts';
+import { actsOf, commandOf } from '#domain/commands/commands.ts';
+import { silentSince } from '#domain/commands/obstacle.ts';
+import { mayAskDoors } from '#domain/live/connection.ts';
+import { commandMessages } from '#domain/messages/commands.ts';
+import { browserZone, formatMoment } from '#lib/dates.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { Tooltip } from '#ui/overlay/Tooltip.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { useDateDisplay } from '#ui/time/dateDisplay.ts';
+import { useData } from '../context/replica.ts';
+import { useCan } from '../context/session.ts';
+import { useSiteZone } from '../data/useSiteZone.ts';
+import { actIcons } from './actIcons.ts';
+import { CommandReason, reasonOf } from './CommandReason.tsx';
+import { askAndTell } from './tellOutcome.ts';
+import { useCommand } from './useCommand.ts';
+import { useConnection } from './useConnection.ts';
+
+/** A record that can be commanded. */
+export interface CommandedRow {
+  id: number;
+  siteId: number;
+  name: string;
+  status?: unknown;
+  online?: unknown;
+  lastHeardAt?: unknown;
+}
+
+export interface CommandButtonsProps {
+  entity: CommandedEntity;
+  row: CommandedRow;
+  /** xs: icons alone, for rows; md: with words, for details. */
+  size?: 'xs' | 'md';
+  /** Absent: every act that needs no details. */
+  acts?: readonly CommandAct[];
+  /** What those acts need to know beyond the record. */
+  details?: CommandDetails;
+  /** Offers a line for why it is asked. */
+  withReason?: boolean;
+}
+
+const plainActs: readonly CommandAct[] = ['lock', 'open', 'power', 'enrol'];
+
+/** Why a record cannot be asked as it stands, in a sentence; null: it can. */
+export function useHindrance(
+  { entity, row }: Pick<CommandButtonsProps, 'entity' | 'row'>,
+  running: boolean,
+): string | null {
+  const connection = useConnection();
+  const zone = useSiteZone(row.siteId);
+  const display = useDateDisplay();
+  if (entity === 'unit' && row.status === 'overlocked') return commandMessages.overlocked;
+  const since = silentSince({ online: row.online, lastHeardAt: row.lastHeardAt });
+  if (since !== null)
+    return `${row.name} has not been heard since ${formatMoment(since, zone ?? browserZone, 'dateTime', display)}.`;
+  if (!mayAskDoors(connection)) return commandMessages.unreachable;
+  return running ? commandMessages.running : null;
+}
+
+/** The acts of a door or device, for those who may. A press is the command; a popup says what the spec has words for. */
+export function CommandButtons(props: CommandButtonsProps) {
+  const { entity, row, size = 'xs', details, withReason = false } = props;
+  const { id, siteId, name } = row;
+  const target = { entity, id, siteId, name };
+  const { replica } = useData();
+  const { running } = useCommand(target);
+  const hindrance = useHindrance(props, running);
+  const [typed, setTyped] = useState('');
+  const acts = props.acts ?? actsOf(entity).filter((act) => plainActs.includes(act));
+  const mayCommand = useCan(commandOf(entity, acts[0] ?? 'open')?.call.ask ?? { area: 'sites', level: 'state' });
+  if (!mayCommand) return null;
+  const press = (act: CommandAct) => {
+    if (hindrance !== null) return;
+    askAndTell(replica, target, act, { ...(details === undefined ? {} : { details }), ...reasonOf(typed) });
+    setTyped('');
+  };
+  return (
+    <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="1" flexShrink={withReason ? '1' : '0'}>
+      {withReason ? <CommandReason value={typed} onChange={setTyped} /> : null}
+      {acts.map((act) => {
+        const Icon = actIcons[act];
+        const { verb } = labelsOf(target, act);
+        const isIcon = size === 'xs';
+        return (
+          <Tooltip key={act} label={running ? null : (hindrance ?? (isIcon ? verb : null))}>
+            <Button
+              size={size}
+              aria-label={`${verb} ${name}`}
+              aria-disabled={hindrance !== null}
+              data-act={act}
+              {...(isIcon ? { px: '0' } : {})}
+              onClick={() => press(act)}
+            >
+              <Icon aria-hidden="true" />
+              {isIcon ? null : verb}
+            </Button>
+          </Tooltip>
+        );
+      })}
+    </chakra.div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { CommandedEntity } from '#domain/commands/act.ts';
+import { formatSeconds } from '#lib/duration.ts';
+import { chakra } from '#ui/theme/chakra.ts';
+import { useLive } from '../data/useLive.ts';
+
+const Cell = chakra('td', { base: { py: '1', pr: '4', textStyle: 'figures' } });
+const Head = chakra('th', { base: { py: '1', pr: '4', textAlign: 'start', fontWeight: 'medium', color: 'fg.muted' } });
+
+/** How long commands to a device, and to what hangs on it, take to be confirmed, as far as this browser has seen. */
+export function CommandLatency({ entity, id }: { entity: CommandedEntity; id: number }) {
+  const answer = useLive('latency', { siteId: 0, device: { entity, id } });
+  if (answer.status === 'failed') return answer.error.message;
+  if (answer.status === 'loading') return '…';
+  const { all } = answer.value;
+  if (all === null) return 'No command confirmed in this browser yet';
+  const figures = `half within ${formatSeconds(all.p50)}, 95 % within ${formatSeconds(all.p95)}`;
+  return `${figures} (${all.count} ${all.count === 1 ? 'command' : 'commands'} in this browser)`;
+}
+
+/** The same for every device of a site (0: of all) that was commanded here, the slowest first. */
+export function SiteLatency({ siteId }: { siteId: number }) {
+  const answer = useLive('latency', { siteId, device: null });
+  if (answer.status === 'failed') return <p>{answer.error.message}</p>;
+  if (answer.status === 'loading') return <p>…</p>;
+  const { all, devices } = answer.value;
+  if (all === null) return <p>No command was confirmed in this browser yet.</p>;
+  return (
+    <chakra.table textStyle="sm" w="full">
+      <thead>
+        <tr>
+          <Head scope="col">Device</Head>
+          <Head scope="col">Half within</Head>
+          <Head scope="col">95 % within</Head>
+          <Head scope="col">Commands</Head>
+        </tr>
+      </thead>
+      <tbody>
+        {[{ name: 'All', device: { entity: 'site', id: siteId }, ...all }, ...devices].map(
+          ({ device: { entity, id }, name, p50, p95, count }) => (
+            <tr key={`${entity} ${id}`}>
+              <Cell>{name}</Cell>
+              <Cell>{formatSeconds(p50)}</Cell>
+              <Cell>{formatSeconds(p95)}</Cell>
+              <Cell>{count}</Cell>
+            </tr>
+          ),
+        )}
+      </tbody>
+    </chakra.table>
+  );
+}

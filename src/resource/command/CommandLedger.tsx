@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { labelsOf } from '#domain/commands/act.ts';
+import { timing } from '#domain/limits/timing.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { popup } from '#ui/popup/popup.ts';
+import { chakra } from '#ui/theme/chakra.ts';
+import type { BulkView } from './bulkCommands.ts';
+import { idsToRetry, ledgerAsText, ledgerText, lineStates, type LineState } from './ledger.ts';
+import { useBulkCommands } from './useBulkCommands.ts';
+
+const titles: Record<LineState, string> = {
+  running: 'Running',
+  done: 'Done',
+  failed: 'Failed',
+  unconfirmed: 'Unconfirmed: they may have happened',
+  'not asked': 'Not asked',
+};
+
+const Lines = chakra('ul', { base: { listStyle: 'none', m: '0', p: '0', maxH: '14rem', overflowY: 'auto' } });
+
+/** What became of each; what went wrong stands first, and what went well is folded. */
+function LedgerParts({ view: { ledger } }: { view: BulkView }) {
+  const states = lineStates.toSorted((a, b) => Number(a === 'done') - Number(b === 'done'));
+  return states.map((state) => {
+    const lines = ledger.lines.filter((line) => line.state === state);
+    if (lines.length === 0) return null;
+    return (
+      <chakra.details key={state} open={state !== 'done'} pt="2" data-ledger={state}>
+        <chakra.summary fontWeight="semibold" color="fg">{`${titles[state]} (${lines.length})`}</chakra.summary>
+        <Lines tabIndex={0} aria-label={titles[state]}>
+          {lines.map(({ id, name, sentence }) => (
+            <li key={id}>
+              <chakra.span fontWeight="medium" color="fg">
+                {name}
+              </chakra.span>
+              {` · ${sentence}`}
+            </li>
+          ))}
+        </Lines>
+      </chakra.details>
+    );
+  });
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    popup.success('Copied.', timing.popup.commandSuccess);
+  } catch {
+    popup.error('It could not be copied: the browser did not allow it.', timing.popup.error);
+  }
+}
+
+function LedgerDialog({ view, onClose }: { view: BulkView; onClose: () => void }) {
+  const { bulks } = useBulkCommands();
+  const { bulk, ledger } = view;
+  const again = idsToRetry(ledger);
+  const retry = () => {
+    bulks
+      .ask(bulk.entity, bulk.act, again, bulk.reason)
+      .catch((thrown: unknown) => popup.error(`Nothing was sent: ${String(thrown)}`, timing.popup.error));
+  };
+  return (
+    <Dialog
+      title={`${labelsOf(bulk, bulk.act).verb}: ${ledgerText(ledger)}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={() => void copy(ledgerAsText(bulk, ledger))}>Copy as text</Button>
+          {again.length === 0 || ledger.running > 0 ? null : (
+            <Button onClick={retry}>{`Retry just these ${again.length}`}</Button>
+          )}
+          <Button data-autofocus="" onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      <LedgerParts view={view} />
+    </Dialog>
+  );
+}
+
+/**
+ * How the last bulk command of this tab gets on, in a line, with its ledger. It stands on every list where something can
+ * be commanded, also once the rows are not chosen any more: a ledger that was closed is a press away.
+ */
+export function CommandLedger() {
+  const { last } = useBulkCommands();
+  const [isOpen, setOpen] = useState(false);
+  if (last === null) return null;
+  const { bulk, ledger } = last;
+  const running = ledger.running > 0;
+  const total = ledger.lines.length;
+  return (
+    <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2" pt="2" textStyle="sm">
+      {running ? (
+        <progress aria-label="Commands that have come to an end" max={total} value={total - ledger.running} />
+      ) : null}
+      <chakra.output data-bulk={running ? 'running' : 'settled'}>
+        {`${labelsOf(bulk, bulk.act).verb}: ${ledgerText(ledger)}`}
+      </chakra.output>
+      <Button size="xs" onClick={() => setOpen(true)}>
+        Show the ledger
+      </Button>
+      {isOpen ? <LedgerDialog view={last} onClose={() => setOpen(false)} /> : null}
+    </chakra.div>
+  );
+}

@@ -1,0 +1,52 @@
+import { memo } from 'react';
+import type { CommandedEntity } from '#domain/commands/act.ts';
+import { unitStatuses, type UnitStatus } from '#domain/states/unitStatus.ts';
+import { chakra } from '#ui/theme/chakra.ts';
+import { ToneTag } from '#ui/tone/ToneTag.tsx';
+import type { ToneName } from '#ui/tone/tones.ts';
+import { StatusTag } from '../status/StatusTag.tsx';
+import type { CommandedRow } from './CommandButtons.tsx';
+import { CommandStatus } from './CommandStatus.tsx';
+import { useCommand } from './useCommand.ts';
+import { useNotice } from './useNotice.ts';
+
+export interface CommandStatusCellProps {
+  entity: CommandedEntity;
+  row: CommandedRow & { doorState?: unknown; power?: unknown; calibration?: unknown };
+}
+
+const known: readonly unknown[] = unitStatuses;
+
+/** A state in a word with its tone; null: its record says none. */
+function stateOf({ doorState, power, calibration }: CommandStatusCellProps['row']): [ToneName, string] | null {
+  if (doorState === 'opened') return ['open', 'Opened'];
+  if (doorState === 'closed') return ['secure', 'Closed'];
+  if (typeof power === 'boolean') return power ? ['secure', 'Power on'] : ['neutral', 'Power off'];
+  if (typeof calibration !== 'string') return null;
+  const tone = calibration === 'failed' ? 'fault' : calibration === 'calibrated' ? 'secure' : 'neutral';
+  return [tone, calibration.charAt(0).toUpperCase() + calibration.slice(1)];
+}
+
+function StateTag({ row }: Pick<CommandStatusCellProps, 'row'>) {
+  if (known.includes(row.status)) return <StatusTag status={row.status as UnitStatus} />;
+  const state = stateOf(row);
+  if (state === null) return null;
+  const [tone, word] = state;
+  return (
+    <ToneTag tone={tone} look="dense">
+      {word}
+    </ToneTag>
+  );
+}
+
+/** The state of a door or device, and below it how the newest command on it gets on. */
+export const CommandStatusCell = memo(function CommandStatusCell({ entity, row }: CommandStatusCellProps) {
+  const { id, siteId, name } = row;
+  const notice = useNotice(useCommand({ entity, id, siteId, name }).command);
+  return (
+    <chakra.div display="flex" flexDirection="column" alignItems={{ base: 'flex-end', sm: 'flex-start' }} minW="0">
+      <StateTag row={row} />
+      {notice === null ? null : <CommandStatus command={notice} />}
+    </chakra.div>
+  );
+});

@@ -1,0 +1,27 @@
+import type { CommandedEntity } from '#domain/commands/act.ts';
+import { Panel } from '#ui/page/Panel.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { useSiteZone } from '../data/useSiteZone.ts';
+import type { CommandedRow } from './CommandButtons.tsx';
+import { CommandSteps } from './CommandSteps.tsx';
+import { useCommand } from './useCommand.ts';
+
+/** The newest command on a door or device, step by step. Its room is kept, so that nothing moves when one begins. */
+export function CommandStepsPanel({ entity, row }: { entity: CommandedEntity; row: CommandedRow }) {
+  const { id, siteId, name } = row;
+  const { command } = useCommand({ entity, id, siteId, name });
+  const zone = useSiteZone(siteId);
+  return (
+    <Panel title="Last command">
+      <chakra.div minH="5.25rem">
+        {command === null ? (
+          <chakra.p textStyle="sm" color="fg.muted">
+            No command from this browser yet. How one gets on is shown here, step by step.
+          </chakra.p>
+        ) : (
+          <CommandSteps command={command} zone={zone} />
+        )}
+      </chakra.div>
+    </Panel>
+  );
+}

@@ -1,0 +1,12 @@
+import { LockKeyhole, LockKeyholeOpen, Power, Radio, RotateCcw, Ruler, type LucideIcon } from 'lucide-react';
+import type { CommandAct } from '#domain/commands/act.ts';
+
+/** The icon of each act, wherever it is offered. */
+export const actIcons: Record<CommandAct, LucideIcon> = {
+  lock: LockKeyhole,
+  open: LockKeyholeOpen,
+  power: Power,
+  channelReset: RotateCcw,
+  enrol: Radio,
+  calibrate: Ruler,
+};

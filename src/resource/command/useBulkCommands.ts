@@ -1,0 +1,9 @@
+import { useObservable } from '#lib/useObservable.ts';
+import { useData } from '../context/replica.ts';
+import { BulkCommands, type BulkView } from './bulkCommands.ts';
+
+/** The tab's bulk commands, and the last of them; null: there was none. */
+export function useBulkCommands(): { bulks: BulkCommands; last: BulkView | null } {
+  const bulks = BulkCommands.of(useData().replica);
+  return { bulks, last: useObservable<BulkView | null>(bulks.last$, null) };
+}

@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+import { entityOf, type AnyRecord } from '#domain/entities/index.ts';
+import { inSentence } from '#domain/messages/records.ts';
+import { routeOf } from '#domain/routes/index.ts';
+import { nameOf } from '#domain/search/nameOf.ts';
+import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { Panel } from '#ui/page/Panel.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import type { FormDescriptor } from '../descriptor/form.ts';
+import { listOf } from '../detail/useMissing.ts';
+import { SiteField } from '../form/fields/SiteField.tsx';
+import type { FieldName, RecordFormState } from '../form/recordForm.ts';
+import { RecordForm } from '../form/RecordForm.tsx';
+import { LinkButton } from '../link/LinkButton.tsx';
+
+interface FormFrameProps<Row, Schema extends z.ZodObject> {
+  descriptor: FormDescriptor<Row, Schema>;
+  form: RecordFormState<FieldName<Schema>>;
+  /** null: a new one. */
+  record: (AnyRecord & Row) | null;
+}
+
+/** What a form page shows: what it is about, the fields, and the ways out. A new record of a site is given its site. */
+export function FormFrame<Row, Schema extends z.ZodObject>(props: FormFrameProps<Row, Schema>) {
+  const { descriptor, form, record } = props;
+  const { entity, routes, schema, Fields } = descriptor;
+  const { label, search } = entityOf(entity);
+  const route = record === null ? routes.create : routes.edit;
+  const title = route === undefined ? label.one : routeOf(route).title;
+  const hasOwnPage = record !== null && routes.detail !== undefined;
+  return (
+    <>
+      <PageHeader title={title} subtitle={record === null ? ' ' : nameOf(record, search[0] ?? '')} />
+      <Panel>
+        <chakra.div maxW="52rem">
+          <RecordForm
+            form={form}
+            label={title}
+            saveLabel={record === null ? `Create ${inSentence(label.one)}` : 'Save'}
+            actions={
+              hasOwnPage && routes.detail !== undefined ? (
+                <LinkButton to={routes.detail} parameters={{ id: record.id }}>
+                  Cancel
+                </LinkButton>
+              ) : (
+                <LinkButton to={listOf({ routes })}>Cancel</LinkButton>
+              )
+            }
+          >
+            {record === null && 'siteId' in schema.shape ? (
+              <SiteField form={form} name={'siteId' as FieldName<Schema>} label="Site" />
+            ) : null}
+            <Fields form={form} record={record} />
+          </RecordForm>
+        </chakra.div>
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { z } from 'zod';
+import { entityOf, type AnyRecord } from '#domain/entities/index.ts';
+import { recordMessages } from '#domain/messages/records.ts';
+import { ErrorState } from '#ui/page/ErrorState.tsx';
+import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { DetailSkeleton } from '#ui/skeleton/DetailSkeleton.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { useRecord } from '../data/useRecord.ts';
+import { useRecordCalls } from '../data/useRecordCalls.ts';
+import type { FormDescriptor } from '../descriptor/form.ts';
+import { useForbidden } from '../detail/useForbidden.ts';
+import { useMissing } from '../detail/useMissing.ts';
+import { useRecordForm } from '../form/useRecordForm.ts';
+import { FormFrame } from './FormFrame.tsx';
+import { useAfterSaving } from './useAfterSaving.ts';
+
+interface EditProps<Row, Schema extends z.ZodObject> {
+  descriptor: FormDescriptor<Row, Schema>;
+  id: number;
+}
+
+/** The page that changes a record of an entity. */
+export function ResourceEditPage<Row, Schema extends z.ZodObject>({ descriptor, id }: EditProps<Row, Schema>) {
+  const { entity } = descriptor;
+  const { state, retry } = useRecord(entity, id);
+  useMissing(state.status === 'missing', descriptor, id);
+  useForbidden(state);
+  const title = `${entityOf(entity).label.one} ${id}`;
+  if (state.status === 'present') {
+    const record = state.record as unknown as AnyRecord & Row;
+    const { Filled, inputs } = descriptor;
+    const form = (filled: Readonly<Record<string, unknown>>) => (
+      <EditForm key={id} descriptor={descriptor} record={record} initial={filled} />
+    );
+    if (Filled === undefined) return form(inputs?.(record) ?? record);
+    return (
+      <Filled key={id} row={record}>
+        {form}
+      </Filled>
+    );
+  }
+  if (state.status !== 'failed') {
+    return (
+      <>
+        <chakra.h1 srOnly>{title}</chakra.h1>
+        <DetailSkeleton facts={6} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader title={title} />
+      <ErrorState title={recordMessages.unreadable} onRetry={retry}>
+        {state.error.message}
+      </ErrorState>
+    </>
+  );
+}
+
+interface EditFormProps<Row, Schema extends z.ZodObject> {
+  descriptor: FormDescriptor<Row, Schema>;
+  record: AnyRecord & Row;
+  /** What its inputs hold. */
+  initial: Readonly<Record<string, unknown>>;
+}
+
+function EditForm<Row, Schema extends z.ZodObject>({ descriptor, record, initial }: EditFormProps<Row, Schema>) {
+  const { entity, schema, routes, secret } = descriptor;
+  const { update } = useRecordCalls(entity);
+  const leave = useAfterSaving(routes);
+  const form = useRecordForm({
+    name: `${entity}.${record.id}`,
+    schema,
+    initial: initial as Partial<Record<keyof z.input<Schema>, unknown>>,
+    save: (body) => update(record.id, body),
+    onSaved: () => leave(record.id),
+    ...(secret === undefined ? {} : { secret }),
+  });
+  return <FormFrame descriptor={descriptor} form={form} record={record} />;
+}

@@ -1,0 +1,85 @@
+import { CircleAlert } from 'lucide-react';
+import { useId } from 'react';
+import { Checkbox } from '#ui/control/Checkbox.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { FieldLabel } from './FieldLabel.tsx';
+import type { FieldProps } from './fieldProps.ts';
+import type { Choice } from './SelectField.tsx';
+import { useField } from './useField.ts';
+
+const Group = chakra('fieldset', { base: { border: 'none', m: '0', p: '0', minW: '0', gridColumn: '1 / -1' } });
+
+const Boxes = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(13rem, 1fr))',
+    justifyItems: 'start',
+    columnGap: '4',
+    pt: '1',
+    maxH: '16rem',
+    overflowY: 'auto',
+  },
+});
+
+const ErrorLine = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: '1.5',
+    color: 'fg.error',
+    textStyle: 'sm',
+    _icon: { boxSize: '4', flexShrink: '0', mt: '1px' },
+  },
+});
+
+export interface ChoicesFieldProps<Name extends string> extends FieldProps<Name> {
+  choices: readonly Choice[];
+}
+
+function chosenOf(value: unknown): readonly Choice['value'][] {
+  return Array.isArray(value) ? (value as Choice['value'][]) : [];
+}
+
+/** Several of a list, over the whole width: their values, in the order of the list. What is not offered stays chosen. */
+export function ChoicesField<Name extends string>({ form, name, label, hint, choices }: ChoicesFieldProps<Name>) {
+  const { value, wiring, error, rule } = useField(form, name);
+  const id = useId();
+  const chosen = chosenOf(value);
+  const choose = (picked: Choice['value'], isOn: boolean) => {
+    const kept = chosen.filter((each) => !choices.some((choice) => choice.value === each));
+    const offered = choices.map((choice) => choice.value);
+    wiring.onChange([...offered.filter((each) => (each === picked ? isOn : chosen.includes(each))), ...kept]);
+  };
+  return (
+    <Group aria-describedby={`${id}hint ${id}error`}>
+      <chakra.legend textStyle="sm" fontWeight="medium" p="0">
+        <FieldLabel label={label} isRequired={rule.isRequired} />
+      </chakra.legend>
+      <Boxes>
+        {choices.map((choice, index) => (
+          <Checkbox
+            key={choice.value}
+            {...(index === 0 ? { boxRef: wiring.ref } : {})}
+            label={choice.label}
+            checked={chosen.includes(choice.value)}
+            onChange={(isOn) => choose(choice.value, isOn)}
+            onBlur={wiring.onBlur}
+          >
+            {choice.label}
+          </Checkbox>
+        ))}
+      </Boxes>
+      <chakra.div id={`${id}hint`} textStyle="xs" color="fg.muted">
+        {hint}
+      </chakra.div>
+      <chakra.div id={`${id}error`} aria-live="polite">
+        {error === null ? null : (
+          <ErrorLine>
+            <CircleAlert aria-hidden="true" />
+            {error}
+          </ErrorLine>
+        )}
+      </chakra.div>
+    </Group>
+  );
+}

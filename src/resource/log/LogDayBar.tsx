@@ -1,0 +1,47 @@
+import { browserZone } from '#lib/dates.ts';
+import { dayIn, formatDay, type Day } from '#lib/days.ts';
+import { DatePicker } from '#ui/date/DatePicker.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+
+const Bar = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '3',
+    px: '3',
+    py: '2',
+    borderBottomWidth: '1px',
+    borderColor: 'border.muted',
+  },
+});
+
+export interface LogDayBarProps {
+  label: string;
+  /** null: any day. */
+  day: Day | null;
+  onDay: (day: Day | null) => void;
+  zone: string | undefined;
+  /** While older lines are looked through: the day that they have come to. */
+  lookedBackTo: Day | null;
+}
+
+/** Which day of a log is shown, and how far it was looked back for it. */
+export function LogDayBar({ label, day, onDay, zone = browserZone, lookedBackTo }: LogDayBarProps) {
+  const today = dayIn(Date.now(), zone);
+  return (
+    <Bar>
+      <DatePicker
+        label={`Day of the ${label.toLowerCase()}`}
+        none="Any day"
+        value={day}
+        onChange={onDay}
+        today={today}
+        latest={today}
+      />
+      <chakra.span role="status" textStyle="sm" color="fg.muted">
+        {lookedBackTo === null ? null : `Looking back: ${formatDay(lookedBackTo)}…`}
+      </chakra.span>
+    </Bar>
+  );
+}

@@ -1,0 +1,36 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { entityOf } from '#domain/entities/index.ts';
+import { recordMessages } from '#domain/messages/records.ts';
+import { Button } from '#ui/control/Button.tsx';
+import type { AnyResource } from '../descriptor/define.ts';
+import type { Selection } from '../list/useSelection.ts';
+import { RemoveDialog } from './RemoveDialog.tsx';
+
+/** Deletes the chosen rows after a question: all or none. */
+export function RemoveBulk({ resource, selection }: { resource: AnyResource; selection: Selection }) {
+  const [isAsking, setAsking] = useState(false);
+  const { label } = entityOf(resource.entity);
+  const ids = [...selection.ids];
+  const what = ids.length === 1 ? `#${ids[0]}` : recordMessages.several(ids.length, label.many);
+  return (
+    <>
+      <Button variant="ghost" colorPalette="alarm" onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden="true" />
+        Delete
+      </Button>
+      {isAsking ? (
+        <RemoveDialog
+          resource={resource}
+          ids={ids}
+          what={what}
+          onClose={() => setAsking(false)}
+          onRemoved={() => {
+            setAsking(false);
+            selection.clear();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

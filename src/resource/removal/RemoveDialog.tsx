@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { entityOf } from '#domain/entities/index.ts';
+import { toAppError } from '#domain/errors/appError.ts';
+import { timing } from '#domain/limits/timing.ts';
+import { deleteFailed } from '#domain/messages/catalogue.ts';
+import { inSentence, recordMessages } from '#domain/messages/records.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { popup } from '#ui/popup/popup.ts';
+import { useRecordCalls } from '../data/useRecordCalls.ts';
+import type { AnyResource } from '../descriptor/define.ts';
+import { tell } from '../message/tell.ts';
+
+export interface RemoveDialogProps {
+  resource: Pick<AnyResource, 'entity' | 'removalText'>;
+  ids: readonly number[];
+  /** What is deleted, in words: "A101", "3 gates". */
+  what: string;
+  onClose: () => void;
+  onRemoved: () => void;
+}
+
+const { remove: words } = recordMessages;
+
+/** Asks before records are deleted, and deletes them: all or none. */
+export function RemoveDialog({ resource, ids, what, onClose, onRemoved }: RemoveDialogProps) {
+  const { remove } = useRecordCalls(resource.entity);
+  const [isBusy, setBusy] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await remove(ids);
+    } catch (thrown) {
+      tell(deleteFailed, toAppError(thrown).message);
+      onClose();
+      return;
+    }
+    popup.success(recordMessages.deleted(what), timing.popup.commandSuccess);
+    onRemoved();
+  };
+  const { label } = entityOf(resource.entity);
+  return (
+    <Dialog
+      title={words.title(ids.length === 1 ? `${inSentence(label.one)} ${what}` : what)}
+      onClose={isBusy ? () => undefined : onClose}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={isBusy} data-autofocus="">
+            {words.stay}
+          </Button>
+          <Button variant="solid" colorPalette="alarm" busy={isBusy} onClick={() => void confirm()}>
+            {words.confirm}
+          </Button>
+        </>
+      }
+    >
+      {resource.removalText ? `${resource.removalText} ` : null}
+      {words.text}
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { controllerMessages } from '#domain/messages/controllers.ts';
+import { recordMessages } from '#domain/messages/records.ts';
+import { useRows } from '#resource/data/useRows.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { ErrorState } from '#ui/page/ErrorState.tsx';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { BatchActions } from './batch/BatchActions.tsx';
+import { ChangesStep } from './batch/ChangesStep.tsx';
+import { ChooseStep } from './batch/ChooseStep.tsx';
+import { configChanges } from './batch/configChanges.ts';
+import { configOf, type ChosenSettings } from './batch/chosenSettings.ts';
+import { useBatchConfig } from './batch/useBatchConfig.ts';
+import type { ControllerConfig } from './settings.ts';
+
+export interface BatchConfigDialogProps {
+  controllerIds: readonly number[];
+  onClose: () => void;
+}
+
+/**
+ * Sets the config of several controllers in one go: which settings, what that changes on each, and what came of it. The
+ * server sets all or none.
+ */
+export function BatchConfigDialog({ controllerIds, onClose }: BatchConfigDialogProps) {
+  const view = useRows('controller', { where: { id: controllerIds }, sort: { field: 'name', direction: 'asc' } });
+  const [chosen, setChosen] = useState<ChosenSettings>({});
+  const [wasAsked, setAsked] = useState(false);
+  const [config, setConfig] = useState<ControllerConfig | null>(null);
+  const { sending, send, forget } = useBatchConfig(controllerIds);
+  const isBusy = sending.status === 'busy';
+  const controllers = view.status === 'ready' ? view.rows : [];
+  const missing = controllerIds.length - controllers.length;
+  const changes = config === null ? null : configChanges(controllers, config);
+  const choose = () => {
+    const answer = configOf(chosen);
+    setAsked(true);
+    if ('config' in answer && missing === 0) setConfig(answer.config);
+  };
+  const goBack = () => {
+    forget();
+    setConfig(null);
+  };
+  return (
+    <Dialog
+      wide
+      title={controllerMessages.batchTitle(controllerIds.length)}
+      onClose={isBusy ? () => undefined : onClose}
+      actions={
+        <BatchActions
+          {...{ changes, sending, onClose }}
+          count={controllers.length}
+          onChoose={choose}
+          onBack={goBack}
+          onSend={() => {
+            if (config !== null && changes !== null) send(config, changes);
+          }}
+        />
+      }
+    >
+      {view.status === 'loading' ? <SkeletonBlock h="64" /> : null}
+      {view.status === 'failed' ? (
+        <ErrorState title={recordMessages.unreadable} action={<Button onClick={view.retry}>Try again</Button>}>
+          {view.error.message}
+        </ErrorState>
+      ) : null}
+      {view.status === 'ready' && changes === null ? (
+        <ChooseStep {...{ controllers, missing, chosen, wasAsked }} onChange={setChosen} />
+      ) : null}
+      {changes === null ? null : <ChangesStep {...{ changes, sending }} count={controllers.length} />}
+    </Dialog>
+  );
+}

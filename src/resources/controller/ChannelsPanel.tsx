@@ -1,0 +1,122 @@
+import { chakra } from '#ui/theme/chakra.ts';
+import type { Controller } from '#domain/entities/controller.ts';
+import { entityOf } from '#domain/entities/index.ts';
+import { recordMessages } from '#domain/messages/records.ts';
+import { AppLink } from '#resource/link/AppLink.tsx';
+import { ErrorState } from '#ui/page/ErrorState.tsx';
+import { Panel } from '#ui/page/Panel.tsx';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import type { Channel, Hanging } from './channels.ts';
+import { OtherLines } from './OtherLines.tsx';
+import { useChannels } from './useChannels.ts';
+import { wiredEntities, type WiredEntity } from './wiredEntities.ts';
+
+const Channels = chakra('ol', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(9.5rem, 1fr))',
+    gap: '2',
+    listStyle: 'none',
+    m: '0',
+    p: '0',
+  },
+});
+
+const Cell = chakra('li', {
+  base: {
+    display: 'flex',
+    gap: '2.5',
+    minH: '14',
+    minW: '0',
+    px: '3',
+    py: '2',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'l2',
+    '&[data-free]': { borderStyle: 'dashed', color: 'fg.muted' },
+  },
+});
+
+const Thing = chakra('span', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    justifyContent: 'center',
+    minW: '0',
+    flex: '1',
+    '& > a': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', py: { base: '3', md: '0' } },
+  },
+});
+
+/** The channels of a controller as a picture: what hangs on each, and which are free. */
+export function ChannelsPanel({ controller }: { controller: Pick<Controller, 'id' | 'siteId'> }) {
+  const view = useChannels(controller);
+  if (view.status === 'failed') {
+    return (
+      <Panel>
+        <ErrorState title={recordMessages.unreadable} onRetry={view.retry}>
+          {view.error.message}
+        </ErrorState>
+      </Panel>
+    );
+  }
+  if (view.status === 'loading') {
+    return (
+      <Panel>
+        <SkeletonBlock h="72" />
+      </Panel>
+    );
+  }
+  const free = view.channels.filter(({ hanging }) => hanging.length === 0).length;
+  return (
+    <Panel title={`Channels: ${view.channels.length - free} taken, ${free} free`}>
+      {view.isWhole ? null : (
+        <chakra.p textStyle="sm" color="fault.fg" pb="3">
+          The site has too many records to look through here: a channel that is shown as free may be taken.
+        </chakra.p>
+      )}
+      <Channels>
+        {view.channels.map((channel) => (
+          <ChannelCell key={channel.channel} channel={channel} />
+        ))}
+      </Channels>
+      <OtherLines controller={controller} />
+    </Panel>
+  );
+}
+
+function ChannelCell({ channel: { channel, hanging } }: { channel: Channel<WiredEntity> }) {
+  return (
+    <Cell data-channel={channel} data-free={hanging.length === 0 ? '' : undefined}>
+      <chakra.span textStyle="figures" fontWeight="semibold" color="fg.muted" minW="4" alignSelf="center">
+        <chakra.span srOnly>Channel </chakra.span>
+        {channel}
+      </chakra.span>
+      <Thing>
+        {hanging.length === 0 ? 'Free' : hanging.map((one) => <HangingLink key={`${one.entity}${one.id}`} one={one} />)}
+      </Thing>
+    </Cell>
+  );
+}
+
+function HangingLink({ one: { entity, id, name } }: { one: Hanging<WiredEntity> }) {
+  const { icon: Icon, to } = wiredEntities[entity];
+  return (
+    <>
+      <AppLink to={to} parameters={{ id }}>
+        {name}
+      </AppLink>
+      <chakra.span
+        display="inline-flex"
+        alignItems="center"
+        gap="1"
+        textStyle="xs"
+        color="fg.muted"
+        css={{ _icon: { boxSize: '3' } }}
+      >
+        <Icon aria-hidden="true" />
+        {entityOf(entity).label.one}
+      </chakra.span>
+    </>
+  );
+}

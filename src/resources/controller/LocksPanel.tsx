@@ -1,0 +1,52 @@
+import { Cog } from 'lucide-react';
+import { AppLink } from '#resource/link/AppLink.tsx';
+import { DeviceTable } from '../device/DeviceTable.tsx';
+import { OnlineMark } from '../device/OnlineMark.tsx';
+import { RecordLink } from '../device/RecordLink.tsx';
+import { boltText } from '../motorisedLock/BoltPicture.tsx';
+import { CalibrationMark } from '../motorisedLock/CalibrationMark.tsx';
+
+/** The motorised locks of a controller, as the API lists them. */
+export function LocksPanel({ id, siteId }: { id: number; siteId: number }) {
+  return (
+    <DeviceTable
+      entity="motorisedLock"
+      by={{ subject: 'controller' }}
+      {...{ id, siteId }}
+      icon={Cog}
+      emptyText="Bolts that a motor drives, and that hang on this controller, are listed here."
+      columns={[
+        {
+          id: 'name',
+          header: 'Name',
+          cell: ({ id: lockId, name }) => (
+            <AppLink to="motorisedLock.detail" parameters={{ id: lockId }}>
+              {name}
+            </AppLink>
+          ),
+        },
+        { id: 'channel', header: 'Channel', width: '6rem', cell: ({ channel }) => channel ?? '–' },
+        {
+          id: 'unit',
+          header: 'Unit',
+          width: '7rem',
+          cell: ({ unitId }) => <RecordLink entity="unit" id={unitId} to="unit.detail" />,
+        },
+        { id: 'bolt', header: 'Bolt', width: '8rem', cell: ({ boltPosition }) => boltText(boltPosition) },
+        {
+          id: 'calibration',
+          header: 'Calibration',
+          width: '11rem',
+          cell: ({ calibration }) => <CalibrationMark calibration={calibration} />,
+        },
+        {
+          id: 'online',
+          header: 'Last heard',
+          width: '15rem',
+          folds: 'belowLarge',
+          cell: (row) => <OnlineMark of={row} />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { chakra } from '#ui/theme/chakra.ts';
+import { useRows } from '#resource/data/useRows.ts';
+import { AppLink } from '#resource/link/AppLink.tsx';
+
+/** More of a kind hardly hang on one controller. */
+const most = 50;
+
+const Kind = chakra('span', { base: { color: 'fg.muted', ps: '1.5' } });
+
+interface OtherLinesProps {
+  controller: { id: number; siteId: number };
+}
+
+/** What a controller speaks to without one of its channels: multiplexers and OSDP networks. */
+export function OtherLines({ controller }: OtherLinesProps) {
+  const { id, siteId } = controller;
+  const query = { siteId, where: { controllerId: [id] }, limit: most };
+  const multiplexers = useRows('multiplexer', query);
+  const networks = useRows('osdpNetwork', query);
+  const failed = [multiplexers, networks].find((view) => view.status === 'failed');
+  const things: ReactNode[] = [];
+  if (multiplexers.status === 'ready') {
+    for (const row of multiplexers.rows.filter(({ controllerId }) => controllerId === id)) {
+      things.push(
+        <chakra.li key={`multiplexer${row.id}`}>
+          <AppLink to="multiplexer.detail" parameters={{ id: row.id }}>
+            {row.name}
+          </AppLink>
+          <Kind>Multiplexer</Kind>
+        </chakra.li>,
+      );
+    }
+  }
+  if (networks.status === 'ready') {
+    for (const row of networks.rows.filter(({ controllerId }) => controllerId === id)) {
+      things.push(
+        <chakra.li key={`network${row.id}`}>
+          {row.name}
+          <Kind>{`OSDP network, ${row.baudRate} bits a second`}</Kind>
+        </chakra.li>,
+      );
+    }
+  }
+  if (failed?.status === 'failed') things.push(<chakra.li key="failed">{failed.error.message}</chakra.li>);
+  if (things.length === 0) return null;
+  return (
+    <chakra.div pt="4" textStyle="sm">
+      <chakra.h3 fontWeight="semibold">Without a channel</chakra.h3>
+      <chakra.ul listStyle="none" m="0" p="0" display="flex" flexWrap="wrap" columnGap="6" rowGap="1" pt="1">
+        {things}
+      </chakra.ul>
+    </chakra.div>
+  );
+}

@@ -1,0 +1,61 @@
+import { controllerMessages } from '#domain/messages/controllers.ts';
+import { Button } from '#ui/control/Button.tsx';
+import type { ConfigChanges } from './configChanges.ts';
+import type { Sending } from './useBatchConfig.ts';
+
+export interface BatchActionsProps {
+  /** null: the settings are still being chosen. */
+  changes: ConfigChanges | null;
+  sending: Sending;
+  /** How many controllers are set. */
+  count: number;
+  onChoose: () => void;
+  onBack: () => void;
+  onSend: () => void;
+  onClose: () => void;
+}
+
+const main = { variant: 'solid', colorPalette: 'accent' } as const;
+
+/** The ways on and back of a batch config. */
+export function BatchActions({ changes, sending, count, onChoose, onBack, onSend, onClose }: BatchActionsProps) {
+  if (sending.status === 'done') {
+    return (
+      <Button key="close" {...main} onClick={onClose}>
+        Close
+      </Button>
+    );
+  }
+  if (changes === null) {
+    return (
+      <>
+        <Button key="cancel" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button key="choose" {...main} disabled={count === 0} onClick={onChoose}>
+          Show what changes
+        </Button>
+      </>
+    );
+  }
+  const isBusy = sending.status === 'busy';
+  return (
+    <>
+      <Button key="back" onClick={onBack} disabled={isBusy}>
+        Back
+      </Button>
+      <Button
+        key="set"
+        {...main}
+        busy={isBusy}
+        disabled={changes.changed.length === 0}
+        onClick={({ detail }) => {
+          // The second half of a double click on what stood here before confirms nothing.
+          if (detail <= 1) onSend();
+        }}
+      >
+        {`Set ${controllerMessages.several(count)}`}
+      </Button>
+    </>
+  );
+}

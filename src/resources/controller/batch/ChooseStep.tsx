@@ -1,0 +1,34 @@
+import { chakra } from '#ui/theme/chakra.ts';
+import type { Controller } from '#domain/entities/controller.ts';
+import { controllerMessages } from '#domain/messages/controllers.ts';
+import { configOf, type ChosenSettings } from './chosenSettings.ts';
+import { SettingChoices } from './SettingChoices.tsx';
+
+export interface ChooseStepProps {
+  controllers: readonly Controller[];
+  /** How many of those that were chosen are not here. */
+  missing: number;
+  chosen: ChosenSettings;
+  /** Somebody wanted to go on: mistakes are shown from then on. */
+  wasAsked: boolean;
+  onChange: (chosen: ChosenSettings) => void;
+}
+
+/** First: which settings, and to what. */
+export function ChooseStep({ controllers, missing, chosen, wasAsked, onChange }: ChooseStepProps) {
+  const answer = wasAsked ? configOf(chosen) : null;
+  const mistakes = answer !== null && 'mistakes' in answer ? answer.mistakes : {};
+  const isNothing = Object.keys(chosen).length === 0;
+  return (
+    <>
+      <chakra.p color="fg.muted" pb="3">
+        {controllerMessages.tick}
+      </chakra.p>
+      <SettingChoices {...{ controllers, chosen, mistakes, onChange }} />
+      <chakra.div role="alert" color="fg.error" pt="3" _empty={{ pt: '0' }}>
+        {missing > 0 ? controllerMessages.missing(missing) : null}
+        {missing === 0 && wasAsked && isNothing ? controllerMessages.chooseSetting : null}
+      </chakra.div>
+    </>
+  );
+}

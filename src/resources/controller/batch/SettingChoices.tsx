@@ -1,0 +1,106 @@
+import { chakra } from '#ui/theme/chakra.ts';
+import type { Controller } from '#domain/entities/controller.ts';
+import { Checkbox } from '#ui/control/Checkbox.tsx';
+import { FormField } from '#ui/field/FormField.tsx';
+import { NumberInput } from '#ui/field/NumberInput.tsx';
+import { Select } from '#ui/field/Select.tsx';
+import { TextInput } from '#ui/field/TextInput.tsx';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { controllerSettings, settingsByGroup, settingText, type ControllerSetting } from '../settings.ts';
+import { beginningOf, type ChosenSettings, type Mistakes } from './chosenSettings.ts';
+
+/** So many values are named; of more it is said how many they are. */
+const namedValues = 3;
+
+/** How a setting stands now: the value of all, or which there are. */
+function nowText(name: ControllerSetting, controllers: readonly Controller[]): string {
+  const values = [...new Set(controllers.map((controller) => settingText(name, controller[name])))];
+  return values.length > namedValues ? `Now: ${values.length} different values` : `Now: ${values.join(', ')}`;
+}
+
+const Group = chakra('fieldset', { base: { border: 'none', m: '0', p: '0', minW: '0' } });
+
+const Line = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' },
+    columnGap: '4',
+    alignItems: 'start',
+    py: '1',
+    '& > label': { justifyContent: 'flex-start', minH: { base: '11', md: '8' } },
+  },
+});
+
+export interface SettingChoicesProps {
+  controllers: readonly Controller[];
+  chosen: ChosenSettings;
+  mistakes: Mistakes;
+  onChange: (chosen: ChosenSettings) => void;
+}
+
+/** Which settings to set, and to what: only what is ticked is touched. */
+export function SettingChoices({ controllers, chosen, mistakes, onChange }: SettingChoicesProps) {
+  const choose = (name: ControllerSetting, isChosen: boolean) => {
+    const { [name]: _dropped, ...rest } = chosen;
+    onChange(isChosen ? { ...chosen, [name]: beginningOf(name) } : rest);
+  };
+  return (
+    <chakra.div display="flex" flexDirection="column" gap="3">
+      {settingsByGroup.map(({ id, title, names }) => (
+        <Group key={id}>
+          <chakra.legend fontWeight="semibold" pb="1">
+            {title}
+          </chakra.legend>
+          {names.map((name) => (
+            <Line key={name} data-setting={name}>
+              <Checkbox
+                checked={chosen[name] !== undefined}
+                onChange={(isChosen) => choose(name, isChosen)}
+                label={`Set: ${controllerSettings[name].label}`}
+              >
+                {controllerSettings[name].label}
+              </Checkbox>
+              {chosen[name] === undefined ? null : (
+                <FormField
+                  label={<VisuallyHidden>{controllerSettings[name].label}</VisuallyHidden>}
+                  hint={nowText(name, controllers)}
+                  error={mistakes[name]}
+                >
+                  <Input name={name} value={chosen[name]} onChange={(text) => onChange({ ...chosen, [name]: text })} />
+                </FormField>
+              )}
+            </Line>
+          ))}
+        </Group>
+      ))}
+    </chakra.div>
+  );
+}
+
+interface InputProps {
+  name: ControllerSetting;
+  value: string;
+  onChange: (text: string) => void;
+}
+
+function Input({ name, value, onChange }: InputProps) {
+  const { kind, labels = {} } = controllerSettings[name];
+  if (kind === 'switch' || kind === 'choice') {
+    const choices = kind === 'switch' ? { true: 'Yes', false: 'No' } : { '': 'Not set', ...labels };
+    return (
+      <Select w="full" value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        {Object.entries(choices).map(([each, words]) => (
+          <option key={each} value={each}>
+            {words}
+          </option>
+        ))}
+      </Select>
+    );
+  }
+  const typed = {
+    value,
+    onChange: (event: { currentTarget: HTMLInputElement }) => onChange(event.currentTarget.value),
+  };
+  if (kind === 'line') return <TextInput {...typed} />;
+  return <NumberInput {...typed} {...(kind === 'seconds' ? { unit: 'seconds' } : {})} />;
+}

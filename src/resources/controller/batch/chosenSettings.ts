@@ -1,0 +1,34 @@
+import { controllerConfigBody } from '#domain/bodies/devices.ts';
+import { formMessages } from '#domain/messages/forms.ts';
+import { sentenceOf } from '#resource/form/formResolver.ts';
+import { fromTyped, type TypedValue } from '#resource/form/typedValues.ts';
+import { controllerSettings, type ControllerConfig, type ControllerSetting } from '../settings.ts';
+
+/** What was typed for each setting that is to be set; one that is not to be set is absent. */
+export type ChosenSettings = Readonly<Partial<Record<ControllerSetting, string>>>;
+
+export type Mistakes = Readonly<Partial<Record<ControllerSetting, string>>>;
+
+/** What an input holds as soon as its setting is chosen. */
+export function beginningOf(name: ControllerSetting): string {
+  return controllerSettings[name].kind === 'switch' ? 'true' : '';
+}
+
+const typedValue = (name: ControllerSetting, text: string): TypedValue =>
+  controllerSettings[name].kind === 'switch' ? text === 'true' : text;
+
+/**
+ * The config that was chosen, as it is sent, or what is wrong with it, by setting. What was left empty is set to nothing
+ * where a setting may be so.
+ */
+export function configOf(chosen: ChosenSettings): { config: ControllerConfig } | { mistakes: Mistakes } {
+  const names = Object.keys(chosen) as ControllerSetting[];
+  const typed = Object.fromEntries(names.map((name) => [name, typedValue(name, chosen[name] ?? '')]));
+  const values = fromTyped(controllerConfigBody, typed);
+  const parsed = controllerConfigBody.safeParse(values, { error: sentenceOf });
+  const mistakes: Record<string, string> = {};
+  for (const name of names) if (values[name] === undefined) mistakes[name] = formMessages.required;
+  for (const { path, message } of parsed.error?.issues ?? []) mistakes[String(path[0])] ??= message;
+  if (!parsed.success || Object.keys(mistakes).length > 0) return { mistakes };
+  return { config: Object.fromEntries(names.map((name) => [name, parsed.data[name]])) };
+}

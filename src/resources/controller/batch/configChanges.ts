@@ -1,0 +1,39 @@
+import type { Controller } from '#domain/entities/controller.ts';
+import { settingNames, type ControllerConfig, type ControllerSetting } from '../settings.ts';
+
+/** One setting of one controller, as it is and as it will be. */
+export interface SettingChange {
+  name: ControllerSetting;
+  before: unknown;
+  after: unknown;
+}
+
+export interface ControllerChange {
+  id: number;
+  name: string;
+  changes: readonly SettingChange[];
+}
+
+export interface ConfigChanges {
+  changed: readonly ControllerChange[];
+  /** How many are set so already. */
+  unchanged: number;
+}
+
+const nothing = (value: unknown) => value === null || value === undefined || value === '';
+
+const isSame = (before: unknown, after: unknown) => before === after || (nothing(before) && nothing(after));
+
+/** What a config would change on each of these controllers. */
+export function configChanges(controllers: readonly Controller[], config: ControllerConfig): ConfigChanges {
+  const asked = settingNames.filter((name) => Object.hasOwn(config, name));
+  const all = controllers.map((controller) => ({
+    id: controller.id,
+    name: controller.name,
+    changes: asked
+      .map((name) => ({ name, before: controller[name] as unknown, after: config[name] as unknown }))
+      .filter(({ before, after }) => !isSame(before, after)),
+  }));
+  const changed = all.filter(({ changes }) => changes.length > 0);
+  return { changed, unchanged: all.length - changed.length };
+}

@@ -1,0 +1,49 @@
+import { controllerBody } from '#domain/bodies/devices.ts';
+import { defineForm } from '#resource/descriptor/form.ts';
+import { FieldGrid } from '#resource/form/FieldGrid.tsx';
+import { ReferenceField } from '#resource/form/fields/ReferenceField.tsx';
+import { TextField } from '#resource/form/fields/TextField.tsx';
+import { useTypedId } from '#resource/form/fields/useTyped.ts';
+import { formPages } from '#resource/page/formPages.tsx';
+import { controller } from '../controller.tsx';
+import { ConfigFilled } from './ConfigFilled.tsx';
+import { SettingField } from './SettingField.tsx';
+import { settingsByGroup } from './settings.ts';
+
+const general = settingsByGroup.filter(({ id }) => id === 'general').flatMap(({ names }) => names);
+const groups = settingsByGroup.filter(({ id }) => id !== 'general');
+
+/** A time that is left empty would not be sent, and so stay as it is: that is no way to save. */
+const times = { relockTime: true, unopenedRelockTime: true, doorMotorTime: true, lockDriveTime: true } as const;
+export const editBody = controllerBody.required(times);
+
+export const controllerForm = defineForm({
+  entity: 'controller',
+  routes: controller.routes,
+  schema: editBody,
+  Filled: ConfigFilled,
+  Fields: ({ form }) => {
+    const siteId = useTypedId(form, 'siteId');
+    return (
+      <>
+        <FieldGrid>
+          <TextField form={form} name="name" label="Name" />
+          <TextField form={form} name="serialNumber" label="Serial number" />
+          <ReferenceField form={form} name="hubId" label="Hub" entity="hub" siteId={siteId} none="None: on a wire" />
+          {general.map((name) => (
+            <SettingField key={name} form={form} name={name} />
+          ))}
+        </FieldGrid>
+        {groups.map(({ id, title, names }) => (
+          <FieldGrid key={id} title={title}>
+            {names.map((name) => (
+              <SettingField key={name} form={form} name={name} />
+            ))}
+          </FieldGrid>
+        ))}
+      </>
+    );
+  },
+});
+
+export const { edit } = formPages(controllerForm);

@@ -1,0 +1,81 @@
+import type { z } from 'zod';
+import type { controllerConfigBody } from '#domain/bodies/devices.ts';
+import { controllerDefaults } from '#domain/states/controllerConfig.ts';
+import { connectionTypeLabels, lockTypeLabels } from './labels.ts';
+
+export type ControllerConfig = z.output<typeof controllerConfigBody>;
+export type ControllerSetting = keyof ControllerConfig;
+
+/** The groups of a controller's config, in their order, with their headings. */
+export const settingGroups = {
+  general: 'General',
+  lock: 'Lock',
+  door: 'Door',
+  alarm: 'Alarm',
+  camera: 'Camera and light',
+} as const;
+export type SettingGroup = keyof typeof settingGroups;
+
+export interface Setting {
+  label: string;
+  group: SettingGroup;
+  /** What its input is. Numbers of kind "seconds" are times, others have no unit. */
+  kind: 'line' | 'choice' | 'switch' | 'seconds' | 'level';
+  /** The words of its values, where it is a choice. */
+  labels?: Readonly<Record<string, string>>;
+  /** The switch without which it does nothing. */
+  needs?: ControllerSetting;
+}
+
+/** Every setting of a controller as staff call it: details, form, batch and diff all read here. */
+export const controllerSettings: Readonly<Record<ControllerSetting, Setting>> = {
+  description: { label: 'Description', group: 'general', kind: 'line' },
+  connectionType: { label: 'Connection', group: 'general', kind: 'choice', labels: connectionTypeLabels },
+  lockType: { label: 'Lock type', group: 'lock', kind: 'choice', labels: lockTypeLabels },
+  lockDriveTime: { label: 'Lock drive time', group: 'lock', kind: 'seconds' },
+  relockTime: { label: 'Relock time', group: 'lock', kind: 'seconds' },
+  unopenedRelockTime: { label: 'Unopened relock time', group: 'lock', kind: 'seconds' },
+  disableAutolockOnClose: { label: 'Does not lock by itself on closing', group: 'lock', kind: 'switch' },
+  isMotorised: { label: 'Motorised door', group: 'door', kind: 'switch' },
+  doorMotorTime: { label: 'Door motor time', group: 'door', kind: 'seconds', needs: 'isMotorised' },
+  enableAlarm: { label: 'Alarm', group: 'alarm', kind: 'switch' },
+  alarmSensitivity: { label: 'Alarm sensitivity', group: 'alarm', kind: 'level', needs: 'enableAlarm' },
+  alarmThreshold: { label: 'Alarm threshold', group: 'alarm', kind: 'level', needs: 'enableAlarm' },
+  alarmHysteresis: { label: 'Alarm hysteresis', group: 'alarm', kind: 'level', needs: 'enableAlarm' },
+  forceDoorHysteresis: { label: 'Forced door hysteresis', group: 'alarm', kind: 'level', needs: 'enableAlarm' },
+  enableCamera: { label: 'Camera', group: 'camera', kind: 'switch' },
+  accessSnapshotDelay: { label: 'Access snapshot delay', group: 'camera', kind: 'seconds', needs: 'enableCamera' },
+  enableAmbientLight: { label: 'Ambient light', group: 'camera', kind: 'switch' },
+  rgbLightTimeout: { label: 'RGB light timeout', group: 'camera', kind: 'seconds', needs: 'enableAmbientLight' },
+};
+
+export const settingNames = Object.keys(controllerSettings) as ControllerSetting[];
+
+export interface SettingsGroup {
+  id: SettingGroup;
+  title: string;
+  names: readonly ControllerSetting[];
+}
+
+/** The settings, group by group. */
+export const settingsByGroup: readonly SettingsGroup[] = (Object.keys(settingGroups) as SettingGroup[]).map((id) => ({
+  id,
+  title: settingGroups[id],
+  names: settingNames.filter((name) => controllerSettings[name].group === id),
+}));
+
+/** A value of a setting as staff read it: "3 s", "Yes", "Wi-Fi"; "–" where nothing is set. */
+export function settingText(name: ControllerSetting, value: unknown): string {
+  const { kind, labels = {} } = controllerSettings[name];
+  if (kind === 'switch') return value === true ? 'Yes' : 'No';
+  if (value === null || value === undefined || value === '') return '–';
+  if (kind === 'seconds') return `${String(value)} s`;
+  const text = String(value);
+  return Object.hasOwn(labels, text) ? (labels[text] ?? text) : text;
+}
+
+/** Whether a setting holds something of its own: neither nothing nor what a new controller begins with. */
+export function isOwnValue(name: ControllerSetting, value: unknown): boolean {
+  const isNothing = value === null || value === undefined || value === '';
+  return !isNothing && String(value) !== String(controllerDefaults[name] ?? '');
+}

@@ -1,0 +1,46 @@
+import type { AppError } from '#domain/errors/appError.ts';
+import { useRows, type RowsView } from '#resource/data/useRows.ts';
+import { channelsOf, type Channel } from './channels.ts';
+import type { WiredEntity } from './wiredEntities.ts';
+
+/** More than a controller has channels, so that those beyond are seen too. */
+const mostOfAKind = 100;
+
+export type ChannelsView =
+  | { status: 'loading' }
+  | { status: 'failed'; error: AppError; retry: () => void }
+  /** Not whole: some kind of thing is too long a list to be looked through here. */
+  | { status: 'ready'; channels: readonly Channel<WiredEntity>[]; isWhole: boolean };
+
+interface Wired {
+  id: number;
+  name: string;
+  controllerId?: number | null | undefined;
+  channel?: number | null | undefined;
+}
+
+function together(controllerId: number, views: Readonly<Record<WiredEntity, RowsView<Wired>>>): ChannelsView {
+  const all = Object.values(views);
+  const failed = all.find((view) => view.status === 'failed');
+  if (failed !== undefined) return failed;
+  if (all.some((view) => view.status === 'loading')) return { status: 'loading' };
+  const parts = (Object.keys(views) as WiredEntity[]).map((entity) => {
+    const view = views[entity];
+    return { entity, rows: view.status === 'ready' ? view.rows : [] };
+  });
+  const isWhole = all.every((view) => view.status !== 'ready' || !view.unanswered.includes('where'));
+  return { status: 'ready', channels: channelsOf(controllerId, parts), isWhole };
+}
+
+/** The channels of a controller with what hangs on them, live. */
+export function useChannels({ id, siteId }: { id: number; siteId: number }): ChannelsView {
+  const query = { siteId, where: { controllerId: [id] }, limit: mostOfAKind };
+  return together(id, {
+    unit: useRows('unit', query),
+    gate: useRows('gate', query),
+    lockable: useRows('lockable', query),
+    hid: useRows('hid', query),
+    powerController: useRows('powerController', query),
+    motorisedLock: useRows('motorisedLock', query),
+  });
+}

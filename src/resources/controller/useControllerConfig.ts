@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useState } from 'react';
+import { deviceCalls } from '#domain/calls/devices.ts';
+import type { Controller } from '#domain/entities/controller.ts';
+import { toAppError, type AppError } from '#domain/errors/appError.ts';
+import { useData } from '#resource/context/replica.ts';
+import { settingNames } from './settings.ts';
+
+export type ConfigAnswer =
+  | { status: 'loading' }
+  | { status: 'ready'; config: Readonly<Record<string, unknown>> }
+  | { status: 'failed'; error: AppError; retry: () => void };
+
+/**
+ * A controller's config as the API tells it: read on opening, and again whenever its record shows another one. What was
+ * read before stays where a later read fails.
+ */
+export function useControllerConfig(row: Controller): ConfigAnswer {
+  const { api } = useData();
+  const { id } = row;
+  const [answer, setAnswer] = useState<{ of: number; outcome: Exclude<ConfigAnswer, { status: 'loading' }> }>();
+  const [attempt, setAttempt] = useState(0);
+  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  const basis = JSON.stringify([attempt, row.name, ...settingNames.map((name) => row[name])]);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const read = async () => {
+      try {
+        const answered = await api.call(deviceCalls.controllerConfig, { parameters: { id }, signal: leaving.signal });
+        const config = deviceCalls.controllerConfig.schema.parse(answered);
+        setAnswer({ of: id, outcome: { status: 'ready', config } });
+      } catch (thrown) {
+        if (leaving.signal.aborted) return;
+        const failed = { status: 'failed', error: toAppError(thrown), retry } as const;
+        setAnswer((last) => (last?.of === id && last.outcome.status === 'ready' ? last : { of: id, outcome: failed }));
+      }
+    };
+    void read();
+    return () => leaving.abort();
+  }, [api, id, basis, retry]);
+  return answer?.of === id ? answer.outcome : { status: 'loading' };
+}

@@ -1,0 +1,45 @@
+import type { Asked } from '#domain/denials/asked.ts';
+import { telling } from '#domain/denials/asked.ts';
+import { denialSearchMessages as say } from '#domain/messages/denials.ts';
+import type { Customer } from '#domain/entities/customer.ts';
+import { useCan } from '#resource/context/session.ts';
+import { useRows } from '#resource/data/useRows.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+
+/** People that are offered to choose from, at most. */
+const offered = 6;
+
+const List = chakra('ul', { base: { listStyle: 'none', m: '0', p: '0', display: 'grid', gap: '1' } });
+
+export interface CustomerHitsProps {
+  asked: Extract<Asked, { by: 'phone' | 'name' }>;
+  onChoose: (customer: Customer) => void;
+}
+
+/** Customers by name or phone number, to choose the one who was refused. */
+export function CustomerHits({ asked, onChoose }: CustomerHitsProps) {
+  const mayRead = useCan({ area: 'customers', level: 'read' });
+  const view = useRows('customer', { search: asked.words, limit: asked.by === 'phone' ? 50 : offered });
+  if (!mayRead) return <p>{say.customersWithheld}</p>;
+  if (view.status === 'loading') return <SkeletonBlock width="14rem" />;
+  if (view.status === 'failed') return <p role="alert">{view.error.message}</p>;
+  const isTheirs = ({ phone }: Customer) => asked.by === 'name' || telling(phone ?? '') === asked.digits;
+  const hits = view.rows.filter(isTheirs).slice(0, offered);
+  if (hits.length === 0) return <p>{view.pending ? '…' : say.noCustomer}</p>;
+  return (
+    <List aria-label="Customers found">
+      {hits.map((customer) => (
+        <li key={customer.id}>
+          <Button variant="ghost" w="full" justifyContent="flex-start" onClick={() => onChoose(customer)}>
+            {customer.name}
+            <chakra.span color="fg.muted" fontWeight="normal">
+              {customer.phone ?? customer.email ?? ''}
+            </chakra.span>
+          </Button>
+        </li>
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,75 @@
+import { AlarmClock, CircleCheck, CreditCard, Hourglass, KeyRound, MapPinOff, type LucideIcon } from 'lucide-react';
+import { explainDenial } from '#domain/denials/explain.ts';
+import type { DenialFacts } from '#domain/denials/facts.ts';
+import type { Gate } from '#domain/entities/gate.ts';
+import { denialReasonLabels } from '#domain/messages/denials.ts';
+import type { DenialReason } from '#domain/states/logs.ts';
+import { chakra } from '#ui/theme/chakra.ts';
+import { Moment } from '#ui/time/Moment.tsx';
+import { ToneTag } from '#ui/tone/ToneTag.tsx';
+import { toneIcons, type ToneName } from '#ui/tone/tones.ts';
+import { RemedyButton } from './RemedyButton.tsx';
+
+const looks: Record<DenialReason, { tone: ToneName; icon: LucideIcon }> = {
+  'wrong PIN': { tone: 'neutral', icon: KeyRound },
+  'outside schedule': { tone: 'neutral', icon: AlarmClock },
+  'wrong zone': { tone: 'neutral', icon: MapPinOff },
+  arrears: { tone: 'alarm', icon: CreditCard },
+  overlocked: { tone: 'overlocked', icon: toneIcons.overlocked },
+  expired: { tone: 'neutral', icon: Hourglass },
+  'device fault': { tone: 'fault', icon: toneIcons.fault },
+};
+
+const Card = chakra('section', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '3',
+    p: '4',
+    borderRadius: 'l2',
+    borderWidth: '1px',
+    borderColor: 'border',
+    color: 'fg',
+    textStyle: 'md',
+  },
+});
+
+const Evidence = chakra('ul', {
+  base: { listStyle: 'disc', m: '0', ps: '5', textStyle: 'sm', color: 'fg.muted', display: 'grid', gap: '1' },
+});
+
+/** Why somebody was refused: the reason, what speaks for it, and the one thing to do. */
+export function DenialCard({ facts, gate }: { facts: DenialFacts; gate: Gate | null }) {
+  const { reason, basis, sentence, advice, evidence, remedies } = explainDenial(facts);
+  const { tone, icon } = reason === null ? { tone: 'secure' as const, icon: CircleCheck } : looks[reason];
+  return (
+    <Card aria-label="Why denied" data-denial={reason ?? 'none'} data-basis={basis}>
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
+        <ToneTag tone={tone} icon={icon}>
+          {reason === null ? 'Not refused' : denialReasonLabels[reason]}
+        </ToneTag>
+        <chakra.span textStyle="sm" color="fg.muted">
+          {basis === 'log' ? 'As the log has it' : 'As things stand now'}
+        </chakra.span>
+      </chakra.div>
+      <chakra.p fontWeight="semibold">{sentence}</chakra.p>
+      {evidence.length === 0 ? null : (
+        <Evidence>
+          {evidence.map(({ text, at }) => (
+            <li key={`${text}${at}`}>
+              {text}
+              {at === null ? null : (
+                <>
+                  {' · '}
+                  <Moment at={at} zone={facts.timeZone} />
+                </>
+              )}
+            </li>
+          ))}
+        </Evidence>
+      )}
+      <chakra.p>{advice}</chakra.p>
+      <RemedyButton remedies={remedies} gate={gate} />
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+import { doorCalls } from '#domain/calls/doors.ts';
+import type { DenialRemedy } from '#domain/denials/facts.ts';
+import type { Gate } from '#domain/entities/gate.ts';
+import type { RouteId } from '#domain/routes/index.ts';
+import type { PathParameters } from '#domain/routes/path.ts';
+import type { DeviceKind } from '#domain/states/deviceKind.ts';
+import { CommandButtons } from '#resource/command/CommandButtons.tsx';
+import { CommandStatusCell } from '#resource/command/CommandStatusCell.tsx';
+import { useCan, useMayOpen } from '#resource/context/session.ts';
+import { LinkButton } from '#resource/link/LinkButton.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+
+const deviceDetails = {
+  hub: 'hub.detail',
+  controller: 'controller.detail',
+  multiplexer: 'multiplexer.detail',
+  hid: 'hid.detail',
+  powerController: 'powerController.detail',
+  motorisedLock: 'motorisedLock.detail',
+  padlock: 'padlock.list',
+} as const satisfies Record<DeviceKind, RouteId>;
+
+const pageDetails = {
+  'see customer': 'customer.detail',
+  'see user': 'user.detail',
+  'see unit': 'unit.detail',
+  'see gate': 'gate.detail',
+} as const satisfies Partial<Record<DenialRemedy['act'], RouteId>>;
+
+type Page = { to: RouteId; parameters: PathParameters };
+
+/** The page that a remedy is on; null: it is no page. */
+function pageOf(remedy: DenialRemedy): Page | null {
+  switch (remedy.act) {
+    case 'open door':
+      return null;
+    case 'see device':
+      return { to: deviceDetails[remedy.kind], parameters: { id: remedy.id } };
+    case 'see booking':
+      return { to: 'booking.detail', parameters: { type: remedy.type, id: remedy.id } };
+    default:
+      return { to: pageDetails[remedy.act], parameters: { id: remedy.id } };
+  }
+}
+
+/** The one thing that may be done about a refusal: the first that is allowed. Nothing where none is. */
+export function RemedyButton({ remedies, gate }: { remedies: readonly DenialRemedy[]; gate: Gate | null }) {
+  const mayOpenDoor = useCan(doorCalls.gateOpen.ask);
+  const mayOpen = useMayOpen();
+  const allowed = remedies.find((remedy) => {
+    const page = pageOf(remedy);
+    return page === null ? mayOpenDoor && gate !== null : mayOpen(page.to);
+  });
+  if (allowed === undefined) return null;
+  const page = pageOf(allowed);
+  if (page !== null) return <LinkButton {...page} main>{`Go to ${allowed.name}`}</LinkButton>;
+  if (gate === null) return null;
+  return (
+    <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3" data-remedy="open">
+      <CommandButtons entity="gate" row={gate} size="md" acts={['open']} withReason />
+      <CommandStatusCell entity="gate" row={gate} />
+    </chakra.div>
+  );
+}

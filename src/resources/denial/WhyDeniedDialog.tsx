@@ -1,0 +1,120 @@
+import { X } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { readAsked } from '#domain/denials/asked.ts';
+import type { Refusal } from '#domain/denials/facts.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { FormField } from '#ui/field/FormField.tsx';
+import { TextInput } from '#ui/field/TextInput.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { ErrorState } from '#ui/page/ErrorState.tsx';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { CustomerHits } from './CustomerHits.tsx';
+import { DenialFinding } from './DenialFinding.tsx';
+import { PinQuestion } from './PinQuestion.tsx';
+import { usePinOwner, type PinOwner } from './usePinOwner.ts';
+import { useRefusals } from './useRefusals.ts';
+
+/** Of whom and where it is asked. */
+export interface DenialQuestion {
+  siteId: number;
+  /** The gate at which somebody was refused; null: any door of the site. */
+  gateId: number | null;
+  /** The unit that it is about; null: none. */
+  unitId: number | null;
+  /** Whose the unit is; null: it is not known. */
+  customer: Person | null;
+}
+
+interface Person {
+  id: number;
+  name: string;
+}
+
+/** The refusal that is meant: the newest of the person, of a PIN that is nobody's, or of the place. */
+function meant(refusals: readonly Refusal[], question: DenialQuestion, person: number | null, owner: PinOwner) {
+  if (person !== null) return refusals.find(({ customerId }) => customerId === person) ?? null;
+  if (owner.state === 'none') return refusals.find((each) => each.denial === 'wrong PIN' && !each.customerId) ?? null;
+  if (question.unitId !== null) return refusals.find(({ unitId }) => unitId === question.unitId) ?? null;
+  return refusals[0] ?? null;
+}
+
+function typedOf(owner: PinOwner, person: Person | null): { typed?: 'theirs' | 'not theirs' } {
+  if (owner.state === 'found') return { typed: 'theirs' };
+  return owner.state === 'none' && person !== null ? { typed: 'not theirs' } : {};
+}
+
+export interface WhyDeniedDialogProps {
+  question: DenialQuestion;
+  onClose: () => void;
+}
+
+/** Finds out why somebody was not let in: the newest refusal here, or that of a person, a phone number or a PIN. */
+export function WhyDeniedDialog({ question, onClose }: WhyDeniedDialogProps) {
+  const { siteId, gateId, customer } = question;
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<Person | null>(customer);
+  const { owner, compare, forget } = usePinOwner();
+  const { refusals, view } = useRefusals(chosen === null ? gateId : null, siteId);
+  const asked = useMemo(() => readAsked(typed), [typed]);
+  const person = owner.state === 'found' ? owner.customerId : (chosen?.id ?? null);
+  const choose = (next: Person | null) => {
+    forget();
+    setTyped('');
+    setChosen(next);
+  };
+  const onCompare = () => {
+    if (asked.by !== 'PIN') return;
+    const refused = (refusals ?? []).flatMap(({ customerId }) => customerId ?? []);
+    compare(asked.code, chosen === null ? refused : [chosen.id]);
+  };
+  return (
+    <Dialog title="Why denied?" onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
+      <chakra.div display="grid" gap="4">
+        {chosen === null ? null : (
+          <chakra.div display="flex" alignItems="center" gap="2" color="fg">
+            {`Asked about ${chosen.name}`}
+            <Button size="xs" variant="ghost" onClick={() => choose(null)}>
+              <X aria-hidden="true" />
+              Somebody else
+            </Button>
+          </chakra.div>
+        )}
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            onCompare();
+          }}
+        >
+          <FormField label="Who was refused?" hint="A name, a phone number, or the PIN that they typed.">
+            <TextInput
+              data-autofocus=""
+              autoComplete="off"
+              spellCheck={false}
+              value={typed}
+              onChange={(event) => {
+                forget();
+                setTyped(event.currentTarget.value);
+              }}
+            />
+          </FormField>
+        </form>
+        {asked.by === 'PIN' ? <PinQuestion {...{ owner, onCompare }} isOfOne={chosen !== null} /> : null}
+        {asked.by === 'phone' || asked.by === 'name' ? <CustomerHits asked={asked} onChoose={choose} /> : null}
+        {view.status === 'failed' ? (
+          <ErrorState title="The event log could not be read." onRetry={view.retry}>
+            {view.error.message}
+          </ErrorState>
+        ) : null}
+        {view.status === 'loading' ? <SkeletonBlock width="100%" /> : null}
+        {refusals === null ? null : (
+          <DenialFinding
+            {...{ siteId, gateId, ...typedOf(owner, chosen) }}
+            customerId={person}
+            refusal={meant(refusals, question, person, owner)}
+          />
+        )}
+      </chakra.div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { rentalCalls } from '#domain/calls/rentals.ts';
+import type { DenialReason } from '#domain/states/logs.ts';
+import { toAppError } from '#domain/errors/appError.ts';
+import { useData } from '#resource/context/replica.ts';
+
+interface Judgement {
+  pinCodeId: number;
+  reason: DenialReason | null;
+}
+
+export interface JudgementView {
+  /** null: the code would let its owner in; undefined: it is not known (yet). */
+  judged: DenialReason | null | undefined;
+  /** Why the server did not say, in a sentence. */
+  failure: string | null;
+}
+
+/** What the server says of a PIN code now; pinCodeId null: nothing is asked. */
+export function useJudgement(pinCodeId: number | null): JudgementView {
+  const { api } = useData();
+  const [judgement, setJudgement] = useState<Judgement | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => {
+    if (pinCodeId === null) return undefined;
+    const leaving = new AbortController();
+    const ask = async () => {
+      const call = rentalCalls.pinCodeInvalid;
+      try {
+        const answer = await api.call(call, { parameters: { id: pinCodeId }, signal: leaving.signal });
+        const { invalid, reason } = call.schema.parse(answer);
+        setFailure(null);
+        if (!invalid || reason !== null) setJudgement({ pinCodeId, reason: invalid ? reason : null });
+      } catch (thrown) {
+        if (!leaving.signal.aborted) setFailure(toAppError(thrown).message);
+      }
+    };
+    void ask();
+    return () => leaving.abort();
+  }, [api, pinCodeId]);
+  return { judged: judgement?.pinCodeId === pinCodeId ? judgement?.reason : undefined, failure };
+}

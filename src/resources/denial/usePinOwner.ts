@@ -1,0 +1,62 @@
+import { useCallback, useRef, useState } from 'react';
+import type { Api } from '#collections/transport/api.ts';
+import { rentalCalls } from '#domain/calls/rentals.ts';
+import { entityOf } from '#domain/entities/index.ts';
+import { toAppError } from '#domain/errors/appError.ts';
+import { useData } from '#resource/context/replica.ts';
+
+/** How many people's PIN codes are compared with what was typed, at most. */
+const compared = 10;
+
+export type PinOwner =
+  | { state: 'unasked' | 'asking' }
+  | { state: 'found'; customerId: number }
+  | { state: 'none'; people: number }
+  | { state: 'failed'; message: string };
+
+async function hasPin(api: Api, customerId: number, code: string): Promise<boolean> {
+  const { rows } = await api.list(rentalCalls.customerPinCodes, { parameters: { id: customerId } });
+  const { schema } = entityOf('pinCode');
+  return rows.some((row) => {
+    const parsed = schema.safeParse(row);
+    return parsed.success && parsed.data.code === code;
+  });
+}
+
+async function ownerAmong(api: Api, customerIds: readonly number[], code: string): Promise<PinOwner> {
+  const asked = [...new Set(customerIds)].slice(0, compared);
+  for (const customerId of asked) if (await hasPin(api, customerId, code)) return { state: 'found', customerId };
+  return { state: 'none', people: asked.length };
+}
+
+export interface PinOwnerView {
+  owner: PinOwner;
+  /** Compares a PIN with those of customers. It is compared here: no call carries it, and it is not kept. */
+  compare: (code: string, customerIds: readonly number[]) => void;
+  forget: () => void;
+}
+
+/** Whose of a few customers a PIN is. */
+export function usePinOwner(): PinOwnerView {
+  const { api } = useData();
+  const [owner, setOwner] = useState<PinOwner>({ state: 'unasked' });
+  // What was asked last counts, whichever answer comes last.
+  const turn = useRef(0);
+  const compare = useCallback(
+    (code: string, customerIds: readonly number[]) => {
+      turn.current += 1;
+      const own = turn.current;
+      const settle = (next: PinOwner) => (own === turn.current ? setOwner(next) : undefined);
+      setOwner({ state: 'asking' });
+      ownerAmong(api, customerIds, code).then(settle, (thrown: unknown) =>
+        settle({ state: 'failed', message: toAppError(thrown).message }),
+      );
+    },
+    [api],
+  );
+  const forget = useCallback(() => {
+    turn.current += 1;
+    setOwner({ state: 'unasked' });
+  }, []);
+  return { owner, compare, forget };
+}

@@ -1,0 +1,38 @@
+import { askFor } from '#domain/entities/define.ts';
+import { entityOf, type EntityName } from '#domain/entities/index.ts';
+import type { RouteId } from '#domain/routes/index.ts';
+import { nameOf } from '#domain/search/nameOf.ts';
+import { useCan } from '#resource/context/session.ts';
+import { useRecord } from '#resource/data/useRecord.ts';
+import { AppLink } from '#resource/link/AppLink.tsx';
+
+export interface RecordLinkProps {
+  entity: EntityName;
+  id: number | null | undefined;
+  /** Its details; absent: it has none. */
+  to?: RouteId;
+  /** Said where there is none. */
+  none?: string;
+}
+
+/** Another record by its name, leading to its details; a dash for those who may not read it. */
+export function RecordLink({ entity, id, none = '–', ...rest }: RecordLinkProps) {
+  const mayRead = useCan(askFor(entityOf(entity), 'read'));
+  if (id === null || id === undefined) return none;
+  return mayRead ? <Named entity={entity} id={id} {...rest} /> : '–';
+}
+
+/** Being on the screen keeps the other record true. */
+function Named({ entity, id, to }: Omit<RecordLinkProps, 'none'> & { id: number }) {
+  const { state } = useRecord(entity, id);
+  const { label, search } = entityOf(entity);
+  const name = state.status === 'present' ? nameOf(state.record, search[0] ?? '') : '';
+  const shown = name || `${label.one} ${id}`;
+  return to === undefined ? (
+    shown
+  ) : (
+    <AppLink to={to} parameters={{ id }}>
+      {shown}
+    </AppLink>
+  );
+}

@@ -1,0 +1,38 @@
+import { chakra } from '#ui/theme/chakra.ts';
+import { isWeak, receptionOf, receptions } from '#domain/states/reception.ts';
+
+const bars = [4, 7, 10, 13];
+
+/** Received signal as bars, in a word and in dBm; a dash where a device does not say. */
+export function SignalMark({ signal }: { signal: number | null | undefined }) {
+  if (signal === null || signal === undefined) return '–';
+  const reception = receptionOf(signal);
+  const lit = receptions.indexOf(reception);
+  return (
+    <chakra.span
+      display="inline-flex"
+      alignItems="center"
+      gap="1.5"
+      whiteSpace="nowrap"
+      data-reception={reception}
+      color={isWeak(reception) ? 'fault.fg' : undefined}
+    >
+      <svg width="17" height="14" viewBox="0 0 17 14" fill="currentColor" aria-hidden="true">
+        {bars.map((height, index) => (
+          <rect
+            key={height}
+            x={index * 4.5}
+            y={13.5 - height}
+            width="3"
+            height={height}
+            rx="0.75"
+            opacity={index < lit ? 1 : 0.25}
+          />
+        ))}
+      </svg>
+      <span>
+        {reception} <chakra.span color="fg.muted">({Math.round(signal)} dBm)</chakra.span>
+      </span>
+    </chakra.span>
+  );
+}

@@ -1,0 +1,31 @@
+import { useCallback } from 'react';
+import type { CommandAct, CommandDetails, CommandedEntity } from '#domain/commands/act.ts';
+import type { Command } from '#domain/commands/lifecycle.ts';
+import { useHindrance, type CommandedRow } from '#resource/command/CommandButtons.tsx';
+import { askAndTell } from '#resource/command/tellOutcome.ts';
+import { useCommand } from '#resource/command/useCommand.ts';
+import { useData } from '#resource/context/replica.ts';
+
+export interface DeviceCommandView {
+  /** The newest command on the device, of any tab. */
+  command: Command | null;
+  /** Why it cannot be asked just now, in a sentence; null: it can. */
+  hindrance: string | null;
+  /** Asks the device; a failure that has words of its own is told in a popup. */
+  press: (act: CommandAct, details: CommandDetails, reason?: string) => void;
+}
+
+/** The newest command on a device, and the way to give it another, with what that one has to say. */
+export function useDeviceCommand(entity: CommandedEntity, row: CommandedRow): DeviceCommandView {
+  const { id, siteId, name } = row;
+  const { replica } = useData();
+  const { command, running } = useCommand({ entity, id, siteId, name });
+  const hindrance = useHindrance({ entity, row }, running);
+  const press = useCallback(
+    (act: CommandAct, details: CommandDetails, reason?: string) => {
+      askAndTell(replica, { entity, id, siteId, name }, act, { details, reason });
+    },
+    [replica, entity, id, siteId, name],
+  );
+  return { command, hindrance, press };
+}

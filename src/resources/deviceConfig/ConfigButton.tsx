@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import type { DeviceConfig } from '#domain/entities/deviceConfig.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { ConfigView } from './ConfigView.tsx';
+
+/** Shows the config of a row, live while it is open. */
+export function ConfigButton({ config }: { config: DeviceConfig }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button size="xs" aria-label={`Config of ${config.identifier}`} onClick={() => setOpen(true)}>
+        Show config
+      </Button>
+      {isOpen ? (
+        <Dialog wide title={config.identifier} onClose={close} actions={<Button onClick={close}>Close</Button>}>
+          <ConfigView config={config} />
+        </Dialog>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { chakra } from '#ui/theme/chakra.ts';
+import type { DeviceConfig } from '#domain/entities/deviceConfig.ts';
+import { inSentence } from '#domain/messages/records.ts';
+import { LinkButton } from '#resource/link/LinkButton.tsx';
+import { RecordLink } from '../device/RecordLink.tsx';
+import { configEntries } from './configEntries.ts';
+import { configTypes } from './configTypes.ts';
+
+const Settings = chakra('dl', {
+  base: {
+    m: '0',
+    maxW: '32rem',
+    '& > div': {
+      display: 'flex',
+      justifyContent: 'space-between',
+      gap: '4',
+      py: '1.5',
+      borderBottomWidth: '1px',
+      borderColor: 'border.muted',
+    },
+    '& dt': { color: 'fg.muted' },
+    '& dd': { m: '0', textAlign: 'end', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
+  },
+});
+
+/** What a device is set to, to be read; it is changed where the device itself is edited. */
+export function ConfigView({ config }: { config: DeviceConfig }) {
+  const { label, to } = configTypes[config.type];
+  return (
+    <chakra.section aria-label={config.identifier} data-device-config={config.identifier}>
+      <chakra.p pb="2" color="fg.muted">
+        {`${label} “${config.name}”`}
+      </chakra.p>
+      <Settings>
+        {configEntries(config).map(({ name, label: settingLabel, text, reference }) => (
+          <div key={name} data-setting={name}>
+            <dt>{settingLabel}</dt>
+            <dd>{reference === undefined ? text : <RecordLink {...reference} />}</dd>
+          </div>
+        ))}
+      </Settings>
+      <chakra.div pt="4">
+        <LinkButton to={to} parameters={{ id: config.id }}>
+          {`Open the ${inSentence(label)}`}
+        </LinkButton>
+      </chakra.div>
+    </chakra.section>
+  );
+}

@@ -1,0 +1,57 @@
+import type { DeviceConfig } from '#domain/entities/deviceConfig.ts';
+import type { EntityName } from '#domain/entities/index.ts';
+import type { RouteId } from '#domain/routes/index.ts';
+import { controllerSettings, settingText, type ControllerSetting } from '../controller/settings.ts';
+import { gateDirectionLabels } from '../gate/labels.ts';
+
+/** One setting of a device's config, as staff read it. */
+export interface ConfigEntry {
+  /** As the API spells it. */
+  name: string;
+  label: string;
+  text: string;
+  /** The record that the setting names, where it names one. */
+  reference?: { entity: EntityName; id: number; to?: RouteId };
+}
+
+interface Reference {
+  label: string;
+  entity: EntityName;
+  to?: RouteId;
+}
+
+// Maps: a server may name a setting as an object's own methods are named.
+const references = new Map<string, Reference>([
+  ['controllerId', { label: 'Controller', entity: 'controller', to: 'controller.detail' }],
+  ['unitId', { label: 'Unit', entity: 'unit', to: 'unit.detail' }],
+  ['osdpNetworkId', { label: 'OSDP network', entity: 'osdpNetwork' }],
+]);
+
+const labels = new Map([
+  ['channel', 'Channel'],
+  ['direction', 'Direction'],
+  ['osdpAddress', 'OSDP address'],
+]);
+
+const directions = new Map(Object.entries(gateDirectionLabels));
+
+/** A value of which nothing is known but what was sent. */
+function plainText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  return typeof value === 'string' ? (directions.get(value) ?? value) : JSON.stringify(value);
+}
+
+/** The settings of a device's config; those that are not known go by the name that the API gives them. */
+export function configEntries({ type, config }: Pick<DeviceConfig, 'type' | 'config'>): ConfigEntry[] {
+  return Object.entries(config).map(([name, value]) => {
+    if (type === 'UnitController' && Object.hasOwn(controllerSettings, name)) {
+      const setting = name as ControllerSetting;
+      return { name, label: controllerSettings[setting].label, text: settingText(setting, value) };
+    }
+    const known = references.get(name);
+    const entry = { name, label: known?.label ?? labels.get(name) ?? name, text: plainText(value) };
+    if (known === undefined || typeof value !== 'number') return entry;
+    const { entity, to } = known;
+    return { ...entry, reference: { entity, id: value, ...(to === undefined ? {} : { to }) } };
+  });
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { z } from 'zod';
+import { deviceCalls } from '#domain/calls/devices.ts';
+import { toAppError } from '#domain/errors/appError.ts';
+import type { Api } from '#collections/transport/api.ts';
+import { useData } from '#resource/context/replica.ts';
+
+const optionSchema = z.looseObject({ identifier: z.string(), name: z.string() });
+export type IdentifierOption = z.output<typeof optionSchema>;
+
+/** So many are suggested at most: more can still be typed. */
+const most = 1_000;
+
+async function readOptions(api: Api, signal: AbortSignal): Promise<IdentifierOption[]> {
+  const options: IdentifierOption[] = [];
+  let offset = 0;
+  for (;;) {
+    const { count, rows } = await api.list(deviceCalls.deviceConfigOptions, { query: { offset }, signal });
+    options.push(...rows.flatMap((row) => optionSchema.safeParse(row).data ?? []));
+    offset += rows.length;
+    // A plain array is the whole list.
+    if (rows.length === 0 || count === null || offset >= count || offset >= most) return options;
+  }
+}
+
+/** The identifiers of the device configs that there are, to choose from; with why there are none, where they could not be read. */
+export function useIdentifiers(): { options: readonly IdentifierOption[]; failure: string | null } {
+  const { api } = useData();
+  const [answer, setAnswer] = useState<{ options: readonly IdentifierOption[]; failure: string | null }>({
+    options: [],
+    failure: null,
+  });
+  useEffect(() => {
+    const leaving = new AbortController();
+    const read = async () => {
+      try {
+        setAnswer({ options: await readOptions(api, leaving.signal), failure: null });
+      } catch (thrown) {
+        if (!leaving.signal.aborted) setAnswer({ options: [], failure: toAppError(thrown).message });
+      }
+    };
+    void read();
+    return () => leaving.abort();
+  }, [api]);
+  return answer;
+}

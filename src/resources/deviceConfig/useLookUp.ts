@@ -1,0 +1,35 @@
+import { useRef, useState } from 'react';
+import { deviceCalls } from '#domain/calls/devices.ts';
+import { deviceConfig, type DeviceConfig } from '#domain/entities/deviceConfig.ts';
+import { toAppError } from '#domain/errors/appError.ts';
+import { parseDeviceIdentifier } from '#domain/validation/deviceIdentifier.ts';
+import { useData } from '#resource/context/replica.ts';
+
+export type LookUp =
+  | { status: 'none' }
+  | { status: 'busy' }
+  | { status: 'found'; config: DeviceConfig }
+  /** Why not, in a sentence. */
+  | { status: 'failed'; sentence: string };
+
+/** Finds a device config by what somebody typed: an identifier is checked first, then asked for by its type and number. */
+export function useLookUp() {
+  const { api } = useData();
+  const [found, setFound] = useState<LookUp>({ status: 'none' });
+  const latest = useRef(0);
+  const lookUp = async (typed: string) => {
+    const own = (latest.current += 1);
+    const show = (next: LookUp) => {
+      if (latest.current === own) setFound(next);
+    };
+    show({ status: 'busy' });
+    try {
+      const { type, id } = parseDeviceIdentifier(typed.trim());
+      const answer = await api.call(deviceCalls.deviceConfig, { parameters: { id }, fields: { type } });
+      show({ status: 'found', config: deviceConfig.schema.parse(answer) });
+    } catch (thrown) {
+      show({ status: 'failed', sentence: toAppError(thrown).message });
+    }
+  };
+  return { found, lookUp: (typed: string) => void lookUp(typed) };
+}

@@ -1,0 +1,41 @@
+import type { CommandedEntity } from '#domain/commands/act.ts';
+import { unitStatusTones, unitStatuses } from '#domain/states/unitStatus.ts';
+import { CommandBulkBar } from '#resource/command/CommandBulkBar.tsx';
+import { CommandButtons, type CommandedRow } from '#resource/command/CommandButtons.tsx';
+import { CommandStatusCell } from '#resource/command/CommandStatusCell.tsx';
+import { CommandStepsPanel } from '#resource/command/CommandStepsPanel.tsx';
+import type { BulkBarProps, Column, Filter } from '#resource/descriptor/define.ts';
+import { statusLabel } from '#resource/status/statusLabel.ts';
+
+/** How a door stands, and how the newest command on it gets on. */
+export function doorColumn(entity: CommandedEntity, header: string, field: string): Column<CommandedRow> {
+  return {
+    id: field,
+    header,
+    sort: field,
+    width: '11rem',
+    cell: (row) => <CommandStatusCell entity={entity} row={row} />,
+  };
+}
+
+/** Commands in each row of a list, and for the chosen ones. */
+export function doorList(entity: CommandedEntity) {
+  return {
+    actions: (row: CommandedRow) => <CommandButtons entity={entity} row={row} />,
+    bulk: { level: 'state', Bar: (props: BulkBarProps) => <CommandBulkBar entity={entity} {...props} /> },
+  } as const;
+}
+
+/** Commands in the details, with a reason, and the newest one step by step. */
+export function doorDetail(entity: CommandedEntity) {
+  return {
+    actions: (row: CommandedRow) => <CommandButtons entity={entity} row={row} size="md" withReason />,
+    notice: (row: CommandedRow) => <CommandStepsPanel entity={entity} row={row} />,
+  };
+}
+
+export const statusFilter: Filter = {
+  field: 'status',
+  label: 'Status',
+  options: unitStatuses.map((value) => ({ value, label: statusLabel(value), tone: unitStatusTones[value] })),
+};

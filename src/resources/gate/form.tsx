@@ -1,0 +1,62 @@
+import { gateBody } from '#domain/bodies/access.ts';
+import { doorTypes, gateDirections, relayModes } from '#domain/states/device.ts';
+import { wired } from '#domain/validation/wiring.ts';
+import { defineForm } from '#resource/descriptor/form.ts';
+import { FieldGrid } from '#resource/form/FieldGrid.tsx';
+import { ReferenceField } from '#resource/form/fields/ReferenceField.tsx';
+import { SelectField } from '#resource/form/fields/SelectField.tsx';
+import { TextField } from '#resource/form/fields/TextField.tsx';
+import { useTypedId } from '#resource/form/fields/useTyped.ts';
+import { formPages } from '#resource/page/formPages.tsx';
+import { choicesOf } from '../choicesOf.ts';
+import { gate } from '../gate.tsx';
+import { WiringFields } from '../wiring/WiringFields.tsx';
+import { GateSitesField } from './GateSitesField.tsx';
+import { doorTypeLabels, gateDirectionLabels, relayModeLabels } from './labels.ts';
+
+export const gateForm = defineForm({
+  entity: 'gate',
+  routes: gate.routes,
+  schema: wired(gateBody),
+  beginning: { direction: 'entrance', doorType: 'gate' },
+  inputs: (row) => ({ ...row, siteIds: row.sites.map(({ id }) => id).filter((id) => id !== row.siteId) }),
+  Fields: ({ form, record }) => {
+    const siteId = useTypedId(form, 'siteId');
+    return (
+      <>
+        <FieldGrid>
+          <TextField form={form} name="name" label="Name" />
+          <SelectField
+            form={form}
+            name="direction"
+            label="Direction"
+            choices={choicesOf(gateDirections, gateDirectionLabels)}
+          />
+          <SelectField form={form} name="doorType" label="Door type" choices={choicesOf(doorTypes, doorTypeLabels)} />
+          <ReferenceField
+            form={form}
+            name="scheduleId"
+            label="Hours for tenants"
+            entity="schedule"
+            siteId={siteId}
+            none="At any time"
+          />
+          <GateSitesField form={form} siteId={siteId} />
+        </FieldGrid>
+        <FieldGrid title="Hardware">
+          <WiringFields form={form} record={record} />
+          <SelectField
+            form={form}
+            name="relayMode"
+            label="Relay mode"
+            choices={choicesOf(relayModes, relayModeLabels)}
+            none="As the controller"
+          />
+          <ReferenceField form={form} name="hidId" label="Reader or keypad" entity="hid" siteId={siteId} />
+        </FieldGrid>
+      </>
+    );
+  },
+});
+
+export const { create, edit } = formPages(gateForm);

@@ -1,0 +1,48 @@
+import { hidBody } from '#domain/bodies/devices.ts';
+import { gateDirections } from '#domain/states/device.ts';
+import { wired } from '#domain/validation/wiring.ts';
+import { defineForm } from '#resource/descriptor/form.ts';
+import { FieldGrid } from '#resource/form/FieldGrid.tsx';
+import { NumberField } from '#resource/form/fields/NumberField.tsx';
+import { ReferenceField } from '#resource/form/fields/ReferenceField.tsx';
+import { SelectField } from '#resource/form/fields/SelectField.tsx';
+import { TextField } from '#resource/form/fields/TextField.tsx';
+import { useTypedId } from '#resource/form/fields/useTyped.ts';
+import { formPages } from '#resource/page/formPages.tsx';
+import { choicesOf } from '../choicesOf.ts';
+import { gateDirectionLabels } from '../gate/labels.ts';
+import { hid } from '../hid.tsx';
+import { WiringFields } from '../wiring/WiringFields.tsx';
+
+export const hidForm = defineForm({
+  entity: 'hid',
+  routes: hid.routes,
+  schema: wired(hidBody),
+  Fields: ({ form, record }) => {
+    const siteId = useTypedId(form, 'siteId');
+    return (
+      <>
+        <FieldGrid>
+          <TextField form={form} name="name" label="Name" />
+          <TextField form={form} name="serialNumber" label="Serial number" />
+          <SelectField
+            form={form}
+            name="direction"
+            label="Direction"
+            choices={choicesOf(gateDirections, gateDirectionLabels)}
+            none="Not set"
+          />
+        </FieldGrid>
+        <FieldGrid title="Where it hangs">
+          <WiringFields form={form} record={record} />
+        </FieldGrid>
+        <FieldGrid title="OSDP">
+          <ReferenceField form={form} name="osdpNetworkId" label="OSDP network" entity="osdpNetwork" siteId={siteId} />
+          <NumberField form={form} name="osdpAddress" label="OSDP address" hint="From 0 to 126 on its network." />
+        </FieldGrid>
+      </>
+    );
+  },
+});
+
+export const { edit } = formPages(hidForm);

@@ -1,0 +1,65 @@
+import { Router } from 'lucide-react';
+import { defineResource } from '#resource/descriptor/define.ts';
+import { resourcePages } from '#resource/page/resourcePages.tsx';
+import { deviceFacts, signalFact } from './device/deviceFacts.tsx';
+import { FaultMark } from './device/FaultMark.tsx';
+import { onlineFilter } from './device/onlineFilter.ts';
+import { OnlineMark } from './device/OnlineMark.tsx';
+import { SignalMark } from './device/SignalMark.tsx';
+import { ControllersOfHub } from './hub/ControllersOfHub.tsx';
+import { PadlocksOfHub } from './hub/PadlocksOfHub.tsx';
+import { SiteName } from './site/SiteName.tsx';
+
+export const hub = defineResource({
+  entity: 'hub',
+  icon: Router,
+  routes: { list: 'hub.list', detail: 'hub.detail', edit: 'hub.edit' },
+  emptyText: 'Hubs speak for padlocks and controllers without a wire. This site has none that you may see.',
+  removalText: 'Padlocks and controllers that speak through it have to be given another hub first.',
+  attributes: ({ id }) => ({ 'data-hub-id': id }),
+  columns: [
+    {
+      id: 'name',
+      header: 'Name',
+      sort: 'name',
+      cell: ({ name }) => name,
+      link: ({ id }) => ({ to: 'hub.detail', parameters: { id } }),
+    },
+    { id: 'online', header: 'Last heard', sort: 'online', width: '13.5rem', cell: (row) => <OnlineMark of={row} /> },
+    {
+      id: 'site',
+      header: 'Site',
+      onlyForAllSites: true,
+      folds: 'belowCompact',
+      inCards: true,
+      cell: ({ siteId }) => <SiteName siteId={siteId} />,
+    },
+    {
+      id: 'signal',
+      header: 'Signal',
+      width: '10rem',
+      folds: 'belowCompact',
+      inCards: true,
+      cell: ({ signal }) => <SignalMark signal={signal} />,
+    },
+    { id: 'firmware', header: 'Firmware', width: '6rem', folds: 'belowMedium', cell: (row) => row.firmware ?? '–' },
+    { id: 'ipAddress', header: 'IP address', width: '8rem', folds: 'belowLarge', cell: (row) => row.ipAddress ?? '–' },
+    {
+      id: 'fault',
+      header: 'Fault',
+      folds: 'belowLarge',
+      inCards: true,
+      cell: ({ fault }) => <FaultMark fault={fault} none="–" />,
+    },
+  ],
+  filters: [onlineFilter],
+  detail: {
+    facts: [...deviceFacts(), signalFact(), { label: 'IP address', value: ({ ipAddress }) => ipAddress ?? null }],
+    tabs: [
+      { id: 'padlocks', label: 'Padlocks', content: (row) => <PadlocksOfHub hub={row} /> },
+      { id: 'controllers', label: 'Controllers', content: (row) => <ControllersOfHub hub={row} /> },
+    ],
+  },
+});
+
+export const { list, detail } = resourcePages(hub);

@@ -1,0 +1,39 @@
+import { CircuitBoard } from 'lucide-react';
+import type { Hub } from '#domain/entities/hub.ts';
+import { AppLink } from '#resource/link/AppLink.tsx';
+import { DeviceTable } from '../device/DeviceTable.tsx';
+import { FaultMark } from '../device/FaultMark.tsx';
+import { OnlineMark } from '../device/OnlineMark.tsx';
+import { SignalMark } from '../device/SignalMark.tsx';
+
+/** The controllers without a wire that speak through a hub. */
+export function ControllersOfHub({ hub: { id, siteId } }: { hub: Hub }) {
+  return (
+    <DeviceTable
+      entity="controller"
+      by="hubId"
+      {...{ id, siteId }}
+      icon={CircuitBoard}
+      emptyText="No controller speaks through this hub: those of this site hang on a wire, or on another hub."
+      columns={[
+        {
+          id: 'name',
+          header: 'Name',
+          cell: ({ id: controllerId, name }) => (
+            <AppLink to="controller.detail" parameters={{ id: controllerId }}>
+              {name}
+            </AppLink>
+          ),
+        },
+        { id: 'online', header: 'Last heard', width: '15rem', cell: (row) => <OnlineMark of={row} /> },
+        { id: 'signal', header: 'Signal', width: '11rem', cell: ({ signal }) => <SignalMark signal={signal} /> },
+        {
+          id: 'fault',
+          header: 'Fault',
+          folds: 'belowMedium',
+          cell: ({ fault }) => <FaultMark fault={fault} none="–" />,
+        },
+      ]}
+    />
+  );
+}

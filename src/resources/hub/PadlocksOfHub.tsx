@@ -1,0 +1,46 @@
+import { Lock } from 'lucide-react';
+import type { Hub } from '#domain/entities/hub.ts';
+import { StatusTag } from '#resource/status/StatusTag.tsx';
+import { BatteryMark } from '../device/BatteryMark.tsx';
+import { DeviceTable } from '../device/DeviceTable.tsx';
+import { OnlineMark } from '../device/OnlineMark.tsx';
+import { RecordLink } from '../device/RecordLink.tsx';
+import { SignalMark } from '../device/SignalMark.tsx';
+
+/** The padlocks that speak through a hub. */
+export function PadlocksOfHub({ hub: { id, siteId } }: { hub: Hub }) {
+  return (
+    <DeviceTable
+      entity="padlock"
+      by="hubId"
+      {...{ id, siteId }}
+      icon={Lock}
+      emptyText="No padlock speaks through this hub."
+      columns={[
+        { id: 'name', header: 'Name', cell: ({ name }) => name },
+        { id: 'status', header: 'Status', width: '9rem', cell: ({ status }) => <StatusTag status={status} /> },
+        {
+          id: 'unit',
+          header: 'Unit',
+          width: '7rem',
+          cell: ({ unitId }) => <RecordLink entity="unit" id={unitId} to="unit.detail" />,
+        },
+        { id: 'online', header: 'Last heard', width: '15rem', cell: (row) => <OnlineMark of={row} /> },
+        {
+          id: 'battery',
+          header: 'Battery',
+          width: '8rem',
+          folds: 'belowMedium',
+          cell: ({ battery }) => <BatteryMark battery={battery} />,
+        },
+        {
+          id: 'signal',
+          header: 'Signal',
+          width: '11rem',
+          folds: 'belowLarge',
+          cell: ({ signal }) => <SignalMark signal={signal} />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { resourceCalls } from '#domain/calls/resource.ts';
+import { useCan } from '#resource/context/session.ts';
+import { ReferenceField } from '#resource/form/fields/ReferenceField.tsx';
+import { useTypedId } from '#resource/form/fields/useTyped.ts';
+import type { RecordFormState } from '#resource/form/recordForm.ts';
+
+type Booked = 'siteId' | 'productId';
+
+/** The product that customers book to have a lockable; for those who may read products. */
+export function ProductField<Name extends string>(props: {
+  form: Booked extends Name ? RecordFormState<Name> : never;
+}) {
+  const form = props.form as unknown as RecordFormState<Booked>;
+  const siteId = useTypedId(form, 'siteId');
+  const mayRead = useCan(resourceCalls('product').list.ask);
+  return mayRead ? (
+    <ReferenceField
+      form={form}
+      name="productId"
+      label="Booked as"
+      entity="product"
+      where={{ kind: ['bookable'] }}
+      siteId={siteId}
+      hint="The product that customers book to have it."
+    />
+  ) : null;
+}

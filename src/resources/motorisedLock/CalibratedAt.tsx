@@ -1,0 +1,9 @@
+import type { MotorisedLock } from '#domain/entities/motorisedLock.ts';
+import { useSiteZone } from '#resource/data/useSiteZone.ts';
+import { Moment } from '#ui/time/Moment.tsx';
+
+/** When the lock learnt where its bolt ends, in the site's own time. */
+export function CalibratedAt({ lock: { calibratedAt, siteId } }: { lock: MotorisedLock }) {
+  const zone = useSiteZone(siteId);
+  return calibratedAt ? <Moment at={calibratedAt} zone={zone} /> : '–';
+}

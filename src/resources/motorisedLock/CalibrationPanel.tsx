@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { deviceCommandCalls } from '#domain/calls/doors.ts';
+import type { MotorisedLock } from '#domain/entities/motorisedLock.ts';
+import type { CalibrationEvent } from '#domain/states/device.ts';
+import { CommandSteps } from '#resource/command/CommandSteps.tsx';
+import { useCan } from '#resource/context/session.ts';
+import { useSiteZone } from '#resource/data/useSiteZone.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { Panel } from '#ui/page/Panel.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { useDeviceCommand } from '../device/useDeviceCommand.ts';
+import { CalibrationTasks } from './CalibrationTasks.tsx';
+import { calibrationLabels, calibrationView } from './calibrationView.ts';
+
+/** A lock's calibration as it stands, what is done at the lock now, and for those who may the way to tell it. */
+export function CalibrationPanel({ lock }: { lock: MotorisedLock }) {
+  const view = calibrationView(lock);
+  const mayCommand = useCan(deviceCommandCalls.motorisedLockCalibrate.ask);
+  const zone = useSiteZone(lock.siteId);
+  const { command, hindrance, press } = useDeviceCommand('motorisedLock', lock);
+  const [isAsking, setAsking] = useState(false);
+  const tell = (event: CalibrationEvent) => {
+    if (event === 'start' && lock.calibration === 'calibrated') setAsking(true);
+    else press('calibrate', { event });
+  };
+  return (
+    <Panel title="Calibration">
+      <chakra.div display="flex" flexDirection="column" gap="3" data-calibration={lock.calibration}>
+        <CalibrationTasks view={view} />
+        <chakra.p textStyle="sm" minH="10">
+          {view.instruction}
+        </chakra.p>
+        {mayCommand ? (
+          <chakra.div display="flex" flexWrap="wrap" gap="2">
+            {view.offers.map((event, index) => (
+              <Button
+                key={event}
+                {...(index === 0 && view.isRunning ? { variant: 'solid', colorPalette: 'accent' } : {})}
+                aria-disabled={hindrance !== null}
+                title={hindrance ?? undefined}
+                data-event={event}
+                onClick={() => {
+                  if (hindrance === null) tell(event);
+                }}
+              >
+                {event === 'start' && lock.calibration === 'calibrated' ? 'Calibrate again' : calibrationLabels[event]}
+              </Button>
+            ))}
+          </chakra.div>
+        ) : null}
+        <chakra.div minH="16">{command === null ? null : <CommandSteps command={command} zone={zone} />}</chakra.div>
+      </chakra.div>
+      {isAsking ? (
+        <AgainDialog
+          name={lock.name}
+          onClose={() => setAsking(false)}
+          onStart={() => {
+            setAsking(false);
+            press('calibrate', { event: 'start' });
+          }}
+        />
+      ) : null}
+    </Panel>
+  );
+}
+
+interface AgainDialogProps {
+  name: string;
+  onStart: () => void;
+  onClose: () => void;
+}
+
+function AgainDialog({ name, onStart, onClose }: AgainDialogProps) {
+  return (
+    <Dialog
+      title={`Calibrate ${name} again?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose} data-autofocus="">
+            Leave as it is
+          </Button>
+          <Button variant="solid" colorPalette="alarm" onClick={onStart}>
+            Calibrate again
+          </Button>
+        </>
+      }
+    >
+      The lock forgets where its bolt ends. Until all four steps are done, or if you cancel, it cannot lock or unlock by
+      itself. Somebody has to stand at the door.
+    </Dialog>
+  );
+}

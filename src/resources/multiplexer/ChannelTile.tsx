@@ -1,0 +1,69 @@
+import { Power } from 'lucide-react';
+import { memo } from 'react';
+import { Checkbox } from '#ui/control/Checkbox.tsx';
+import { IconButton } from '#ui/control/IconButton.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { PowerMark } from '../device/PowerMark.tsx';
+
+const Tile = chakra('li', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: { base: '1', md: '2' },
+    minW: '0',
+    // The targets of fingers bring their own room.
+    ps: { base: '0', md: '2' },
+    pe: { base: '0', md: '1' },
+    py: '1',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'l2',
+    '&[data-chosen]': { bg: 'accent.subtle', borderColor: 'accent.border' },
+  },
+});
+
+export interface ChannelTileProps {
+  channel: number;
+  name: string | null | undefined;
+  /** null: the multiplexer says nothing of this channel. */
+  power: boolean | null;
+  isChosen: boolean;
+  /** Absent for those who may not command it. */
+  onChoose: ((channel: number) => void) | undefined;
+  onToggle: ((channel: number) => void) | undefined;
+  /** Why it cannot be asked just now; null: it can. */
+  hindrance: string | null;
+}
+
+/** One channel of a multiplexer: what hangs on it, and whether it is fed. */
+export const ChannelTile = memo(function ChannelTile(props: ChannelTileProps) {
+  const { channel, name, power, isChosen, onChoose, onToggle, hindrance } = props;
+  const title = name ? `Channel ${channel}, ${name}` : `Channel ${channel}`;
+  return (
+    <Tile data-channel={channel} data-chosen={isChosen ? '' : undefined}>
+      {onChoose === undefined ? null : (
+        <Checkbox label={`Choose ${title}`} checked={isChosen} onChange={() => onChoose(channel)} />
+      )}
+      <chakra.span flex="1" minW="0" textStyle="sm">
+        <chakra.span textStyle="figures" color="fg.muted">
+          {channel}
+        </chakra.span>
+        <chakra.span display="block" truncate title={title}>
+          {name ?? '–'}
+        </chakra.span>
+      </chakra.span>
+      {power === null ? null : <PowerMark power={power} />}
+      {onToggle === undefined || power === null ? null : (
+        <IconButton
+          icon={Power}
+          label={hindrance ?? `Toggle power of ${title}`}
+          size="xs"
+          aria-disabled={hindrance !== null}
+          onClick={() => {
+            if (hindrance === null) onToggle(channel);
+          }}
+        />
+      )}
+    </Tile>
+  );
+});

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { Multiplexer } from '#domain/entities/multiplexer.ts';
+import { resetTargets, type ResetTarget } from '#domain/states/device.ts';
+import { CommandReason, reasonOf } from '#resource/command/CommandReason.tsx';
+import { Button } from '#ui/control/Button.tsx';
+import { FormField } from '#ui/field/FormField.tsx';
+import { Select } from '#ui/field/Select.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { channelsText, resetWords } from './channelsText.ts';
+
+export interface ResetDialogProps {
+  multiplexer: Pick<Multiplexer, 'name' | 'channels'>;
+  channels: readonly number[];
+  /** With why, where somebody said so. */
+  onReset: (target: ResetTarget, reason: { reason?: string }) => void;
+  onClose: () => void;
+}
+
+/** Asks what of the chosen channels is reset, and says what that does, before anything is sent. */
+export function ResetDialog({ multiplexer, channels, onReset, onClose }: ResetDialogProps) {
+  const [reason, setReason] = useState('');
+  const [target, choose] = useState<ResetTarget>('configuration');
+  const { what, effect } = resetWords[target];
+  const names = multiplexer.channels.flatMap(({ channel, name }) => (name && channels.includes(channel) ? [name] : []));
+  return (
+    <Dialog
+      title={`Reset ${channelsText(channels)}?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose} data-autofocus="">
+            Leave as they are
+          </Button>
+          <Button variant="solid" colorPalette="alarm" onClick={() => onReset(target, reasonOf(reason))}>
+            Reset
+          </Button>
+        </>
+      }
+    >
+      <chakra.div display="flex" flexDirection="column" gap="3">
+        <FormField label="What is reset">
+          <Select value={target} onChange={(event) => choose(event.currentTarget.value as ResetTarget)}>
+            {resetTargets.map((each) => (
+              <option key={each} value={each}>
+                {resetWords[each].label}
+              </option>
+            ))}
+          </Select>
+        </FormField>
+        <p>
+          {`Resets ${what} of ${channelsText(channels)} of ${multiplexer.name}`}
+          {names.length === 0 ? '.' : ` (${names.join(', ')}).`}
+        </p>
+        <p>{effect} They may be without power for a moment. It cannot be undone.</p>
+        <CommandReason value={reason} onChange={setReason} />
+      </chakra.div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { Lock } from 'lucide-react';
+import { defineResource } from '#resource/descriptor/define.ts';
+import { resourcePages } from '#resource/page/resourcePages.tsx';
+import { StatusTag } from '#resource/status/StatusTag.tsx';
+import { BatteryMark } from './device/BatteryMark.tsx';
+import { FaultMark } from './device/FaultMark.tsx';
+import { onlineFilter } from './device/onlineFilter.ts';
+import { OnlineMark } from './device/OnlineMark.tsx';
+import { RecordLink } from './device/RecordLink.tsx';
+import { SignalMark } from './device/SignalMark.tsx';
+import { SiteName } from './site/SiteName.tsx';
+
+export const padlock = defineResource({
+  entity: 'padlock',
+  icon: Lock,
+  routes: { list: 'padlock.list' },
+  emptyText: 'Wireless padlocks are listed here with their battery and signal. This site has none.',
+  attributes: ({ id, status }) => ({ 'data-padlock-id': id, 'data-status': status }),
+  columns: [
+    { id: 'name', header: 'Name', sort: 'name', width: '7.5rem', cell: ({ name }) => name },
+    { id: 'status', header: 'Status', width: '8rem', cell: ({ status }) => <StatusTag status={status} /> },
+    {
+      id: 'site',
+      header: 'Site',
+      onlyForAllSites: true,
+      folds: 'belowCompact',
+      inCards: true,
+      cell: ({ siteId }) => <SiteName siteId={siteId} />,
+    },
+    {
+      id: 'unit',
+      header: 'Unit',
+      width: '5rem',
+      folds: 'belowCompact',
+      inCards: true,
+      cell: ({ unitId }) => <RecordLink entity="unit" id={unitId} to="unit.detail" />,
+    },
+    {
+      id: 'online',
+      header: 'Last heard',
+      sort: 'online',
+      width: '13.5rem',
+      inCards: true,
+      cell: (row) => <OnlineMark of={row} />,
+    },
+    {
+      id: 'battery',
+      header: 'Battery',
+      sort: 'battery',
+      width: '6.5rem',
+      folds: 'belowCompact',
+      inCards: true,
+      cell: ({ battery }) => <BatteryMark battery={battery} />,
+    },
+    {
+      id: 'signal',
+      header: 'Signal',
+      width: '9.5rem',
+      folds: 'belowMedium',
+      inCards: true,
+      cell: ({ signal }) => <SignalMark signal={signal} />,
+    },
+    {
+      id: 'hub',
+      header: 'Hub',
+      width: '7rem',
+      folds: 'belowMedium',
+      cell: ({ hubId }) => <RecordLink entity="hub" id={hubId} to="hub.detail" />,
+    },
+    {
+      id: 'fault',
+      header: 'Fault',
+      folds: 'belowLarge',
+      inCards: true,
+      cell: ({ fault }) => <FaultMark fault={fault} none="–" />,
+    },
+  ],
+  filters: [onlineFilter],
+});
+
+export const { list } = resourcePages(padlock);

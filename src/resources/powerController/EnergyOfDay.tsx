@@ -1,0 +1,35 @@
+import { ChartNoAxesColumn } from 'lucide-react';
+import { formatDay } from '#lib/days.ts';
+import { BarChart } from '#ui/chart/BarChart.tsx';
+import { EmptyState } from '#ui/page/EmptyState.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import type { EnergyDay } from './energyDay.ts';
+import { kilowattHoursText, wattsText } from './powerText.ts';
+
+/** A day's energy: in all, hour by hour, and the highest load. */
+export function EnergyOfDay({ energy, day }: { energy: EnergyDay; day: string }) {
+  const { kilowattHours, peakWatts, hours } = energy;
+  if (kilowattHours === null) {
+    return (
+      <EmptyState icon={ChartNoAxesColumn} title={`Nothing was measured on ${formatDay(day)}`}>
+        Readings come every few minutes while the device is online, and old ones are not kept. Choose another day.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <chakra.p textStyle="sm" color="fg.muted" pb="3">
+        <chakra.strong textStyle="xl" color="fg" fontWeight="semibold" data-kilowatt-hours={kilowattHours}>
+          {kilowattHoursText(kilowattHours)}
+        </chakra.strong>{' '}
+        in all{peakWatts === null ? null : `, ${wattsText(peakWatts)} at most`}
+      </chakra.p>
+      <BarChart
+        label={`Energy by the hour, ${formatDay(day)}`}
+        heads={['Hour', 'Energy']}
+        format={kilowattHoursText}
+        bars={hours.map(({ label, kilowattHours: value }) => ({ label, value }))}
+      />
+    </>
+  );
+}

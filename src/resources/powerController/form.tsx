@@ -1,0 +1,23 @@
+import { powerControllerBody } from '#domain/bodies/devices.ts';
+import { wired } from '#domain/validation/wiring.ts';
+import { defineForm } from '#resource/descriptor/form.ts';
+import { FieldGrid } from '#resource/form/FieldGrid.tsx';
+import { TextField } from '#resource/form/fields/TextField.tsx';
+import { formPages } from '#resource/page/formPages.tsx';
+import { powerController } from '../powerController.tsx';
+import { WiringFields } from '../wiring/WiringFields.tsx';
+
+export const powerControllerForm = defineForm({
+  entity: 'powerController',
+  routes: powerController.routes,
+  schema: wired(powerControllerBody),
+  Fields: ({ form, record }) => (
+    <FieldGrid>
+      <TextField form={form} name="name" label="Name" />
+      <TextField form={form} name="serialNumber" label="Serial number" />
+      <WiringFields form={form} record={record} />
+    </FieldGrid>
+  ),
+});
+
+export const { edit } = formPages(powerControllerForm);

@@ -1,0 +1,14 @@
+import { useSiteZone } from '#resource/data/useSiteZone.ts';
+import { Moment } from '#ui/time/Moment.tsx';
+
+export interface SiteMomentProps {
+  /** ISO text; absent: a dash. */
+  at: string | null | undefined;
+  siteId: number;
+}
+
+/** A moment in a site's own time. */
+export function SiteMoment({ at, siteId }: SiteMomentProps) {
+  const zone = useSiteZone(siteId);
+  return at ? <Moment at={at} zone={zone} /> : '–';
+}

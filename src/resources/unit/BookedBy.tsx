@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { unitCalls } from '#domain/calls/units.ts';
+import type { Booking } from '#domain/entities/booking.ts';
+import type { Unit } from '#domain/entities/unit.ts';
+import { formatMoney } from '#lib/money.ts';
+import { useCan } from '#resource/context/session.ts';
+import { useRecord } from '#resource/data/useRecord.ts';
+import { useSiteZone } from '#resource/data/useSiteZone.ts';
+import { AppLink } from '#resource/link/AppLink.tsx';
+import { Moment } from '#ui/time/Moment.tsx';
+
+/** Who holds the unit now, and since when. For those who may read bookings. */
+export function BookedBy({ unit: { ActiveBooking } }: { unit: Unit }) {
+  return ActiveBooking === null || ActiveBooking === undefined ? 'Nobody' : <Holder bookingId={ActiveBooking.id} />;
+}
+
+function Holder({ bookingId }: { bookingId: number }) {
+  const { state } = useRecord('booking', bookingId);
+  const zone = useSiteZone(state.status === 'present' ? state.record.site_id : null);
+  if (state.status === 'failed') return state.error.message;
+  if (state.status !== 'present') return `Booking ${bookingId}`;
+  const { startsAt } = state.record;
+  return (
+    <span data-booking-id={bookingId}>
+      <CustomerName booking={state.record} />
+      {' · '}
+      <BookingLink booking={state.record}>
+        since <Moment at={startsAt} zone={zone} format="date" />
+      </BookingLink>
+    </span>
+  );
+}
+
+/** Whom a booking is of. */
+export function CustomerName({ booking: { customer_id: id, customer } }: { booking: Booking }) {
+  return (
+    <AppLink to="customer.detail" parameters={{ id }}>
+      {customer?.name ?? `Customer ${id}`}
+    </AppLink>
+  );
+}
+
+export function BookingLink({ booking: { id, type }, children }: { booking: Booking; children: ReactNode }) {
+  return (
+    <AppLink to="booking.detail" parameters={{ type, id }}>
+      {children}
+    </AppLink>
+  );
+}
+
+/** What the tenant owes, for those who may read bookings; nothing where nothing is owed. */
+export function BookingArrears({ unit: { ActiveBooking } }: { unit: Unit }) {
+  const mayRead = useCan(unitCalls.unitBookings.ask);
+  if (!mayRead || ActiveBooking === null || ActiveBooking === undefined) return null;
+  return <Arrears bookingId={ActiveBooking.id} />;
+}
+
+function Arrears({ bookingId }: { bookingId: number }) {
+  const { state } = useRecord('booking', bookingId);
+  if (state.status !== 'present' || state.record.arrears <= 0) return null;
+  const { arrears } = state.record;
+  return (
+    <p>
+      <CustomerName booking={state.record} /> owes {formatMoney(arrears)}.
+    </p>
+  );
+}

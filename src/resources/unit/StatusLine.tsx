@@ -1,0 +1,14 @@
+import type { Unit } from '#domain/entities/unit.ts';
+import { overlockReason, unitMessages } from '#domain/messages/units.ts';
+import { StatusTag } from '#resource/status/StatusTag.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+
+/** The status beside a form that cannot set it, and why not. */
+export function StatusLine({ unit: { status } }: { unit: Unit }) {
+  return (
+    <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1" textStyle="sm">
+      <StatusTag status={status} look="filled" />
+      <chakra.span color="fg.muted">{overlockReason(status) ?? unitMessages.statusIsReported}</chakra.span>
+    </chakra.div>
+  );
+}

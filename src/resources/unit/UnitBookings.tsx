@@ -1,0 +1,67 @@
+import { CalendarRange } from 'lucide-react';
+import type { Booking } from '#domain/entities/booking.ts';
+import type { Unit } from '#domain/entities/unit.ts';
+import { formatMoney } from '#lib/money.ts';
+import { useSiteZone } from '#resource/data/useSiteZone.ts';
+import type { PlainColumn } from '#resource/related/PlainTable.tsx';
+import { SubjectTable } from '#resource/related/SubjectTable.tsx';
+import { Moment } from '#ui/time/Moment.tsx';
+import { BookingTag } from './BookingTag.tsx';
+import { BookingLink, CustomerName } from './BookedBy.tsx';
+
+function columnsIn(zone: string | undefined): PlainColumn<Booking>[] {
+  return [
+    { id: 'customer', header: 'Customer', card: 'title', cell: (booking) => <CustomerName booking={booking} /> },
+    {
+      id: 'status',
+      header: 'Status',
+      width: '9rem',
+      card: 'mark',
+      cell: ({ status }) => <BookingTag status={status} />,
+    },
+    {
+      id: 'startsAt',
+      header: 'From',
+      width: '8rem',
+      cell: (booking) => (
+        <BookingLink booking={booking}>
+          <Moment at={booking.startsAt} zone={zone} format="date" />
+        </BookingLink>
+      ),
+    },
+    {
+      id: 'endsAt',
+      header: 'To',
+      width: '8rem',
+      cell: ({ endsAt }) => (endsAt ? <Moment at={endsAt} zone={zone} format="date" /> : 'Until ended'),
+    },
+    {
+      id: 'rate',
+      header: 'Rate',
+      width: '10rem',
+      folds: 'belowLarge',
+      cell: ({ rate, period, complimentary }) => (complimentary ? 'Complimentary' : `${formatMoney(rate)} a ${period}`),
+    },
+    {
+      id: 'notes',
+      header: 'Notes',
+      folds: 'belowMedium',
+      cell: ({ notes }) => <span title={notes ?? undefined}>{notes || '–'}</span>,
+    },
+  ];
+}
+
+/** Who holds, held and will hold a unit, the latest first. */
+export function UnitBookings({ unit: { id, siteId } }: { unit: Unit }) {
+  const zone = useSiteZone(siteId);
+  return (
+    <SubjectTable
+      entity="booking"
+      of={{ subject: 'unit', id }}
+      icon={CalendarRange}
+      columns={columnsIn(zone)}
+      emptyTitle="Never booked"
+      emptyText="Whoever books this unit is listed here."
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { UserPlus } from 'lucide-react';
+import type { Invitation } from '#domain/entities/invitation.ts';
+import type { Unit } from '#domain/entities/unit.ts';
+import { useSiteZone } from '#resource/data/useSiteZone.ts';
+import type { PlainColumn } from '#resource/related/PlainTable.tsx';
+import { SubjectTable } from '#resource/related/SubjectTable.tsx';
+import { Moment } from '#ui/time/Moment.tsx';
+
+function columnsIn(zone: string | undefined): PlainColumn<Invitation>[] {
+  return [
+    { id: 'name', header: 'Invited', card: 'title', cell: ({ name }) => name },
+    { id: 'reach', header: 'Reached by', folds: 'belowLarge', cell: ({ email, phone }) => email ?? phone ?? '–' },
+    {
+      id: 'status',
+      header: 'Answer',
+      width: '8rem',
+      card: 'mark',
+      cell: ({ status }) => status.charAt(0).toUpperCase() + status.slice(1),
+    },
+    {
+      id: 'createdAt',
+      header: 'Sent',
+      width: '11rem',
+      folds: 'belowLarge',
+      cell: ({ createdAt }) => <Moment at={createdAt} zone={zone} />,
+    },
+    {
+      id: 'expiresAt',
+      header: 'Expires',
+      width: '11rem',
+      cell: ({ expiresAt }) => (expiresAt ? <Moment at={expiresAt} zone={zone} /> : 'Never'),
+    },
+  ];
+}
+
+/** Whom the tenant lets open the unit beside themselves. */
+export function UnitInvitations({ unit: { id, siteId } }: { unit: Unit }) {
+  const zone = useSiteZone(siteId);
+  return (
+    <SubjectTable
+      entity="invitation"
+      of={{ subject: 'unit', id }}
+      icon={UserPlus}
+      columns={columnsIn(zone)}
+      emptyTitle="Nobody is invited"
+      emptyText="Whom the tenant lets open this unit beside themselves is listed here."
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import type { Ask } from '#domain/permissions/can.ts';
+import { useConfig } from '#resource/context/config.ts';
+import { useCan, useSession } from '#resource/context/session.ts';
+
+/**
+ * The word in the path of the calls that ask the external storage system; null where none is connected, the
+ * organisation does not use it, or the user may not ask it.
+ */
+export function useExternalStorage(ask: Ask): string | null {
+  const { externalStorageSegment } = useConfig();
+  const { rights, features } = useSession().visitor;
+  const may = useCan(ask);
+  const isUsed = rights.isSuperAdmin || features?.externalStorage === true;
+  return may && isUsed ? (externalStorageSegment ?? null) : null;
+}

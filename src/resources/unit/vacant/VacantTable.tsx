@@ -1,0 +1,107 @@
+import { DoorClosed } from 'lucide-react';
+import { allSites } from '#domain/entities/site.ts';
+import type { VacantUnit } from '#domain/entities/vacantUnit.ts';
+import { unitKindLabels } from '#domain/states/unitKind.ts';
+import { FreshnessLine } from '#resource/freshness/FreshnessLine.tsx';
+import { AppLink } from '#resource/link/AppLink.tsx';
+import { PlainTable, type PlainColumn } from '#resource/related/PlainTable.tsx';
+import { EmptyState } from '#ui/page/EmptyState.tsx';
+import { ErrorState } from '#ui/page/ErrorState.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { formatMoney } from '#lib/money.ts';
+import { SiteName } from '../../site/SiteName.tsx';
+import { sizeLabel, squareMetres } from '../labels.ts';
+import { useVacant } from './useVacant.ts';
+import { byFloorArea, type VacantGroup } from './vacantGroups.ts';
+
+const site: PlainColumn<VacantUnit> = {
+  id: 'site',
+  header: 'Site',
+  card: 'line',
+  cell: ({ siteId }) => <SiteName siteId={siteId} />,
+};
+
+const kind: PlainColumn<VacantUnit> = {
+  id: 'kind',
+  header: 'Kind',
+  card: 'line',
+  cell: (row) => unitKindLabels[row.kind],
+};
+
+function columnsOf(group: VacantGroup, siteId: number): PlainColumn<VacantUnit>[] {
+  const isAll = siteId === allSites.id;
+  return [
+    { id: 'name', header: 'Unit', card: 'title', cell: (row) => <UnitLink unit={row} /> },
+    {
+      id: 'price',
+      header: 'Price',
+      width: '7rem',
+      align: 'end',
+      // A card's mark stands right behind its title.
+      card: 'mark',
+      cell: ({ price }) => (price === null || price === undefined ? '–' : formatMoney(price)),
+    },
+    ...(isAll ? [site] : []),
+    ...(group.kinds.length > 1 ? [kind] : []),
+    { id: 'size', header: 'Size', card: 'none', cell: ({ size }) => sizeLabel(size) },
+    {
+      id: 'squareMetres',
+      header: 'm²',
+      width: '4.5rem',
+      align: 'end',
+      cell: (row) => squareMetres(row.squareMetres),
+    },
+    { id: 'floor', header: 'Floor', width: '4.5rem', align: 'end', card: 'none', cell: ({ floor }) => floor ?? '–' },
+  ];
+}
+
+function UnitLink({ unit: { id, name } }: { unit: VacantUnit }) {
+  return (
+    <AppLink to="unit.detail" parameters={{ id }}>
+      {name}
+    </AppLink>
+  );
+}
+
+const Ground = chakra('div', {
+  // The panel scrolls by itself: no top bar covers its rows.
+  base: { '--top-bar': '0px', borderTopWidth: '1px', borderColor: 'border.muted', minH: '16rem' },
+});
+
+/** The vacant units of one group, the smallest first. */
+export function VacantTable({ group, siteId }: { group: VacantGroup; siteId: number }) {
+  const view = useVacant(group, siteId);
+  const what = group.label.toLowerCase();
+  if (view.status === 'failed') {
+    return (
+      <Ground>
+        <ErrorState title="The vacant units could not be read." onRetry={view.retry}>
+          {view.error.message}
+        </ErrorState>
+      </Ground>
+    );
+  }
+  if (view.status === 'ready' && view.total === 0) {
+    return (
+      <Ground>
+        <EmptyState icon={DoorClosed} title={`Nothing vacant: ${what}`}>
+          All are let, in clean/repair, overlocked or out of order.
+        </EmptyState>
+      </Ground>
+    );
+  }
+  const rows = view.status === 'ready' ? byFloorArea(view.rows) : null;
+  return (
+    <Ground>
+      <PlainTable label={`Vacant: ${what}`} columns={columnsOf(group, siteId)} rows={rows} />
+      {view.status === 'ready' ? (
+        <chakra.p px="4" py="2" textStyle="xs" color="fg.muted" display="flex" flexWrap="wrap" columnGap="4">
+          <FreshnessLine freshness={view.freshness} of="record" />
+          {view.rows.length < view.total
+            ? `The first ${view.rows.length} of ${view.total.toLocaleString('en-AU')}`
+            : null}
+        </chakra.p>
+      ) : null}
+    </Ground>
+  );
+}

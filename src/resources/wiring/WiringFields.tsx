@@ -1,0 +1,55 @@
+import { ReferenceField } from '#resource/form/fields/ReferenceField.tsx';
+import { SelectField, type Choice } from '#resource/form/fields/SelectField.tsx';
+import { useTyped, useTypedId } from '#resource/form/fields/useTyped.ts';
+import type { RecordFormState } from '#resource/form/recordForm.ts';
+import { useAvailableChannels, type AvailableChannels } from './useAvailableChannels.ts';
+
+type Wired = 'siteId' | 'controllerId' | 'channel';
+
+export interface WiringFieldsProps<Name extends string> {
+  form: Wired extends Name ? RecordFormState<Name> : never;
+  /** Where the record hangs as it is saved; null for a new one. */
+  record: { controllerId?: number | null | undefined; channel?: number | null | undefined } | null;
+}
+
+const hints: Partial<Record<AvailableChannels['status'], string>> = {
+  none: 'Choose a controller first.',
+  loading: 'Looking for free channels…',
+  failed: 'The free channels could not be read.',
+};
+
+/** Where something hangs: a controller of its site, and one of the channels that are free there. Both or neither. */
+export function WiringFields<Name extends string>({ form: given, record }: WiringFieldsProps<Name>) {
+  const form = given as unknown as RecordFormState<Wired>;
+  const siteId = useTypedId(form, 'siteId');
+  const controllerId = useTypedId(form, 'controllerId');
+  const channel = useTyped(form, 'channel');
+  const free = useAvailableChannels(controllerId);
+  const own = record !== null && record.controllerId === controllerId ? record.channel : null;
+  const hint = hints[free.status] ?? (isFull(free, own) ? 'No channel of this controller is free.' : undefined);
+  return (
+    <>
+      <ReferenceField form={form} name="controllerId" label="Controller" entity="controller" siteId={siteId} />
+      <SelectField
+        form={form}
+        name="channel"
+        label="Channel"
+        choices={channelChoices(free, own, channel)}
+        none="None"
+        {...(hint === undefined ? {} : { hint })}
+      />
+    </>
+  );
+}
+
+function isFull(free: AvailableChannels, own: number | null | undefined): boolean {
+  return free.status === 'ready' && free.channels.length === 0 && (own === null || own === undefined);
+}
+
+/** The free channels, the record's own, and the one that was typed: what is chosen never vanishes by itself. */
+function channelChoices(free: AvailableChannels, own: number | null | undefined, typed: string): Choice[] {
+  const offered = new Set(free.status === 'ready' ? free.channels : []);
+  if (own !== null && own !== undefined) offered.add(own);
+  if (typed !== '') offered.add(Number(typed));
+  return [...offered].toSorted((a, b) => a - b).map((channel) => ({ value: channel, label: `Channel ${channel}` }));
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { z } from 'zod';
+import { deviceCalls } from '#domain/calls/devices.ts';
+import { toAppError } from '#domain/errors/appError.ts';
+import { channelsNotRead } from '#domain/messages/catalogue.ts';
+import { useData } from '#resource/context/replica.ts';
+import { tell } from '#resource/message/tell.ts';
+
+const channelsSchema = z.array(z.number().int().min(0));
+
+export type AvailableChannels =
+  { status: 'none' } | { status: 'loading' } | { status: 'failed' } | { status: 'ready'; channels: readonly number[] };
+
+/** The free channels of a controller, counted from 0; a failure is told in a popup. */
+export function useAvailableChannels(controllerId: number | null): AvailableChannels {
+  const { api } = useData();
+  const [answer, setAnswer] = useState<{ of: number; view: AvailableChannels } | null>(null);
+  useEffect(() => {
+    if (controllerId === null) return;
+    const leaving = new AbortController();
+    const read = async () => {
+      const input = { parameters: { id: controllerId }, signal: leaving.signal };
+      try {
+        const channels = channelsSchema.parse(await api.call(deviceCalls.controllerAvailableChannels, input));
+        setAnswer({ of: controllerId, view: { status: 'ready', channels } });
+      } catch (thrown) {
+        if (leaving.signal.aborted) return;
+        tell(channelsNotRead, controllerId, toAppError(thrown).message);
+        setAnswer({ of: controllerId, view: { status: 'failed' } });
+      }
+    };
+    void read();
+    return () => leaving.abort();
+  }, [api, controllerId]);
+  if (controllerId === null) return { status: 'none' };
+  return answer?.of === controllerId ? answer.view : { status: 'loading' };
+}

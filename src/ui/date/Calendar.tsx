@@ -1,0 +1,112 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { addDays, addMonths, longDay, monthTitle, weekdayOf, weeksOf, type Day } from '#lib/days.ts';
+import { IconButton } from '../control/IconButton.tsx';
+import { chakra } from '../theme/chakra.ts';
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+const DayButton = chakra('button', {
+  base: {
+    w: '9',
+    h: '9',
+    mdDown: { w: '11', h: '11' },
+    borderRadius: 'l2',
+    cursor: 'pointer',
+    fontVariantNumeric: 'tabular-nums',
+    _hover: { bg: 'bg.muted' },
+    '&[data-outside]': { color: 'fg.muted' },
+    '&[data-today]': { fontWeight: 'bold', textDecoration: 'underline' },
+    '&[aria-pressed=true]': { bg: 'accent.solid', color: 'accent.contrast' },
+    _disabled: { opacity: '0.4', cursor: 'not-allowed' },
+  },
+});
+
+export interface CalendarProps {
+  /** The day that is chosen; null: none. */
+  value: Day | null;
+  /** Today, where the calendar is about: the site's, say. */
+  today: Day;
+  onChoose: (day: Day) => void;
+  /** The last day that can be chosen; absent: any. */
+  latest?: Day | undefined;
+}
+
+/** Where the keys of a grid of days lead; the pattern of the ARIA practices for date pickers. */
+function movedBy(key: string, day: Day): Day | null {
+  const steps: Record<string, () => Day> = {
+    ArrowLeft: () => addDays(day, -1),
+    ArrowRight: () => addDays(day, 1),
+    ArrowUp: () => addDays(day, -7),
+    ArrowDown: () => addDays(day, 7),
+    Home: () => addDays(day, -weekdayOf(day)),
+    End: () => addDays(day, 6 - weekdayOf(day)),
+    PageUp: () => addMonths(day, -1),
+    PageDown: () => addMonths(day, 1),
+  };
+  return steps[key]?.() ?? null;
+}
+
+/** A month of days to choose from; weeks start on Sunday. */
+export function Calendar({ value, today, onChoose, latest }: CalendarProps) {
+  const [shown, setShown] = useState(value ?? today);
+  const table = useRef<HTMLTableElement>(null);
+  const byKey = useRef(false);
+  useEffect(() => {
+    if (byKey.current) table.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  }, [shown]);
+  const move = (day: Day) => setShown(latest !== undefined && day > latest ? latest : day);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = movedBy(event.key, shown);
+    if (next === null) return;
+    event.preventDefault();
+    byKey.current = true;
+    move(next);
+  };
+  return (
+    <chakra.div>
+      <chakra.div display="flex" alignItems="center" justifyContent="space-between" pb="2">
+        <IconButton icon={ChevronLeft} label="Previous month" onClick={() => setShown(addMonths(shown, -1))} />
+        <chakra.span fontWeight="semibold" aria-live="polite">
+          {monthTitle(shown)}
+        </chakra.span>
+        <IconButton icon={ChevronRight} label="Next month" onClick={() => move(addMonths(shown, 1))} />
+      </chakra.div>
+      <table ref={table} aria-label={monthTitle(shown)} onKeyDown={onKeyDown}>
+        <thead>
+          <tr>
+            {weekdays.map((weekday) => (
+              <chakra.th key={weekday} scope="col" abbr={weekday} textStyle="xs" color="fg.muted" fontWeight="medium">
+                {weekday.slice(0, 2)}
+              </chakra.th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(shown).map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <td key={day}>
+                  <DayButton
+                    type="button"
+                    tabIndex={day === shown ? 0 : -1}
+                    aria-label={longDay(day)}
+                    aria-pressed={day === value}
+                    aria-current={day === today ? 'date' : undefined}
+                    disabled={latest !== undefined && day > latest}
+                    data-autofocus={day === shown ? '' : undefined}
+                    data-today={day === today ? '' : undefined}
+                    data-outside={day.slice(0, 7) === shown.slice(0, 7) ? undefined : ''}
+                    onClick={() => onChoose(day)}
+                  >
+                    {Number(day.slice(8))}
+                  </DayButton>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </chakra.div>
+  );
+}

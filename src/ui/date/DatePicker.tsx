@@ -1,0 +1,89 @@
+import { CalendarDays, ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { useId, useState, type KeyboardEvent } from 'react';
+import { addDays, formatDay, parseDay, type Day } from '#lib/days.ts';
+import { IconButton } from '../control/IconButton.tsx';
+import { TextInput } from '../field/TextInput.tsx';
+import { Popover } from '../overlay/Popover.tsx';
+import { chakra } from '../theme/chakra.ts';
+import { Calendar } from './Calendar.tsx';
+
+export interface DatePickerProps {
+  /** What the day is of: "Day of the events". */
+  label: string;
+  /** null: any day. */
+  value: Day | null;
+  onChange: (day: Day | null) => void;
+  /** Today where the page is about, which the arrows start from while no day is chosen. */
+  today: Day;
+  /** The last day that can be chosen; absent: any. */
+  latest?: Day;
+  /** What stands where no day is chosen; absent: there always is one. */
+  none?: string;
+}
+
+/** A day, typed as DD/MM/YYYY or chosen from a calendar, with buttons to the day before and the day after. */
+export function DatePicker({ label, value, onChange, today, latest, none }: DatePickerProps) {
+  const id = useId();
+  // What is typed and not taken yet; null: what is shown is the value.
+  const [typed, setTyped] = useState<string | null>(null);
+  const isLate = (day: Day) => latest !== undefined && day > latest;
+  const choose = (day: Day | null) => {
+    setTyped(null);
+    onChange(day);
+  };
+  const take = () => {
+    if (typed === null) return;
+    const day = parseDay(typed);
+    if (typed.trim() === '') choose(none === undefined ? value : null);
+    else if (day !== null && !isLate(day)) choose(day);
+  };
+  const isWrong = typed !== null && typed.trim() !== '' && (parseDay(typed) === null || isLate(parseDay(typed) ?? ''));
+  const next = addDays(value ?? today, 1);
+  return (
+    <chakra.div role="group" aria-label={label} display="inline-flex" alignItems="center" gap="1" flexWrap="wrap">
+      <IconButton icon={ChevronLeft} label="Previous day" onClick={() => choose(addDays(value ?? today, -1))} />
+      <TextInput
+        w="8.5rem"
+        inputMode="numeric"
+        aria-label={`${label}, as DD/MM/YYYY`}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? `${id}error` : undefined}
+        placeholder={none ?? 'DD/MM/YYYY'}
+        value={typed ?? (value === null ? '' : formatDay(value))}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={take}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key === 'Enter') take();
+        }}
+      />
+      <Popover
+        label={`Choose the ${label.toLowerCase()}`}
+        width="fit-content"
+        trigger={(trigger) => <IconButton {...trigger} icon={CalendarDays} label="Choose from a calendar" />}
+      >
+        {({ close }) => (
+          <Calendar
+            value={value}
+            today={today}
+            latest={latest}
+            onChoose={(day) => {
+              choose(day);
+              close();
+            }}
+          />
+        )}
+      </Popover>
+      <IconButton icon={ChevronRight} label="Next day" disabled={isLate(next)} onClick={() => choose(next)} />
+      {none === undefined || (value === null && typed === null) ? null : (
+        <IconButton icon={X} label={none} onClick={() => choose(null)} />
+      )}
+      <chakra.span id={`${id}error`} role="status" textStyle="sm" color="fg.error">
+        {isWrong
+          ? parseDay(typed) === null
+            ? 'Please type the day as DD/MM/YYYY.'
+            : 'That day has not come yet.'
+          : ''}
+      </chakra.span>
+    </chakra.div>
+  );
+}

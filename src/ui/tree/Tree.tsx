@@ -1,0 +1,59 @@
+import { useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { chakra } from '../theme/chakra.ts';
+import { TreeContext } from './treeContext.ts';
+import { settleFocus, wantedItem } from './treeKeys.ts';
+
+const List = chakra('ul', { base: { listStyle: 'none', m: '0', p: '1' } });
+
+export interface TreeProps {
+  /** What it is a tree of. */
+  label: string;
+  /** The ids of the items that are open. */
+  open: ReadonlySet<string>;
+  onToggle: (id: string) => void;
+  /** TreeItems. */
+  children: ReactNode;
+}
+
+/**
+ * A tree that opens and closes by mouse and keyboard, one stop for the Tab key
+ * (https://www.w3.org/WAI/ARIA/apg/patterns/treeview/): arrows go through it, open and close; Enter follows an item's
+ * link; letters go to the next item that begins so.
+ */
+export function Tree({ label, open, onToggle, children }: TreeProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const element = list.current;
+    if (element === null) return undefined;
+    settleFocus(element);
+    // Items come and go by themselves, as what they show is read.
+    const watch = new MutationObserver(() => settleFocus(element));
+    watch.observe(element, { childList: true, subtree: true });
+    return () => watch.disconnect();
+  }, []);
+  const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
+    const tree = list.current;
+    const item = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[role=treeitem]') : null;
+    if (tree === null || item === null || event.altKey || event.ctrlKey || event.metaKey) return;
+    const wanted = wantedItem(tree, item, event.key);
+    if (wanted === null) return;
+    event.preventDefault();
+    if (wanted === 'toggle') onToggle(item.dataset['treeItem'] ?? '');
+    else if (wanted === 'follow') item.querySelector<HTMLElement>(':scope > [data-row] a[href]')?.click();
+    else wanted.focus();
+  };
+  const context = useMemo(() => ({ open, onToggle, level: 1 }), [open, onToggle]);
+  return (
+    <TreeContext value={context}>
+      <List
+        ref={list}
+        role="tree"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => settleFocus(event.currentTarget, event.target.closest<HTMLElement>('[role=treeitem]'))}
+      >
+        {children}
+      </List>
+    </TreeContext>
+  );
+}

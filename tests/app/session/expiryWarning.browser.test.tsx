@@ -1,0 +1,46 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { ReplicaLine } from '#app/session/replicaLine.ts';
+import { startSession } from '#app/session/startSession.ts';
+import { storageKeys } from '#domain/limits/storageKeys.ts';
+import { timing } from '#domain/limits/timing.ts';
+import { sessionMessages } from '#domain/messages/session.ts';
+import { staffToken } from '#tests/support/session/token.ts';
+import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
+import '#tests/ui/cleanup.ts';
+
+it('offers to sign in again before the token ends: the sign-in goes, what was typed and chosen stays', async () => {
+  localStorage.clear();
+  const exp = Math.floor((Date.now() + timing.tokenEnd.warning / 2) / 1000);
+  localStorage.setItem(storageKeys.token, staffToken({ exp }));
+  const told: string[] = [];
+  const session = startSession({
+    apiOf: () => ({
+      call: ({ path }) => {
+        told.push(path);
+        return new Promise(() => undefined);
+      },
+      list: () => new Promise(() => undefined),
+    }),
+    apiBase: 'https://api.example',
+    replicaLine: new ReplicaLine(),
+    goHome: () => undefined,
+  });
+  const personal = { [storageKeys.siteId]: '3', [`${storageKeys.draftPrefix}5.unit`]: '{}' };
+  for (const [key, value] of Object.entries(personal)) localStorage.setItem(key, value);
+  render(
+    <ThemeProvider colourModeKey="tests.colourMode">
+      <p>Page</p>
+    </ThemeProvider>,
+  );
+  await screen.findByText(sessionMessages.signInEnds);
+  await userEvent.click(screen.getByRole('button', { name: sessionMessages.signInAgain }));
+  expect(session.getSnapshot().value).toBe('signedOut');
+  expect(told.at(-1)).toBe('auth/user/logout');
+  expect({ ...localStorage }).toMatchObject(personal);
+  const kept = [storageKeys.signInEnded, storageKeys.token].map((key) => localStorage.getItem(key));
+  expect(kept).toEqual([expect.stringMatching(/^\d+$/), null]);
+  await expect.poll(() => screen.queryByText(sessionMessages.signInEnds)).toBeNull();
+  session.stop();
+});

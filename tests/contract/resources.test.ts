@@ -1,0 +1,88 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { hasPage } from '#app/pages.ts';
+import { entityOf } from '#domain/entities/index.ts';
+import { routeIds, routeOf, type RouteId } from '#domain/routes/index.ts';
+import type { AnyResource } from '#resource/descriptor/define.ts';
+import type { FormDescriptor } from '#resource/descriptor/form.ts';
+
+const folder = fileURLToPath(new URL('../../src/resources', import.meta.url));
+
+const isResource = (value: unknown): value is AnyResource =>
+  typeof value === 'object' && value !== null && 'entity' in value && 'columns' in value;
+const isForm = (value: unknown): value is FormDescriptor<unknown, z.ZodObject> =>
+  typeof value === 'object' && value !== null && 'entity' in value && 'Fields' in value;
+
+/** What the modules of a pattern export of a kind. */
+async function exported<Kind>(files: readonly string[], is: (value: unknown) => value is Kind): Promise<Kind[]> {
+  const modules = await Promise.all(
+    files.map((file) => import(join(folder, file)) as Promise<Record<string, unknown>>),
+  );
+  return modules.flatMap((module) => Object.values(module).filter(is));
+}
+
+const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+const resources = await exported(
+  entries.filter((file) => /^\w+\.tsx$/.test(file)),
+  isResource,
+);
+const forms = await exported(
+  entries.filter((file) => /^\w+\/form\.tsx$/.test(file)),
+  isForm,
+);
+
+/** The entity behind routes that are called otherwise. */
+const groupOf = (id: RouteId) => id.split('.')[0];
+
+describe.each(resources.map((resource) => [resource.entity, resource] as const))('%s', (name, resource) => {
+  const { label, indexes, schema } = entityOf(name);
+  const fields = Object.keys((schema as unknown as z.ZodObject).shape);
+
+  it('names pages that exist, each of its own entity', () => {
+    for (const [page, id] of Object.entries(resource.routes)) {
+      expect(id).toBe(`${groupOf(id)}.${page}`);
+      expect(hasPage(id)).toBe(true);
+    }
+  });
+
+  it('leaves out no page that the route table has', () => {
+    const group = groupOf(Object.values(resource.routes)[0] as RouteId);
+    const known = routeIds.filter((id) => groupOf(id) === group);
+    expect(Object.values(resource.routes).toSorted()).toEqual(known.toSorted());
+  });
+
+  it('sorts by its fields, and filters by what the store has an index of', () => {
+    for (const { sort } of resource.columns) if (sort !== undefined) expect(fields).toContain(sort);
+    for (const { field } of resource.filters) expect(indexes).toContain(field);
+  });
+
+  it('has details where a page shows them, and leads there from its first column', () => {
+    expect(resource.detail !== undefined).toBe(resource.routes.detail !== undefined);
+    if (resource.routes.detail === undefined || resource.routes.list === undefined) return;
+    expect(resource.columns[0]?.link?.({ id: 7 } as never)).toEqual({
+      to: resource.routes.detail,
+      parameters: { id: 7 },
+    });
+  });
+
+  it('says what it is, and what to do while there is none', () => {
+    expect(label.one).not.toBe('');
+    expect(resource.emptyText).toMatch(/\.$/);
+    for (const { header } of resource.columns) expect(header).not.toBe('');
+  });
+
+  it('has a form where a page creates or changes it, and none elsewhere', () => {
+    const { create, edit } = resource.routes;
+    const form = forms.find(({ entity }) => entity === name);
+    expect(form !== undefined).toBe(create !== undefined || edit !== undefined);
+    if (form !== undefined) expect(form.routes).toEqual(resource.routes);
+  });
+
+  it('asks write of its pages that save', () => {
+    for (const id of [resource.routes.create, resource.routes.edit])
+      if (id !== undefined) expect(routeOf(id).level).toBe('write');
+  });
+});

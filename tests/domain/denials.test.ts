@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { explainDenial } from '#domain/denials/explain.ts';
+import type { DenialFacts, Refusal } from '#domain/denials/facts.ts';
+import { denialReasons, type DenialReason } from '#domain/states/logs.ts';
+
+const now = new Date('2026-11-21T02:00:00.000Z');
+const earlier = '2026-11-21T01:40:00.000Z';
+const site = { id: 7, name: 'Newstead' };
+
+const booking: NonNullable<DenialFacts['bookings']>[number] = {
+  ...{
+    id: 5,
+    type: 'storage',
+    site_id: 7,
+    status: 'active',
+    startsAt: '2026-01-01T00:00:00Z',
+    endsAt: null,
+    arrears: 0,
+  },
+  units: [{ id: 101, name: 'A101' }],
+};
+
+function facts(given: Partial<DenialFacts> = {}): DenialFacts {
+  return {
+    ...{ now, timeZone: 'Australia/Brisbane', refusal: null, units: [{ id: 101, name: 'A101', status: 'locked' }] },
+    door: { id: 3, name: 'North gate', sites: [site], hours: null },
+    person: { kind: 'customer', id: 9, name: 'Ada Byron' },
+    bookings: [booking],
+    pinCodes: [{ siteId: null, startsAt: null, endsAt: null }],
+    devices: [{ kind: 'hid', id: 2, name: 'Keypad', online: true }],
+    ...given,
+  };
+}
+
+const refusal = (denial: DenialReason, given: Partial<Refusal> = {}): Refusal => ({
+  ...{ createdAt: earlier, siteId: 7, detail: null, gateId: 3, unitId: null, customerId: 9, userId: null, denial },
+  ...given,
+});
+
+const texts = (given: Partial<DenialFacts>) => explainDenial(facts(given)).evidence.map(({ text }) => text);
+
+describe('why somebody was refused', () => {
+  it.each(denialReasons)('says so in a sentence, with the line of the log and a remedy: %s', (denial) => {
+    const devices = [{ kind: 'controller', id: 4, name: 'C4', online: false, lastHeardAt: earlier }] as const;
+    const found = explainDenial(facts({ refusal: refusal(denial), devices }));
+    expect(found).toMatchObject({ reason: denial, basis: 'log' });
+    expect(found.sentence).toMatch(/Ada Byron|North gate/);
+    expect(found.advice).not.toBe('');
+    expect(found.evidence[0]).toMatchObject({ at: earlier });
+    expect(found.remedies.length).toBeGreaterThan(0);
+  });
+
+  it('by a PIN of nobody, of a keypad that rests, and of somebody without one', () => {
+    const unknown = { person: null, bookings: null, pinCodes: null };
+    const sentence = (given: Partial<DenialFacts>) => explainDenial(facts(given)).sentence;
+    expect(sentence({ refusal: refusal('wrong PIN'), ...unknown })).toBe(
+      'The PIN that was typed at North gate belongs to nobody.',
+    );
+    expect(sentence({ refusal: refusal('wrong PIN', { detail: 'After too many wrong PINs' }), ...unknown })).toContain(
+      'refuses every PIN for a minute',
+    );
+    expect(sentence({ pinCodes: [] })).toBe('Ada Byron has no PIN code to type.');
+  });
+
+  it('shows the hours of the day on which they came, by the clock at the site', () => {
+    const hours = [{ day: 6, from: '06:00', to: '11:00' }];
+    const door = { id: 3, name: 'North gate', sites: [site], hours };
+    expect(texts({ refusal: refusal('outside schedule'), door })).toContain(
+      'Hours of North gate on that day: 06:00–11:00',
+    );
+    const friday = { refusal: refusal('outside schedule', { createdAt: '2026-11-20T01:00:00Z' }), door };
+    expect(texts(friday)).toContain('Hours of North gate on that day: closed all day');
+  });
+
+  it('names what is owed and what is overlocked, and never offers to open the gate for it', () => {
+    const owing = [{ ...booking, status: 'in arrears' as const, arrears: 120.5 }];
+    const inArrears = explainDenial(facts({ refusal: refusal('arrears'), bookings: owing }));
+    expect(inArrears.sentence).toBe('Ada Byron owes $120.50 that is past its day.');
+    const units = [{ id: 101, name: 'A101', status: 'overlocked' as const }];
+    const overlocked = explainDenial(facts({ refusal: refusal('overlocked'), bookings: owing, units }));
+    expect(overlocked.sentence).toBe('A101 of Ada Byron is overlocked.');
+    for (const { remedies } of [inArrears, overlocked]) {
+      expect(remedies.map(({ act }) => act)).not.toContain('open door');
+      expect(remedies.at(-1)).toEqual({ act: 'see unit', id: 101, name: 'A101' });
+    }
+  });
+
+  it('leads to the device that is at fault', () => {
+    const devices = [
+      { kind: 'hid', id: 2, name: 'Keypad', online: true },
+      { kind: 'controller', id: 4, name: 'C4', online: false, lastHeardAt: earlier, fault: 'Relay 2 stuck' },
+    ] as const;
+    const found = explainDenial(facts({ refusal: refusal('device fault', { detail: 'the relay is stuck' }), devices }));
+    expect(found.sentence).toBe('North gate did not do as it was told: the relay is stuck.');
+    expect(found.evidence).toContainEqual({ text: 'C4: Relay 2 stuck', at: null });
+    expect(found.evidence).toContainEqual({ text: 'C4 is offline; last heard', at: earlier });
+    expect(found.remedies[0]).toEqual({ act: 'see device', kind: 'controller', id: 4, name: 'C4' });
+  });
+});
+
+describe('what would stop somebody now', () => {
+  const elsewhere = { ...booking, site_id: 8 };
+  const over = { siteId: null, startsAt: null, endsAt: earlier };
+  const closed = { id: 3, name: 'North gate', sites: [site], hours: [{ day: 1, from: '06:00', to: '20:00' }] };
+  it.each<[DenialReason | null, Partial<DenialFacts>]>([
+    [null, {}],
+    ['device fault', { devices: [{ kind: 'hid', id: 2, name: 'Keypad', online: false }] }],
+    ['wrong PIN', { pinCodes: [] }],
+    ['expired', { pinCodes: [over] }],
+    ['outside schedule', { pinCodes: [over, { ...over, startsAt: '2027-01-01T00:00:00Z', endsAt: null }] }],
+    ['wrong zone', { bookings: [elsewhere] }],
+    ['wrong zone', { bookings: [{ ...booking, status: 'completed' }] }],
+    ['overlocked', { units: [{ id: 101, name: 'A101', status: 'overlocked' }] }],
+    ['arrears', { bookings: [{ ...booking, arrears: 1 }] }],
+    ['outside schedule', { door: closed }],
+    // What may not be seen says nothing.
+    [null, { bookings: null, pinCodes: null }],
+    // The server knows more than can be seen here.
+    ['arrears', { judged: 'arrears', door: closed }],
+    [null, { judged: null, door: closed }],
+    // Staff pass by their rights.
+    [null, { person: { kind: 'user', id: 1, name: 'Mel' }, bookings: [], pinCodes: [] }],
+  ])('%s', (reason, given) => {
+    const found = explainDenial(facts(given));
+    expect(found).toMatchObject({ reason, basis: 'states' });
+    expect(found.sentence).not.toBe('');
+  });
+
+  it('is told beside a refusal, where the server was asked', () => {
+    expect(texts({ refusal: refusal('arrears'), judged: null })).toContain('Typed now, their PIN would be let in');
+    expect(texts({ refusal: refusal('arrears'), judged: 'expired' }).at(-1)).toContain('refused: expired');
+  });
+});

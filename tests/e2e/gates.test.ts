@@ -1,0 +1,81 @@
+import type { BrowserContext } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { pathTo } from '#domain/routes/path.ts';
+import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
+import { demoSignIn } from '#server/seed/people.ts';
+import { startServer, type RunningServer } from '#server/start.ts';
+import { browserOfFile, complaintsOf } from '#tests/support/browser/browser.ts';
+import { signedInContext, tokenOf } from '#tests/support/browser/signedInContext.ts';
+import { seededDatabase, usualSeed } from '#tests/support/server/seededDatabase.ts';
+
+const siteId = 3;
+const browser = browserOfFile();
+let server: RunningServer;
+let token: string;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  server = await startServer({
+    database: await seededDatabase(),
+    ...{ host: '127.0.0.1', port: 0, seed: usualSeed },
+    mood: { tempo: 1, quiet: true, storm: false },
+    dashboard: () => Promise.resolve(dashboardFolder),
+  });
+  token = await tokenOf(server.url, demoSignIn);
+  context = await signedInContext(browser(), { token, siteId });
+});
+afterAll(async () => {
+  await context.close();
+  await server.close();
+});
+
+const controllersSchema = z.object({
+  rows: z.array(z.looseObject({ id: z.number(), name: z.string(), online: z.boolean() })),
+});
+
+async function ask<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>> {
+  const answer = await fetch(`${server.url}/api/admin/${path}`, { headers: { Authorization: token } });
+  return schema.parse(await answer.json());
+}
+
+/** A controller that answers and has a channel to spare. */
+async function freeController(): Promise<string> {
+  const { rows } = await ask(`controllers?siteId=${siteId}`, controllersSchema);
+  for (const { id, name } of rows.filter(({ online }) => online)) {
+    const free = await ask(`controllers/${id}/availableChannels`, z.array(z.number()));
+    if (free.length > 0) return name;
+  }
+  throw new Error('Every controller of the site is full or away.');
+}
+
+it('makes a gate, hangs it on a controller channel, opens it once, and shows that in its log', async () => {
+  const complaints = complaintsOf(context);
+  const page = await context.newPage();
+  await page.goto(`${server.url}${pathTo('gate.list')}`);
+  await page.getByRole('link', { name: 'New gate' }).click();
+  await page.getByLabel('Name').fill('Rear lane gate');
+  await page.getByLabel('Direction').selectOption('exit');
+  await page.getByLabel('Alexandria').check();
+  await page.getByLabel('Controller').selectOption({ label: await freeController() });
+  const channel = page.getByLabel('Channel');
+  await page
+    .getByRole('option', { name: /^Channel \d+$/ })
+    .first()
+    .waitFor({ state: 'attached' });
+  await channel.selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Create gate' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Rear lane gate' }).waitFor();
+
+  const details = page.getByRole('article', { name: 'Gate Rear lane gate' });
+  expect(await details.innerText()).toMatch(/Opens\s+Newstead, Alexandria|Opens\s+Alexandria, Newstead/);
+  expect(await details.innerText()).toMatch(/ · channel \d+/);
+  await page.getByRole('button', { name: 'Unlock Rear lane gate' }).dblclick();
+  await page.locator('[data-command-state=confirmed]').first().waitFor();
+  for (const event of ['Open Requested', 'Opened']) {
+    await page.locator('[data-log-id]').filter({ hasText: event }).first().waitFor();
+  }
+  await page.getByRole('tab', { name: 'Actions' }).click();
+  await page.locator('[data-log-id]').filter({ hasText: 'Unlock requested' }).waitFor();
+  expect(complaints).toEqual([]);
+});

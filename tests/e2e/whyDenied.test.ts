@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm';
+import type { BrowserContext, Locator } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pathTo } from '#domain/routes/path.ts';
+import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
+import { customers, pinCodes } from '#server/storage/schema/customers.ts';
+import { organisations } from '#server/storage/schema/organisations.ts';
+import { bookingUnits, bookings } from '#server/storage/schema/rentals.ts';
+import { outfit, type Outfit } from '#tests/server/devices/outfit.ts';
+import { browserOfFile } from '#tests/support/browser/browser.ts';
+import { signedInContext } from '#tests/support/browser/signedInContext.ts';
+import { failedRequests, watchContext } from '#tests/support/browser/watch.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+
+const browser = browserOfFile();
+const theirs = '471108';
+const nobodys = '999901';
+let server: TestServer;
+let at: Outfit;
+let context: BrowserContext;
+let complaints: readonly string[];
+
+beforeAll(async () => {
+  server = await startTestServer({ dashboard: () => Promise.resolve(dashboardFolder) });
+  at = await outfit(server);
+  const { organisationId, siteId, unitId } = at;
+  const { database } = server;
+  await database.update(organisations).set({ strictness: 'strict' }).where(eq(organisations.id, organisationId));
+  const [customer] = await database
+    .insert(customers)
+    .values({ organisationId, firstName: 'Ada', lastName: 'Byron' })
+    .returning();
+  const customerId = customer?.id ?? 0;
+  const stay = { siteId, customerId, type: 'storage', rate: 200, period: 'month', startsAt: new Date(0) } as const;
+  const [booking] = await database
+    .insert(bookings)
+    .values({ ...stay, status: 'in arrears', arrears: 50 })
+    .returning();
+  await database.insert(bookingUnits).values({ bookingId: booking?.id ?? 0, unitId });
+  await database.insert(pinCodes).values({ organisationId, customerId, code: theirs });
+  const token = await server.signIn(await server.build.user({ organisationId }));
+  context = await signedInContext(browser(), { token, siteId });
+  complaints = await watchContext(context, { addresses: [server.url], expected: [failedRequests] });
+});
+afterAll(async () => {
+  await context.close();
+  await server.close();
+});
+
+const type = (code: string) => server.device.tell.pin({ kind: 'pin', at: new Date(), hidId: at.hidId, code });
+
+/** All that a browser sends, addresses and bodies, as one text. */
+function sentBy(of: BrowserContext): () => string {
+  const sent: string[] = [];
+  of.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+  return () => sent.join('\n');
+}
+
+const cardOf = (dialog: Locator, reason: string) => dialog.locator(`[data-denial="${reason}"]`);
+
+it('finds out why a PIN was refused, says what to do, and keeps the PIN to itself', async () => {
+  const sent = sentBy(context);
+  const page = await context.newPage();
+  type(nobodys);
+  await page.goto(server.url + pathTo('gate.detail', { id: at.gateId }));
+  await page.getByRole('button', { name: 'Why denied?' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Why denied?' });
+  const wrong = cardOf(dialog, 'wrong PIN');
+  await wrong.getByText('The PIN that was typed at North gate belongs to nobody.').waitFor();
+  await wrong.getByRole('button', { name: 'Unlock North gate' }).waitFor();
+
+  type(theirs);
+  const owing = cardOf(dialog, 'arrears');
+  await owing.getByText('Ada Byron owes $50.00 that is past its day.').waitFor();
+  await owing.getByText('$50.00 owed for A101').waitFor();
+  await owing.getByText('Typed now, their PIN would be refused: in arrears').waitFor();
+  // What is owed is no reason to open the gate.
+  expect(await owing.getByRole('button', { name: /Unlock/ }).count()).toBe(0);
+  expect(await owing.getByRole('link', { name: 'Go to A101' }).count()).toBe(1);
+
+  const box = dialog.getByLabel('Who was refused?');
+  const find = dialog.getByRole('button', { name: 'Find who typed it' });
+  await box.fill(nobodys);
+  await find.click();
+  await dialog.getByText('It is no PIN of the one person refused here lately.', { exact: false }).waitFor();
+  await wrong.waitFor();
+  await box.fill(theirs);
+  await find.click();
+  await owing.getByText('The PIN that was asked about is theirs').waitFor();
+
+  expect(sent()).not.toMatch(new RegExp(`${theirs}|${nobodys}`));
+  expect(page.url()).not.toContain('4711');
+  expect(complaints).toEqual([]);
+});

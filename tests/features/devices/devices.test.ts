@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { anyReason, filtered, sorted } from '#features/devices/deviceList.ts';
+import { deviceNumber, deviceOfNumber, deviceRow } from '#features/devices/deviceRow.ts';
+import { onDevice, siteWiring, troubledBelow } from '#features/devices/deviceTree.ts';
+import { deviceKinds, type DeviceKind } from '#domain/states/deviceKind.ts';
+
+let next = 0;
+const device = (kind: DeviceKind, name: string, given: object = {}) => {
+  next += 1;
+  return deviceRow(kind, { id: next, siteId: 1, name, online: true, ...given });
+};
+
+it('numbers devices of all kinds so that each is found again', () => {
+  for (const kind of deviceKinds) {
+    for (const id of [1, 2, 2_147_483_647]) {
+      expect(deviceOfNumber(deviceNumber(kind, id))).toEqual({ kind, id });
+    }
+  }
+});
+
+describe('the list of devices', () => {
+  const rows = [
+    device('controller', 'C10', { lastHeardAt: '2026-11-21T01:00:00Z' }),
+    device('controller', 'C2', { online: false, lastHeardAt: '2026-11-20T01:00:00Z' }),
+    device('padlock', 'Lock 1', { battery: 12 }),
+    device('hid', 'Keypad', { fault: 'tamper' }),
+  ];
+  const names = (found: readonly { name: string }[]) => found.map(({ name }) => name);
+
+  it('is narrowed by kind and by why somebody should go there', () => {
+    expect(names(filtered(rows, { kind: ['controller'] }))).toEqual(['C10', 'C2']);
+    expect(names(filtered(rows, { visit: [anyReason] }))).toEqual(['C2', 'Lock 1', 'Keypad']);
+    expect(names(filtered(rows, { visit: ['battery', 'fault'], kind: ['hid', 'hub'] }))).toEqual(['Keypad']);
+    expect(filtered(rows, { visit: [] })).toHaveLength(4);
+  });
+
+  it('is sorted as people count, the most pressing first, and what was never heard as the oldest', () => {
+    const by = (field: string, direction: 'asc' | 'desc' = 'asc') => names(sorted(rows, { field, direction }));
+    expect(by('name')).toEqual(['C2', 'C10', 'Keypad', 'Lock 1']);
+    expect(by('visit')).toEqual(['Keypad', 'C2', 'Lock 1', 'C10']);
+    expect(by('lastHeardAt', 'desc')).toEqual(['C10', 'C2', 'Keypad', 'Lock 1']);
+    expect(sorted(rows, null)).toBe(rows);
+  });
+});
+
+it('hangs devices on hubs and controllers, by channel, and keeps what hangs on nothing', () => {
+  const hub = device('hub', 'Hub');
+  const wired = device('controller', 'C2', { hubId: hub.deviceId, online: false });
+  const alone = device('controller', 'C1', { hubId: 999 });
+  const second = device('hid', 'A', { controllerId: wired.deviceId, channel: 2, fault: 'tamper' });
+  const first = device('motorisedLock', 'B', { controllerId: wired.deviceId, channel: 0 });
+  const padlock = device('padlock', 'P', { hubId: hub.deviceId });
+  const loose = device('hid', 'Loose', { controllerId: 999 });
+  const wiring = siteWiring([second, first, hub, wired, alone, padlock, loose]);
+  expect(wiring.hubs).toEqual([hub]);
+  expect(wiring.controllers).toEqual([alone]);
+  expect(wiring.loose).toEqual([loose]);
+  expect(onDevice(wiring, hub)).toEqual([wired, padlock]);
+  expect(onDevice(wiring, wired)).toEqual([first, second]);
+  expect(troubledBelow(wiring, hub)).toBe(2);
+});

@@ -1,0 +1,100 @@
+import { render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { deviceCalls } from '#domain/calls/devices.ts';
+import { controller } from '#domain/entities/controller.ts';
+import { AppError } from '#domain/errors/appError.ts';
+import { controllerMessages } from '#domain/messages/controllers.ts';
+import { controllerDefaults } from '#domain/states/controllerConfig.ts';
+import { BatchActions } from '#resources/controller/batch/BatchActions.tsx';
+import { ChangesStep } from '#resources/controller/batch/ChangesStep.tsx';
+import { configChanges } from '#resources/controller/batch/configChanges.ts';
+import { fromTyped, ruleOf, toTyped } from '#resource/form/typedValues.ts';
+import { ConfigFilled } from '#resources/controller/ConfigFilled.tsx';
+import { editBody } from '#resources/controller/form.tsx';
+import { holdLine, Screen, type HeldLine } from '#tests/resource/screens.tsx';
+import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
+import '#tests/ui/cleanup.ts';
+
+const row = controller.schema.parse({
+  ...controllerDefaults,
+  ...{ id: 12, siteId: 1, name: 'Controller A1-01', online: true, status: 'logged on' },
+});
+const changes = configChanges([row], { relockTime: 5 });
+
+describe('the form of a controller', () => {
+  it('asks for its times, which would stay as they are where nothing is sent', () => {
+    const values = fromTyped(editBody, toTyped(editBody, { ...row, relockTime: null, hubId: null }));
+    expect(editBody.safeParse(values).error?.issues.map(({ path }) => path)).toEqual([['relockTime']]);
+    expect(ruleOf(editBody, 'relockTime').isRequired).toBe(true);
+    expect(ruleOf(editBody, 'hubId').isRequired).toBe(false);
+  });
+
+  let line: HeldLine;
+  beforeEach(async () => {
+    line = await holdLine();
+  });
+  afterEach(() => line.close());
+
+  it('is filled with the config that the API tells, once it does, and not with the record', async () => {
+    const answers = [
+      new AppError({ code: 'server', message: 'The gateway rests.', status: 502 }),
+      { name: 'Controller A1-01', relockTime: 7 },
+    ];
+    const asked: unknown[] = [];
+    const call = (definition: unknown, input: unknown) => {
+      const answer = answers[asked.length];
+      asked.push([definition, input]);
+      return answer instanceof AppError ? Promise.reject(answer) : Promise.resolve(answer);
+    };
+    const api = { call, list: () => Promise.resolve({ count: 0, rows: [] }) };
+    render(
+      <Screen line={{ ...line, data: { ...line.data, api } }}>
+        <ConfigFilled row={row}>
+          {(inputs) => <output>{`relocks after ${String(inputs['relockTime'])} s`}</output>}
+        </ConfigFilled>
+      </Screen>,
+    );
+    await screen.findByText('The gateway rests.');
+    expect(screen.queryByText(/relocks after/)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('relocks after 7 s');
+    expect(asked.at(-1)).toMatchObject([deviceCalls.controllerConfig, { parameters: { id: 12 } }]);
+  });
+});
+
+describe('the config of several controllers', () => {
+  const shown = (error: AppError) =>
+    render(
+      <ThemeProvider colourModeKey="tests.colourMode">
+        <ChangesStep changes={changes} sending={{ status: 'failed', error }} count={1} />
+      </ThemeProvider>,
+    );
+
+  it('that the server refuses is changed nowhere: its sentence says why', async () => {
+    const sentence = 'There is no controller 12. Nothing was changed.';
+    shown(new AppError({ code: 'notFound', message: sentence, status: 404 }));
+    await screen.findByText(`${sentence} ${controllerMessages.noneSet}`);
+    expect(screen.getByText('5 s')).toBeVisible();
+  });
+
+  it('that nobody answered for may be changed, and is said to be', async () => {
+    shown(new AppError({ code: 'network', message: 'Network connection failed', status: 500 }));
+    await screen.findByText(`Network connection failed ${controllerMessages.maybeSet}`);
+  });
+
+  it('is set by a press of its own, not by the second half of the one before', async () => {
+    const onSend = vi.fn();
+    const rest = { onChoose: () => undefined, onBack: () => undefined, onClose: () => undefined };
+    render(
+      <ThemeProvider colourModeKey="tests.colourMode">
+        <BatchActions {...{ changes, onSend, ...rest }} sending={{ status: 'none' }} count={1} />
+      </ThemeProvider>,
+    );
+    const button = screen.getByRole('button', { name: 'Set 1 controller' });
+    button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }));
+    expect(onSend).not.toHaveBeenCalled();
+    await userEvent.click(button);
+    expect(onSend).toHaveBeenCalledOnce();
+  });
+});

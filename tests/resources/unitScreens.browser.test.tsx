@@ -1,0 +1,158 @@
+import { render, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
+import type { Api, CallInput } from '#collections/transport/api.ts';
+import type { CallDefinition } from '#domain/calls/define.ts';
+import { resourceCalls } from '#domain/calls/resource.ts';
+import { unitCalls } from '#domain/calls/units.ts';
+import type { AnyRecord } from '#domain/entities/index.ts';
+import { AppError } from '#domain/errors/appError.ts';
+import { unitMessages } from '#domain/messages/units.ts';
+import { ConfigContext } from '#resource/context/config.ts';
+import { CleaningSwitch } from '#resources/unit/CleaningSwitch.tsx';
+import { UnitsSync } from '#resources/unit/sync/UnitsSync.tsx';
+import { VacantPanel } from '#resources/unit/vacant/VacantUnits.tsx';
+import { buildUnit } from '#tests/resource/builders.ts';
+import { holdLine, Screen, type HeldLine } from '#tests/resource/screens.tsx';
+import '#tests/ui/cleanup.ts';
+import { popup } from '#ui/popup/popup.ts';
+
+let line: HeldLine;
+beforeEach(async () => {
+  line = await holdLine();
+});
+afterEach(() => {
+  popup.closeAll();
+  line.close();
+});
+
+type Sent = { call: CallDefinition } & CallInput;
+
+/** A server that answers each call in turn: a value, or an error. What it was sent is kept. */
+function answering(...answers: readonly unknown[]): { sent: Sent[]; api: Api } {
+  const sent: Sent[] = [];
+  const call = (definition: CallDefinition, input: CallInput = {}) => {
+    const answer = answers[sent.length];
+    sent.push({ call: definition, ...input });
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+  };
+  return { sent, api: { call, list: () => Promise.resolve({ count: 0, rows: [] }) } };
+}
+
+const refusal = (message: string) => new AppError({ code: 'refused', message, status: 409 });
+/** In a popup, which is read out, too. */
+const told = (text: string) => screen.findAllByText(text);
+const press = (name: RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+function show(api: Api, shown: ReactNode, sites = 31) {
+  render(
+    <Screen line={{ ...line, data: { ...line.data, api } }} permissions={{ sites }}>
+      {shown}
+    </Screen>,
+  );
+}
+
+describe('the cleaning state of a unit', () => {
+  const unit = buildUnit({ id: 7, cleaningState: 'AVAILABLE' });
+  const change = resourceCalls('unit').update.path;
+
+  it('changes by one press, and the popup that says so takes it back', async () => {
+    const { sent, api } = answering({ ...unit, cleaningState: 'CLEAN/REPAIR' }, unit);
+    show(api, <CleaningSwitch unit={unit} />);
+    await press(/clean\/repair/);
+    await told(unitMessages.cleaning.set('A7', 'CLEAN/REPAIR'));
+    await press(/Undo/);
+    await told(unitMessages.cleaning.set('A7', 'AVAILABLE'));
+    expect(sent.map(({ call, parameters, body }) => [call.path, parameters, body])).toEqual([
+      [change, { id: 7 }, { cleaningState: 'CLEAN/REPAIR' }],
+      [change, { id: 7 }, { cleaningState: 'AVAILABLE' }],
+    ]);
+  });
+
+  it('says why it was not changed, and offers no undo then', async () => {
+    show(answering(refusal('Somebody is in there.')).api, <CleaningSwitch unit={unit} />);
+    await press(/clean\/repair/);
+    await told(unitMessages.cleaning.failed('A7', 'Somebody is in there.'));
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('is only shown to those who may not write', () => {
+    show(answering().api, <CleaningSwitch unit={unit} />, 2);
+    expect(screen.getByText('Available')).toBeVisible();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('the external storage system', () => {
+  const sync = (features: { externalStorage: boolean }, api: Api, segment?: string) =>
+    render(
+      <ConfigContext value={segment === undefined ? {} : { externalStorageSegment: segment }}>
+        <Screen line={{ ...line, data: { ...line.data, api } }} features={features}>
+          <UnitsSync />
+        </Screen>
+      </ConfigContext>,
+    );
+
+  it('is offered only where it is connected and used', () => {
+    sync({ externalStorage: true }, answering().api);
+    sync({ externalStorage: false }, answering().api, 'storeman');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('says what it refuses, and what came of it: known, changed, and each unknown name', async () => {
+    const outcome = { matched: 2, changed: 1, unknown: ['Z998', 'Z999'] };
+    const { sent, api } = answering(refusal('It did not answer. Nothing was changed.'), outcome);
+    sync({ externalStorage: true }, api, 'storeman');
+    await press(/External storage/);
+    await press(/Take over/);
+    await screen.findByText('It did not answer. Nothing was changed.');
+    await press(/Try again/);
+    const dialog = await screen.findByRole('dialog', { name: unitMessages.sync.done });
+    expect(within(dialog).getByText('2 units known here; 1 unit changed.')).toBeVisible();
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Z998', 'Z999']);
+    expect(sent[1]).toMatchObject({
+      call: unitCalls.unitsSync,
+      parameters: { segment: 'storeman' },
+      body: { siteId: 1 },
+    });
+  });
+});
+
+describe('vacant units', () => {
+  const state = (rows: AnyRecord[], total: number): RowsState<AnyRecord> => ({
+    ...{ rows, total, unanswered: [] },
+    freshness: { state: 'live', complete: true },
+    coverage: { kind: 'paged', count: total },
+  });
+
+  /** Answers each question about vacant units by its kinds. */
+  function answer(): void {
+    for (const message of line.told) {
+      if (message.kind !== 'open' || message.question.of !== 'rows') continue;
+      const { kind = [] } = (message.question.question as { query: RowQuery }).query.where ?? {};
+      const [first] = kind;
+      const row = (id: number, name: string) => ({ id, name, siteId: 1, kind: first, cleaningState: 'AVAILABLE' });
+      const rows = first === 'storage' ? [row(1, 'A1'), row(2, 'A2')] : first === 'office' ? [row(3, 'Suite 3')] : [];
+      line.tell({ kind: 'shown', view: message.view, value: state(rows as AnyRecord[], rows.length) });
+    }
+  }
+
+  it('shows how many of each kind can be let, leads to each, and says when there is none', async () => {
+    await line.openStore();
+    show(answering().api, <VacantPanel siteId={1} />);
+    await expect.poll(() => line.told.filter(({ kind }) => kind === 'open').length).toBeGreaterThanOrEqual(7);
+    answer();
+    await screen.findByRole('button', { name: /^Storage ?2$/, pressed: true });
+    expect(await screen.findByRole('link', { name: 'A2' })).toHaveAttribute('href', '/units/2');
+    await press(/^Workspaces ?1$/);
+    await expect.poll(() => (answer(), screen.queryByText('Suite 3'))).not.toBeNull();
+    await press(/^Hire ?0$/);
+    await expect.poll(() => (answer(), screen.queryByText('Nothing vacant: hire'))).not.toBeNull();
+  });
+});

@@ -1,0 +1,30 @@
+import { resourceCalls } from '#domain/calls/resource.ts';
+import { listAnswerSchema } from '#domain/calls/query.ts';
+import type { EntityName } from '#domain/entities/index.ts';
+import { routeIds, routeOf, type RouteId } from '#domain/routes/index.ts';
+import { hasPage } from '#app/pages.ts';
+import { pageCallsOf } from '#tests/contract/pageCalls.ts';
+
+const isAboutRecord = (id: RouteId) => routeOf(id).path.includes('/:id') && routeOf(id).public !== true && hasPage(id);
+
+async function firstOf(entity: EntityName, url: string, token: string, siteId: number): Promise<number> {
+  const address = `${url}/${resourceCalls(entity).list.path}?siteId=${siteId}&limit=1`;
+  const answer = await fetch(address, { headers: { Authorization: token } });
+  const [row] = listAnswerSchema.parse(await answer.json()).rows as { id: number }[];
+  if (row === undefined) throw new Error(`The site ${siteId} has no ${entity} to open a page of.`);
+  return row.id;
+}
+
+/** For each page about a record, the number of a record of the site that it can be opened with. */
+export async function exampleRecords(
+  url: string,
+  { token, siteId }: { token: string; siteId: number },
+): Promise<(id: RouteId) => number> {
+  const about = routeIds.filter(isAboutRecord).map((id) => [id, pageCallsOf(id)[0]?.entity ?? null] as const);
+  const entities = [...new Set(about.flatMap(([, entity]) => (entity === null ? [] : [entity])))];
+  const ids = new Map(
+    await Promise.all(entities.map(async (entity) => [entity, await firstOf(entity, url, token, siteId)] as const)),
+  );
+  const entityOfRoute = new Map(about);
+  return (id) => ids.get(entityOfRoute.get(id) ?? 'unit') ?? 0;
+}

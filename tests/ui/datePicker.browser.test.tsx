@@ -1,0 +1,67 @@
+import { render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { Day } from '#lib/days.ts';
+import { DatePicker } from '#ui/date/DatePicker.tsx';
+import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
+import './cleanup.ts';
+
+function Held({ latest }: { latest?: Day }) {
+  const [day, setDay] = useState<Day | null>(null);
+  return (
+    <ThemeProvider colourModeKey="tests.colourMode">
+      <DatePicker
+        label="Day"
+        value={day}
+        onChange={setDay}
+        today="2026-11-21"
+        none="Any day"
+        {...(latest === undefined ? {} : { latest })}
+      />
+      <output data-day="">{day ?? 'any'}</output>
+    </ThemeProvider>
+  );
+}
+
+const chosen = () => document.querySelector('[data-day]')?.textContent;
+const input = () => screen.getByLabelText('Day, as DD/MM/YYYY');
+
+it('takes a day as it is typed, the day before and after by buttons, and none again', async () => {
+  render(<Held />);
+  await userEvent.fill(input(), '1/3/2026');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(chosen).toBe('2026-03-01');
+  expect(input()).toHaveProperty('value', '01/03/2026');
+  await userEvent.click(screen.getByRole('button', { name: 'Previous day' }));
+  await expect.poll(chosen).toBe('2026-02-28');
+  await userEvent.click(screen.getByRole('button', { name: 'Next day' }));
+  await expect.poll(chosen).toBe('2026-03-01');
+  await userEvent.click(screen.getByRole('button', { name: 'Any day' }));
+  await expect.poll(chosen).toBe('any');
+});
+
+it('says what is wrong with what was typed, and keeps the day that it had', async () => {
+  render(<Held latest="2026-11-21" />);
+  await userEvent.fill(input(), '31/02/2026');
+  await expect.poll(() => screen.queryByText('Please type the day as DD/MM/YYYY.')).toBeVisible();
+  await userEvent.fill(input(), '22/11/2026');
+  await expect.poll(() => screen.queryByText('That day has not come yet.')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  expect(chosen()).toBe('any');
+});
+
+it('is chosen from a calendar by the keys alone, whose weeks start on Sunday', async () => {
+  render(<Held />);
+  await userEvent.click(screen.getByRole('button', { name: 'Choose from a calendar' }));
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Saturday 21 November 2026');
+  expect(document.querySelector('th')?.getAttribute('abbr')).toBe('Sunday');
+  for (const key of ['ArrowUp', 'Home', 'PageUp']) {
+    const before = document.activeElement;
+    await userEvent.keyboard(`{${key}}`);
+    await expect.poll(() => document.activeElement !== before).toBe(true);
+  }
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Thursday 8 October 2026');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(chosen).toBe('2026-10-08');
+});

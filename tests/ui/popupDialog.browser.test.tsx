@@ -1,0 +1,61 @@
+import { act, render, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { Button } from '#ui/control/Button.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { popup } from '#ui/popup/popup.ts';
+import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
+import './cleanup.ts';
+
+function Asking() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Ask</Button>
+      {open ? (
+        <Dialog title="Leave?" onClose={() => setOpen(false)} actions={<Button data-autofocus="">Stay</Button>}>
+          Something is not saved.
+        </Dialog>
+      ) : null}
+    </>
+  );
+}
+
+const closers = () => screen.getAllByRole('button', { name: 'Close message' });
+
+/** What lies at the middle of an element, as a pointer finds it. */
+function isReachable(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}
+
+it('lets popups be read, announced and closed over a dialog, and has them stay when it goes', async () => {
+  render(
+    <ThemeProvider colourModeKey="tests.colourMode">
+      <Asking />
+    </ThemeProvider>,
+  );
+  act(() => void popup.warning('Before', null));
+  await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
+  const dialog = await screen.findByRole('dialog');
+  act(() => void popup.error('During', null, { urgent: true }));
+  expect(within(dialog).getByRole('alert')).toHaveTextContent('Error: During');
+  expect(closers().map(isReachable)).toEqual([true, true]);
+  expect(screen.getByRole('button', { name: 'Stay' })).toHaveFocus();
+
+  await userEvent.click(closers()[0] ?? document.body);
+  await expect.poll(() => screen.queryByText('Before')).toBeNull();
+  await userEvent.keyboard('{F8}');
+  expect(closers()[0]).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => document.querySelectorAll('[data-popup]').length).toBe(0);
+  expect(screen.getByRole('dialog')).toBe(dialog);
+
+  act(() => void popup.info('After', null));
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  expect(closers().map(isReachable)).toEqual([true]);
+  await userEvent.click(closers()[0] ?? document.body);
+  await expect.poll(() => document.querySelectorAll('[data-popup]').length).toBe(0);
+});
