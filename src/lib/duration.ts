@@ -21,10 +21,10 @@ const longUnits = [
   ['minute', minute],
 ] as const;
 
-/** How long ago something was, in its largest unit: "less than a minute ago", "1 minute ago", "3 hours ago", "12 days ago". */
+/** How long ago something was, in its largest unit: "just now", "1 minute ago", "3 hours ago", "12 days ago". */
 export function formatAgo(span: number): string {
   const [unit, length] = longUnits.find(([, each]) => span >= each) ?? ['', 0];
-  if (length === 0) return 'less than a minute ago';
+  if (length === 0) return 'just now';
   const count = Math.floor(span / length);
   return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 }

@@ -2,6 +2,7 @@ import { DoorOpen } from 'lucide-react';
 import { unitCalls } from '#domain/calls/units.ts';
 import { unitKindLabels, unitKinds } from '#domain/states/unitKind.ts';
 import { DoorButtons, DoorStatus } from '#resource/command/Door.tsx';
+import { CommandButtons } from '#resource/command/CommandButtons.tsx';
 import { CommandBulkBar } from '#resource/command/CommandBulkBar.tsx';
 import { defineResource } from '#resource/descriptor/define.ts';
 import { resourcePages } from '#resource/page/resourcePages.tsx';
@@ -95,7 +96,7 @@ export const unit = defineResource({
     actions: (row) => (
       <>
         <WhyDenied unit={row} />
-        <DoorButtons unit={row} size="md" />
+        <CommandButtons entity="unit" row={row} size="md" withReason />
       </>
     ),
     notice: (row) => <UnitNotice unit={row} />,

@@ -14,7 +14,7 @@ it.each([
 });
 
 it.each([
-  [59_000, 'less than a minute ago'],
+  [59_000, 'just now'],
   [60_000, '1 minute ago'],
   [7_500_000, '2 hours ago'],
   [12 * 86_400_000, '12 days ago'],
