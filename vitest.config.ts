@@ -67,7 +67,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           environment: 'node',
-          // Files of a worker share the browser too.
+          // Files of a worker share what they import, and each has a browser of its own.
           isolate: false,
           include: [endToEndTests],
           globalSetup: ['tests/support/browser/buildDashboard.ts', 'tests/support/postgres/dropAfterRun.ts'],

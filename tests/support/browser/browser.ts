@@ -4,23 +4,13 @@ import { homeRoute } from '#domain/routes/index.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { launchOptions } from './launchOptions.ts';
 
-/** The browser of this process. Its files run one after another, and it ends with the process. */
-let running: Promise<Browser> | undefined;
-
-async function runningBrowser(): Promise<Browser> {
-  if (running !== undefined && !(await running).isConnected()) running = undefined;
-  return (running ??= chromium.launch(launchOptions()));
-}
-
-/** A browser in which no other test is; the getter gives it once the tests of the file run. What they leave open is closed. */
+/** One browser for the tests of a file; the getter gives it once they run. */
 export function browserOfFile(): () => Browser {
   let browser: Browser | undefined;
   beforeAll(async () => {
-    browser = await runningBrowser();
+    browser = await chromium.launch(launchOptions());
   });
-  afterAll(async () => {
-    for (const context of browser?.contexts() ?? []) await context.close();
-  });
+  afterAll(() => browser?.close());
   return () => {
     if (browser === undefined) throw new Error('The browser is there once the tests run.');
     return browser;
