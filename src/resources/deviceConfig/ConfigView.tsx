@@ -5,23 +5,7 @@ import { LinkButton } from '#resource/link/LinkButton.tsx';
 import { RecordLink } from '../device/RecordLink.tsx';
 import { configEntries } from './configEntries.ts';
 import { configTypes } from './configTypes.ts';
-
-const Settings = chakra('dl', {
-  base: {
-    m: '0',
-    maxW: '32rem',
-    '& > div': {
-      display: 'flex',
-      justifyContent: 'space-between',
-      gap: '4',
-      py: '1.5',
-      borderBottomWidth: '1px',
-      borderColor: 'border.muted',
-    },
-    '& dt': { color: 'fg.muted' },
-    '& dd': { m: '0', textAlign: 'end', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
-  },
-});
+import { SettingList } from '../device/SettingList.tsx';
 
 /** What a device is set to, to be read; it is changed where the device itself is edited. */
 export function ConfigView({ config }: { config: DeviceConfig }) {
@@ -31,14 +15,14 @@ export function ConfigView({ config }: { config: DeviceConfig }) {
       <chakra.p pb="2" color="fg.muted">
         {`${label} “${config.name}”`}
       </chakra.p>
-      <Settings>
+      <SettingList maxW="32rem">
         {configEntries(config).map(({ name, label: settingLabel, text, reference }) => (
           <div key={name} data-setting={name}>
             <dt>{settingLabel}</dt>
             <dd>{reference === undefined ? text : <RecordLink {...reference} />}</dd>
           </div>
         ))}
-      </Settings>
+      </SettingList>
       <chakra.div pt="4">
         <LinkButton to={to} parameters={{ id: config.id }}>
           {`Open the ${inSentence(label)}`}
