@@ -35,6 +35,8 @@ interface Host {
 interface Tab {
   commands: TabCommands;
   isUp: boolean;
+  /** When what it was told last arrives: a port keeps the order. */
+  toldAt: number;
 }
 
 /** What commands are asked in: devices, a server and its network, one host after the other, and their tabs. */
@@ -141,6 +143,7 @@ export class CommandWorld {
   private openTab(): void {
     const tab: Tab = {
       isUp: !this.host.isDead,
+      toldAt: 0,
       commands: new TabCommands({
         get isUp() {
           return tab.isUp;
@@ -164,7 +167,10 @@ export class CommandWorld {
   }
 
   private tell(tab: Tab, commands: readonly Command[]): void {
-    setTimeout(() => tab.commands.remember(commands), this.random.between(0, 5));
+    // By a clock that does not sleep with the computer.
+    const now = performance.now();
+    tab.toldAt = Math.max(tab.toldAt, now + this.random.between(0, 5));
+    setTimeout(() => tab.commands.remember(commands), tab.toldAt - now);
   }
 
   /** Somebody presses a button, perhaps twice, perhaps for many. */
