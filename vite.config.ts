@@ -26,7 +26,8 @@ function hashOfSources(): string {
  */
 const chunks = [
   { name: 'early', test: /\/src\/app\/early\.ts$/, priority: 5 },
-  { name: 'every-page', test: /\/src\/app\/(main|public\/\w+Screen)\.tsx$/, priority: 4 },
+  // Not the page behind a reset link, which is rarely opened, nor the guest display, which keeps a collection of its own.
+  { name: 'every-page', test: /\/src\/app\/(main|public\/(Login|ForgotPassword)Screen)\.tsx$/, priority: 4 },
   { name: 'session', test: /\/src\/app\/session\/openSession\.ts$/, priority: 3 },
   { name: 'signed-in', test: /\/src\/app\/signedIn\/(RoutedRoot\.tsx|replicaOpening\.ts)$/, priority: 2 },
   // What several pages share: what the first screen shows too, then lists and details, then forms.

@@ -27,6 +27,7 @@ export const timing = {
     /** Past it, the server is asked this often whether it still accepts the token: the clock may be wrong. */
     ask: 60_000,
   },
+  /** The guest display asks this often, from start to start. */
   guestPoll: 5_000,
   refreshIndicator: 2_000,
   /** How often records without live events are reread while in view. */

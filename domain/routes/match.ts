@@ -1,7 +1,7 @@
 import { legacyRedirects, routeIds, routeOf, type RouteId } from './index.ts';
 import { pathTo } from './path.ts';
 
-/** The value of a path parameter: a number for :id, which is numeric, and a text for every other. */
+/** The value of a path parameter: a number for an :id that is one, and a text for every other. */
 export type ParameterValue = string | number;
 
 export interface RouteMatch {
@@ -56,7 +56,9 @@ function valueOf(id: RouteId, name: string, text: string): ParameterValue | null
   }
   // A number beyond the safe ones would become that of another record.
   const number = /^\d+$/.test(text) ? Number(text) : 0;
-  return number > 0 && Number.isSafeInteger(number) ? number : null;
+  if (number > 0 && Number.isSafeInteger(number)) return number;
+  // A public page says so itself: its visitor could be led to a sign-in only.
+  return routeOf(id).public === true ? text : null;
 }
 
 function matchOne({ id, parts }: Pattern, segments: readonly string[]): RouteMatch | null {
@@ -87,7 +89,7 @@ function matchIn(candidates: readonly Pattern[], pathname: string): RouteMatch |
 
 /**
  * The route that a path belongs to, with its parameters; null for an unknown path. An :id that is not a positive whole
- * number is unknown, and so is every other value that its route cannot have.
+ * number is unknown, save to a public page, which gets it as text; so is every other value that its route cannot have.
  */
 export function matchRoute(pathname: string): RouteMatch | null {
   return matchIn(patterns, pathname);

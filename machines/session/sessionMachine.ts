@@ -31,6 +31,7 @@ export const sessionMachine = sessionSetup.createMachine({
     ],
     // As a refusal by the server: what is theirs stays for the same user.
     SIGN_IN_AGAIN: { guard: 'hasToken', target: '.expired', actions: { type: 'endAtServer', params: heldToken } },
+    MESSAGE_READ: { actions: { type: 'say', params: { message: null } } },
     UNAUTHORISED: { guard: { type: 'isHeldToken', params: ({ event }) => event }, target: '.expired' },
     SIGN_OUT: {
       guard: 'hasToken',

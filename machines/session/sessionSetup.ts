@@ -66,7 +66,7 @@ export const sessionSetup = setup({
     log: providedAction<{ text: string; cause: unknown }>('log'),
 
     takeToken: assign((_, { token, isFresh }: { token: string | null; isFresh: boolean }) => {
-      return { ...nobody, token, isFresh };
+      return { ...nobody, token, isFresh, message: null };
     }),
     renewToken: assign((_, { token }: { token: string | null }) => ({ token, holder: holderOf(token) })),
     readHolder: assign({ holder: ({ context }) => holderOf(context.token) }),

@@ -38,6 +38,8 @@ export type SessionEvent =
   | { type: 'USER_CHANGED'; id: number }
   /** A live event named an organisation's features; it counts when it is the user's own, or names no organisation. */
   | { type: 'FEATURES_CHANGED'; organisationId?: number | undefined }
+  /** The person went on from what stood under the email field. */
+  | { type: 'MESSAGE_READ' }
   /** The page may have slept: somebody came back to it, or the computer woke. */
   | { type: 'AWAKE' }
   /** Live events are heard (again). */

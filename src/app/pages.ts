@@ -19,6 +19,7 @@ export const pages = {
   login: () => import('./public/LoginScreen.tsx'),
   forgotPassword: () => import('./public/ForgotPasswordScreen.tsx'),
   newPassword: () => import('./public/NewPasswordScreen.tsx'),
+  guestTables: () => import('./public/GuestTablesScreen.tsx'),
   'dashboard.list': () => import('#features/units-now/UnitsNowPage.tsx'),
   account: () => import('#features/account/AccountPage.tsx'),
   developer: () => import('./page/developerScreen.tsx'),

@@ -29,7 +29,6 @@ export const callsWithoutScreen: readonly string[] = [
   'serviceAccounts',
   'serviceAccountGenerate',
   'serviceAccountRegenerate',
-  'poolArea',
   'accessPermission.list',
   'accessPermission.read',
   'accessPermission.create',

@@ -40,6 +40,12 @@ describe('the route table', () => {
     }
   });
 
+  it('leaves it to a public page to say that its id is no number', () => {
+    for (const id of ['abc', '0', '-3', '99999999999999999999'])
+      expect(matchRoute(`/guest-tables/${id}`)).toEqual({ id: 'guestTables', parameters: { id } });
+    expect(matchRoute('/guest-tables/0031')).toEqual({ id: 'guestTables', parameters: { id: 31 } });
+  });
+
   it('never throws, whatever the address', () => {
     fc.assert(fc.property(fc.webPath(), (path) => void matchRoute(path)));
     expect(matchRoute('/reset-password/%E0%A4%A')).toBeNull();

@@ -3,6 +3,7 @@ import { routeOf } from '#domain/routes/index.ts';
 import { matchRoute } from '#domain/routes/match.ts';
 import { useApp } from '../appContext.ts';
 import { useShown } from '../history/useShown.ts';
+import { PublicLayout } from '../public/PublicLayout.tsx';
 import { PageBoundary } from '../failure/PageBoundary.tsx';
 import { renewFailed } from './held.tsx';
 import { PageScreen } from './PageScreen.tsx';
@@ -36,15 +37,21 @@ function Screen({ pathname, isPop }: { pathname: string; isPop: boolean }) {
     return renewFailed;
   }, [pathname]);
   const match = matchRoute(pathname);
-  const isPublic = match !== null && routeOf(match.id).public === true;
+  const publicRoute = match !== null && routeOf(match.id).public === true ? match.id : null;
   const page = (
     <PageBoundary place={pathname}>
       <PageScreen match={match} />
     </PageBoundary>
   );
   return (
-    <PageBoundary place={isPublic ? 'public' : 'signed in'}>
-      <Suspense fallback={null}>{isPublic ? page : <SignedInRoot history={history}>{page}</SignedInRoot>}</Suspense>
+    <PageBoundary place={publicRoute === null ? 'signed in' : 'public'}>
+      <Suspense fallback={null}>
+        {publicRoute === null ? (
+          <SignedInRoot history={history}>{page}</SignedInRoot>
+        ) : (
+          <PublicLayout route={publicRoute}>{page}</PublicLayout>
+        )}
+      </Suspense>
     </PageBoundary>
   );
 }

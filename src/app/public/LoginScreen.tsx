@@ -7,7 +7,6 @@ import { useApp } from '../appContext.ts';
 import { preloadScreens } from '../page/preload.ts';
 import { isEndTold, noteEndTold, readEnd, watchEnd } from './endOfSignIn.ts';
 import { isPasswordReset } from './passwordReset.ts';
-import { PublicScreen } from './PublicScreen.tsx';
 
 /** Whether the person comes from a reset password. The history forgets it at once: a reload is another visit. */
 function useWasReset(): boolean {
@@ -43,17 +42,15 @@ export default function LoginScreen() {
   }, [isSignedIn, history]);
   if (isSignedIn) return null;
   return (
-    <PublicScreen>
-      <LoginPage
-        onSignIn={(email, password) => {
-          // What the first screen needs is fetched while the server thinks.
-          preloadScreens();
-          door.signIn(email, password);
-        }}
-        busy={state === 'busy'}
-        error={message}
-        notice={notice}
-      />
-    </PublicScreen>
+    <LoginPage
+      onSignIn={(email, password) => {
+        // What the first screen needs is fetched while the server thinks.
+        preloadScreens();
+        door.signIn(email, password);
+      }}
+      busy={state === 'busy'}
+      error={message}
+      notice={notice}
+    />
   );
 }

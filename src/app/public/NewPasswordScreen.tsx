@@ -6,7 +6,6 @@ import { NewPasswordPage, type NewPasswordFailure } from '#features/session/NewP
 import { useApp } from '../appContext.ts';
 import type { PageProps } from '../pages.ts';
 import { passwordReset } from './passwordReset.ts';
-import { PublicScreen } from './PublicScreen.tsx';
 import { useSending } from './useSending.ts';
 
 /** A link that the server does not know has a sentence of the product's own; anything else says what it is. */
@@ -24,22 +23,20 @@ export default function NewPasswordScreen({ parameters }: PageProps) {
   const { config, door, history } = useApp();
   const { sending, send } = useSending();
   const linkToken = String(parameters['token']);
+  // A browser keeps the first address of a page, where the help chat of the next one could read it.
   return (
-    <PublicScreen>
-      {/* A browser keeps the first address of a page, where the help chat of the next one could read it. */}
-      <FollowContext value={config.chatWidgetUrl === undefined ? history.push : null}>
-        <NewPasswordPage
-          onSave={(password) =>
-            void send(
-              () => door.resetPassword(linkToken, password),
-              // Not by going on: the link is spent, and Back must not lead to it.
-              () => history.replace(pathTo('login'), passwordReset),
-            )
-          }
-          busy={sending.state === 'busy' || sending.state === 'done'}
-          failure={sending.state === 'failed' ? failureOf(sending.error) : null}
-        />
-      </FollowContext>
-    </PublicScreen>
+    <FollowContext value={config.chatWidgetUrl === undefined ? history.push : null}>
+      <NewPasswordPage
+        onSave={(password) =>
+          void send(
+            () => door.resetPassword(linkToken, password),
+            // Not by going on: the link is spent, and Back must not lead to it.
+            () => history.replace(pathTo('login'), passwordReset),
+          )
+        }
+        busy={sending.state === 'busy' || sending.state === 'done'}
+        failure={sending.state === 'failed' ? failureOf(sending.error) : null}
+      />
+    </FollowContext>
   );
 }

@@ -86,6 +86,12 @@ export class SessionDoor {
     );
   }
 
+  /** What went wrong is not told again to whoever comes back to the login page. */
+  forgetMessage(): void {
+    this.opened?.session.send({ type: 'MESSAGE_READ' });
+    this.show({ ...this.view, message: null });
+  }
+
   /** Has a link for a new password sent. @throws AppError, whose message can be shown, or LoadFailure. */
   async forgotPassword(email: string): Promise<void> {
     await (await this.open()).passwords.forgot(email);

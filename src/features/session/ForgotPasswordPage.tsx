@@ -6,7 +6,7 @@ import { EmailInput } from './EmailInput.tsx';
 import { fieldMessage } from './fieldMessage.ts';
 import { Notice } from './Notice.tsx';
 import { PublicForm } from './PublicForm.tsx';
-import { PublicFrame } from './PublicFrame.tsx';
+import { PublicHeading } from './PublicHeading.tsx';
 import { PublicLink } from './PublicLink.tsx';
 import { typedEmail } from './typedEmail.ts';
 import { useFields } from './useFields.ts';
@@ -34,7 +34,8 @@ export function ForgotPasswordPage({ onSend, busy, isSent, error }: ForgotPasswo
     failedField: 'email',
   });
   return (
-    <PublicFrame title="Forgot password" lead="We send you a link to choose a new one.">
+    <>
+      <PublicHeading title="Forgot password" lead="We send you a link to choose a new one." />
       <Notice kind="good" text={isSent && !form.typedSince ? sessionMessages.resetLinkSent : null} />
       <PublicForm label="Forgot password" onSubmit={form.submit}>
         <FormField label="Email" error={form.errorOf('email') ?? form.failure}>
@@ -46,6 +47,6 @@ export function ForgotPasswordPage({ onSend, busy, isSent, error }: ForgotPasswo
         <VisuallyHidden role="status">{busy ? 'Sending the link' : ''}</VisuallyHidden>
         <PublicLink to="login">Back to login</PublicLink>
       </PublicForm>
-    </PublicFrame>
+    </>
   );
 }

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { newPasswordErrors, newPasswordMessage } from './newPasswordValidation.ts';
 import { Notice } from './Notice.tsx';
 import { PublicForm } from './PublicForm.tsx';
-import { PublicFrame } from './PublicFrame.tsx';
+import { PublicHeading } from './PublicHeading.tsx';
 import { PublicLink } from './PublicLink.tsx';
 import { useFields } from './useFields.ts';
 
@@ -46,7 +46,8 @@ export function NewPasswordPage({ onSave, busy, failure }: NewPasswordPageProps)
   const message = (form.isTried ? newPasswordMessage(form.values) : null) ?? (isAboutPassword ? null : answer);
   const items = passwordChecks.map(({ label, passes }) => ({ label, isMet: passes(form.values.password1) }));
   return (
-    <PublicFrame title="New password" lead="You sign in with it from now on.">
+    <>
+      <PublicHeading title="New password" lead="You sign in with it from now on." />
       <PublicForm label="New password" onSubmit={form.submit}>
         <FormField
           label="New password"
@@ -75,6 +76,6 @@ export function NewPasswordPage({ onSave, busy, failure }: NewPasswordPageProps)
         <VisuallyHidden role="status">{busy ? 'Saving the password' : ''}</VisuallyHidden>
         <PublicLink to="login">Back to login</PublicLink>
       </PublicForm>
-    </PublicFrame>
+    </>
   );
 }

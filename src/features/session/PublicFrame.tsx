@@ -29,15 +29,8 @@ const Picture = chakra('div', {
   },
 });
 
-export interface PublicFrameProps {
-  title: string;
-  /** What the page is for, in a sentence. */
-  lead: string;
-  children: ReactNode;
-}
-
-/** The frame of the pages before the sign-in: a picture of the place, and one form beside it. */
-export function PublicFrame({ title, lead, children }: PublicFrameProps) {
+/** The layout of the pages before the sign-in: a picture of the place, and one form beside it. */
+export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <Frame>
       <Picture>
@@ -48,14 +41,6 @@ export function PublicFrame({ title, lead, children }: PublicFrameProps) {
       </Picture>
       <chakra.div display="grid" alignContent={{ base: 'start', md: 'center' }} px={{ base: '5', md: '14' }} py="10">
         <chakra.div w="full" maxW="24rem" mx="auto">
-          <chakra.div pb="8">
-            <chakra.h1 textStyle="3xl" fontWeight="semibold">
-              {title}
-            </chakra.h1>
-            <chakra.p color="fg.muted" pt="1" textWrap="pretty">
-              {lead}
-            </chakra.p>
-          </chakra.div>
           {children}
         </chakra.div>
       </chakra.div>

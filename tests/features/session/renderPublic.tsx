@@ -1,8 +1,13 @@
 import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
+import { PublicFrame } from '#features/session/PublicFrame.tsx';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
 
-const themed = (page: ReactElement) => <ThemeProvider colourModeKey="tests.colourMode">{page}</ThemeProvider>;
+const themed = (page: ReactElement) => (
+  <ThemeProvider colourModeKey="tests.colourMode">
+    <PublicFrame>{page}</PublicFrame>
+  </ThemeProvider>
+);
 
 /** Renders a page before the sign-in; the function that it answers renders another state of it in its place. */
 export function renderPublic(page: ReactElement): (page: ReactElement) => void {

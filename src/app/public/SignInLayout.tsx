@@ -1,9 +1,13 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { FollowContext } from '#features/session/followContext.ts';
+import { PublicFrame } from '#features/session/PublicFrame.tsx';
 import { useApp } from '../appContext.ts';
 
-/** Stands around a page before the sign-in: what a session needs is fetched while it rests, and opened once the person types. */
-export function PublicScreen({ children }: { children: ReactNode }) {
+/**
+ * The layout of the pages before the sign-in: what a session needs is fetched while they rest, and opened once the person
+ * types.
+ */
+export function SignInLayout({ children }: { children: ReactNode }) {
   const { door, history } = useApp();
   const isPrepared = useRef(false);
   useEffect(() => door.fetchAhead(), [door]);
@@ -14,7 +18,9 @@ export function PublicScreen({ children }: { children: ReactNode }) {
   };
   return (
     <FollowContext value={history.push}>
-      <div onInput={prepare}>{children}</div>
+      <div onInput={prepare}>
+        <PublicFrame>{children}</PublicFrame>
+      </div>
     </FollowContext>
   );
 }

@@ -1,0 +1,28 @@
+import { chakra } from '#ui/theme/chakra.ts';
+
+const Ground = chakra('div', {
+  base: {
+    flex: '1',
+    display: 'grid',
+    alignContent: 'center',
+    justifyItems: 'center',
+    textAlign: 'center',
+    gap: '0.4em',
+    fontSize: 'clamp(1rem, 1.7vw, 5rem)',
+    lineHeight: '1.35',
+  },
+});
+
+/** A sentence in place of the tables, and what to do. */
+export function HallMessage({ title, children }: { title: string; children: string }) {
+  return (
+    <Ground role="status">
+      <chakra.p fontSize="1.7em" lineHeight="1.2" fontWeight="semibold" textWrap="balance">
+        {title}
+      </chakra.p>
+      <chakra.p color="fg.muted" maxW="34em" textWrap="pretty">
+        {children}
+      </chakra.p>
+    </Ground>
+  );
+}

@@ -1,0 +1,113 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { storageKeys } from '#domain/limits/storageKeys.ts';
+import { guestMessages } from '#domain/messages/guest.ts';
+import { pathTo } from '#domain/routes/path.ts';
+import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
+import { browserOfFile } from '#tests/support/browser/browser.ts';
+import { keepSaid, saidIn } from '#tests/support/browser/said.ts';
+import { failedRequests, watchContext } from '#tests/support/browser/watch.ts';
+import { startProxy, type Proxy } from '#tests/support/proxy/proxy.ts';
+import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+
+const browser = browserOfFile();
+let server: TestServer;
+let proxy: Proxy;
+let desk: Desk;
+let context: BrowserContext;
+let display: Page;
+let complaints: readonly string[];
+let tableIds: number[];
+
+const isPoll = (path: string) => path.startsWith('/api/v1/vend/pool/area/');
+const card = (name: string) => display.locator('[data-table]', { has: display.getByRole('heading', { name }) });
+const mark = () => display.getByText(/^Reconnecting, since /);
+
+beforeAll(async () => {
+  server = await startTestServer({ dashboard: () => Promise.resolve(dashboardFolder) });
+  desk = await openDesk(server);
+  await server.build.features({ id: desk.organisationId });
+  const area = await server.build.area({ siteId: desk.siteId, name: 'The long hall' });
+  const names = ['Table 1', 'Table 2', 'Table 3'];
+  const where = { siteId: desk.siteId, areaId: area.id, kind: 'pool_table' } as const;
+  const tables = await Promise.all(names.map((name) => server.build.unit({ ...where, name })));
+  tableIds = tables.map(({ id }) => id);
+  proxy = await startProxy({ target: server.url });
+  context = await browser().newContext({ viewport: { width: 1920, height: 1080 }, reducedMotion: 'reduce' });
+  await keepSaid(context);
+  complaints = await watchContext(context, { addresses: [proxy.url], expected: [failedRequests] });
+  display = await context.newPage();
+  await display.goto(`${proxy.url}${pathTo('guestTables', { id: area.id })}`);
+});
+
+afterAll(async () => {
+  await context.close();
+  await proxy.close();
+  await server.close();
+});
+
+/** Books a table from now for an hour, as staff do. */
+async function book(unitId: number | undefined, notes: string): Promise<void> {
+  const { id: customer_id } = await server.build.customer({ organisationId: desk.organisationId });
+  const startsAt = new Date(Date.now() + 60_000).toISOString();
+  const endsAt = new Date(Date.now() + 3_600_000).toISOString();
+  await desk.record('POST', 'bookings/hire', {
+    customer_id,
+    unitIds: [unitId],
+    startsAt,
+    endsAt,
+    notes,
+    rate: 24,
+    period: 'hour',
+  });
+}
+
+it('shows the hall to anybody, and what is booked within one poll', async () => {
+  await display.getByRole('heading', { name: 'The long hall', level: 1 }).waitFor();
+  await display.getByText('3 of 3 free').waitFor();
+  await book(tableIds[1], 'Priya, 4 people');
+  await card('Table 2').getByText('Priya, 4 people').waitFor();
+  await display.getByText('2 of 3 free').waitFor();
+  expect(await card('Table 1').getAttribute('data-table')).toBe('free');
+  expect(new URL(display.url()).pathname).toMatch(/^\/guest-tables\/\d+$/);
+});
+
+it.each(['light', 'dark'] as const)('can be read by everybody when it is %s', async (colorScheme) => {
+  await display.emulateMedia({ colorScheme });
+  await display.locator(`html.${colorScheme}`).waitFor();
+  const { violations } = await new AxeBuilder({ page: display }).setLegacyMode().analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([]);
+});
+
+/** The browser tells that its network is back, so that nobody waits for the next poll. */
+const networkReturns = () => display.evaluate(() => dispatchEvent(new Event('online')));
+
+it('keeps the tables under a mark while the server is gone, without a popup or a reload', async () => {
+  await display.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await proxy.down();
+  await networkReturns();
+  await mark().waitFor();
+  expect(await card('Table 2').getByText('Priya, 4 people').isVisible()).toBe(true);
+  await book(tableIds[2], 'Ana');
+  await proxy.up();
+  await networkReturns();
+  await card('Table 3').getByText('Ana').waitFor();
+  await mark().waitFor({ state: 'detached' });
+  expect(await card('Table 2').getByText('Priya, 4 people').isVisible()).toBe(true);
+  const flag = await display.evaluate((key) => localStorage.getItem(key), storageKeys.maintenance);
+  expect([await saidIn(display), flag, await display.evaluate(() => 'isSamePage' in window)]).toEqual([[], null, true]);
+});
+
+it('says so where there is no such hall, also where the address has no number', async () => {
+  for (const id of ['999999', 'abc']) {
+    const page = await context.newPage();
+    await page.goto(`${proxy.url}${pathTo('guestTables', { id })}`);
+    await page.getByText(guestMessages.missing).waitFor();
+    expect(new URL(page.url()).pathname).toBe(pathTo('guestTables', { id }));
+    await page.close();
+  }
+  expect(proxy.passed.filter(({ path }) => isPoll(path) && path.endsWith('/abc'))).toEqual([]);
+  expect(complaints).toEqual([]);
+});
