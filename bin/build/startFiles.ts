@@ -81,6 +81,19 @@ function startScriptIn(bundle: Bundle): string {
   return `/${asset.fileName}`;
 }
 
+/**
+ * The page with its modules fetched as scripts before they are run as modules: Chromium takes the compiled code that it
+ * keeps for those, while what is fetched as a module it parses anew in each new tab.
+ */
+export function fetchedAsScripts(html: string): string {
+  return html
+    .replaceAll('rel="modulepreload"', 'rel="preload" as="script"')
+    .replace(
+      /<script type="module"[^>]* src="([^"]+)">/,
+      '<link rel="preload" as="script" crossorigin href="$1">\n    $&',
+    );
+}
+
 /** Writes into index.html which files a start needs, so that public/start.js can ask for all of them at once. */
 export function startFilesPlugin(): Plugin {
   return {
@@ -97,7 +110,8 @@ export function startFilesPlugin(): Plugin {
         const list = JSON.stringify(startFilesOf(bundle)).replaceAll('<', '\\u003c');
         const script = `<script id="start-files" type="application/json">${list}</script>`;
         const own = `<script src="${startScriptIn(bundle)}">`;
-        return html.replace(`<script src="/${startScript}">`, () => `${script}\n    ${own}`);
+        const page = html.replace(`<script src="/${startScript}">`, () => `${script}\n    ${own}`);
+        return fetchedAsScripts(page);
       },
     },
   };

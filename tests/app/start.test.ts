@@ -8,7 +8,7 @@ import { AppError } from '#domain/errors/appError.ts';
 import { routeIds } from '#domain/routes/index.ts';
 import { startSession, user } from '#tests/machines/sessionWorld.ts';
 import { staffToken } from '#tests/support/session/token.ts';
-import { modulesOfPages } from '../../bin/build/startFiles.ts';
+import { fetchedAsScripts, modulesOfPages } from '../../bin/build/startFiles.ts';
 
 const origin = 'https://staff.example';
 
@@ -110,4 +110,16 @@ describe('what the replica’s host is told first', () => {
 test('the build finds the module of every page', () => {
   const modules = modulesOfPages(readFileSync('src/app/pages.ts', 'utf8'));
   expect(routeIds.filter((id) => modules.has(id))).toEqual(routeIds.filter(hasPage));
+});
+
+test('the page fetches its modules as scripts, whose compiled code browsers keep for new tabs', () => {
+  const html = [
+    '<script src="/assets/start.js"></script>',
+    '<script type="module" crossorigin src="/assets/index.js"></script>',
+    '<link rel="modulepreload" crossorigin href="/assets/every-page.js">',
+  ].join('');
+  const ahead = [...fetchedAsScripts(html).matchAll(/<link rel="preload" as="script" crossorigin href="([^"]+)">/g)];
+  expect(ahead.map(([, href]) => href)).toEqual(['/assets/index.js', '/assets/every-page.js']);
+  expect(fetchedAsScripts(html)).toContain('<script type="module" crossorigin src="/assets/index.js">');
+  expect(fetchedAsScripts(html)).not.toContain('modulepreload');
 });

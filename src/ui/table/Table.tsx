@@ -41,6 +41,8 @@ export const TableElement = chakra('table', {
     '& :is(th, td):first-of-type': { ps: { base: '0', sm: '4' } },
     '& :is(th, td):last-of-type': { pe: { base: '0', sm: '4' } },
     '& [data-align=end]': { textAlign: 'end' },
+    // A layer of its own: where one row changes, the others need not be painted again.
+    '& tbody > tr': { position: 'relative' },
     '& tbody > tr:hover': { bg: 'bg.subtle' },
     '& tbody > tr[data-selected]': { bg: 'accent.subtle' },
     '& [data-folds=belowMedium]': { lgDown: { display: 'none' } },
