@@ -1,6 +1,5 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { chromium } from 'playwright';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { routes } from '#domain/routes/index.ts';
@@ -13,7 +12,6 @@ import type { Contestant } from '#tests/bench/page.ts';
 import { measureContestant, parts, type ContestantFigures } from '#tests/bench/replicaFigures.ts';
 import { replicaLines } from '#tests/bench/replicaTable.ts';
 import { rivals } from '#tests/bench/rivals/rivalNames.ts';
-import { launchOptions } from '#tests/support/browser/launchOptions.ts';
 import { signedIn } from '#tests/support/replica/browserLess.ts';
 import { createTestDevice } from '#tests/support/server/testDevice.ts';
 
@@ -56,11 +54,10 @@ const server = await startServer({
   log: pino({ level: 'silent' }),
 });
 const { token } = await signedIn(server.url, demoSignIn);
-const browser = await chromium.launch(launchOptions());
 const witness = await openWitness(server.url, token);
 const figures: ContestantFigures[] = [];
 try {
-  const bench = { server, browser, witness, token, siteId, report: device.report, only };
+  const bench = { server, witness, token, siteId, report: device.report, only };
   for (const contestant of contestants) {
     console.error(`  … ${contestant.name}`);
     console.error(load());
@@ -73,7 +70,6 @@ try {
   console.log(load());
 } finally {
   witness.close();
-  await browser.close();
   await server.close();
   remove();
 }

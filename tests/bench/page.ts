@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContext, Page } from 'playwright';
-import { signedInContext } from '#tests/support/browser/signedInContext.ts';
+import { chromium, type BrowserContext, type Page } from 'playwright';
+import { launchOptions } from '#tests/support/browser/launchOptions.ts';
+import { startSignedIn } from '#tests/support/browser/signedInContext.ts';
 
 declare global {
   /** See watchRows.js. */
@@ -24,13 +25,16 @@ export interface Contestant {
 const patience = 60_000;
 
 /**
- * A browser of its own, signed in, whose pages note what watchRows.js says. A blank page stays open in it: without one
- * the browser's window would go with its last page, and opening another would be measured with the next.
+ * A browser of its own, signed in, whose pages note what watchRows.js says. It has a profile, as people's browsers do:
+ * one without keeps no compiled code. The blank page that it begins with stays open: without one the browser's window
+ * would go with its last page, and opening another would be measured with the next.
  */
-export async function benchContext(browser: Browser, token: string, siteId: number): Promise<BrowserContext> {
-  const context = await signedInContext(browser, { token, siteId }, { viewport: { width: 1440, height: 900 } });
+export async function benchContext(token: string, siteId: number): Promise<BrowserContext> {
+  const temporary = '';
+  const viewport = { width: 1440, height: 900 };
+  const context = await chromium.launchPersistentContext(temporary, { ...launchOptions(), viewport });
+  await startSignedIn(context, { token, siteId });
   await context.addInitScript({ path: fileURLToPath(new URL('./watchRows.js', import.meta.url)) });
-  await context.newPage();
   return context;
 }
 

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import type { Socket } from 'socket.io-client';
 import type { Reading } from '#server/devices/port.ts';
 import type { RunningServer } from '#server/start.ts';
@@ -32,7 +32,6 @@ export interface ContestantFigures {
 
 export interface Bench {
   server: RunningServer;
-  browser: Browser;
   witness: Socket;
   token: string;
   siteId: number;
@@ -41,8 +40,8 @@ export interface Bench {
   only: ReadonlySet<Part>;
 }
 
-async function coldStart({ browser, token, siteId }: Bench, url: string, contestant: Contestant) {
-  const context = await benchContext(browser, token, siteId);
+async function coldStart({ token, siteId }: Bench, url: string, contestant: Contestant) {
+  const context = await benchContext(token, siteId);
   const { page, firstRows } = await openFirstRows(context, url);
   const complete = await untilComplete(page, contestant);
   const figures = { firstRows, complete, longestTask: await longestTask(page, firstRows) };

@@ -15,13 +15,19 @@ export interface Held {
   siteId?: number;
 }
 
-/** A browser of its own whose user signed in before; every tab of it starts so, until something is stored anew. */
+/** A browser of its own whose user signed in before. */
 export async function signedInContext(
   browser: Browser,
-  { token, siteId }: Held,
+  held: Held,
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
   const context = await browser.newContext(options);
+  await startSignedIn(context, held);
+  return context;
+}
+
+/** Has every tab of a browser start as one whose user signed in before, until something is stored anew. */
+export async function startSignedIn(context: BrowserContext, { token, siteId }: Held): Promise<void> {
   const items: Record<string, string> = { [storageKeys.token]: token };
   if (siteId !== undefined) items[storageKeys.siteId] = String(siteId);
   // Once a browser: what is chosen or removed later stays so in its other tabs.
@@ -30,5 +36,4 @@ export async function signedInContext(
     if (!location.protocol.startsWith('http') || localStorage.getItem('begun') !== null) return;
     for (const [key, value] of Object.entries({ ...given, begun: 'yes' })) localStorage.setItem(key, value);
   }, items);
-  return context;
 }
