@@ -20,6 +20,7 @@ export interface Asked {
   call: CallDefinition;
   /** When it was sent, in milliseconds since 1970. */
   sentAt: number;
+  inBackground?: boolean | undefined;
 }
 
 /** `token` is the one that was sent. */
@@ -32,6 +33,8 @@ export interface CallInput {
   fields?: Readonly<Record<string, string | number>>;
   body?: unknown;
   signal?: AbortSignal;
+  /** Nobody asked for it: it is read again by itself, and nobody is told that it was refused. */
+  inBackground?: boolean;
   /** Told of the status of a good answer. */
   answered?: (status: number) => void;
 }
@@ -84,7 +87,7 @@ export function createApi({ base, token, heard }: ApiOptions): Api {
     const headers: Record<string, string> = { 'Connection-Point': 'dashboard' };
     const held = definition.public === true ? null : token();
     if (held !== null) headers['Authorization'] = held;
-    const asked = { call: definition, sentAt: Date.now() };
+    const asked = { call: definition, sentAt: Date.now(), inBackground: input.inBackground };
     try {
       const response = await client(`${base}/${fill(definition.path, input.parameters)}`, {
         method: definition.method,

@@ -33,6 +33,11 @@ it('tells of a 403 at most once in 5 s, with the text that came', () => {
   expect(texts()).toHaveLength(2);
 });
 
+it('tells of no 403 that met what nobody asked for', () => {
+  hearForeground(failure('forbidden', 403, 'No.'), { ...asked('GET'), inBackground: true });
+  expect(texts()).toEqual([]);
+});
+
 it('tells of no 403 where that is switched off, but of a delete that failed', () => {
   localStorage.setItem(storageKeys.forbiddenPopups, 'false');
   hearForeground(failure('forbidden', 403, 'No.'), asked('GET'));

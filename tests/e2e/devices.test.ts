@@ -1,7 +1,21 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  channelPowerNotToggled,
+  channelsNotRead,
+  channelsNotReset,
+  controllersFailed,
+  lockableNotOpened,
+  notControllers,
+  notEnrolled,
+  powerNotToggled,
+  requestedAccess,
+  requestedSecure,
+} from '#domain/messages/catalogue.ts';
+import { noticeText, type PopupNotice } from '#domain/messages/notice.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
+import type { OpenDevices } from '#server/devices/port.ts';
 import { openSimulator } from '#server/devices/simulator/simulator.ts';
 import { browserOfFile } from '#tests/support/browser/browser.ts';
 import { signedInContext, tokenOf } from '#tests/support/browser/signedInContext.ts';
@@ -14,18 +28,36 @@ let server: TestServer;
 let context: BrowserContext;
 let complaints: readonly string[];
 let ids: { multiplexer: number; lock: number };
+let lockable: { id: number; name: string };
+let powerController: { id: number; name: string };
+let controllers: readonly { id: number; name: string }[];
+let hid: { name: string };
+/** Why devices take no command from now on; null: they do. */
+let refusal: string | null = null;
+
+/** Prompt devices, as long as they are not told to refuse. */
+const devices: OpenDevices = async (roster) => {
+  const port = await openSimulator({ seed: 1, life: false, temperament: 'prompt' })(roster);
+  return {
+    send: (command, signal) =>
+      refusal === null ? port.send(command, signal) : Promise.resolve({ accepted: false as const, reason: refusal }),
+    listen: (listener) => port.listen(listener),
+    close: () => port.close(),
+  };
+};
 
 beforeAll(async () => {
-  server = await startTestServer({
-    dashboard: () => Promise.resolve(dashboardFolder),
-    devices: openSimulator({ seed: 1, life: false, temperament: 'prompt' }),
-  });
+  server = await startTestServer({ dashboard: () => Promise.resolve(dashboardFolder), devices });
   const { id: organisationId } = await server.build.organisation();
   const { id: siteId } = await server.build.site({ organisationId });
-  const { id: controllerId } = await server.build.controller({ siteId });
+  controllers = [await server.build.controller({ siteId }), await server.build.controller({ siteId })];
+  const controllerId = controllers[0]?.id ?? 0;
   const multiplexer = await server.build.multiplexer({ siteId, controllerId, power: true });
   const lock = await server.build.motorisedLock({ siteId, controllerId, channel: 0 });
   ids = { multiplexer: multiplexer.id, lock: lock.id };
+  powerController = await server.build.powerController({ siteId, controllerId, channel: 2, power: true });
+  lockable = await server.build.lockable({ siteId, controllerId, channel: 1 });
+  hid = await server.build.hid({ siteId });
   const { email } = await server.build.user({ organisationId });
   const token = await tokenOf(server.url, { email, password: builtPassword });
   context = await signedInContext(browser(), { token, siteId });
@@ -72,5 +104,66 @@ it('calibrates a motorised lock, step by step', async () => {
   }
   await page.getByText('Calibrated', { exact: true }).first().waitFor();
   expect(await tasks.getByText('(done)').count()).toBe(4);
+  expect(complaints).toEqual([]);
+});
+
+/** Waits until a popup says this, with the look of its kind, and closes it. */
+async function says<Given extends readonly unknown[]>(
+  page: Page,
+  notice: PopupNotice<Given>,
+  ...given: Given
+): Promise<void> {
+  const popup = page.locator(`[data-popup=${notice.kind}]`).filter({ hasText: noticeText(notice, ...given) });
+  await popup.waitFor();
+  await popup.getByRole('button', { name: 'Close message' }).click();
+  await popup.waitFor({ state: 'detached' });
+}
+
+/** By a link of the page, or by the address alone, as Back and Forward do: without a page load. */
+const goTo = (page: Page, path: string) =>
+  page.evaluate((address) => {
+    window.history.pushState(null, '', address);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+
+it('says of each device what it did not do, and of controllers what was requested of them', async () => {
+  refusal = 'it is being serviced';
+  const page = await context.newPage();
+  await page.goto(server.url + pathTo('multiplexer.detail', { id: ids.multiplexer }));
+  await press(page, 'Toggle power of Channel 3');
+  await says(page, channelPowerNotToggled, ids.multiplexer);
+  await page.getByRole('checkbox', { name: 'Choose Channel 3', exact: true }).check();
+  await press(page, 'Reset channel 3');
+  await press(page, 'Reset');
+  await says(page, channelsNotReset, ids.multiplexer);
+  await page.locator('[data-act=enrol]').click();
+  await says(page, notEnrolled, ids.multiplexer);
+
+  await goTo(page, pathTo('powerController.detail', { id: powerController.id }));
+  await press(page, `Toggle power ${powerController.name}`);
+  await says(page, powerNotToggled, powerController.id);
+  await goTo(page, pathTo('lockable.detail', { id: lockable.id }));
+  await press(page, `Open ${lockable.name}`);
+  await says(page, lockableNotOpened, `${lockable.name} did not take the command: ${refusal}.`);
+
+  await goTo(page, pathTo('device.list'));
+  const [first, second] = controllers.map(({ name }) => name);
+  const choose = (name = '') => page.getByLabel(`Select ${name}`).click();
+  for (const name of [first, second, hid.name]) await choose(name);
+  await page.locator('[data-act=lock]').last().click();
+  await says(page, notControllers);
+  await choose(hid.name);
+  await press(page, 'Secure 2 controllers');
+  await says(page, controllersFailed);
+  refusal = null;
+  await press(page, 'Secure 2 controllers');
+  await says(page, requestedSecure, `${first}, ${second}`);
+  await press(page, 'Access 2 controllers');
+  await says(page, requestedAccess, `${first}, ${second}`);
+
+  await page.route('**/availableChannels', (route) => route.fulfill({ status: 502, body: 'The gateway rests.' }));
+  await goTo(page, pathTo('lockable.create'));
+  await page.getByLabel('Controller').selectOption({ label: second ?? '' });
+  await says(page, channelsNotRead, controllers[1]?.id ?? 0, 'The gateway rests.');
   expect(complaints).toEqual([]);
 });

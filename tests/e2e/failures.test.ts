@@ -1,9 +1,23 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
+import { timing } from '#domain/limits/timing.ts';
 import { accountMessages } from '#domain/messages/account.ts';
 import { apiMessages } from '#domain/messages/api.ts';
-import { featuresNotRead, pageNotLoaded, siteNotStored, userNotRead } from '#domain/messages/catalogue.ts';
+import {
+  deleteFailed,
+  featuresNotRead,
+  forbidden,
+  maintenance,
+  networkFailed,
+  notSortable,
+  online,
+  pageNotLoaded,
+  recordMissing,
+  siteNotStored,
+  timedOut,
+  userNotRead,
+} from '#domain/messages/catalogue.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
 import { browserOfFile } from '#tests/support/browser/browser.ts';
@@ -49,7 +63,7 @@ const popups = (page: Page) => page.locator('[data-popup]');
 const popupOf = (page: Page, text: string) => popups(page).filter({ hasText: text });
 /** It stays for a second. */
 async function saysOnline(page: Page): Promise<void> {
-  await expect.poll(() => saidIn(page), { timeout: 20_000 }).toContain(apiMessages.online);
+  await expect.poll(() => saidIn(page), { timeout: 20_000 }).toContain(online.text);
 }
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('main').getByRole('button', { name }).first().click();
@@ -64,6 +78,9 @@ const hide = (page: Page, state: DocumentVisibilityState) =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, state);
 const flag = (page: Page) => page.evaluate((key) => localStorage.getItem(key), storageKeys.maintenance);
+
+const hasMeasured = (page: Page) =>
+  page.locator('button:not([aria-busy])').filter({ hasText: 'Measure now' }).waitFor();
 
 async function openAccount(): Promise<Page> {
   const page = await context.newPage();
@@ -130,26 +147,30 @@ describe('a failure', () => {
 
   it('tells of a 403 once in 5 s, for 10 s, unless that is switched off', async () => {
     const page = await openAccount();
-    fault = only('GET', '/users/current/', { status: 403, body: 'Ask the owner.' });
-    await press(page, 'Measure now');
-    await popupOf(page, 'Ask the owner.').waitFor();
-    await page
-      .getByRole('button', { name: 'Measure now', disabled: false })
-      .and(page.locator(':not([aria-busy])'))
-      .waitFor();
-    expect(await page.locator('[data-count]').count()).toBe(0);
-    const refusing = fault;
-    fault = () => undefined;
-    await pass(10_000);
-    await popups(page).waitFor({ state: 'detached' });
+    const refusing = (body: string) => only('GET', '/users/current/', { status: 403, body });
+    for (const [body, text] of [
+      ['Ask the owner.', forbidden.text('Ask the owner.')],
+      ['', forbidden.text()],
+    ] as const) {
+      fault = refusing(body);
+      await press(page, 'Measure now');
+      await popupOf(page, text).waitFor();
+      await hasMeasured(page);
+      expect(await page.locator('[data-count]').count()).toBe(0);
+      await pass(10_000);
+      await popups(page).waitFor({ state: 'detached' });
+    }
+    // What the page reads again by itself is refused all the while.
+    const read = proxy.passed.length;
+    await pass(timing.reread);
+    await expect.poll(() => proxy.passed.length).toBeGreaterThan(read);
 
     await page.getByRole('switch', { name: 'Tell me when I lack a permission' }).click();
-    fault = refusing;
     const before = proxy.passed.length;
     await press(page, 'Measure now');
     await expect.poll(() => proxy.passed.length).toBeGreaterThan(before + 1);
-    await page.locator('button:not([aria-busy])').filter({ hasText: 'Measure now' }).waitFor();
-    expect(await popups(page).count()).toBe(0);
+    await hasMeasured(page);
+    expect(await saidIn(page)).toHaveLength(2);
     fault = () => undefined;
     await page.getByRole('switch', { name: 'Tell me when I lack a permission' }).click();
   });
@@ -158,9 +179,9 @@ describe('a failure', () => {
     const page = await context.newPage();
     await page.goto(proxy.url + pathTo('unit.detail', { id: 999_999 }));
     await page.waitForURL((url) => url.pathname === pathTo('unit.list'));
-    await popupOf(page, 'Unit 999999 is not there').waitFor();
+    await popupOf(page, recordMissing.text('Unit', 999_999)).waitFor();
     await page.goto(`${proxy.url}${pathTo('unit.list')}?sort=colour`);
-    await popupOf(page, 'The column “colour” has no sortable value.').waitFor();
+    await popupOf(page, notSortable.text('colour')).waitFor();
     await page.waitForURL((url) => !url.search.includes('colour'));
   });
 
@@ -171,8 +192,8 @@ describe('a failure', () => {
     await Promise.all(tabs.map(mark));
     fault = ({ path }) => (path.startsWith('/api/') ? 'broken' : undefined);
     await saveName(account, 'Kim');
-    await account.getByText(apiMessages.networkFailed).first().waitFor();
-    for (const page of tabs) await popupOf(page, apiMessages.maintenance).waitFor();
+    await account.getByText(networkFailed.text).first().waitFor();
+    for (const page of tabs) await popupOf(page, maintenance.text).waitFor();
     expect(await flag(board)).not.toBeNull();
     await pass(10_000);
     for (const page of tabs) await expect.poll(() => isMarked(page).catch(() => true), { timeout: 20_000 }).toBe(false);
@@ -180,14 +201,14 @@ describe('a failure', () => {
     await Promise.all(tabs.map(mark));
     await pass(30_000);
     expect(await flag(board)).not.toBeNull();
-    expect(await popupOf(board, apiMessages.maintenance).count()).toBe(0);
+    expect(await popupOf(board, maintenance.text).count()).toBe(0);
 
     fault = () => undefined;
     await pass(2_000);
     for (const page of tabs) await saysOnline(page);
     expect(await flag(board)).toBeNull();
     await pass(1_000);
-    for (const page of tabs) await popupOf(page, apiMessages.online).waitFor({ state: 'detached' });
+    for (const page of tabs) await popupOf(page, online.text).waitFor({ state: 'detached' });
     await expect.poll(() => account.getByLabel('First name').inputValue()).toBe('Kim');
     expect(await Promise.all(tabs.map(isMarked))).toEqual([true, true]);
   });
@@ -206,14 +227,14 @@ describe('a failure', () => {
     await saveName(page, 'Robin S.');
     await expect.poll(puts).toBe(before + 1);
     await pass(60_000);
-    await page.getByText(apiMessages.timedOut).waitFor();
+    await page.getByText(timedOut.text).waitFor();
     release();
     expect(await page.getByText(accountMessages.profileSaved).count()).toBe(0);
 
     fault = only('DELETE', '/users/current/', { status: 500, body: 'It cannot be ended now.' });
     await pass(10_000);
     await press(page, /^Sign out .*/);
-    await popupOf(page, 'It cannot be ended now.').waitFor();
+    await popupOf(page, deleteFailed.text('It cannot be ended now.')).waitFor();
     await pass(2_000);
     await popupOf(page, 'It cannot be ended now.').waitFor({ state: 'detached' });
   });
@@ -223,13 +244,13 @@ describe('a failure', () => {
     await mark(page);
     await hide(hidden, 'hidden');
     await proxy.down();
-    await popupOf(page, apiMessages.maintenance).waitFor();
-    await popupOf(keeper, apiMessages.maintenance).waitFor();
+    await popupOf(page, maintenance.text).waitFor();
+    await popupOf(keeper, maintenance.text).waitFor();
     expect(await popups(hidden).count()).toBe(0);
     await hide(hidden, 'visible');
-    await popupOf(hidden, apiMessages.maintenance).waitFor();
+    await popupOf(hidden, maintenance.text).waitFor();
     await pass(10_000);
-    await popupOf(page, apiMessages.maintenance).waitFor({ state: 'detached' });
+    await popupOf(page, maintenance.text).waitFor({ state: 'detached' });
     await pass(10_000);
     expect(await isMarked(page)).toBe(true);
     await proxy.up();

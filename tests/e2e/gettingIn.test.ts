@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sessionMessages } from '#domain/messages/session.ts';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
-import { apiMessages } from '#domain/messages/api.ts';
+import { networkFailed, noRoles, noUserId, resetTokenUnknown, signInFailed } from '#domain/messages/catalogue.ts';
 import { homeRoute } from '#domain/routes/index.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
@@ -78,8 +78,12 @@ it('gets somebody in who forgot their password, by a link that works once', asyn
   const page = await context.newPage();
   await page.goto(`${server.url}${pathTo('login')}`);
   await signIn(page, newPassword);
-  await saysUnderEmail(page, 'The email or the password is not right.');
+  await saysUnderEmail(page, signInFailed.text('The email or the password is not right.'));
   const link = await askForLink(page);
+  // What went wrong before is not told again to whoever comes back.
+  await page.getByRole('link', { name: 'Back to login' }).click();
+  await page.waitForURL(`${server.url}${pathTo('login')}`);
+  expect(await email(page).getAttribute('aria-invalid')).not.toBe('true');
 
   await page.goto(link);
   await typeNewPassword(page, 'weak', 'weak');
@@ -103,7 +107,7 @@ it('gets somebody in who forgot their password, by a link that works once', asyn
   const second = await context.newPage();
   await second.goto(link);
   await typeNewPassword(second, newPassword, newPassword);
-  await notice(second, sessionMessages.resetTokenUnknown).waitFor();
+  await notice(second, resetTokenUnknown.text).waitFor();
   expect(new URL(page.url()).pathname).toBe(pathTo(homeRoute));
   expect(referrers.filter((address) => address.includes('/reset-password/'))).toEqual([]);
   await Promise.all([page.close(), second.close()]);
@@ -138,13 +142,13 @@ it('lets nobody in without a role, nor a stored token that names no user', async
   const page = await context.newPage();
   await page.goto(`${server.url}${pathTo('login')}`);
   await signIn(page, builtPassword, (await server.build.user({ permissions: {} })).email);
-  await page.locator('[data-popup]').filter({ hasText: sessionMessages.noRoles }).waitFor();
+  await page.locator('[data-popup]').filter({ hasText: noRoles.text }).waitFor();
   expect(await email(page).getAttribute('aria-invalid')).not.toBe('true');
   const token = unsignedToken({ tokenType: 'user', permissions: { sites: 2 } });
   await page.evaluate(([key, text]) => localStorage.setItem(key, text), [storageKeys.token, token] as const);
   await page.goto(`${server.url}${pathTo('unit.list')}`);
   await page.waitForURL(`${server.url}${pathTo('login')}`);
-  await saysUnderEmail(page, sessionMessages.noUserId);
+  await saysUnderEmail(page, noUserId.text);
   expect(await page.evaluate((key) => localStorage.getItem(key), storageKeys.token)).toBeNull();
   await page.close();
 });
@@ -162,6 +166,6 @@ it('says under the email field how long to wait, and that there is no server', a
 
   await stop();
   await signIn(page, newPassword);
-  await saysUnderEmail(page, apiMessages.networkFailed);
+  await saysUnderEmail(page, networkFailed.text);
   expect(complaints).toEqual([]);
 });

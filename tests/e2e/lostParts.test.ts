@@ -1,7 +1,12 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { apiMessages } from '#domain/messages/api.ts';
-import { moduleNotLoaded } from '#domain/messages/catalogue.ts';
+import {
+  forgotPasswordFailed,
+  maintenance,
+  moduleNotLoaded,
+  networkFailed,
+  online,
+} from '#domain/messages/catalogue.ts';
 import { sessionMessages } from '#domain/messages/session.ts';
 import { homeRoute } from '#domain/routes/index.ts';
 import { pathTo } from '#domain/routes/path.ts';
@@ -97,14 +102,14 @@ describe('code that does not arrive', () => {
     await emailOf(page).fill(email);
     for (const _try of [1, 2]) {
       await page.getByRole('button', { name: 'Send link' }).click();
-      await expect.poll(() => underEmail(page)).toBe(apiMessages.networkFailed);
-      await popupOf(page, apiMessages.maintenance).waitFor();
+      await expect.poll(() => underEmail(page)).toBe(forgotPasswordFailed.text(networkFailed.text));
+      await popupOf(page, maintenance.text).waitFor();
       expect(await popups(page).count()).toBe(1);
       expect(await page.locator('[data-count]').count()).toBe(0);
       await emailOf(page).press('End');
     }
     await up();
-    await expect.poll(() => saidIn(page), { timeout: 20_000 }).toContain(apiMessages.online);
+    await expect.poll(() => saidIn(page), { timeout: 20_000 }).toContain(online.text);
     await page.getByRole('button', { name: 'Send link' }).click();
     await page.getByText(sessionMessages.resetLinkSent).waitFor();
     expect(await emailOf(page).inputValue()).toBe(email);
@@ -129,10 +134,10 @@ describe('code that does not arrive', () => {
     await (await fetched).finished();
     await down();
     await signIn(page);
-    await expect.poll(() => underEmail(page)).toBe(apiMessages.networkFailed);
-    await popupOf(page, apiMessages.maintenance).waitFor();
+    await expect.poll(() => underEmail(page)).toBe(networkFailed.text);
+    await popupOf(page, maintenance.text).waitFor();
     await up();
-    await expect.poll(() => saidIn(page), { timeout: 20_000 }).toContain(apiMessages.online);
+    await expect.poll(() => saidIn(page), { timeout: 20_000 }).toContain(online.text);
     await page.keyboard.press('Enter');
     await page.waitForURL(proxy.url + pathTo(homeRoute));
 
@@ -140,8 +145,8 @@ describe('code that does not arrive', () => {
     await down();
     await page.getByRole('button', { name: /^Account/ }).click();
     await page.getByRole('menuitem', { name: 'Account settings' }).click();
-    await page.getByRole('main').getByText(apiMessages.networkFailed).waitFor();
-    await popupOf(page, apiMessages.maintenance).waitFor();
+    await page.getByRole('main').getByText(networkFailed.text).waitFor();
+    await popupOf(page, maintenance.text).waitFor();
     await up();
     await page.getByRole('button', { name: 'Save profile' }).waitFor();
     expect(complaints.flat()).toEqual([]);

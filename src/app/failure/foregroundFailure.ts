@@ -8,8 +8,8 @@ import { tellForbidden } from '#resource/message/tellForbidden.ts';
  * Hears what the calls come to that a screen makes by itself: not what is read in the background. A 403 is told, and a
  * failed delete, which no form tells of.
  */
-export function hearForeground(outcome: 'answer' | AppError, { call }: Asked): void {
-  if (outcome === 'answer' || outcome.code === 'unauthorised') return;
+export function hearForeground(outcome: 'answer' | AppError, { call, inBackground = false }: Asked): void {
+  if (outcome === 'answer' || outcome.code === 'unauthorised' || inBackground) return;
   const isTold = outcome.code === 'forbidden' && tellForbidden(outcome.message);
   if (call.method === 'DELETE' && !isTold) tell(deleteFailed, outcome.message);
 }

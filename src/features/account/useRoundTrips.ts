@@ -19,27 +19,30 @@ export function useRoundTrips(): { trips: readonly RoundTrip[]; isBusy: boolean;
   const running = useRef(false);
   const isShown = useRef(true);
 
-  const once = useCallback(async () => {
-    const begun = performance.now();
-    let isAnswered = true;
-    try {
-      await api.call(sessionCalls.currentUser, { parameters: { id: userId } });
-    } catch (thrown) {
-      isAnswered = !toAppError(thrown).isWithoutAnswer;
-    }
-    last.current += 1;
-    const trip = { id: last.current, took: isAnswered ? performance.now() - begun : null };
-    setTrips((before) => withTrip(before, trip));
-    return isAnswered;
-  }, [api, userId]);
+  const once = useCallback(
+    async (inBackground: boolean) => {
+      const begun = performance.now();
+      let isAnswered = true;
+      try {
+        await api.call(sessionCalls.currentUser, { parameters: { id: userId }, inBackground });
+      } catch (thrown) {
+        isAnswered = !toAppError(thrown).isWithoutAnswer;
+      }
+      last.current += 1;
+      const trip = { id: last.current, took: isAnswered ? performance.now() - begun : null };
+      setTrips((before) => withTrip(before, trip));
+      return isAnswered;
+    },
+    [api, userId],
+  );
 
   // One after the other, so that none waits behind another; without an answer there is nothing more to learn.
   const several = useCallback(
-    async (times: number) => {
+    async (times: number, inBackground = false) => {
       if (running.current) return;
       running.current = true;
       setBusy(times > 1);
-      for (let done = 0; done < times && isShown.current; done += 1) if (!(await once())) break;
+      for (let done = 0; done < times && isShown.current; done += 1) if (!(await once(inBackground))) break;
       running.current = false;
       setBusy(false);
     },
@@ -50,7 +53,7 @@ export function useRoundTrips(): { trips: readonly RoundTrip[]; isBusy: boolean;
     isShown.current = true;
     void several(roundTripLimits.burst);
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void several(1);
+      if (document.visibilityState === 'visible') void several(1, true);
     }, roundTripLimits.every);
     return () => {
       isShown.current = false;

@@ -24,9 +24,9 @@ export interface SignIns extends SignInsState {
 
 const unknown: SignInsState = { signIns: null, error: null, isOffered: true };
 
-async function readSignIns(api: Api, userId: number): Promise<readonly SignIn[]> {
+async function readSignIns(api: Api, userId: number, inBackground: boolean): Promise<readonly SignIn[]> {
   const answer = accountCalls.signIns.schema.safeParse(
-    await api.call(accountCalls.signIns, { parameters: { id: userId } }),
+    await api.call(accountCalls.signIns, { parameters: { id: userId }, inBackground }),
   );
   if (answer.success) return answer.data;
   throw new AppError({ code: 'unreadable', message: apiMessages.unexpected, status: 200, cause: answer.error });
@@ -42,24 +42,27 @@ export function useSignIns(): SignIns {
   const [state, setState] = useState(unknown);
   const newest = useRef(0);
 
-  const read = useCallback(async () => {
-    newest.current += 1;
-    const own = newest.current;
-    let next: (before: SignInsState) => SignInsState;
-    try {
-      const signIns = await readSignIns(api, userId);
-      next = () => ({ signIns, error: null, isOffered: true });
-    } catch (thrown) {
-      const error = toAppError(thrown);
-      next = (before) => ({ ...before, error, isOffered: !isUnknownCall(error) });
-    }
-    // Of several under way the one that was asked last tells.
-    if (own === newest.current) setState(next);
-  }, [api, userId]);
+  const read = useCallback(
+    async (inBackground = false) => {
+      newest.current += 1;
+      const own = newest.current;
+      let next: (before: SignInsState) => SignInsState;
+      try {
+        const signIns = await readSignIns(api, userId, inBackground);
+        next = () => ({ signIns, error: null, isOffered: true });
+      } catch (thrown) {
+        const error = toAppError(thrown);
+        next = (before) => ({ ...before, error, isOffered: !isUnknownCall(error) });
+      }
+      // Of several under way the one that was asked last tells.
+      if (own === newest.current) setState(next);
+    },
+    [api, userId],
+  );
 
   useEffect(() => {
     const rereadInView = () => {
-      if (document.visibilityState === 'visible') void read();
+      if (document.visibilityState === 'visible') void read(true);
     };
     void read();
     const timer = setInterval(rereadInView, timing.reread);

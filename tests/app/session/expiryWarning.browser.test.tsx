@@ -5,6 +5,7 @@ import { ReplicaLine } from '#app/session/replicaLine.ts';
 import { startSession } from '#app/session/startSession.ts';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { timing } from '#domain/limits/timing.ts';
+import { signInEnds } from '#domain/messages/catalogue.ts';
 import { sessionMessages } from '#domain/messages/session.ts';
 import { staffToken } from '#tests/support/session/token.ts';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
@@ -34,13 +35,13 @@ it('offers to sign in again before the token ends: the sign-in goes, what was ty
       <p>Page</p>
     </ThemeProvider>,
   );
-  await screen.findByText(sessionMessages.signInEnds);
+  await screen.findByText(signInEnds.text);
   await userEvent.click(screen.getByRole('button', { name: sessionMessages.signInAgain }));
   expect(session.getSnapshot().value).toBe('signedOut');
   expect(told.at(-1)).toBe('auth/user/logout');
   expect({ ...localStorage }).toMatchObject(personal);
   const kept = [storageKeys.signInEnded, storageKeys.token].map((key) => localStorage.getItem(key));
   expect(kept).toEqual([expect.stringMatching(/^\d+$/), null]);
-  await expect.poll(() => screen.queryByText(sessionMessages.signInEnds)).toBeNull();
+  await expect.poll(() => screen.queryByText(signInEnds.text)).toBeNull();
   session.stop();
 });

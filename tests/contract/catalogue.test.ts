@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import * as catalogue from '#domain/messages/catalogue.ts';
+import { linesUnseen } from './linesUnseen.ts';
+
+const lines = Object.entries(catalogue);
+
+/** The lines that a file takes from the catalogue; what is imported is used, or the lint complains. */
+function linesIn(file: string): string[] {
+  const [, imported = ''] =
+    /import \{([^}]*)\} from '#domain\/messages\/catalogue\.ts'/.exec(readFileSync(file, 'utf8')) ?? [];
+  return imported.split(',').map((name) => name.trim());
+}
+
+/** The lines that the files of some folders take, those whose path fits. */
+function linesUnder(folders: readonly string[], fits: RegExp): Set<string> {
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
+  );
+  return new Set(files.filter((file) => fits.test(file)).flatMap(linesIn));
+}
+
+describe('each line of the error catalogue', () => {
+  it('is seen in a real browser, in a test that names it; no other is missing than those that are listed', () => {
+    const seen = linesUnder(['tests'], /^tests\/e2e\/.*\.test\.ts$|\.browser\.test\.tsx?$/);
+    expect(lines.flatMap(([name]) => (seen.has(name) ? [] : name)).toSorted()).toEqual(
+      Object.keys(linesUnseen).toSorted(),
+    );
+  });
+
+  it('is told by the dashboard as the catalogue has it, wherever it pops up', () => {
+    const told = linesUnder(['src', 'machines', 'collections'], /\.tsx?$/);
+    const untold = lines.flatMap(([name, { shown }]) => (shown === 'popup' && !told.has(name) ? name : []));
+    expect(untold.filter((name) => !(name in linesUnseen))).toEqual([]);
+  });
+});

@@ -1,0 +1,30 @@
+import { render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { useMenuExpanded } from '#shell/navigation/useMenuExpanded.ts';
+import './cleanup.ts';
+
+function Menu() {
+  const [expanded, toggle] = useMenuExpanded();
+  return <button onClick={toggle}>{expanded ? 'Collapse menu' : 'Expand menu'}</button>;
+}
+
+const button = (name: string) => screen.findByRole('button', { name });
+
+beforeEach(() => localStorage.clear());
+afterEach(() => page.viewport(1280, 800));
+
+it('is expanded as the desktop allows, until somebody chooses, and then as they chose', async () => {
+  await page.viewport(1280, 800);
+  render(<Menu />);
+  await button('Collapse menu');
+  await page.viewport(1000, 800);
+  await userEvent.click(await button('Expand menu'));
+  await button('Collapse menu');
+  await page.viewport(1280, 800);
+  await userEvent.click(await button('Collapse menu'));
+  await page.viewport(1000, 800);
+  await button('Expand menu');
+  await page.viewport(1280, 800);
+  await button('Expand menu');
+});
