@@ -9,6 +9,12 @@ export const commandMessages = {
   taken: 'The device took it. It does not show more than that.',
 } as const;
 
+/** What is not heard any more, and since when. Times are written as people read them. */
+export const silenceMessages = {
+  own: (name: string, since: string) => `${name} has not been heard since ${since}.`,
+  controller: (name: string, since: string) => `${name}'s controller has not been heard since ${since}.`,
+} as const;
+
 /** Why a command was not sent. Times are written as people read them. */
 export const notSentMessages = {
   offlineSince: (since: string) =>
@@ -16,8 +22,7 @@ export const notSentMessages = {
   late: 'Not sent: it took too long to get under way, and nothing may move long after it was asked to. Press again.',
   overlocked: (name: string, done: string) =>
     `Not sent: ${name} is overlocked, and cannot be ${done} from here until the overlock is lifted.`,
-  silent: (name: string, since: string) => `Not sent: ${name} has not been heard since ${since}.`,
-  controllerSilent: (name: string, since: string) =>
-    `Not sent: ${name}'s controller has not been heard since ${since}.`,
+  silent: (name: string, since: string) => `Not sent: ${silenceMessages.own(name, since)}`,
+  controllerSilent: (name: string, since: string) => `Not sent: ${silenceMessages.controller(name, since)}`,
   calibrationFailed: 'The lock reports that its calibration failed. Start it again.',
 } as const;

@@ -1,5 +1,7 @@
+import { timing } from '../limits/timing.ts';
 import type { CleaningState } from '../states/unitKind.ts';
 import type { UnitStatus } from '../states/unitStatus.ts';
+import { urgentError, type PopupNotice } from './notice.ts';
 
 const units = (count: number) => `${count.toLocaleString('en-AU')} ${count === 1 ? 'unit' : 'units'}`;
 
@@ -13,12 +15,7 @@ export const unitMessages = {
       'About to be overlocked: the tenant will be locked out. An overlock can be neither set nor called off from here.',
   } as const satisfies Partial<Record<UnitStatus, string>>,
   statusIsReported: 'The door reports its status itself. Lock and unlock it from the page of the unit.',
-  cleaning: {
-    set: (name: string, state: CleaningState) =>
-      state === 'AVAILABLE' ? `${name} is available again.` : `${name} is in clean/repair, and not offered as vacant.`,
-    failed: (name: string, message: string) => `The cleaning state of ${name} was not changed: ${message}`,
-    undo: 'Undo',
-  },
+  undo: 'Undo',
   sync: {
     title: 'Take over from the external storage system?',
     text: (site: string) =>
@@ -38,3 +35,15 @@ export function overlockReason(status: UnitStatus): string | null {
   const { overlock } = unitMessages;
   return status in overlock ? overlock[status as keyof typeof overlock] : null;
 }
+
+/** It stays for as long as a failure does: there is something to take back. */
+export const cleaningSet = {
+  ...{ shown: 'popup', kind: 'success', stays: timing.popup.error },
+  text: (name: string, state: CleaningState) =>
+    state === 'AVAILABLE' ? `${name} is available again.` : `${name} is in clean/repair, and not offered as vacant.`,
+} as const satisfies PopupNotice<[string, CleaningState]>;
+
+export const cleaningNotSet = {
+  ...urgentError,
+  text: (name: string, message: string) => `The cleaning state of ${name} was not changed: ${message}`,
+} as const satisfies PopupNotice<[string, string]>;

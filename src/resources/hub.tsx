@@ -40,7 +40,7 @@ export const hub = defineResource({
       width: '10rem',
       folds: 'belowCompact',
       inCards: true,
-      cell: ({ signal }) => <SignalMark signal={signal} />,
+      cell: ({ signal }) => <SignalMark signal={signal} stacked />,
     },
     { id: 'firmware', header: 'Firmware', width: '6rem', folds: 'belowMedium', cell: (row) => row.firmware ?? '–' },
     { id: 'ipAddress', header: 'IP address', width: '8rem', folds: 'belowLarge', cell: (row) => row.ipAddress ?? '–' },

@@ -58,7 +58,7 @@ export const padlock = defineResource({
       width: '9.5rem',
       folds: 'belowMedium',
       inCards: true,
-      cell: ({ signal }) => <SignalMark signal={signal} />,
+      cell: ({ signal }) => <SignalMark signal={signal} stacked />,
     },
     {
       id: 'hub',

@@ -7,6 +7,7 @@ import { demoSignIn } from '#server/seed/people.ts';
 import { startServer, type RunningServer } from '#server/start.ts';
 import { browserOfFile, complaintsOf } from '#tests/support/browser/browser.ts';
 import { signedInContext, tokenOf } from '#tests/support/browser/signedInContext.ts';
+import { createBuilders } from '#tests/support/server/builders/index.ts';
 import { seededDatabase, usualSeed } from '#tests/support/server/seededDatabase.ts';
 
 const siteId = 3;
@@ -14,6 +15,8 @@ const browser = browserOfFile();
 let server: RunningServer;
 let token: string;
 let context: BrowserContext;
+/** It hangs on a controller that went silent. */
+let farGate: { id: number; name: string };
 
 beforeAll(async () => {
   server = await startServer({
@@ -22,6 +25,10 @@ beforeAll(async () => {
     mood: { tempo: 1, quiet: true, storm: false },
     dashboard: () => Promise.resolve(dashboardFolder),
   });
+  const build = createBuilders(server.database);
+  const lastHeardAt = new Date('2026-01-15T04:02:00Z');
+  const { id: controllerId } = await build.controller({ siteId, online: false, lastHeardAt });
+  farGate = await build.gate({ siteId, controllerId, channel: 0 });
   token = await tokenOf(server.url, demoSignIn);
   context = await signedInContext(browser(), { token, siteId });
 });
@@ -78,4 +85,15 @@ it('makes a gate, hangs it on a controller channel, opens it once, and shows tha
   await page.getByRole('tab', { name: 'Actions' }).click();
   await page.locator('[data-log-id]').filter({ hasText: 'Unlock requested' }).waitFor();
   expect(complaints).toEqual([]);
+});
+
+it('says before a press that the controller behind a gate went silent, and since when', async () => {
+  const { id, name } = farGate;
+  const page = await context.newPage();
+  await page.goto(`${server.url}${pathTo('gate.list')}`);
+  await page.locator(`[data-gate-id="${id}"] [data-silent]`).getByText('Not heard since 15/01/2026 02:02PM').waitFor();
+  await page.getByRole('link', { name }).click();
+  await page.getByText(`${name}'s controller has not been heard since 15/01/2026 02:02PM.`).waitFor();
+  await page.getByRole('button', { name: `Unlock ${name}` }).click();
+  await page.getByText(`Not sent: ${name}'s controller has not been heard since 15/01/2026 14:02.`).first().waitFor();
 });

@@ -146,7 +146,7 @@ it.runIf(process.env['GATEHOUSE_PROOFS'] === 'ledger')(
 
     playDoors([]);
     await dialog.getByRole('button', { name: 'Retry just these 4' }).click();
-    const again = page.getByRole('dialog', { name: 'Lock: 1 done, 3 not asked' });
+    const again = page.getByRole('dialog', { name: 'Lock: 197 done, 3 not asked' });
     await again.waitFor();
     expect((await linesOf(again))['not asked']).toEqual(notAsked);
     expect(await again.getByRole('button', { name: 'Retry just these 3' }).count()).toBe(1);

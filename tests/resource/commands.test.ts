@@ -3,10 +3,12 @@ import type { CommandAct, CommandDetails, CommandedEntity } from '#domain/comman
 import { commandStates, type Command } from '#domain/commands/lifecycle.ts';
 import { commandMessages } from '#domain/messages/commands.ts';
 import { newestByTarget, targetKey } from '#resource/command/commandIndex.ts';
+import { commandLook } from '#resource/command/commandLook.ts';
 import { sentenceOf, shortText } from '#resource/command/commandText.ts';
 import {
   hearAbsorbed,
   hearCommands,
+  heardOf,
   idsToRetry,
   ledgerAsText,
   ledgerOf,
@@ -34,6 +36,14 @@ describe('the words for a command', () => {
     const unconfirmed = sentenceOf(buildCommand({ state: 'unconfirmed' }));
     expect(unconfirmed).toContain(commandMessages.unconfirmed);
     expect(unconfirmed.toLowerCase()).not.toContain('fail');
+  });
+});
+
+describe('the mark of a command', () => {
+  it('turns while something is under way, and stands still while it waits for its turn and once it is over', () => {
+    const moving = commandStates.filter((state) => commandLook(buildCommand({ state })).moves === true);
+    expect(moving).toEqual(['sent', 'accepted']);
+    expect(commandLook(buildCommand({ state: 'accepted', settledAt: 2 })).moves).toBeUndefined();
   });
 });
 
@@ -72,7 +82,6 @@ describe('the ledger of a bulk command', () => {
     act: 'open',
     reason: 'Fire drill',
     lines: [...asked, overlocked],
-    startedAt: 100,
   };
   const ends = [
     buildCommand({ id: 1, state: 'confirmed', requestedAt: 100, sentAt: 101, settledAt: 900 }),
@@ -107,6 +116,17 @@ describe('the ledger of a bulk command', () => {
   it('remembers an end that the list of commands has forgotten', () => {
     const heard = hearCommands(hearCommands(nothingHeard, bulk, ends), bulk, []);
     expect(ledgerOf(bulk, heard).done).toBe(1);
+  });
+
+  it('says what became of all, once those that were not done were asked again', () => {
+    const [first, second, ...rest] = bulk.lines;
+    if (first === undefined || second === undefined) throw new Error('There are five lines.');
+    const again = { ...bulk, lines: [first, { ...second, key: 'again' }] };
+    const kept = heardOf(hearAbsorbed(hearCommands(nothingHeard, bulk, ends), rest[0]?.key ?? ''), again.lines);
+    expect([...kept.commands.keys(), ...kept.absorbed]).toEqual([first.key]);
+    expect(ledgerText(ledgerOf(again, kept))).toBe('1 running, 1 done');
+    const done = { ...buildCommand({ id: 2, state: 'confirmed', sentAt: 1, settledAt: 2000 }), key: 'again' };
+    expect(ledgerText(ledgerOf(again, hearCommands(kept, again, [done])))).toBe('2 done');
   });
 
   it('is a text with every name and sentence', () => {

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { bits } from '#domain/permissions/bits.ts';
+import { AtSite } from '#resource/page/AtSite.tsx';
 import { ReadersAlone } from '#resource/page/ReadersAlone.tsx';
 import { holdLine, Screen } from './screens.tsx';
 import '#tests/ui/cleanup.ts';
@@ -22,5 +23,26 @@ it('tells who opens a page without the right to read which one is missing, until
   rerender(page(bits.read));
   expect(screen.getByText('The hubs')).toBeInTheDocument();
   expect(screen.queryByText('You may not see hubs')).toBeNull();
+  line.close();
+});
+
+it('tells who may see no site how to come by one, where a page is about a site', async () => {
+  const line = await holdLine();
+  const page = (entity: 'gate' | 'organisation', hasNoSite: boolean) => (
+    <Screen line={line} hasNoSite={hasNoSite}>
+      <AtSite entity={entity} route={`${entity}.create`}>
+        <p>The page</p>
+      </AtSite>
+    </Screen>
+  );
+  const { rerender } = render(page('gate', true));
+  expect(screen.getByRole('heading', { level: 1, name: 'New gate' })).toBeInTheDocument();
+  expect(screen.getByText('No sites yet')).toBeInTheDocument();
+  expect(screen.getByText(/An administrator of your organisation can give you one/)).toBeInTheDocument();
+  expect(screen.queryByText('The page')).toBeNull();
+  rerender(page('organisation', true));
+  expect(screen.getByText('The page')).toBeInTheDocument();
+  rerender(page('gate', false));
+  expect(screen.getByText('The page')).toBeInTheDocument();
   line.close();
 });

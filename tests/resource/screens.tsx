@@ -60,10 +60,19 @@ export interface ScreenProps {
   at?: string;
   permissions?: Permissions;
   features?: { externalStorage: boolean };
+  /** Whose user may see none. */
+  hasNoSite?: boolean;
 }
 
 /** What stands around a signed-in screen. */
-export function Screen({ line, children, at = '/', permissions = { sites: 31 }, features }: ScreenProps) {
+export function Screen({
+  line,
+  children,
+  at = '/',
+  permissions = { sites: 31 },
+  features,
+  hasNoSite = false,
+}: ScreenProps) {
   const session: Session = {
     visitor: {
       rights: { permissions, isSuperAdmin: false },
@@ -71,8 +80,9 @@ export function Screen({ line, children, at = '/', permissions = { sites: 31 }, 
     },
     userId: 1,
     user: null,
-    sites: [{ id: 1, name: 'Botany Road Storage', timeZone: 'Australia/Sydney' }],
-    siteId: 1,
+    sites: hasNoSite ? [] : [{ id: 1, name: 'Botany Road Storage', timeZone: 'Australia/Sydney' }],
+    siteId: hasNoSite ? null : 1,
+    hasNoSite,
     chooseSite: () => undefined,
     signOut: () => undefined,
     hasPage: (id) => ['dashboard.list', 'unit.list', 'unit.detail'].includes(id),

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Unit } from '#domain/entities/unit.ts';
+import { overlockedNotSet } from '#domain/messages/catalogue.ts';
 import { UnitsBoard } from '#features/units-now/UnitsBoard.tsx';
 import { useUnitsNowState } from '#features/units-now/useUnitsNowState.ts';
 import '#tests/ui/cleanup.ts';
@@ -59,7 +60,7 @@ it('says why an overlocked door cannot be asked', async () => {
   const unlock = await screen.findByRole('button', { name: 'Unlock A1' });
   expect(unlock).toHaveAttribute('aria-disabled', 'true');
   await userEvent.hover(unlock);
-  await expect.poll(() => screen.queryByText('Overlocked cannot be set from the table.')).toBeVisible();
+  await expect.poll(() => screen.queryByText(overlockedNotSet.text)).toBeVisible();
   await userEvent.click(unlock, { force: true });
   expect(commands()).toEqual([]);
 });

@@ -5,11 +5,12 @@ import { userEvent } from 'vitest/browser';
 import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
 import type { Api, CallInput } from '#collections/transport/api.ts';
 import type { CallDefinition } from '#domain/calls/define.ts';
+import { unitBody } from '#domain/bodies/places.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { unitCalls } from '#domain/calls/units.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import { AppError } from '#domain/errors/appError.ts';
-import { unitMessages } from '#domain/messages/units.ts';
+import { cleaningNotSet, cleaningSet, unitMessages } from '#domain/messages/units.ts';
 import { ConfigContext } from '#resource/context/config.ts';
 import { CleaningSwitch } from '#resources/unit/CleaningSwitch.tsx';
 import { UnitsSync } from '#resources/unit/sync/UnitsSync.tsx';
@@ -55,26 +56,28 @@ function show(api: Api, shown: ReactNode, sites = 31) {
 }
 
 describe('the cleaning state of a unit', () => {
-  const unit = buildUnit({ id: 7, cleaningState: 'AVAILABLE' });
+  const unit = buildUnit({ id: 7, cleaningState: 'AVAILABLE', price: 129.5, controllerId: 4, channel: 0 });
   const change = resourceCalls('unit').update.path;
 
-  it('changes by one press, and the popup that says so takes it back', async () => {
-    const { sent, api } = answering({ ...unit, cleaningState: 'CLEAN/REPAIR' }, unit);
+  it('changes by one press, and the popup that says so takes it back, all else left as it is by then', async () => {
+    const { sent, api } = answering({ ...unit, cleaningState: 'CLEAN/REPAIR', price: 140 }, unit);
+    const kept = { siteId: 1, name: 'A7', kind: unit.kind, controllerId: 4, channel: 0 };
     show(api, <CleaningSwitch unit={unit} />);
     await press(/clean\/repair/);
-    await told(unitMessages.cleaning.set('A7', 'CLEAN/REPAIR'));
+    await told(cleaningSet.text('A7', 'CLEAN/REPAIR'));
     await press(/Undo/);
-    await told(unitMessages.cleaning.set('A7', 'AVAILABLE'));
-    expect(sent.map(({ call, parameters, body }) => [call.path, parameters, body])).toEqual([
-      [change, { id: 7 }, { cleaningState: 'CLEAN/REPAIR' }],
-      [change, { id: 7 }, { cleaningState: 'AVAILABLE' }],
+    await told(cleaningSet.text('A7', 'AVAILABLE'));
+    expect(sent).toMatchObject([
+      { call: { path: change }, parameters: { id: 7 }, body: { ...kept, cleaningState: 'CLEAN/REPAIR', price: 129.5 } },
+      { call: { path: change }, parameters: { id: 7 }, body: { ...kept, cleaningState: 'AVAILABLE', price: 140 } },
     ]);
+    expect(unitBody.parse(sent[0]?.body)).toEqual(sent[0]?.body);
   });
 
   it('says why it was not changed, and offers no undo then', async () => {
     show(answering(refusal('Somebody is in there.')).api, <CleaningSwitch unit={unit} />);
     await press(/clean\/repair/);
-    await told(unitMessages.cleaning.failed('A7', 'Somebody is in there.'));
+    await told(cleaningNotSet.text('A7', 'Somebody is in there.'));
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 

@@ -24,6 +24,7 @@ function Selector({ shown, held }: { shown: RouteId; held: readonly Site[] }) {
     user: null,
     sites: held,
     siteId,
+    hasNoSite: held.length === 0,
     chooseSite,
     signOut: () => undefined,
     hasPage: () => true,
@@ -62,8 +63,10 @@ it('offers All Sites on a list, not on a dashboard', async () => {
   expect(within(await screen.findByRole('listbox')).queryByRole('option', { name: /All Sites/ })).toBeNull();
 });
 
-it('with a single site shows its name and no choice', () => {
-  render(<Selector shown="unit.list" held={sites.slice(0, 1)} />);
+it('with a single site shows its name and no choice, and says so with none', () => {
+  const { rerender } = render(<Selector shown="unit.list" held={sites.slice(0, 1)} />);
   expect(screen.getByText('Botany Road Storage')).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
+  rerender(<Selector shown="unit.list" held={[]} />);
+  expect(screen.getByText('No sites yet')).toBeVisible();
 });

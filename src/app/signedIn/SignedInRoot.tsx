@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import type { ConnectedReplica } from '#collections/client/connect.ts';
-import type { Rights } from '#domain/permissions/can.ts';
+import { askFor } from '#domain/entities/define.ts';
+import { entityOf } from '#domain/entities/index.ts';
+import { can, type Rights } from '#domain/permissions/can.ts';
 import { askBeforeLeaving } from '#lib/unsaved.ts';
 import { rightsOf } from '#machines/session/rights.ts';
 import { ConfigContext } from '#resource/context/config.ts';
@@ -56,6 +58,9 @@ function useSignedInSession(replica: ConnectedReplica): Session | null {
     const known = JSON.parse(rights) as Rights | null;
     return known === null ? null : { rights: known, features };
   }, [rights, features]);
+  // Whoever may not read sites is sent none.
+  const isWhole = isComplete || (visitor !== null && !can(visitor.rights, askFor(entityOf('site'), 'read')));
+  const hasNoSite = isWhole && sites.length === 0;
   return useMemo(() => {
     if (holder === null || visitor === null) return null;
     return {
@@ -64,11 +69,12 @@ function useSignedInSession(replica: ConnectedReplica): Session | null {
       user,
       sites,
       siteId,
+      hasNoSite,
       chooseSite,
       signOut: () => void signOut(session),
       hasPage,
     };
-  }, [session, holder, visitor, user, sites, siteId, chooseSite]);
+  }, [session, holder, visitor, user, sites, siteId, hasNoSite, chooseSite]);
 }
 
 function ConnectedRoot({ replica, children }: { replica: ConnectedReplica; children: ReactNode }) {

@@ -3,6 +3,7 @@ import { recordMessages } from '#domain/messages/records.ts';
 import { CommandAnnouncer } from '#resource/command/CommandAnnouncer.tsx';
 import { useCan } from '#resource/context/session.ts';
 import { useShownSite } from '#resource/data/useShownSite.ts';
+import { NoSite } from '#resource/page/NoSite.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { SiteDevices } from './SiteDevices.tsx';
@@ -22,13 +23,7 @@ export default function DevicesPage() {
     );
   }
   if (site.state === 'loading') return <PageHeader title="Devices" subtitle=" " />;
-  if (site.state === 'none') {
-    return (
-      <EmptyState icon={ServerCog} title="No site to show">
-        You may not see any site yet. An administrator of your organisation can give you one.
-      </EmptyState>
-    );
-  }
+  if (site.state === 'none') return <NoSite title="Devices" />;
   return (
     <>
       <SiteDevices siteId={site.siteId} />

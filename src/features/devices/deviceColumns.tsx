@@ -39,7 +39,7 @@ const columns: readonly Column<DeviceRow>[] = [
     id: 'visit',
     header: 'Needs a visit',
     sort: 'visit',
-    width: '10.5rem',
+    width: '12rem',
     folds: 'belowLarge',
     inCards: true,
     cell: ({ visits }) => <VisitMark visits={visits} none="No visit needed" />,
@@ -47,10 +47,14 @@ const columns: readonly Column<DeviceRow>[] = [
   {
     id: 'power',
     header: 'Signal or battery',
-    width: '10rem',
+    width: '8.5rem',
     folds: 'belowMedium',
     cell: ({ signal, battery }) =>
-      battery === null || battery === undefined ? <SignalMark signal={signal} /> : <BatteryMark battery={battery} />,
+      battery === null || battery === undefined ? (
+        <SignalMark signal={signal} stacked />
+      ) : (
+        <BatteryMark battery={battery} />
+      ),
   },
   {
     id: 'firmware',

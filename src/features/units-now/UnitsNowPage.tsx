@@ -6,6 +6,8 @@ import { useSession } from '#resource/context/session.ts';
 import { useRows } from '#resource/data/useRows.ts';
 import { useShownSite } from '#resource/data/useShownSite.ts';
 import { FreshnessLine } from '#resource/freshness/FreshnessLine.tsx';
+import { LinkButton } from '#resource/link/LinkButton.tsx';
+import { NoSite } from '#resource/page/NoSite.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
@@ -18,13 +20,7 @@ const noAreas: readonly StorageArea[] = [];
 /** The first screen after signing in: every unit of the site with its state, live, and its door within two clicks. */
 export default function UnitsNowPage() {
   const site = useShownSite();
-  if (site.state === 'none') {
-    return (
-      <EmptyState icon={DoorOpen} title="No site to show">
-        You may not see any site yet. An administrator of your organisation can give you one.
-      </EmptyState>
-    );
-  }
+  if (site.state === 'none') return <NoSite title="Units now" />;
   if (site.state === 'loading') return <Waiting />;
   return <SiteUnits key={site.siteId} siteId={site.siteId} />;
 }
@@ -72,8 +68,12 @@ function SiteUnits({ siteId }: { siteId: number }) {
         }
       />
       {units.total === 0 ? (
-        <EmptyState icon={DoorOpen} title="No units here yet">
-          This site has no units that you may see. Choose another site above.
+        <EmptyState
+          icon={DoorOpen}
+          title="No units here yet"
+          action={<LinkButton to="unit.create">New unit</LinkButton>}
+        >
+          {`This site has no units that you may see.${sites.length > 1 ? ' Choose another site above.' : ''}`}
         </EmptyState>
       ) : (
         <UnitsBoard units={units.rows} areas={areas.status === 'ready' ? areas.rows : noAreas} state={state} />

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { labelsOf, type CommandAct, type CommandedEntity } from '#domain/commands/act.ts';
 import { actsOf, commandOf } from '#domain/commands/commands.ts';
 import { entityOf } from '#domain/entities/index.ts';
-import { timing } from '#domain/limits/timing.ts';
 import { mayAskDoors } from '#domain/live/connection.ts';
+import { nothingSent } from '#domain/messages/catalogue.ts';
 import { Button } from '#ui/control/Button.tsx';
-import { popup } from '#ui/popup/popup.ts';
 import type { BulkBarProps } from '../descriptor/define.ts';
+import { tell } from '../message/tell.ts';
 import { actIcons } from './actIcons.ts';
 import { CommandReason, reasonOf } from './CommandReason.tsx';
 import { useBulkCommands } from './useBulkCommands.ts';
@@ -24,7 +24,7 @@ export function CommandBulkBar({ entity, ids }: BulkBarProps & { entity: Command
     setAsking(true);
     bulks
       .ask(entity, act, ids, reasonOf(typed).reason)
-      .catch((thrown: unknown) => popup.error(`Nothing was sent: ${String(thrown)}`, timing.popup.error))
+      .catch((thrown: unknown) => tell(nothingSent, String(thrown)))
       .finally(() => setAsking(false));
   };
   return (

@@ -3,7 +3,7 @@ import { labelsOf, type CommandAct, type CommandDetails, type CommandedEntity } 
 import { actsOf, commandOf } from '#domain/commands/commands.ts';
 import { silentSince } from '#domain/commands/obstacle.ts';
 import { mayAskDoors } from '#domain/live/connection.ts';
-import { commandMessages } from '#domain/messages/commands.ts';
+import { commandMessages, silenceMessages } from '#domain/messages/commands.ts';
 import { browserZone, formatMoment } from '#lib/dates.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Tooltip } from '#ui/overlay/Tooltip.tsx';
@@ -54,7 +54,7 @@ export function useHindrance(
   if (entity === 'unit' && row.status === 'overlocked') return commandMessages.overlocked;
   const since = silentSince({ online: row.online, lastHeardAt: row.lastHeardAt });
   if (since !== null)
-    return `${row.name} has not been heard since ${formatMoment(since, zone ?? browserZone, 'dateTime', display)}.`;
+    return silenceMessages.own(row.name, formatMoment(since, zone ?? browserZone, 'dateTime', display));
   if (!mayAskDoors(connection)) return commandMessages.unreachable;
   return running ? commandMessages.running : null;
 }

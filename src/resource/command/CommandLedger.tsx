@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { labelsOf } from '#domain/commands/act.ts';
-import { timing } from '#domain/limits/timing.ts';
+import { done, nothingSent } from '#domain/messages/catalogue.ts';
+import { copied, notCopied } from '#domain/messages/clipboard.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
-import { popup } from '#ui/popup/popup.ts';
 import { chakra } from '#ui/theme/chakra.ts';
+import { tell } from '../message/tell.ts';
 import type { BulkView } from './bulkCommands.ts';
 import { idsToRetry, ledgerAsText, ledgerText, lineStates, type LineState } from './ledger.ts';
 import { useBulkCommands } from './useBulkCommands.ts';
@@ -27,7 +28,11 @@ function LedgerParts({ view: { ledger } }: { view: BulkView }) {
     if (lines.length === 0) return null;
     return (
       <chakra.details key={state} open={state !== 'done'} pt="2" data-ledger={state}>
-        <chakra.summary fontWeight="semibold" color="fg">{`${titles[state]} (${lines.length})`}</chakra.summary>
+        <chakra.summary
+          py={{ base: '3', md: '0.5' }}
+          fontWeight="semibold"
+          color="fg"
+        >{`${titles[state]} (${lines.length})`}</chakra.summary>
         <Lines tabIndex={0} aria-label={titles[state]}>
           {lines.map(({ id, name, sentence }) => (
             <li key={id}>
@@ -46,9 +51,9 @@ function LedgerParts({ view: { ledger } }: { view: BulkView }) {
 async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    popup.success('Copied.', timing.popup.commandSuccess);
+    tell(done, copied);
   } catch {
-    popup.error('It could not be copied: the browser did not allow it.', timing.popup.error);
+    tell(notCopied);
   }
 }
 
@@ -57,14 +62,13 @@ function LedgerDialog({ view, onClose }: { view: BulkView; onClose: () => void }
   const { bulk, ledger } = view;
   const again = idsToRetry(ledger);
   const retry = () => {
-    bulks
-      .ask(bulk.entity, bulk.act, again, bulk.reason)
-      .catch((thrown: unknown) => popup.error(`Nothing was sent: ${String(thrown)}`, timing.popup.error));
+    bulks.retry().catch((thrown: unknown) => tell(nothingSent, String(thrown)));
   };
   return (
     <Dialog
       title={`${labelsOf(bulk, bulk.act).verb}: ${ledgerText(ledger)}`}
       onClose={onClose}
+      wide
       actions={
         <>
           <Button onClick={() => void copy(ledgerAsText(bulk, ledger))}>Copy as text</Button>

@@ -16,21 +16,20 @@ const Line = chakra('span', {
     textStyle: 'xs',
     fontWeight: 'medium',
     _icon: { boxSize: '3.5', flexShrink: '0' },
-    '&[data-running] > svg': { animation: 'spin 1400ms linear infinite' },
+    '&[data-moves] > svg': { animation: 'spin 1400ms linear infinite' },
   },
 });
 
 /** The state of a command in one short line, its time running while it runs: for rows and tiles. */
 export const CommandStatus = memo(function CommandStatus({ command }: { command: Command }) {
-  const { icon: Icon, tone } = commandLook(command);
-  const running = !isSettled(command);
-  const timed = running || command.state === 'unconfirmed';
+  const { icon: Icon, tone, moves = false } = commandLook(command);
+  const timed = !isSettled(command) || command.state === 'unconfirmed';
   return (
     <Line
       colorPalette={tone}
       title={sentenceOf(command)}
       data-command-state={command.state}
-      data-running={running ? '' : undefined}
+      data-moves={moves ? '' : undefined}
     >
       <Icon aria-hidden="true" />
       <chakra.span truncate>{shortText(command)}</chakra.span>

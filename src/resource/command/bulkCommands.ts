@@ -6,6 +6,8 @@ import { notSentMessages } from '#domain/messages/commands.ts';
 import {
   hearAbsorbed,
   hearCommands,
+  heardOf,
+  idsToRetry,
   ledgerOf,
   nothingHeard,
   type Bulk,
@@ -30,6 +32,8 @@ const kept = new WeakMap<ReplicaClient, BulkCommands>();
 export class BulkCommands {
   readonly last$ = new BehaviorSubject<BulkView | null>(null);
   private readonly replica: ReplicaClient;
+  private heard: Heard = nothingHeard;
+  private isLooking = false;
   private stopHearing: () => void = () => undefined;
 
   private constructor(replica: ReplicaClient) {
@@ -44,26 +48,56 @@ export class BulkCommands {
 
   /** Asks each of them once; what is overlocked or gone is left out, and named. Not while another bulk still runs. */
   async ask(entity: CommandedEntity, act: CommandAct, ids: readonly number[], reason?: string): Promise<void> {
-    const found = await Promise.all(ids.map((id) => this.lineOf(entity, act, id)));
+    const lines = await Promise.all(ids.map((id) => this.lineOf(entity, act, id)));
+    this.begin({ entity, act, reason, lines });
+  }
+
+  /** Asks those of the last bulk once more that were not done; its ledger goes on to say what became of all. */
+  async retry(): Promise<void> {
+    const last = this.last$.value;
+    if (last === null || last.ledger.running > 0 || this.isLooking) return;
+    const { bulk } = last;
+    this.isLooking = true;
+    try {
+      const looked = await Promise.all(idsToRetry(last.ledger).map((id) => this.lineOf(bulk.entity, bulk.act, id)));
+      const now = this.last$.value;
+      // Another bulk that was asked meanwhile has a ledger of its own.
+      if (now?.bulk !== bulk) return;
+      // What proved late that it was done is left alone.
+      const again = new Set(idsToRetry(now.ledger));
+      const anew = new Map(looked.filter(({ id }) => again.has(id)).map((line) => [line.id, line]));
+      this.begin({ ...bulk, lines: bulk.lines.map((line) => anew.get(line.id) ?? line) });
+    } finally {
+      this.isLooking = false;
+    }
+  }
+
+  /** Asks every line that has a target and no key yet, and follows what becomes of all. */
+  private begin(given: Bulk): void {
     this.stopHearing();
-    let heard: Heard = nothingHeard;
-    let bulk: Bulk = { entity, act, reason, lines: [], startedAt: Date.now() };
+    this.heard = heardOf(this.heard, given.lines);
+    const { entity, act, reason } = given;
+    let bulk: Bulk = { ...given, lines: [] };
     const show = (next: Heard) => {
-      heard = next;
-      this.last$.next({ bulk, ledger: ledgerOf(bulk, heard) });
+      this.heard = next;
+      this.last$.next({ bulk, ledger: ledgerOf(bulk, next) });
     };
     const options = { isOfMany: true, ...(reason === undefined ? {} : { reason }) };
-    const absorbed = this.replica.absorbed$.subscribe((key) => show(hearAbsorbed(heard, key)));
-    const lines = found.map((line) =>
-      line.target === null ? line : { ...line, key: this.replica.command(line.target, act, options) },
-    );
-    bulk = { ...bulk, lines };
+    const absorbed = this.replica.absorbed$.subscribe((key) => show(hearAbsorbed(this.heard, key)));
+    const asked = new Set<string>();
+    const lines = given.lines.map((line) => {
+      if (line.target === null || line.key !== null) return line;
+      const key = this.replica.command(line.target, act, options);
+      asked.add(key);
+      return { ...line, key };
+    });
+    bulk = { ...given, lines };
     let isTold = entity !== 'controller';
     const commands = this.replica.commands$.subscribe((all) => {
-      show(hearCommands(heard, bulk, all));
-      if (isTold || ledgerOf(bulk, heard).running > 0) return;
+      show(hearCommands(this.heard, bulk, all));
+      if (isTold || ledgerOf(bulk, this.heard).running > 0) return;
       isTold = true;
-      tellControllers([...heard.commands.values()]);
+      tellControllers([...this.heard.commands.values()].filter(({ key }) => asked.has(key)));
     });
     this.stopHearing = () => {
       absorbed.unsubscribe();

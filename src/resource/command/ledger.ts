@@ -21,8 +21,6 @@ export interface Bulk {
   /** Why it was asked, in the words of whoever did. */
   reason: string | undefined;
   lines: readonly BulkLine[];
-  /** When it was asked, in milliseconds since 1970. */
-  startedAt: number;
 }
 
 /** What became of each: running, done (confirmed, or taken where nothing more shows), and what was not done. */
@@ -56,6 +54,15 @@ export function hearCommands(heard: Heard, { lines }: Bulk, commands: readonly C
 
 export function hearAbsorbed(heard: Heard, key: string): Heard {
   return { ...heard, absorbed: new Set([...heard.absorbed, key]) };
+}
+
+/** What of it is about these lines. */
+export function heardOf({ commands, absorbed }: Heard, lines: readonly BulkLine[]): Heard {
+  const keys = new Set(lines.map(({ key }) => key));
+  return {
+    commands: new Map([...commands].filter(([key]) => keys.has(key))),
+    absorbed: new Set([...absorbed].filter((key) => keys.has(key))),
+  };
 }
 
 const underWay = 'Another command was under way on it.';

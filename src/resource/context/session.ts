@@ -15,6 +15,8 @@ export interface Session {
   sites: readonly Site[];
   /** The site that the current screen shows; 0 for all sites, null while there is none. */
   siteId: number | null;
+  /** Whether it is known that the user may see no site at all. */
+  hasNoSite: boolean;
   chooseSite: (id: number) => void;
   signOut: () => void;
   /** Whether a page stands behind the route in this build. */

@@ -3,6 +3,7 @@ import type { RouteMatch } from '#domain/routes/match.ts';
 import type { AnyResource } from '../descriptor/define.ts';
 import { ResourceDetailPage } from '../detail/ResourceDetailPage.tsx';
 import { ResourceListPage } from '../list/ResourceListPage.tsx';
+import { AtSite } from './AtSite.tsx';
 import { ReadersAlone } from './ReadersAlone.tsx';
 
 /** A page of a route; numeric parameters of its path are numbers. */
@@ -17,7 +18,9 @@ export function resourcePages(resource: AnyResource): { list: ResourcePage; deta
     list: {
       default: () => (
         <ReadersAlone entity={entity}>
-          <ResourceListPage resource={resource} />
+          <AtSite entity={entity} route={resource.routes.list}>
+            <ResourceListPage resource={resource} />
+          </AtSite>
         </ReadersAlone>
       ),
     },

@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { entityOf } from '#domain/entities/index.ts';
 import { toAppError } from '#domain/errors/appError.ts';
-import { timing } from '#domain/limits/timing.ts';
-import { deleteFailed } from '#domain/messages/catalogue.ts';
+import { deleteFailed, done } from '#domain/messages/catalogue.ts';
 import { inSentence, recordMessages } from '#domain/messages/records.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
-import { popup } from '#ui/popup/popup.ts';
 import { useRecordCalls } from '../data/useRecordCalls.ts';
 import type { AnyResource } from '../descriptor/define.ts';
 import { tell } from '../message/tell.ts';
@@ -35,7 +33,7 @@ export function RemoveDialog({ resource, ids, what, onClose, onRemoved }: Remove
       onClose();
       return;
     }
-    popup.success(recordMessages.deleted(what), timing.popup.commandSuccess);
+    tell(done, recordMessages.deleted(what));
     onRemoved();
   };
   const { label } = entityOf(resource.entity);

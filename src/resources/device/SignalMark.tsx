@@ -3,8 +3,14 @@ import { isWeak, receptionOf, receptions } from '#domain/states/reception.ts';
 
 const bars = [4, 7, 10, 13];
 
+export interface SignalMarkProps {
+  signal: number | null | undefined;
+  /** For narrow cells: the dBm stand below the word. */
+  stacked?: boolean;
+}
+
 /** Received signal as bars, in a word and in dBm; a dash where a device does not say. */
-export function SignalMark({ signal }: { signal: number | null | undefined }) {
+export function SignalMark({ signal, stacked = false }: SignalMarkProps) {
   if (signal === null || signal === undefined) return '–';
   const reception = receptionOf(signal);
   const lit = receptions.indexOf(reception);
@@ -31,7 +37,14 @@ export function SignalMark({ signal }: { signal: number | null | undefined }) {
         ))}
       </svg>
       <span>
-        {reception} <chakra.span color="fg.muted">({Math.round(signal)} dBm)</chakra.span>
+        {reception}{' '}
+        {stacked ? (
+          <chakra.span display="block" textStyle="xs" color="fg.muted">
+            {Math.round(signal)} dBm
+          </chakra.span>
+        ) : (
+          <chakra.span color="fg.muted">({Math.round(signal)} dBm)</chakra.span>
+        )}
       </span>
     </chakra.span>
   );

@@ -6,6 +6,9 @@ import { CommandStatusCell } from '#resource/command/CommandStatusCell.tsx';
 import { CommandStepsPanel } from '#resource/command/CommandStepsPanel.tsx';
 import type { BulkBarProps, Column, Filter } from '#resource/descriptor/define.ts';
 import { statusLabel } from '#resource/status/statusLabel.ts';
+import { SilenceNote, type SilenceNoteProps } from '../wiring/SilenceNote.tsx';
+
+type DoorRow = CommandedRow & SilenceNoteProps['of'];
 
 /** How a door stands, and how the newest command on it gets on. */
 export function doorColumn(entity: CommandedEntity, header: string, field: string): Column<CommandedRow> {
@@ -30,7 +33,12 @@ export function doorList(entity: CommandedEntity) {
 export function doorDetail(entity: CommandedEntity) {
   return {
     actions: (row: CommandedRow) => <CommandButtons entity={entity} row={row} size="md" withReason />,
-    notice: (row: CommandedRow) => <CommandStepsPanel entity={entity} row={row} />,
+    notice: (row: DoorRow) => (
+      <div>
+        <SilenceNote of={row} />
+        <CommandStepsPanel entity={entity} row={row} />
+      </div>
+    ),
   };
 }
 

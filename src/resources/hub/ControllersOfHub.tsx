@@ -26,7 +26,12 @@ export function ControllersOfHub({ hub: { id, siteId } }: { hub: Hub }) {
           ),
         },
         { id: 'online', header: 'Last heard', width: '15rem', cell: (row) => <OnlineMark of={row} /> },
-        { id: 'signal', header: 'Signal', width: '11rem', cell: ({ signal }) => <SignalMark signal={signal} /> },
+        {
+          id: 'signal',
+          header: 'Signal',
+          width: '11rem',
+          cell: ({ signal }) => <SignalMark signal={signal} stacked />,
+        },
         {
           id: 'fault',
           header: 'Fault',

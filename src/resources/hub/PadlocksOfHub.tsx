@@ -38,7 +38,7 @@ export function PadlocksOfHub({ hub: { id, siteId } }: { hub: Hub }) {
           header: 'Signal',
           width: '11rem',
           folds: 'belowLarge',
-          cell: ({ signal }) => <SignalMark signal={signal} />,
+          cell: ({ signal }) => <SignalMark signal={signal} stacked />,
         },
       ]}
     />

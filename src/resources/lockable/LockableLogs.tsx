@@ -1,28 +1,8 @@
 import type { Lockable } from '#domain/entities/lockable.ts';
-import type { LockableLog } from '#domain/entities/lockableLog.ts';
 import { useSiteZone } from '#resource/data/useSiteZone.ts';
-import { LogTable, type LogColumn } from '#resource/log/LogTable.tsx';
+import { LogTable } from '#resource/log/LogTable.tsx';
 import { useLog } from '#resource/log/useLog.ts';
-import { Moment } from '#ui/time/Moment.tsx';
-import { LogKindMark } from '../log/LogKindMark.tsx';
-
-function columnsIn(zone: string | undefined): LogColumn<LockableLog>[] {
-  return [
-    {
-      id: 'createdAt',
-      header: 'When',
-      width: '13rem',
-      cell: ({ createdAt }) => <Moment at={createdAt} zone={zone} format="dateTimeSeconds" />,
-    },
-    { id: 'event', header: 'Event', cell: ({ event }) => event },
-    { id: 'kind', header: 'Kind', width: '9rem', cell: ({ kind }) => <LogKindMark kind={kind} /> },
-    {
-      id: 'detail',
-      header: 'Detail',
-      cell: ({ detail }) => <span title={detail ?? undefined}>{detail ?? '–'}</span>,
-    },
-  ];
-}
+import { eventColumns } from '../log/logColumns.tsx';
 
 /** What a lockable said, and who had it opened. */
 export function LockableLogs({ lockable: { id, siteId } }: { lockable: Lockable }) {
@@ -32,7 +12,7 @@ export function LockableLogs({ lockable: { id, siteId } }: { lockable: Lockable 
     <LogTable
       label="Logs"
       log={log}
-      columns={columnsIn(zone)}
+      columns={eventColumns(zone)}
       zone={zone}
       emptyTitle="No logs yet"
       emptyText="Each time that it opens or closes is listed here."

@@ -2,26 +2,13 @@ import type { ActionLog } from '#domain/entities/actionLog.ts';
 import { useSiteZone } from '#resource/data/useSiteZone.ts';
 import { LogTable, type LogColumn } from '#resource/log/LogTable.tsx';
 import { useLog } from '#resource/log/useLog.ts';
-import { Moment } from '#ui/time/Moment.tsx';
 import type { SubjectLogProps } from './EventsOf.tsx';
+import { logColumns } from './logColumns.tsx';
 
-function columnsIn(zone: string | undefined): LogColumn<ActionLog>[] {
-  return [
-    {
-      id: 'createdAt',
-      header: 'When',
-      width: '13rem',
-      cell: ({ createdAt }) => <Moment at={createdAt} zone={zone} format="dateTimeSeconds" />,
-    },
-    { id: 'userName', header: 'Who', cell: ({ userName }) => userName ?? '–' },
-    { id: 'action', header: 'Action', cell: ({ action }) => action },
-    {
-      id: 'detail',
-      header: 'Detail',
-      cell: ({ detail }) => <span title={detail ?? undefined}>{detail ?? '–'}</span>,
-    },
-  ];
-}
+const own: readonly LogColumn<ActionLog>[] = [
+  { id: 'userName', header: 'Who', cell: ({ userName }) => userName ?? '–' },
+  { id: 'action', header: 'Action', cell: ({ action }) => action },
+];
 
 /** What members of staff did with a unit, a gate or a device. */
 export function ActionsOf({ subject, id, siteId }: SubjectLogProps) {
@@ -31,7 +18,7 @@ export function ActionsOf({ subject, id, siteId }: SubjectLogProps) {
     <LogTable
       label="Actions"
       log={log}
-      columns={columnsIn(zone)}
+      columns={logColumns(zone, own)}
       zone={zone}
       emptyTitle="No actions yet"
       emptyText="Whoever locks, unlocks or changes this is listed here with the time."

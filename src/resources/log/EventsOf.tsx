@@ -1,33 +1,8 @@
 import type { EntityName } from '#domain/entities/index.ts';
-import type { EventLog } from '#domain/entities/eventLog.ts';
 import { useSiteZone } from '#resource/data/useSiteZone.ts';
-import { LogTable, type LogColumn } from '#resource/log/LogTable.tsx';
+import { LogTable } from '#resource/log/LogTable.tsx';
 import { useLog } from '#resource/log/useLog.ts';
-import { Moment } from '#ui/time/Moment.tsx';
-import { LogKindMark } from './LogKindMark.tsx';
-
-function columnsIn(zone: string | undefined): LogColumn<EventLog>[] {
-  return [
-    {
-      id: 'createdAt',
-      header: 'When',
-      width: '13rem',
-      cell: ({ createdAt }) => <Moment at={createdAt} zone={zone} format="dateTimeSeconds" />,
-    },
-    { id: 'event', header: 'Event', cell: ({ event }) => event },
-    {
-      id: 'kind',
-      header: 'Kind',
-      width: '9rem',
-      cell: ({ kind }) => <LogKindMark kind={kind} />,
-    },
-    {
-      id: 'detail',
-      header: 'Detail',
-      cell: ({ detail }) => <span title={detail ?? undefined}>{detail ?? '–'}</span>,
-    },
-  ];
-}
+import { eventColumns } from './logColumns.tsx';
 
 export interface SubjectLogProps {
   subject: EntityName;
@@ -52,7 +27,7 @@ export function EventsOf({ subject, id, siteId, list, ...words }: EventsOfProps)
     <LogTable
       label={words.label ?? 'Events'}
       log={log}
-      columns={columnsIn(zone)}
+      columns={eventColumns(zone)}
       zone={zone}
       emptyTitle={words.emptyTitle ?? 'No events yet'}
       emptyText={words.emptyText ?? 'What the hardware reports is listed here as it comes.'}

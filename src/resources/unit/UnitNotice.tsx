@@ -1,5 +1,6 @@
 import type { Unit } from '#domain/entities/unit.ts';
 import { CommandStepsPanel } from '#resource/command/CommandStepsPanel.tsx';
+import { SilenceNote } from '../wiring/SilenceNote.tsx';
 import { OverlockNote } from './OverlockNote.tsx';
 
 /** Why the unit can be neither locked nor unlocked, if so, and the newest command on it. */
@@ -7,6 +8,7 @@ export function UnitNotice({ unit }: { unit: Unit }) {
   return (
     <div>
       <OverlockNote unit={unit} />
+      <SilenceNote of={unit} />
       <CommandStepsPanel entity="unit" row={unit} />
     </div>
   );

@@ -1,42 +1,45 @@
 import { useState } from 'react';
+import { unitBody } from '#domain/bodies/places.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { toAppError } from '#domain/errors/appError.ts';
-import { timing } from '#domain/limits/timing.ts';
-import { unitMessages } from '#domain/messages/units.ts';
+import { done } from '#domain/messages/catalogue.ts';
+import { noticeText } from '#domain/messages/notice.ts';
+import { cleaningNotSet, cleaningSet, unitMessages } from '#domain/messages/units.ts';
 import type { CleaningState } from '#domain/states/unitKind.ts';
 import { useRecordCalls } from '#resource/data/useRecordCalls.ts';
+import { changedBody } from '#resource/form/changedBody.ts';
+import { tell, tellWith } from '#resource/message/tell.ts';
 import { popup } from '#ui/popup/popup.ts';
 
-const { cleaning: words } = unitMessages;
-
 /** Changes whether a unit can be let; the popup that says so takes it back. */
-export function useCleaning({ id, name, cleaningState: before }: Pick<Unit, 'id' | 'name' | 'cleaningState'>) {
+export function useCleaning(unit: Unit) {
   const { update } = useRecordCalls('unit');
   const [isBusy, setBusy] = useState(false);
+  const { id, name, cleaningState: before } = unit;
 
-  async function send(state: CleaningState): Promise<boolean> {
+  /** Answers with the unit as it is then; null: it was not changed. */
+  async function send(held: Readonly<Record<string, unknown>>, state: CleaningState) {
     setBusy(true);
     try {
-      await update(id, { cleaningState: state });
-      return true;
+      return (await update(id, changedBody(unitBody, held, { cleaningState: state }))) ?? held;
     } catch (thrown) {
-      const { message } = toAppError(thrown);
-      popup.error(words.failed(name, message), timing.popup.error, { urgent: true });
-      return false;
+      tell(cleaningNotSet, name, toAppError(thrown).message);
+      return null;
     } finally {
       setBusy(false);
     }
   }
 
-  async function undo(state: CleaningState, told: number): Promise<void> {
+  async function undo(held: Readonly<Record<string, unknown>>, state: CleaningState, told: number): Promise<void> {
     popup.close(told);
-    if (await send(state)) popup.success(words.set(name, state), timing.popup.commandSuccess);
+    if ((await send(held, state)) !== null) tell(done, noticeText(cleaningSet, name, state));
   }
 
   async function change(state: CleaningState): Promise<void> {
-    if (!(await send(state)) || before === undefined) return;
-    const action = { label: words.undo, run: () => void undo(before, told) };
-    const told = popup.success(words.set(name, state), timing.popup.error, { action });
+    const changed = await send(unit, state);
+    if (changed === null || before === undefined) return;
+    const action = { label: unitMessages.undo, run: () => void undo(changed, before, told) };
+    const told = tellWith(action, cleaningSet, name, state);
   }
 
   return { isBusy, change };

@@ -1,5 +1,6 @@
 import { useRecord } from '#resource/data/useRecord.ts';
 import { AppLink } from '#resource/link/AppLink.tsx';
+import { SilentMark } from './SilentMark.tsx';
 
 interface Wired {
   controllerId?: number | null | undefined;
@@ -17,12 +18,16 @@ export function Wiring({ of: { controllerId, channel } }: { of: Wired }) {
   );
 }
 
-/** A controller by its name; being on the screen keeps its record true. */
+/** A controller by its name, and whether it went silent; being on the screen keeps its record true. */
 export function ControllerName({ id }: { id: number }) {
   const { state } = useRecord('controller', id);
+  const record = state.status === 'present' ? state.record : null;
   return (
-    <AppLink to="controller.detail" parameters={{ id }}>
-      {state.status === 'present' ? state.record.name : `Controller ${id}`}
-    </AppLink>
+    <>
+      {record === null ? null : <SilentMark controller={record} />}
+      <AppLink to="controller.detail" parameters={{ id }}>
+        {record?.name ?? `Controller ${id}`}
+      </AppLink>
+    </>
   );
 }

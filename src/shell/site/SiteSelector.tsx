@@ -2,6 +2,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { ChevronsUpDown, MapPin } from 'lucide-react';
 import { allSites, type Site } from '#domain/entities/site.ts';
 import { pageMessages } from '#domain/messages/pages.ts';
+import { noSiteMessages } from '#domain/messages/sites.ts';
 import type { RouteId } from '#domain/routes/index.ts';
 import { useSession } from '#resource/context/session.ts';
 import { Button } from '#ui/control/Button.tsx';
@@ -17,7 +18,8 @@ function nameOf(sites: readonly Site[], siteId: number): string {
 
 /** The site on screen, and the way to another. With a single site there is nothing to choose: its name alone. */
 export function SiteSelector({ shown }: { shown: RouteId | null }) {
-  const { sites, siteId, chooseSite } = useSession();
+  const { sites, siteId, hasNoSite, chooseSite } = useSession();
+  if (hasNoSite) return <SiteName name={noSiteMessages.title} />;
   if (siteId === null || sites.length === 0) return <SkeletonBlock width="10rem" height="8" />;
   const name = nameOf(sites, siteId);
   const [only] = sites;

@@ -68,6 +68,7 @@ function sessionOf(userId: number): Session {
     user: null,
     sites: [],
     siteId: null,
+    hasNoSite: false,
     chooseSite: () => undefined,
     signOut: () => undefined,
     hasPage: () => true,

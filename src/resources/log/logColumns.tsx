@@ -1,0 +1,38 @@
+import type { LogKind } from '#domain/states/logs.ts';
+import type { LogColumn } from '#resource/log/LogTable.tsx';
+import type { LogRow } from '#resource/log/useLog.ts';
+import { Moment } from '#ui/time/Moment.tsx';
+import { LogKindMark } from './LogKindMark.tsx';
+
+type Line = LogRow & { detail?: string | null | undefined };
+
+/** The columns of a log: when, at the time of the site; its own; and the detail. */
+export function logColumns<Row extends Line>(
+  zone: string | undefined,
+  own: readonly LogColumn<Row>[],
+): LogColumn<Row>[] {
+  return [
+    {
+      id: 'createdAt',
+      header: 'When',
+      width: '13rem',
+      cell: ({ createdAt }) => <Moment at={createdAt} zone={zone} format="dateTimeSeconds" />,
+    },
+    ...own,
+    {
+      id: 'detail',
+      header: 'Detail',
+      cell: ({ detail }) => <span title={detail ?? undefined}>{detail ?? '–'}</span>,
+    },
+  ];
+}
+
+/** The columns of a log of what a door or device said. */
+export function eventColumns<Row extends Line & { event: string; kind: LogKind }>(
+  zone: string | undefined,
+): LogColumn<Row>[] {
+  return logColumns<Row>(zone, [
+    { id: 'event', header: 'Event', cell: ({ event }) => event },
+    { id: 'kind', header: 'Kind', width: '9rem', cell: ({ kind }) => <LogKindMark kind={kind} /> },
+  ]);
+}

@@ -1,0 +1,39 @@
+import type { Controller } from '#domain/entities/controller.ts';
+import { silenceMessages } from '#domain/messages/commands.ts';
+import { useRecord } from '#resource/data/useRecord.ts';
+import { chakra } from '#ui/theme/chakra.ts';
+import { useSilence } from './useSilence.ts';
+
+export interface SilenceNoteProps {
+  /** A door, and what it hangs on. */
+  of: { name: string; controllerId?: number | null | undefined };
+}
+
+/** That a door cannot be reached just now, because its controller went silent, and since when; nothing while it can. */
+export function SilenceNote({ of: { name, controllerId } }: SilenceNoteProps) {
+  return controllerId === null || controllerId === undefined ? null : <Behind id={controllerId} name={name} />;
+}
+
+function Behind({ id, name }: { id: number; name: string }) {
+  const { state } = useRecord('controller', id);
+  return state.status === 'present' ? <Note controller={state.record} name={name} /> : null;
+}
+
+function Note({ controller, name }: { controller: Controller; name: string }) {
+  const since = useSilence(controller);
+  if (since === null) return null;
+  return (
+    <chakra.p
+      mb="3"
+      px="3"
+      py="2"
+      borderRadius="l2"
+      bg="offline.subtle"
+      color="offline.fg"
+      textStyle="sm"
+      data-silence=""
+    >
+      {silenceMessages.controller(name, since)}
+    </chakra.p>
+  );
+}
