@@ -38,7 +38,7 @@ const chunks = [
   },
   {
     name: 'records',
-    test: /\/(src\/(resource\/(page\/resourcePages|command\/\w+)|resources\/((log|site|device)\/\w+|wiring\/(Wiring|LastHeard)))|domain\/calls\/(units|devices))\.tsx?$/,
+    test: /\/(src\/(resource\/(page\/resourcePages|command\/\w+|form\/changedBody)|resources\/((log|site|device)\/\w+|wiring\/(Wiring|LastHeard)))|domain\/(calls\/(units|devices)|bodies\/places))\.tsx?$/,
     priority: 0.5,
   },
   {

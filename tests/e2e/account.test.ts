@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { accountMessages } from '#domain/messages/account.ts';
+import { done } from '#domain/messages/catalogue.ts';
 import { sessionMessages } from '#domain/messages/session.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
@@ -18,6 +19,7 @@ let server: TestServer;
 let siteId: number;
 let user: { id: number; email: string; organisationId: number };
 let context: BrowserContext;
+let page: Page;
 let complaints: readonly string[];
 
 beforeAll(async () => {
@@ -27,31 +29,27 @@ beforeAll(async () => {
   await server.build.unit({ siteId });
   user = await server.build.user({ organisationId, firstName: 'Ada', lastName: 'Byron' });
 });
-afterAll(() => server.close());
 
 const person = () => ({ email: user.email, password: builtPassword });
 
-beforeEach(async () => {
+/** One page for all: each part of the account stands on it. */
+beforeAll(async () => {
   context = await signedInContext(browser(), { token: await tokenOf(server.url, person()), siteId });
   complaints = await watchContext(context, { addresses: [server.url], expected: [failedRequests] });
-});
-afterEach(async () => {
-  expect(complaints).toEqual([]);
-  await context.close();
-});
-
-async function open(): Promise<Page> {
-  const page = await context.newPage();
+  page = await context.newPage();
   await page.goto(server.url + pathTo('account'));
   await page.getByRole('heading', { name: 'Account settings' }).waitFor();
-  return page;
-}
+});
+afterEach(() => expect(complaints).toEqual([]));
+afterAll(async () => {
+  await context.close();
+  await server.close();
+});
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
 it('changes the display of this browser at once, in its other tabs too, and keeps it', async () => {
-  const page = await open();
   const other = await context.newPage();
   await other.goto(server.url + pathTo('account'));
   const example = section(other, 'Time and date').locator('time');
@@ -80,17 +78,16 @@ it('changes the display of this browser at once, in its other tabs too, and keep
     [storageKeys.forbiddenPopups]: 'false',
     [storageKeys.colourMode]: '"dark"',
   });
+  await other.close();
 });
 
 it('measures the way to the server', async () => {
-  const page = await open();
   await section(page, 'Connection')
     .getByRole('img', { name: /^The last 8 round trips took \d+(\.\d)? m?s at most\.$/ })
     .waitFor();
 });
 
 it('changes the password of those who know it, and signs others out on request, at once', async () => {
-  const page = await open();
   const elsewhere = await signedInContext(
     browser(),
     { token: await tokenOf(server.url, person()), siteId },
@@ -111,7 +108,7 @@ it('changes the password of those who know it, and signs others out on request, 
   await said(page, accountMessages.currentPasswordWrong);
   await form.getByLabel('Sign out all other browsers').check();
   await fill(builtPassword, newPassword);
-  await said(page, accountMessages.passwordChanged);
+  await said(page, done.text(accountMessages.passwordChanged));
   await there.waitForURL(server.url + pathTo('login'));
   await elsewhere.close();
   expect(await form.getByLabel('Current password').inputValue()).toBe('');

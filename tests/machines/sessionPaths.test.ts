@@ -47,6 +47,7 @@ const events = [
   { type: 'UNAUTHORISED', token },
   { type: 'USER_CHANGED', id: 5 },
   { type: 'FEATURES_CHANGED', organisationId: 3 },
+  { type: 'MESSAGE_READ' },
   { type: 'CONNECTED' },
   { type: 'AWAKE' },
   { type: 'xstate.after.recordWait.session.signedIn.user.waiting' },
@@ -103,6 +104,13 @@ describe('every state that can be reached', () => {
       const { token: held, holder, user: person, features: flags } = state.context;
       expect([held !== null, holder !== null]).toEqual([inSession, inSession]);
       if (!inSession) expect([person, flags]).toEqual([null, null]);
+    }
+  });
+
+  test('says something under the email field only while nobody is signed in, and until it was read', () => {
+    for (const { state } of reached) {
+      if (!state.matches('signedOut')) expect(state.context.message).toBeNull();
+      expect(transition(machine, state, { type: 'MESSAGE_READ' })[0].context.message).toBeNull();
     }
   });
 

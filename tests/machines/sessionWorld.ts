@@ -1,8 +1,15 @@
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
+import { AppError } from '#domain/errors/appError.ts';
 import type { OrganisationFeatures } from '#domain/entities/organisationFeatures.ts';
 import type { User } from '#domain/entities/user.ts';
 import { sessionMachine } from '#machines/session/sessionMachine.ts';
 import type { LoadFeaturesInput, LoadUserInput, SignInInput } from '#machines/session/sessionTypes.ts';
+import { staffToken } from '#tests/support/session/token.ts';
+
+/** Of the active user, good for long. */
+export const token = staffToken();
+export const unauthorised = new AppError({ code: 'unauthorised', message: 'Please sign in.', status: 401 });
+export const broken = new AppError({ code: 'server', message: 'The server stumbled.', status: 500 });
 
 interface Calls {
   signIn: [input: SignInInput, output: string];
@@ -82,4 +89,13 @@ export function startSession(storedToken: string | null, skew = () => 0) {
     reaches: (state: 'signedIn' | 'signedOut') =>
       waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 1000 }),
   };
+}
+
+/** A session whose user and features have been read. */
+export async function signedIn(storedToken: string | null = token, skew?: () => number) {
+  const world = startSession(storedToken, skew);
+  await world.answer('loadUser', user());
+  await world.answer('loadFeatures', features());
+  await world.settles();
+  return world;
 }

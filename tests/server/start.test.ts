@@ -9,9 +9,11 @@ import { lockFolder } from '#server/config/folderLock.ts';
 import { StartFailure } from '#server/config/startFailure.ts';
 import { runServer } from '#server/run.ts';
 import { demoPassword, demoSignIn } from '#server/seed/people.ts';
+import { seededFolder } from '#tests/support/server/databaseFolders.ts';
 import { freePort } from '#tests/support/server/freePort.ts';
 import { halfSent, readiness } from '#tests/support/server/halfSent.ts';
 import { runProcess, temporaryFolder, type ServerProcess } from '#tests/support/server/process.ts';
+import { usualSeed } from '#tests/support/server/seededDatabase.ts';
 
 /** Processes start slowly on a machine that has much to do (milliseconds). */
 const timeout = 120_000;
@@ -145,6 +147,7 @@ describe('a server process', () => {
     { timeout },
     async () => {
       const path = join(folder.path, 'data');
+      await seededFolder(usualSeed, join(path, 'postgres'));
       const start = async () => {
         const begun = runProcess('bin/dev.ts', ['api', '--no-simulator'], { PORT: '0', DATA_DIR: path });
         running.push(begun);

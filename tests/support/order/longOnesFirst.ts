@@ -1,9 +1,11 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take ten seconds and more. */
+/** Files that take ten seconds and more, the longest first. */
 const long = [
-  ...['server/start', 'server/crash', 'server/seed', 'collections/disk/killed.browser'],
-  ...['e2e/accessibility', 'e2e/outage', 'e2e/guard', 'e2e/account', 'e2e/drafts', 'e2e/unlock'],
+  ...['server/seed', 'server/start', 'collections/client/tabs', 'server/badInput', 'server/resourceContract'],
+  ...['server/crash', 'collections/disk/killed.browser'],
+  ...['e2e/accessibility', 'e2e/failures', 'e2e/guard', 'e2e/outage', 'e2e/sessions', 'e2e/account', 'e2e/devices'],
+  ...['e2e/workerLife', 'e2e/unlock', 'e2e/drafts', 'e2e/reporting', 'e2e/lostParts', 'e2e/controllerConfig'],
 ].map((name) => `/tests/${name}.test.ts`);
 
 /**
@@ -13,7 +15,10 @@ const long = [
 export class LongOnesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => long.some((name) => moduleId.endsWith(name));
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const rankOf = ({ moduleId }: TestSpecification) => {
+      const rank = long.findIndex((name) => moduleId.endsWith(name));
+      return rank === -1 ? long.length : rank;
+    };
+    return sorted.toSorted((one, other) => rankOf(one) - rankOf(other));
   }
 }
