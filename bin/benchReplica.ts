@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { z } from 'zod';
 import { routes } from '#domain/routes/index.ts';
 import { buildWhenStale } from '#server/dashboard/buildWhenStale.ts';
+import type { DatabaseChoice } from '#server/storage/database.ts';
 import { demoSignIn } from '#server/seed/people.ts';
 import { startServer } from '#server/start.ts';
 import { buildRivals } from '#tests/bench/buildRivals.ts';
@@ -12,6 +13,8 @@ import type { Contestant } from '#tests/bench/page.ts';
 import { measureContestant, parts, type ContestantFigures } from '#tests/bench/replicaFigures.ts';
 import { replicaLines } from '#tests/bench/replicaTable.ts';
 import { rivals } from '#tests/bench/rivals/rivalNames.ts';
+import { createBareDatabase } from '#tests/support/postgres/databases.ts';
+import { findPostgres, startPostgres } from '#tests/support/postgres/postgres.ts';
 import { signedIn } from '#tests/support/replica/browserLess.ts';
 import { createTestDevice } from '#tests/support/server/testDevice.ts';
 
@@ -30,11 +33,14 @@ const others: Contestant[] = Object.entries(rivals).map(([rival, name]) => ({
   typed: true,
 }));
 
-// Words name contestants; --only starts, changes or storm, once for each part that is to be measured.
+// Words name contestants; --only starts, changes or storm, once for each part that is to be measured; --on names the
+// database, which is the one of production where it is installed.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { only: { type: 'string', multiple: true } },
+  options: { only: { type: 'string', multiple: true }, on: { type: 'string' } },
 });
+const databases = ['postgres', 'pglite'] as const;
+const on = z.enum(databases).parse(values.on ?? (findPostgres() === null ? 'pglite' : 'postgres'));
 const asked = positionals.map((word) => word.toLowerCase());
 const only = new Set(z.array(z.enum(parts)).parse(values.only ?? parts));
 const load = () => `  load average of the machine: ${loadavg()[0]?.toFixed(1)}`;
@@ -42,10 +48,13 @@ const contestants = [...own, ...others].filter(
   ({ name }) => asked.length === 0 || asked.some((word) => name.toLowerCase().includes(word)),
 );
 
+const postgres = on === 'postgres' ? await startPostgres({ durable: true }) : null;
+const database: DatabaseChoice =
+  postgres === null ? { kind: 'memory' } : { kind: 'url', url: await createBareDatabase(postgres.url) };
 const device = createTestDevice();
 const { folder, remove } = await buildRivals((await buildWhenStale()).folder);
 const server = await startServer({
-  database: { kind: 'memory' },
+  database,
   host: '127.0.0.1',
   port: 0,
   seed: { number: 1, date: null, scale },
@@ -67,10 +76,12 @@ try {
     for (const line of replicaLines([measured])) console.error(line);
   }
   for (const line of replicaLines(figures)) console.log(line);
+  console.log(`  the server is on ${on === 'postgres' ? 'PostgreSQL' : 'PGlite'}`);
   console.log(load());
 } finally {
   witness.close();
   await server.close();
+  await postgres?.stop();
   remove();
 }
 process.exit(0);

@@ -74,10 +74,13 @@ function startFilesOf(bundle: Bundle): StartFiles {
 
 const startScript = 'start.js';
 
-/** The start script under a name of its content, so that browsers keep it. */
-function startScriptIn(bundle: Bundle): string {
-  const asset = Object.values(bundle).find((file) => file.type === 'asset' && file.names.includes(startScript));
-  if (asset === undefined) throw new Error(`${startScript} is not among the built files.`);
+/** The letters of English, which every page shows. */
+const font = 'inter-latin-wght-normal.woff2';
+
+/** The address of a built file that is not code, by the name that it had before the build. */
+function assetIn(bundle: Bundle, name: string): string {
+  const asset = Object.values(bundle).find((file) => file.type === 'asset' && file.names.includes(name));
+  if (asset === undefined) throw new Error(`${name} is not among the built files.`);
   return `/${asset.fileName}`;
 }
 
@@ -109,8 +112,11 @@ export function startFilesPlugin(): Plugin {
         // Data may not end its own element.
         const list = JSON.stringify(startFilesOf(bundle)).replaceAll('<', '\\u003c');
         const script = `<script id="start-files" type="application/json">${list}</script>`;
-        const own = `<script src="${startScriptIn(bundle)}">`;
-        const page = html.replace(`<script src="/${startScript}">`, () => `${script}\n    ${own}`);
+        const own = `<script src="${assetIn(bundle, startScript)}">`;
+        // There before the first words are laid out: they need not be laid out again.
+        const letters = `<link rel="preload" as="font" type="font/woff2" crossorigin href="${assetIn(bundle, font)}">`;
+        const first = [letters, script, own].join('\n    ');
+        const page = html.replace(`<script src="/${startScript}">`, () => first);
         return fetchedAsScripts(page);
       },
     },

@@ -14,6 +14,8 @@ export const storageKeys = {
   subPageSize: 'paginationSizeSub',
   colourMode: 'colourMode',
   menuExpanded: 'menuExpanded',
+  /** What pages asked first when they were opened last, by address: asked at once where they are opened again. */
+  firstQuestions: 'firstQuestions',
   /** How the elements of this build look, worked out by earlier pages. */
   styles: 'styles',
   /** Set by a sign-out until the local store is wiped: a start that finds it wipes first. */
@@ -43,6 +45,7 @@ export const keyBelongsTo = {
   organisation: 'person',
   siteId: 'person',
   lastRealSiteId: 'person',
+  firstQuestions: 'person',
   draftPrefix: 'person',
   tablePrefix: 'person',
   pageSize: 'browser',

@@ -6,6 +6,8 @@ export const timing = {
   outageProbe: 2_000,
   /** How long the first screen of a stored token may wait to stand whole. */
   firstScreen: 500,
+  /** How long it waits for the rows that it asked for first the last time, from asking for the host on. */
+  firstRows: 300,
   popup: {
     error: 10_000,
     forbidden: 10_000,

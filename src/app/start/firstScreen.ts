@@ -4,11 +4,20 @@ import type { App } from '../appContext.ts';
 import { loadPage } from '../page/lazyPages.ts';
 import { signedInRoot } from '../page/signedInRoot.ts';
 
-/** Opens the replica of a stored token's session, where it is accepted. */
+/**
+ * Opens the replica of a stored token's session, where it is accepted, and asks for the rows that the screen will show. A
+ * host that takes long to answer at all has only begun to live: its rows are not waited for.
+ */
 async function openReplica({ config, door }: App): Promise<void> {
   const [{ openReplicaEarly }] = await Promise.all([import('../signedIn/replicaOpening.ts'), door.settled()]);
   const open = door.read();
-  if (open?.session.getSnapshot().matches('signedIn') === true) await openReplicaEarly(config, open).connected;
+  if (open?.session.getSnapshot().matches('signedIn') !== true) return;
+  const begun = performance.now();
+  const [replica, { askAhead }] = await Promise.all([
+    openReplicaEarly(config, open).connected,
+    import('#resource/data/askedAhead.ts'),
+  ]);
+  if (replica !== null) await askAhead(replica.client, begun + timing.firstRows - performance.now());
 }
 
 /**

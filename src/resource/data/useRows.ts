@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { map, scan, type Observable } from 'rxjs';
+import { filter, map, scan, type Observable } from 'rxjs';
 import type { RowQuery, RowsState, Unanswered } from '#collections/rowQuery.ts';
 import type { EntityName, RecordOf } from '#domain/entities/index.ts';
 import type { AppError } from '#domain/errors/appError.ts';
@@ -7,6 +7,7 @@ import type { Connection, Coverage, Freshness } from '#domain/live/connection.ts
 import { useObservable } from '#lib/useObservable.ts';
 import { useData } from '../context/replica.ts';
 import { askedAgain } from './askedAgain.ts';
+import { noteAsked, takeAhead } from './askedAhead.ts';
 import { begunEarly } from './begunEarly.ts';
 import { stableRows } from './stableRows.ts';
 
@@ -46,13 +47,18 @@ function answers<Name extends EntityName>(
   source: Observable<RowsState<RecordOf<Name>>>,
   connection$: Observable<Connection>,
   question: Question,
+  shown: RowsState<RecordOf<Name>> | null = null,
 ) {
   type Row = RecordOf<Name> & { id: number };
   return source.pipe(
-    scan((held: RowsState<Row> | null, next) => {
-      const rows = next.rows as readonly Row[];
-      return { ...next, rows: held === null ? rows : stableRows(held.rows, rows) };
-    }, null),
+    filter((state) => state !== shown),
+    scan(
+      (held: RowsState<Row> | null, next) => {
+        const rows = next.rows as readonly Row[];
+        return { ...next, rows: held === null ? rows : stableRows(held.rows, rows) };
+      },
+      shown as RowsState<Row> | null,
+    ),
     map((state): Outcome<RecordOf<Name>> => (state === null ? null : { state })),
     askedAgain(connection$),
     map((outcome): Answer<RecordOf<Name>> => ({ ...question, outcome })),
@@ -75,14 +81,24 @@ export function useRows<Name extends EntityName>(name: Name, query: RowQuery): R
   const content = JSON.stringify(query);
   const key = `${name}:${attempt}:${content}`;
   // What is shown first nobody has rows of; while a later query loads the earlier rows stay.
-  const [first] = useState(key);
+  const [{ first, ahead, shown }] = useState(() => {
+    noteAsked(name, content);
+    const taken = takeAhead(replica, name, content);
+    return { first: key, ahead: taken, shown: (taken?.now ?? null) as RowsState<RecordOf<Name>> | null };
+  });
   const scope = JSON.stringify([name, query.siteId ?? 0, query.of]);
   const source = useMemo(() => {
     const asked = JSON.parse(content) as RowQuery;
-    const answers$ = answers<Name>(replica.rows(name, asked), replica.connection$, { key, scope, query: asked });
+    const question = { key, scope, query: asked };
+    if (key === first && ahead !== null) return answers<Name>(ahead.rows$, replica.connection$, question, shown);
+    const answers$ = answers<Name>(replica.rows(name, asked), replica.connection$, question);
     return key === first ? begunEarly(answers$) : answers$;
-  }, [replica, name, content, key, scope, first]);
-  const initial = useMemo<Answer<RecordOf<Name>>>(() => ({ key: '', scope: '', query: {}, outcome: null }), []);
+  }, [replica, name, content, key, scope, first, ahead, shown]);
+  const initial = useMemo<Answer<RecordOf<Name>>>(() => {
+    if (shown === null || key !== first) return { key: '', scope: '', query: {}, outcome: null };
+    return { key, scope, query: JSON.parse(content) as RowQuery, outcome: { state: shown } };
+    // It counts for the first rendering alone.
+  }, [shown, first, key, scope, content]);
   const answer = useObservable(source, initial);
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
   return useMemo(() => {
