@@ -103,7 +103,9 @@ export function startFilesPlugin(): Plugin {
     name: 'gatehouse-start-files',
     apply: 'build',
     buildStart() {
-      this.emitFile({ type: 'asset', name: startScript, source: readFileSync(`public/${startScript}`, 'utf8') });
+      const source = readFileSync(`public/${startScript}`, 'utf8');
+      // Every page loads it, and nobody reads it there.
+      this.emitFile({ type: 'asset', name: startScript, source: source.replace(/^\s*\/\/.*\n/gm, '') });
     },
     transformIndexHtml: {
       order: 'post',

@@ -1,4 +1,4 @@
-import { SearchX } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import type { StorageArea } from '#domain/entities/area.ts';
 import type { Unit } from '#domain/entities/unit.ts';
@@ -30,7 +30,7 @@ export function UnitsBoard({ units, areas, state }: UnitsBoardProps) {
     <>
       <UnitsToolbar state={state} counts={counts} />
       {shown !== null && shown.size === 0 ? (
-        <EmptyState icon={SearchX} title="No unit matches" action={<Button onClick={clear}>Show all units</Button>}>
+        <EmptyState icon={Search} title="No unit matches" action={<Button onClick={clear}>Show all units</Button>}>
           None of the {units.length.toLocaleString('en-AU')} units of this site has what is asked for now.
         </EmptyState>
       ) : null}

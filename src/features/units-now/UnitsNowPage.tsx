@@ -1,5 +1,4 @@
 import { chakra } from '#ui/theme/chakra.ts';
-import { DoorOpen } from 'lucide-react';
 import type { StorageArea } from '#domain/entities/area.ts';
 import { CommandAnnouncer } from '#resource/command/CommandAnnouncer.tsx';
 import { useSession } from '#resource/context/session.ts';
@@ -68,11 +67,7 @@ function SiteUnits({ siteId }: { siteId: number }) {
         }
       />
       {units.total === 0 ? (
-        <EmptyState
-          icon={DoorOpen}
-          title="No units here yet"
-          action={<LinkButton to="unit.create">New unit</LinkButton>}
-        >
+        <EmptyState title="No units here yet" action={<LinkButton to="unit.create">New unit</LinkButton>}>
           {`This site has no units that you may see.${sites.length > 1 ? ' Choose another site above.' : ''}`}
         </EmptyState>
       ) : (

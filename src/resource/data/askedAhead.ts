@@ -1,4 +1,4 @@
-import { firstValueFrom, shareReplay, timeout, type Observable } from 'rxjs';
+import type { Observable } from 'rxjs';
 import { z } from 'zod';
 import type { ReplicaClient } from '#collections/client/client.ts';
 import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
@@ -6,12 +6,11 @@ import { replicatedNames, type EntityName } from '#domain/entities/index.ts';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { atRest } from '#lib/atRest.ts';
 import { parseStored, readStoredText, writeStoredText } from '#lib/storedValue.ts';
+import { begunEarly, patience } from './begunEarly.ts';
 
 /** Addresses whose questions are remembered, and questions of each: what a page shows first, not all that it asks. */
 const addresses = 12;
 const questionsOfOne = 3;
-/** How long an answer waits for the component that asks (milliseconds). */
-const patience = 2_000;
 
 const questionSchema = z.object({ name: z.enum(replicatedNames), content: z.string() });
 const storedSchema = z.record(z.string(), z.array(questionSchema).max(questionsOfOne));
@@ -22,6 +21,8 @@ interface Ahead {
   rows$: Observable<RowsState<never>>;
   /** The newest answer; null: there is none yet. */
   now: RowsState<never> | null;
+  /** Resolves with the first answer, or its failure. */
+  answered: Promise<void>;
 }
 
 const ahead = new Map<string, Ahead>();
@@ -33,16 +34,21 @@ const addressNow = () => location.pathname + location.search;
 const stored = () => parseStored(readStoredText(storageKeys.firstQuestions), storedSchema, {});
 const keyOf = ({ name, content }: Question) => `${name}:${content}`;
 
-function begin(replica: ReplicaClient, { name, content }: Question): Ahead {
-  const rows$ = replica.rows(name, JSON.parse(content) as RowQuery) as Observable<RowsState<never>>;
-  const begun: Ahead = { rows$: rows$.pipe(shareReplay({ bufferSize: 1, refCount: true })), now: null };
-  const waiting = begun.rows$.subscribe({
-    next: (state) => (begun.now = state),
-    // It is asked for again by the component, which is told.
-    error: () => ahead.delete(keyOf({ name, content })),
+function begin(replica: ReplicaClient, question: Question): Ahead {
+  const rows$ = replica.rows(question.name, JSON.parse(question.content) as RowQuery) as Observable<RowsState<never>>;
+  const one: Ahead = { rows$: begunEarly(rows$), now: null, answered: Promise.resolve() };
+  one.answered = new Promise((resolve) => {
+    const waiting = one.rows$.subscribe({
+      next(state) {
+        one.now = state;
+        resolve();
+      },
+      // It is asked for again by the component, which is told.
+      error: () => resolve(),
+    });
+    setTimeout(() => waiting.unsubscribe(), patience);
   });
-  setTimeout(() => waiting.unsubscribe(), patience);
-  return begun;
+  return one;
 }
 
 /**
@@ -52,11 +58,8 @@ function begin(replica: ReplicaClient, { name, content }: Question): Ahead {
 export async function askAhead(replica: ReplicaClient, limit: number): Promise<void> {
   askedOf = replica;
   for (const question of stored()[addressNow()] ?? []) ahead.set(keyOf(question), begin(replica, question));
-  const answered = [...ahead.values()].map(({ rows$ }) =>
-    firstValueFrom(rows$.pipe(timeout({ first: Math.max(0, limit) }))),
-  );
-  // What is late or failed is shown as it always is.
-  await Promise.allSettled(answered);
+  const late = new Promise<void>((resolve) => setTimeout(resolve, limit));
+  await Promise.race([late, Promise.all([...ahead.values()].map(({ answered }) => answered))]);
 }
 
 /** The rows of a question that was asked ahead, for the first component that asks it; null: it was not. */

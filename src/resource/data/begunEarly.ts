@@ -1,7 +1,7 @@
 import { shareReplay, type Observable } from 'rxjs';
 
 /** How long its first subscriber is waited for (milliseconds). */
-const patience = 1_000;
+export const patience = 1_000;
 
 /**
  * Begins an observable now: a component subscribes only after what it shows first is painted, and until then the
