@@ -271,7 +271,7 @@ describe('a failure', () => {
     ] as const) {
       fault = only('GET', path, { status: 500, body: 'Not now.' });
       await page.reload();
-      await expect.poll(() => logged.filter((line) => line.includes(text))).toHaveLength(1);
+      await expect.poll(() => logged.some((line) => line.includes(text))).toBe(true);
       await page.locator(`[data-unit-id="${unitId}"]`).waitFor();
       expect(await saidIn(page)).toEqual([]);
     }

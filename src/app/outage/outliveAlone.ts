@@ -1,9 +1,7 @@
 import { timing } from '#domain/limits/timing.ts';
-import { maintenance, online } from '#domain/messages/catalogue.ts';
-import { tell } from '#resource/message/tell.ts';
-import { popup } from '#ui/popup/popup.ts';
 import { tabHearing } from './hearing.ts';
-import { isGuestDisplay, outageFlag } from './outageFlag.ts';
+import { outageFlag } from './outageFlag.ts';
+import { outagePopup } from './outagePopup.ts';
 import { pageAnswers } from './pageAnswers.ts';
 
 let isRunning = false;
@@ -21,15 +19,12 @@ export async function outliveAlone(): Promise<void> {
   if (isRunning || tabHearing.isWatched) return;
   isRunning = true;
   outageFlag.set();
-  const told = isGuestDisplay() ? null : tell(maintenance);
+  outagePopup.tell();
   do await probeRest();
   while (!tabHearing.isWatched && !(await pageAnswers()));
   isRunning = false;
   if (tabHearing.isWatched) return;
   outageFlag.remove();
-  if (told !== null) {
-    popup.close(told);
-    tell(online);
-  }
+  outagePopup.tellEnd();
   tabHearing.tell('answered');
 }

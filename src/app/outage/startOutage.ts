@@ -2,17 +2,15 @@ import { createActor, fromPromise } from 'xstate';
 import { sessionCalls } from '#domain/calls/session.ts';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { timing } from '#domain/limits/timing.ts';
-import { maintenance, online } from '#domain/messages/catalogue.ts';
 import { routeOf } from '#domain/routes/index.ts';
 import { matchRoute } from '#domain/routes/match.ts';
 import { watchStored } from '#lib/storedValue.ts';
 import { keepUnsaved } from '#lib/unsaved.ts';
 import { outageMachine } from '#machines/outage/outageMachine.ts';
-import { tell } from '#resource/message/tell.ts';
-import { popup } from '#ui/popup/popup.ts';
 import type { OpenSession } from '../session/openSession.ts';
 import { tabHearing } from './hearing.ts';
 import { isGuestDisplay, outageFlag } from './outageFlag.ts';
+import { outagePopup } from './outagePopup.ts';
 import { pageAnswers } from './pageAnswers.ts';
 
 /** Forms before the sign-in keep no draft: their page is not reloaded under what was typed. */
@@ -38,44 +36,15 @@ async function mayReload(open: OpenSession): Promise<boolean> {
   return outageFlag.isSet() && !isGuestDisplay() && !isTyped() && (await pageAnswers()) && keepUnsaved();
 }
 
-/** The popup of an outage. A hidden tab says it once it is shown: nobody would have seen it. */
-class OutagePopup {
-  private id: number | null = null;
-  private isDue = false;
-
-  constructor() {
-    document.addEventListener('visibilitychange', () => this.showDue());
-  }
-
-  tell(): void {
-    this.isDue = !isGuestDisplay();
-    this.showDue();
-  }
-
-  tellEnd(): void {
-    if (this.id !== null) popup.close(this.id);
-    this.id = null;
-    this.isDue = false;
-    if (!isGuestDisplay()) tell(online);
-  }
-
-  private showDue(): void {
-    if (!this.isDue || document.visibilityState === 'hidden') return;
-    this.isDue = false;
-    this.id = tell(maintenance);
-  }
-}
-
 function outageOf(open: OpenSession) {
-  const told = new OutagePopup();
   const machine = outageMachine.provide({
     actors: { askApi: fromPromise(() => askApi(open)), mayReload: fromPromise(() => mayReload(open)) },
     actions: {
       flag: outageFlag.set,
       unflag: outageFlag.remove,
-      tellOutage: () => told.tell(),
+      tellOutage: outagePopup.tell,
       tellEnd: () => {
-        told.tellEnd();
+        outagePopup.tellEnd();
         // What could not be read in the meantime is read now.
         open.session.send({ type: 'CONNECTED' });
       },
