@@ -7,7 +7,7 @@ import { startFilesPlugin } from './bin/build/startFiles.ts';
 import { themeStylesheetPlugin } from './bin/build/themeStylesheet.ts';
 
 /** What decides whether tabs can share a replica host: everything that runs in either of them. */
-const sources = ['src', 'domain', 'machines', 'collections', 'package-lock.json'];
+const sources = ['src', 'domain', 'machines', 'collections', 'writing', 'package-lock.json'];
 
 /** The same for the same sources, wherever they are built. */
 function hashOfSources(): string {

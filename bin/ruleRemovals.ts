@@ -19,6 +19,7 @@ const limit = 180_000;
 const copied = [
   'bin',
   'collections',
+  'writing',
   'domain',
   'machines',
   'server',

@@ -85,7 +85,7 @@ function followStore(link: HostLink, client: TabReplica) {
     if (open !== null && open.name === name) return;
     client.store$.next(null);
     await (isLost ? open?.abandon() : open?.close());
-    open = name === null ? null : await openTabStore(link, name);
+    open = name === null ? null : openTabStore(link, name);
     client.store$.next(open);
   };
   return merge(

@@ -1,8 +1,11 @@
 import { delay, merge, race, share, switchMap, take, takeUntil, timer, type Observable } from 'rxjs';
 
-/** How long the host's first answer is waited for, and how long after it the store is read itself (milliseconds). */
+/**
+ * How long the host's first answer is waited for, and how long after it, when it is painted, the store is read itself
+ * (milliseconds).
+ */
 const firstWait = 250;
-const afterFirst = 60;
+const afterFirst = 400;
 
 /**
  * Shows what the host answers first until the tab's own reading has something. One after the other: reading the store

@@ -1,4 +1,4 @@
-import { createRxDatabase, type RxCollection } from 'rxdb/plugins/core';
+import { createRxDatabase, type RxCollection, type RxDatabase, type RxStorage } from 'rxdb/plugins/core';
 import { from, Observable, timer } from 'rxjs';
 import type { EntityName } from '#domain/entities/index.ts';
 import { rxSchemaOf, type StoredRecord } from '../schema/rxSchema.ts';
@@ -24,15 +24,32 @@ export interface TabStore {
   abandon(): Promise<void>;
 }
 
-/** Opens the store of this name in the host. */
-export async function openTabStore(link: HostLink, name: string): Promise<TabStore> {
+/** A database of this name that is opened when it is first needed. */
+function databaseWhenNeeded(name: string, storage: RxStorage<unknown, object>) {
+  let opening: Promise<RxDatabase> | null = null;
+  return {
+    opened(): Promise<RxDatabase> {
+      opening ??= createRxDatabase({
+        name: tabDatabaseName(name),
+        storage,
+        multiInstance: false,
+        hashFunction: textHash,
+      }).catch((cause: unknown) => {
+        opening = null;
+        throw cause;
+      });
+      return opening;
+    },
+    async close(): Promise<void> {
+      await (await opening)?.close();
+    },
+  };
+}
+
+/** The store of this name in the host. It is opened with the first view of its own: what a page shows first, the host tells. */
+export function openTabStore(link: HostLink, name: string): TabStore {
   const { storage, end } = openTabStorage(link);
-  const database = await createRxDatabase({
-    name: tabDatabaseName(name),
-    storage,
-    multiInstance: false,
-    hashFunction: textHash,
-  });
+  const database = databaseWhenNeeded(name, storage);
   const leases = new Map<EntityName, { users: number; opened: Promise<TabCollection>; shut: (() => void) | null }>();
 
   /** Collections on their way out: RxDB keeps their names until they are gone. */
@@ -53,7 +70,7 @@ export async function openTabStore(link: HostLink, name: string): Promise<TabSto
     const idle = [...leases].find(([, lease]) => lease.users === 0);
     if (leases.size >= maximumLeases && idle !== undefined) await close(idle[0]);
     await closing.get(entity);
-    const collections = await database.addCollections({ [entity]: { schema: rxSchemaOf(entity) } });
+    const collections = await (await database.opened()).addCollections({ [entity]: { schema: rxSchemaOf(entity) } });
     return collections[entity] as unknown as TabCollection;
   }
 

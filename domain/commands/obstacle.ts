@@ -1,14 +1,15 @@
-import { formatInTimeZone } from 'date-fns-tz';
 import { notSentMessages } from '../messages/commands.ts';
+import { momentText } from '#writing/moments.ts';
 import { labelsOf, type CommandAct, type CommandTarget } from './act.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
 /** A moment since which something is so: "14:02", of another day with its date; in UTC, and saying so, without a zone. */
 export function sinceText(at: number, now: number, zone: string | undefined): string {
-  const day = (moment: number) => formatInTimeZone(moment, zone ?? 'UTC', 'dd/MM/yyyy');
-  const time = formatInTimeZone(at, zone ?? 'UTC', 'H:mm') + (zone === undefined ? ' UTC' : '');
-  return day(at) === day(now) ? time : `${day(at)} ${time}`;
+  const written = (moment: number, format: 'date' | 'time') =>
+    momentText(moment, zone ?? 'UTC', format, { date: 'dd/MM/yyyy', time: 'H:mm' });
+  const time = written(at, 'time') + (zone === undefined ? ' UTC' : '');
+  return written(at, 'date') === written(now, 'date') ? time : `${written(at, 'date')} ${time}`;
 }
 
 /** When something that is known to be offline was last heard, in milliseconds since 1970; null: it is not, or never was. */

@@ -3,7 +3,8 @@ import { hoursOfDay } from '../states/hours.ts';
 import type { DenialReason } from '../states/logs.ts';
 import type { DenialEvidence, DenialFacts } from './facts.ts';
 import { bookingsInArrears, countingBookings, isAhead, isOver, isTrouble, overlockedUnits } from './standing.ts';
-import { dollars, named } from './words.ts';
+import { dollars } from '#writing/numbers.ts';
+import { named } from './words.ts';
 
 const line = (text: string, at: string | null | undefined = null): DenialEvidence => ({ text, at: at ?? null });
 

@@ -3,7 +3,8 @@ import type { DenialReason } from '../states/logs.ts';
 import { evidenceFor } from './evidence.ts';
 import type { DenialFacts, DenialFinding, DenialRemedy } from './facts.ts';
 import { bookingsInArrears, countingBookings, isTrouble, overlockedUnits, standingReason } from './standing.ts';
-import { dollars, named } from './words.ts';
+import { dollars } from '#writing/numbers.ts';
+import { named } from './words.ts';
 
 const whoOf = ({ person }: DenialFacts) => person?.name ?? say.somebody;
 const doorOf = ({ door }: DenialFacts) => door?.name ?? say.theDoor;

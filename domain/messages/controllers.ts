@@ -1,4 +1,5 @@
-const several = (count: number) => (count === 1 ? '1 controller' : `${count.toLocaleString('en-AU')} controllers`);
+import { numberText } from '#writing/numbers.ts';
+const several = (count: number) => (count === 1 ? '1 controller' : `${numberText(count)} controllers`);
 
 /** What is said when the config of many controllers is set in one go. */
 export const controllerMessages = {

@@ -1,11 +1,12 @@
+import { numberText } from '#writing/numbers.ts';
 /** What forms say. */
 export const formMessages = {
   required: 'This is required.',
   notANumber: 'This must be a number.',
   notWhole: 'This must be a whole number.',
   notChosen: 'Please choose one of the list.',
-  tooLong: (most: number) => `This may have ${most.toLocaleString('en-AU')} characters at most.`,
-  tooShort: (least: number) => `This must have at least ${least.toLocaleString('en-AU')} characters.`,
+  tooLong: (most: number) => `This may have ${numberText(most)} characters at most.`,
+  tooShort: (least: number) => `This must have at least ${numberText(least)} characters.`,
   tooLow: (least: number | bigint) => `This must be ${least} or more.`,
   tooHigh: (most: number | bigint) => `This must be ${most} or less.`,
   unreadable: 'This cannot be used as it is.',

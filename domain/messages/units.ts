@@ -1,9 +1,10 @@
+import { numberText } from '#writing/numbers.ts';
 import { timing } from '../limits/timing.ts';
 import type { CleaningState } from '../states/unitKind.ts';
 import type { UnitStatus } from '../states/unitStatus.ts';
 import { urgentError, type PopupNotice } from './notice.ts';
 
-const units = (count: number) => `${count.toLocaleString('en-AU')} ${count === 1 ? 'unit' : 'units'}`;
+const units = (count: number) => `${numberText(count)} ${count === 1 ? 'unit' : 'units'}`;
 
 /** What is said of units beyond what is said of any record. */
 export const unitMessages = {
@@ -26,7 +27,7 @@ export const unitMessages = {
     done: 'Taken over',
     outcome: (matched: number, changed: number) => `${units(matched)} known here; ${units(changed)} changed.`,
     unknown: (count: number) =>
-      count === 1 ? '1 name is not known at this site:' : `${count.toLocaleString('en-AU')} names are not known here:`,
+      count === 1 ? '1 name is not known at this site:' : `${numberText(count)} names are not known here:`,
   },
 } as const;
 

@@ -15,3 +15,13 @@ function withLength(run: string): string {
   const digits = run.replace(/^0+(?=\d)/, '');
   return `0${String.fromCharCode(digits.length)}${digits}`;
 }
+
+/** By code point, as `<` does. */
+export function compareTexts(one: string, other: string): number {
+  return one === other ? 0 : one < other ? -1 : 1;
+}
+
+/** Compares names by their sorting texts, where there are few: of many, each text is better made once. */
+export function compareNames(one: string, other: string): number {
+  return compareTexts(sortingText(one), sortingText(other));
+}

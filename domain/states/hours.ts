@@ -1,4 +1,4 @@
-import { formatInTimeZone } from 'date-fns-tz';
+import { wallClock } from '#writing/wallClock.ts';
 
 /** A span of the week in a site's own time. A day is 0 (Sunday) to 6; a time is "06:00", and 24:00 ends a day. */
 export interface WeekSpan {
@@ -8,8 +8,9 @@ export interface WeekSpan {
 }
 
 function atSite(at: Date, timeZone: string): { day: number; time: string } {
-  const [isoDay, time = ''] = formatInTimeZone(at, timeZone, 'i HH:mm').split(' ');
-  return { day: Number(isoDay) % 7, time };
+  const { year, month, date, hour, minute } = wallClock(at.getTime(), timeZone);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return { day: new Date(Date.UTC(year, month - 1, date)).getUTCDay(), time: `${two(hour)}:${two(minute)}` };
 }
 
 /**

@@ -1,9 +1,9 @@
-import { formatInTimeZone } from 'date-fns-tz';
 import { eq } from 'drizzle-orm';
 import { actLabels } from '#domain/commands/act.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { calibrationSteps } from '#domain/lifecycle/calibration.ts';
 import type { CalibrationState } from '#domain/states/device.ts';
+import { momentText } from '#writing/moments.ts';
 import { Refusal } from '#server/rest/refusal.ts';
 import { createReader, type ResourceReader } from '#server/rest/resource/read.ts';
 import type { StoredRow } from '#server/rest/resource/define.ts';
@@ -42,7 +42,7 @@ const numberOrNull = (value: unknown) => (typeof value === 'number' ? value : nu
 
 async function momentAt(database: Database, siteId: number, moment: Date): Promise<string> {
   const [site] = await database.select({ timeZone: sites.timeZone }).from(sites).where(eq(sites.id, siteId));
-  return formatInTimeZone(moment, site?.timeZone ?? 'UTC', 'dd/MM/yyyy hh:mma');
+  return momentText(moment.getTime(), site?.timeZone ?? 'UTC');
 }
 
 /**

@@ -15,6 +15,7 @@ const sources = [
   'domain',
   'machines',
   'collections',
+  'writing',
   'public',
   'bin/build',
   'index.html',

@@ -1,4 +1,5 @@
-import { formatInTimeZone } from 'date-fns-tz';
+import { momentOfWallClock, wallClock } from '#writing/wallClock.ts';
+import { inZone } from './dates.ts';
 
 /** A day without a time or a zone, as it is on the wire: "2026-11-21". */
 export type Day = string;
@@ -20,9 +21,15 @@ export function addMonths(day: Day, months: number): Day {
   return dayOf(Date.UTC(year, month - 1 + months, Math.min(date, last)));
 }
 
-/** The day that a moment falls on in an IANA zone. */
+/** The day that a moment falls on in an IANA zone; in an unknown one, the browser's day. */
 export function dayIn(moment: string | number | Date, zone: string): Day {
-  return formatInTimeZone(new Date(moment), zone, 'yyyy-MM-dd');
+  const { year, month, date } = inZone(zone, (known) => wallClock(new Date(moment).getTime(), known));
+  return dayOf(Date.UTC(year, month - 1, date));
+}
+
+/** The moment at which a day begins in an IANA zone, in milliseconds since 1970; an unknown zone: as dayIn. */
+export function beginOfDay(day: Day, zone: string): number {
+  return inZone(zone, (known) => momentOfWallClock(momentOf(day), known));
 }
 
 /** "21/11/2026" */

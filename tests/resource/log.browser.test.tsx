@@ -11,7 +11,7 @@ let line: HeldLine;
 beforeEach(async () => {
   localStorage.clear();
   line = await holdLine();
-  await line.openStore();
+  line.openStore();
 });
 afterEach(() => line.close());
 

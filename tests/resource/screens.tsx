@@ -18,7 +18,7 @@ export interface HeldLine {
   told: TabMessage[];
   tell: (message: HostMessage) => void;
   /** Opens a store for the tab, so that it asks its host for rows. */
-  openStore: () => Promise<void>;
+  openStore: () => void;
   close: () => void;
 }
 
@@ -37,7 +37,7 @@ export async function holdLine(): Promise<HeldLine> {
     data: { replica, api: createApi({ base: location.origin, token: () => null }) },
     told,
     tell: (message) => port1.postMessage(message),
-    openStore: async () => replica.store$.next(await openTabStore(link, 'gatehouse-held-line')),
+    openStore: () => replica.store$.next(openTabStore(link, 'gatehouse-held-line')),
     close: () => {
       replica.close();
       link.close();

@@ -147,7 +147,7 @@ describe('vacant units', () => {
   }
 
   it('shows how many of each kind can be let, leads to each, and says when there is none', async () => {
-    await line.openStore();
+    line.openStore();
     show(answering().api, <VacantPanel siteId={1} />);
     await expect.poll(() => line.told.filter(({ kind }) => kind === 'open').length).toBeGreaterThanOrEqual(7);
     answer();

@@ -14,7 +14,7 @@ export function DatesSection() {
   const [time, chooseTime] = useTimeDisplay();
   const [date, chooseDate] = useDayDisplay();
   const [now] = useState(() => Date.now());
-  const zone = useSiteZone(useSession().siteId) ?? browserZone;
+  const zone = useSiteZone(useSession().siteId) ?? browserZone();
   const written = (display: DateDisplay, format: 'time' | 'date') => formatMoment(now, zone, format, display);
   const times = timeDisplays.map((each) => ({
     value: each,

@@ -1,4 +1,5 @@
 import { RotateCw } from 'lucide-react';
+import { numberText } from '#writing/numbers.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
@@ -26,7 +27,7 @@ export function DeviceNotes({ devices: { failures, cut } }: { devices: DevicesVi
       ))}
       {cut.map(({ kind, shown, total }) => (
         <Line key={kind} color="fg.muted">
-          {`${manyOf(kind)}: only the first ${shown.toLocaleString('en-AU')} of ${total.toLocaleString('en-AU')} are here. Choose one site, or search.`}
+          {`${manyOf(kind)}: only the first ${numberText(shown)} of ${numberText(total)} are here. Choose one site, or search.`}
         </Line>
       ))}
     </>

@@ -3,6 +3,7 @@ import { useDeferredValue, useId } from 'react';
 import { z } from 'zod';
 import { allSites } from '#domain/entities/site.ts';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
+import { numberText } from '#writing/numbers.ts';
 import { useStoredValue } from '#lib/useStoredValue.ts';
 import { FreshnessLine } from '#resource/freshness/FreshnessLine.tsx';
 import { knownFilters } from '#resource/list/listQuery.ts';
@@ -34,7 +35,7 @@ function Head({ devices: { rows, freshness, coverage } }: { devices: DevicesView
       title="Devices"
       mark={
         <chakra.span textStyle="lg" color="fg.muted" fontVariantNumeric="tabular-nums" data-total={rows?.length}>
-          {rows === null ? null : rows.length.toLocaleString('en-AU')}
+          {rows === null ? null : numberText(rows.length)}
         </chakra.span>
       }
       subtitle={freshness === null ? ' ' : <FreshnessLine freshness={freshness} coverage={paged} />}

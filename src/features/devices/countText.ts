@@ -1,4 +1,6 @@
+import { numberText } from '#writing/numbers.ts';
+
 /** "1 device", "12 devices", behind a name. */
 export function countText(count: number, one: string): string {
-  return ` · ${count.toLocaleString('en-AU')} ${one}${count === 1 ? '' : 's'}`;
+  return ` · ${numberText(count)} ${one}${count === 1 ? '' : 's'}`;
 }

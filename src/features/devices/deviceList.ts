@@ -1,5 +1,6 @@
 import { deviceKindLabels, deviceKinds } from '#domain/states/deviceKind.ts';
 import { visitReasonLabels, visitReasons } from '#domain/states/visit.ts';
+import { compareNames } from '#domain/search/sortingText.ts';
 import type { Filter } from '#resource/descriptor/define.ts';
 import type { Filters, Sorting } from '#resource/list/tableUrl.ts';
 import type { DeviceRow } from './deviceRow.ts';
@@ -35,8 +36,6 @@ export function filtered(rows: readonly DeviceRow[], filters: Filters): DeviceRo
   return rows.filter((row) => holding.every(([field, values]) => tests[field]?.(row, values) ?? true));
 }
 
-const names = new Intl.Collator('en-AU', { numeric: true });
-
 const worst = ({ visits }: DeviceRow) => {
   const [first] = visits;
   return first === undefined ? visitReasons.length : visitReasons.indexOf(first.reason);
@@ -44,10 +43,10 @@ const worst = ({ visits }: DeviceRow) => {
 
 /** Never heard counts as long ago. */
 const orders: Readonly<Record<string, (a: DeviceRow, b: DeviceRow) => number>> = {
-  name: (a, b) => names.compare(a.name, b.name),
+  name: (a, b) => compareNames(a.name, b.name),
   kind: (a, b) => deviceKinds.indexOf(a.kind) - deviceKinds.indexOf(b.kind),
   lastHeardAt: (a, b) => (Date.parse(a.lastHeardAt ?? '') || 0) - (Date.parse(b.lastHeardAt ?? '') || 0),
-  firmware: (a, b) => names.compare(a.firmware ?? '', b.firmware ?? ''),
+  firmware: (a, b) => compareNames(a.firmware ?? '', b.firmware ?? ''),
   visit: (a, b) => worst(a) - worst(b),
 };
 
@@ -56,5 +55,5 @@ export function sorted(rows: readonly DeviceRow[], sorting: Sorting | null): rea
   const order = sorting === null ? undefined : orders[sorting.field];
   if (order === undefined) return rows;
   const sign = sorting?.direction === 'desc' ? -1 : 1;
-  return rows.toSorted((a, b) => sign * order(a, b) || names.compare(a.name, b.name) || a.id - b.id);
+  return rows.toSorted((a, b) => sign * order(a, b) || compareNames(a.name, b.name) || a.id - b.id);
 }

@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/search/sortingText.ts';
 import type { DeviceRow } from './deviceRow.ts';
 
 /** How the devices of a site hang together. */
@@ -11,13 +12,11 @@ export interface SiteWiring {
   below: ReadonlyMap<string, readonly DeviceRow[]>;
 }
 
-const names = new Intl.Collator('en-AU', { numeric: true });
-
 /** By channel, then by name; what has no channel stands at the end. */
 export function byChannel(a: { channel?: unknown; name: string }, b: { channel?: unknown; name: string }): number {
   const place = (channel: unknown) => (typeof channel === 'number' ? channel : Infinity);
   const [one, other] = [place(a.channel), place(b.channel)];
-  return one === other ? names.compare(a.name, b.name) : one - other;
+  return one === other ? compareNames(a.name, b.name) : one - other;
 }
 
 const keyOf = (kind: 'hub' | 'controller', id: number) => `${kind}:${id}`;

@@ -59,7 +59,7 @@ export function HallHeader({ name, free, failingSince }: HallHeaderProps) {
         {failingSince === null ? null : (
           <>
             <CloudOff aria-hidden="true" />
-            {guestMessages.reconnecting(formatMoment(failingSince, browserZone))}
+            {guestMessages.reconnecting(formatMoment(failingSince, browserZone()))}
           </>
         )}
       </Mark>

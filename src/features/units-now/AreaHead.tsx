@@ -1,3 +1,4 @@
+import { numberText } from '#writing/numbers.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { memo } from 'react';
 import { floorLabel, type UnitGroup } from './groupUnits.ts';
@@ -24,7 +25,7 @@ export const AreaHead = memo(function AreaHead({ group, shown }: { group: UnitGr
       <chakra.span truncate>{group.name}</chakra.span>
       <chakra.span color="fg.muted" fontWeight="normal" whiteSpace="nowrap" textStyle="figures">
         {floor === null ? null : `${floor} · `}
-        {shown === total ? total.toLocaleString('en-AU') : `${shown} of ${total}`}
+        {shown === total ? numberText(total) : `${shown} of ${total}`}
       </chakra.span>
     </Head>
   );

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import type { StorageArea } from '#domain/entities/area.ts';
 import type { Unit } from '#domain/entities/unit.ts';
+import { numberText } from '#writing/numbers.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { matches } from './unitFilter.ts';
@@ -31,7 +32,7 @@ export function UnitsBoard({ units, areas, state }: UnitsBoardProps) {
       <UnitsToolbar state={state} counts={counts} />
       {shown !== null && shown.size === 0 ? (
         <EmptyState icon={Search} title="No unit matches" action={<Button onClick={clear}>Show all units</Button>}>
-          None of the {units.length.toLocaleString('en-AU')} units of this site has what is asked for now.
+          None of the {numberText(units.length)} units of this site has what is asked for now.
         </EmptyState>
       ) : null}
       <UnitGrid groups={groups} unitById={unitById} shown={shown} isFaded={isFaded} look={look} />

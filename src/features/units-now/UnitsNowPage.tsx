@@ -1,5 +1,6 @@
 import { chakra } from '#ui/theme/chakra.ts';
 import type { StorageArea } from '#domain/entities/area.ts';
+import { numberText } from '#writing/numbers.ts';
 import { CommandAnnouncer } from '#resource/command/CommandAnnouncer.tsx';
 import { useSession } from '#resource/context/session.ts';
 import { useRows } from '#resource/data/useRows.ts';
@@ -56,7 +57,7 @@ function SiteUnits({ siteId }: { siteId: number }) {
         title="Units now"
         mark={
           <chakra.span textStyle="lg" color="fg.muted" fontVariantNumeric="tabular-nums" data-total={units.total}>
-            {units.total.toLocaleString('en-AU')}
+            {numberText(units.total)}
           </chakra.span>
         }
         subtitle={

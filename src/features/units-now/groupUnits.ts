@@ -1,5 +1,6 @@
 import type { StorageArea } from '#domain/entities/area.ts';
 import type { Unit } from '#domain/entities/unit.ts';
+import { compareNames, compareTexts, sortingText } from '#domain/search/sortingText.ts';
 
 /** The units of one area, in the order in which they stand on screen whatever their states. */
 export interface UnitGroup {
@@ -13,7 +14,6 @@ export interface UnitGroup {
 /** What decides where a unit stands. */
 export type Placed = Pick<Unit, 'id' | 'name' | 'areaId' | 'Area'>;
 
-const collator = new Intl.Collator('en-AU', { numeric: true, sensitivity: 'base' });
 const elsewhere = 'No area';
 
 function byFloorThenName(a: UnitGroup, b: UnitGroup): number {
@@ -21,7 +21,7 @@ function byFloorThenName(a: UnitGroup, b: UnitGroup): number {
   const floorB = b.floor ?? Infinity;
   if (floorA !== floorB) return floorA - floorB;
   if ((a.name === elsewhere) !== (b.name === elsewhere)) return a.name === elsewhere ? 1 : -1;
-  return collator.compare(a.name, b.name);
+  return compareNames(a.name, b.name);
 }
 
 /**
@@ -41,7 +41,9 @@ export function groupUnits(units: readonly Placed[], areas: readonly StorageArea
   }
   return [...groups]
     .map(([key, { name, floor, units: members }]) => {
-      const sorted = members.toSorted((a, b) => collator.compare(a.name, b.name) || a.id - b.id);
+      const sorted = members
+        .map((unit) => ({ id: unit.id, text: sortingText(unit.name) }))
+        .toSorted((a, b) => compareTexts(a.text, b.text) || a.id - b.id);
       return { key, name, floor, unitIds: sorted.map(({ id }) => id) };
     })
     .toSorted(byFloorThenName);

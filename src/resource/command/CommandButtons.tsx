@@ -54,7 +54,7 @@ export function useHindrance(
   if (entity === 'unit' && row.status === 'overlocked') return commandMessages.overlocked;
   const since = silentSince({ online: row.online, lastHeardAt: row.lastHeardAt });
   if (since !== null)
-    return silenceMessages.own(row.name, formatMoment(since, zone ?? browserZone, 'dateTime', display));
+    return silenceMessages.own(row.name, formatMoment(since, zone ?? browserZone(), 'dateTime', display));
   if (!mayAskDoors(connection)) return commandMessages.unreachable;
   return running ? commandMessages.running : null;
 }

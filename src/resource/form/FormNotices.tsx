@@ -69,7 +69,7 @@ function ProblemNotice({ problem }: { problem: Problem }) {
 function useMoment(at: number): string {
   const display = useDateDisplay();
   const isToday = new Date(at).toDateString() === new Date().toDateString();
-  return formatMoment(at, browserZone, isToday ? 'time' : 'dateTime', display);
+  return formatMoment(at, browserZone(), isToday ? 'time' : 'dateTime', display);
 }
 
 function RestoredNotice({ form, restored }: { form: RecordFormState<never>; restored: Restored }) {

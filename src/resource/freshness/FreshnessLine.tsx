@@ -2,6 +2,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { CircleDashed, History, Layers, RadioTower, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Coverage, Freshness } from '#domain/live/connection.ts';
+import { numberText } from '#writing/numbers.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import type { ToneName } from '#ui/tone/tones.ts';
 import { useSession } from '../context/session.ts';
@@ -19,7 +20,7 @@ const Line = chakra('span', {
 
 /** Lists too long to be held say so: it is why they cannot be sorted as others can. */
 function pagedText({ count }: Extract<Coverage, { kind: 'paged' }>): string {
-  const many = count === null ? 'there are too many' : `${count.toLocaleString('en-AU')} are too many`;
+  const many = count === null ? 'there are too many' : `${numberText(count)} are too many`;
   return `Live, read page by page: ${many} to be held here`;
 }
 

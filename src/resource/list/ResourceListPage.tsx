@@ -5,6 +5,7 @@ import { entityOf } from '#domain/entities/index.ts';
 import type { Coverage, Freshness } from '#domain/live/connection.ts';
 import { maximumPageButtons, pageSizes } from '#domain/limits/table.ts';
 import { inSentence } from '#domain/messages/records.ts';
+import { numberText } from '#writing/numbers.ts';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { Pagination } from '#ui/table/Pagination.tsx';
@@ -102,7 +103,7 @@ const ListHeader = memo(function ListHeader({ resource, narrowed, total, freshne
       title={label.many}
       mark={
         <chakra.span textStyle="lg" color="fg.muted" fontVariantNumeric="tabular-nums" data-total={total}>
-          {total === undefined ? null : `${total.toLocaleString('en-AU')}${narrowed ? ' found' : ''}`}
+          {total === undefined ? null : `${numberText(total)}${narrowed ? ' found' : ''}`}
         </chakra.span>
       }
       subtitle={freshness === undefined ? ' ' : <FreshnessLine freshness={freshness} {...(coverage && { coverage })} />}

@@ -27,7 +27,7 @@ export interface LogDayBarProps {
 }
 
 /** Which day of a log is shown, and how far it was looked back for it. */
-export function LogDayBar({ label, day, onDay, zone = browserZone, lookedBackTo }: LogDayBarProps) {
+export function LogDayBar({ label, day, onDay, zone = browserZone(), lookedBackTo }: LogDayBarProps) {
   const today = dayIn(Date.now(), zone);
   return (
     <Bar>

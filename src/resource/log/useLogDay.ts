@@ -16,7 +16,7 @@ export interface LogDay<Row> {
 }
 
 /** The lines of one day in a zone; null: of any day. Older lines are read until the day's first is here. */
-export function useLogDay<Row extends LogRow>(log: LogView<Row>, day: Day | null, zone = browserZone): LogDay<Row> {
+export function useLogDay<Row extends LogRow>(log: LogView<Row>, day: Day | null, zone = browserZone()): LogDay<Row> {
   const { rows, hasOlder, loadingOlder, error, older } = log;
   const oldest = rows?.at(-1);
   const reached = oldest === undefined ? null : dayIn(oldest.createdAt, zone);

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { OfSubject } from '#collections/rowQuery.ts';
 import { entityOf, type EntityName, type RecordOf } from '#domain/entities/index.ts';
 import { inSentence } from '#domain/messages/records.ts';
+import { numberText } from '#writing/numbers.ts';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
@@ -50,7 +51,7 @@ export function SubjectTable<Name extends EntityName>(props: SubjectTableProps<N
       <PlainTable label={entityOf(entity).label.many} columns={columns} rows={rows} />
       {view.status === 'ready' && view.total > view.rows.length ? (
         <chakra.p px="4" py="2" textStyle="sm" color="fg.muted">
-          {`The first ${view.rows.length} of ${view.total.toLocaleString('en-AU')} ${many}.`}
+          {`The first ${view.rows.length} of ${numberText(view.total)} ${many}.`}
         </chakra.p>
       ) : null}
     </Panel>

@@ -15,7 +15,7 @@ import { EnergyOfDay } from './EnergyOfDay.tsx';
 
 /** What a power controller drew, hour by hour, on one day of its site. */
 export function EnergyTab({ of: { id, siteId } }: { of: PowerController }) {
-  const zone = useSiteZone(siteId) ?? browserZone;
+  const zone = useSiteZone(siteId) ?? browserZone();
   const today = dayIn(Date.now(), zone);
   const [chosen, choose] = useState<string | null>(null);
   const day = chosen ?? today;

@@ -1,6 +1,6 @@
-import { formatInTimeZone, fromZonedTime } from 'date-fns-tz';
 import type { EnergyLog } from '#domain/entities/energyLog.ts';
-import { addDays, type Day } from '#lib/days.ts';
+import { defaultDateDisplay, formatMoment } from '#lib/dates.ts';
+import { addDays, beginOfDay, type Day } from '#lib/days.ts';
 
 const hour = 60 * 60_000;
 
@@ -23,8 +23,7 @@ export interface EnergyDay {
 
 /** The moments (milliseconds since 1970) between which it is a day in an IANA zone. */
 export function boundsOf(day: Day, zone: string): { from: number; to: number } {
-  const midnight = (date: Day) => fromZonedTime(`${date}T00:00:00`, zone).getTime();
-  return { from: midnight(day), to: midnight(addDays(day, 1)) };
+  return { from: beginOfDay(day, zone), to: beginOfDay(addDays(day, 1), zone) };
 }
 
 type Reading = Pick<EnergyLog, 'watts' | 'kilowattHours' | 'createdAt'>;
@@ -65,7 +64,7 @@ export function energyDay(readings: readonly Reading[], day: Day, zone: string):
   const watts = readings.filter(({ createdAt }) => isWithin(createdAt, from, to)).map((reading) => reading.watts);
   return {
     hours: starts.map((start) => ({
-      label: formatInTimeZone(start, zone, 'H:mm'),
+      label: formatMoment(start, zone, 'time', { ...defaultDateDisplay, time: 'H:mm' }),
       kilowattHours: drawnBetween(spans, start, start + hour),
     })),
     kilowattHours: drawnBetween(spans, from, to),

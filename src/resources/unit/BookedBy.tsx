@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { unitCalls } from '#domain/calls/units.ts';
 import type { Booking } from '#domain/entities/booking.ts';
 import type { Unit } from '#domain/entities/unit.ts';
-import { formatMoney } from '#lib/money.ts';
+import { dollars } from '#writing/numbers.ts';
 import { useCan } from '#resource/context/session.ts';
 import { useRecord } from '#resource/data/useRecord.ts';
 import { useSiteZone } from '#resource/data/useSiteZone.ts';
@@ -61,7 +61,7 @@ function Arrears({ bookingId }: { bookingId: number }) {
   const { arrears } = state.record;
   return (
     <p>
-      <CustomerName booking={state.record} /> owes {formatMoney(arrears)}.
+      <CustomerName booking={state.record} /> owes {dollars(arrears)}.
     </p>
   );
 }

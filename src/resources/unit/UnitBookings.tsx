@@ -1,7 +1,7 @@
 import { CalendarRange } from 'lucide-react';
 import type { Booking } from '#domain/entities/booking.ts';
 import type { Unit } from '#domain/entities/unit.ts';
-import { formatMoney } from '#lib/money.ts';
+import { dollars } from '#writing/numbers.ts';
 import { useSiteZone } from '#resource/data/useSiteZone.ts';
 import type { PlainColumn } from '#resource/related/PlainTable.tsx';
 import { SubjectTable } from '#resource/related/SubjectTable.tsx';
@@ -40,7 +40,7 @@ function columnsIn(zone: string | undefined): PlainColumn<Booking>[] {
       header: 'Rate',
       width: '10rem',
       folds: 'belowLarge',
-      cell: ({ rate, period, complimentary }) => (complimentary ? 'Complimentary' : `${formatMoney(rate)} a ${period}`),
+      cell: ({ rate, period, complimentary }) => (complimentary ? 'Complimentary' : `${dollars(rate)} a ${period}`),
     },
     {
       id: 'notes',

@@ -1,6 +1,6 @@
 import type { BillingPeriodUnit } from '#domain/states/period.ts';
 import type { CleaningState, Size } from '#domain/states/unitKind.ts';
-import { formatMoney } from '#lib/money.ts';
+import { decimalText, dollars } from '#writing/numbers.ts';
 
 export const sizeLabels: Record<Size, string> = { small: 'Small', medium: 'Medium', large: 'Large' };
 
@@ -13,11 +13,9 @@ export const cleaningStateLabels: Record<CleaningState, string> = {
 
 type Absent = null | undefined;
 
-const oneDecimal = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 1 });
-
 /** Floor area without its unit; a dash where it is not known. */
 export function squareMetres(value: number | Absent): string {
-  return value === null || value === undefined ? '–' : oneDecimal.format(value);
+  return value === null || value === undefined ? '–' : decimalText(value, 1);
 }
 
 export function sizeLabel(size: Size | Absent): string {
@@ -32,5 +30,5 @@ interface Priced {
 /** What letting it costs: "$129.50 a month". */
 export function priceText({ price, pricePeriod }: Priced): string {
   if (price === null || price === undefined) return '–';
-  return pricePeriod ? `${formatMoney(price)} a ${pricePeriod}` : formatMoney(price);
+  return pricePeriod ? `${dollars(price)} a ${pricePeriod}` : dollars(price);
 }

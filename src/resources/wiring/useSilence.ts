@@ -6,7 +6,7 @@ import { useDateDisplay } from '#ui/time/dateDisplay.ts';
 
 /** Since when a controller that went silent was not heard, at the time of its site; null: it did not. */
 export function useSilence(controller: Controller): string | null {
-  const zone = useSiteZone(controller.siteId) ?? browserZone;
+  const zone = useSiteZone(controller.siteId) ?? browserZone();
   const display = useDateDisplay();
   const since = silentSince(controller);
   return since === null ? null : formatMoment(since, zone, 'dateTime', display);

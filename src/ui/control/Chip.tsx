@@ -1,3 +1,4 @@
+import { numberText } from '#writing/numbers.ts';
 import { chakra } from '../theme/chakra.ts';
 import type { LucideIcon } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
@@ -63,7 +64,7 @@ export const Chip = memo(function Chip({ label, pressed, onToggle, count, tone, 
     >
       {Icon === undefined ? null : <Icon aria-hidden="true" />}
       {label}
-      {count === undefined ? null : <Count>{count.toLocaleString('en-AU')}</Count>}
+      {count === undefined ? null : <Count>{numberText(count)}</Count>}
     </ChipElement>
   );
 });

@@ -1,3 +1,4 @@
+import { numberText } from '#writing/numbers.ts';
 import { chakra } from '../theme/chakra.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { memo } from 'react';
@@ -22,8 +23,6 @@ const Bar = chakra('div', {
   },
 });
 
-const format = (value: number): string => value.toLocaleString('en-AU');
-
 export interface PaginationProps {
   /** What is paged, for screen readers: "Units". */
   label: string;
@@ -42,7 +41,7 @@ export interface PaginationProps {
 function rangeText({ page, pageSize, total }: PaginationProps): string {
   if (total === null) return '';
   const from = Math.min(total, (page - 1) * pageSize + 1);
-  return `${format(from)}–${format(Math.min(total, page * pageSize))} of ${format(total)}`;
+  return `${numberText(from)}–${numberText(Math.min(total, page * pageSize))} of ${numberText(total)}`;
 }
 
 /** Which rows are on screen, how many at once, and the way to the others. */
@@ -89,7 +88,7 @@ function PageButtons({ label, page, pageSize, total, maximumButtons, onPage }: P
           smDown={number === page ? {} : { display: 'none' }}
           onClick={() => onPage(number)}
         >
-          <chakra.span textStyle="figures">{format(number)}</chakra.span>
+          <chakra.span textStyle="figures">{numberText(number)}</chakra.span>
         </Button>
       ))}
       <Button variant="ghost" px="0" aria-label="Next page" disabled={page >= pages} onClick={() => onPage(page + 1)}>

@@ -1,3 +1,4 @@
+import { numberText } from '#writing/numbers.ts';
 import { chakra } from '../theme/chakra.ts';
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
 
@@ -72,7 +73,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
             {tab.label}
             {tab.count === undefined ? null : (
               <chakra.span textStyle="figures" color="fg.muted" fontWeight="normal">
-                {tab.count.toLocaleString('en-AU')}
+                {numberText(tab.count)}
               </chakra.span>
             )}
           </Tab>

@@ -5,10 +5,19 @@ import { z } from 'zod';
 const propertyUses = ['forward', 'variant', 'style', 'none'] as const;
 export type PropertyUse = (typeof propertyUses)[number];
 
-const texts = z.record(z.string(), z.string());
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isUse = (value: unknown): value is PropertyUse => (propertyUses as readonly unknown[]).includes(value);
+
+/** Checked as a whole: there are many hundreds, and every page begins with them. */
+const recordOf = <Value>(isOne: (value: unknown) => value is Value) =>
+  z.custom<Record<string, Value>>(
+    (given) =>
+      typeof given === 'object' && given !== null && !Array.isArray(given) && Object.values(given).every(isOne),
+  );
+const texts = recordOf(isText);
 
 const chapterSchema = z.object({
-  uses: z.record(z.string(), z.enum(propertyUses)),
+  uses: recordOf(isUse),
   /** Class names by what decides the styles. */
   classNames: texts,
 });
@@ -16,7 +25,7 @@ const chapterSchema = z.object({
 const bookSchema = z.object({
   build: z.string(),
   /** Style rules, as they stand in the page. */
-  rules: z.array(z.string()),
+  rules: z.custom<string[]>((given) => Array.isArray(given) && given.every(isText)),
   /** Styles by class name, for components whose class is passed on and joined with others. */
   registered: texts,
   chapters: z.record(z.string(), chapterSchema),

@@ -11,7 +11,7 @@ export interface MomentProps {
 }
 
 /** A date and time in a site's zone, written as the person wants it; to the second, and with the zone, where the pointer rests on it. */
-export const Moment = memo(function Moment({ at, zone = browserZone, format = 'dateTime' }: MomentProps) {
+export const Moment = memo(function Moment({ at, zone = browserZone(), format = 'dateTime' }: MomentProps) {
   const display = useDateDisplay();
   const text = formatMoment(at, zone, format, display);
   if (text === '–') return <span>–</span>;

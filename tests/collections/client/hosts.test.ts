@@ -167,7 +167,7 @@ describe('tabs and the life of their host', () => {
     await link.open();
     const { userId, organisationId } = session;
     const open = async () => {
-      const store = await openTabStore(link, storeNameOf({ userId, organisationId, apiBase: server.url }));
+      const store = openTabStore(link, storeNameOf({ userId, organisationId, apiBase: server.url }));
       return { store, collection: await firstValueFrom(store.lease('unit')) };
     };
     const writing = await open();

@@ -6,6 +6,7 @@ const everyone = [
   'domain',
   'machines',
   'collections',
+  'writing',
   'lib',
   'ui',
   'resource',
@@ -13,16 +14,17 @@ const everyone = [
   'features',
   'shell',
 ] as const;
-const belowScreens = ['ui', 'lib', 'domain', 'collections', 'machines'] as const;
+const belowScreens = ['ui', 'lib', 'writing', 'domain', 'collections', 'machines'] as const;
 
 /** Who may import whom, beside itself: the table of ARCHITECTURE.md. `.oxlintrc.json` says the same to the editor, and a test holds the two together. */
 export const layers = {
-  domain: [],
-  machines: ['domain'],
-  collections: ['domain'],
-  server: ['domain'],
-  lib: [],
-  ui: ['lib'],
+  writing: [],
+  domain: ['writing'],
+  machines: ['domain', 'writing'],
+  collections: ['domain', 'writing'],
+  server: ['domain', 'writing'],
+  lib: ['writing'],
+  ui: ['lib', 'writing'],
   resource: belowScreens,
   resources: ['resource', ...belowScreens],
   features: ['resources', 'resource', ...belowScreens],
@@ -34,7 +36,7 @@ export const layers = {
 
 export type Layer = keyof typeof layers;
 
-const rootLayers: readonly Layer[] = ['domain', 'machines', 'collections', 'server', 'bin', 'tests'];
+const rootLayers: readonly Layer[] = ['domain', 'machines', 'collections', 'server', 'writing', 'bin', 'tests'];
 const isLayer = (name: string): name is Layer => Object.hasOwn(layers, name);
 
 /** The layer that a path of the repository lies in; null for the files beside the folders. */

@@ -2,6 +2,7 @@ import type { RowQuery } from '#collections/rowQuery.ts';
 import { entityOf, type EntityName } from '#domain/entities/index.ts';
 import { inSentence } from '#domain/messages/records.ts';
 import { nameOf } from '#domain/search/nameOf.ts';
+import { compareNames } from '#domain/search/sortingText.ts';
 import { useRows } from '../../data/useRows.ts';
 import type { FieldProps } from './fieldProps.ts';
 import { SelectField, type Choice } from './SelectField.tsx';
@@ -9,8 +10,6 @@ import { useTyped } from './useTyped.ts';
 
 /** So many records are offered at most; a site has fewer of whatever is chosen by this field. */
 const mostChoices = 1_000;
-
-const byLabel = new Intl.Collator('en-AU', { numeric: true });
 
 export interface ReferenceFieldProps<Name extends string> extends FieldProps<Name> {
   entity: EntityName;
@@ -26,7 +25,7 @@ function choicesOf(entity: EntityName, rows: readonly ({ id: number } & object)[
   const [field = ''] = entityOf(entity).search;
   return rows
     .map((row) => ({ value: row.id, label: nameOf(row as never, field) || `#${row.id}` }))
-    .toSorted((a, b) => byLabel.compare(a.label, b.label));
+    .toSorted((a, b) => compareNames(a.label, b.label));
 }
 
 /** Another record of the site, by its name. */

@@ -2,13 +2,13 @@ import { DoorClosed } from 'lucide-react';
 import { allSites } from '#domain/entities/site.ts';
 import type { VacantUnit } from '#domain/entities/vacantUnit.ts';
 import { unitKindLabels } from '#domain/states/unitKind.ts';
+import { dollars, numberText } from '#writing/numbers.ts';
 import { FreshnessLine } from '#resource/freshness/FreshnessLine.tsx';
 import { AppLink } from '#resource/link/AppLink.tsx';
 import { PlainTable, type PlainColumn } from '#resource/related/PlainTable.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { formatMoney } from '#lib/money.ts';
 import { SiteName } from '../../site/SiteName.tsx';
 import { sizeLabel, squareMetres } from '../labels.ts';
 import { useVacant } from './useVacant.ts';
@@ -39,7 +39,7 @@ function columnsOf(group: VacantGroup, siteId: number): PlainColumn<VacantUnit>[
       align: 'end',
       // A card's mark stands right behind its title.
       card: 'mark',
-      cell: ({ price }) => (price === null || price === undefined ? '–' : formatMoney(price)),
+      cell: ({ price }) => (price === null || price === undefined ? '–' : dollars(price)),
     },
     ...(isAll ? [site] : []),
     ...(group.kinds.length > 1 ? [kind] : []),
@@ -97,9 +97,7 @@ export function VacantTable({ group, siteId }: { group: VacantGroup; siteId: num
       {view.status === 'ready' ? (
         <chakra.p px="4" py="2" textStyle="xs" color="fg.muted" display="flex" flexWrap="wrap" columnGap="4">
           <FreshnessLine freshness={view.freshness} of="record" />
-          {view.rows.length < view.total
-            ? `The first ${view.rows.length} of ${view.total.toLocaleString('en-AU')}`
-            : null}
+          {view.rows.length < view.total ? `The first ${view.rows.length} of ${numberText(view.total)}` : null}
         </chakra.p>
       ) : null}
     </Ground>

@@ -1,5 +1,6 @@
 import type { VacantUnit } from '#domain/entities/vacantUnit.ts';
 import { bookingTypeOf, bookingTypes, unitKindLabels, unitKinds, type UnitKind } from '#domain/states/unitKind.ts';
+import { compareNames } from '#domain/search/sortingText.ts';
 
 /** What is asked for together at the counter: the kinds of a booking type, or a kind that stands in none. */
 export interface VacantGroup {
@@ -21,13 +22,11 @@ export const vacantGroups: readonly VacantGroup[] = [
     .map((kind) => ({ id: kind, label: `${unitKindLabels[kind]}s`, kinds: [kind] })),
 ];
 
-const byName = new Intl.Collator('en-AU', { numeric: true });
-
 /** The smallest first; of the same size the cheapest; what does not say its size stands last. */
 export function byFloorArea(rows: readonly VacantUnit[]): VacantUnit[] {
   const metres = (row: VacantUnit) => row.squareMetres ?? Number.POSITIVE_INFINITY;
   const compare = (a: number, b: number) => (a === b ? 0 : a - b);
   return rows.toSorted(
-    (a, b) => compare(metres(a), metres(b)) || compare(a.price ?? 0, b.price ?? 0) || byName.compare(a.name, b.name),
+    (a, b) => compare(metres(a), metres(b)) || compare(a.price ?? 0, b.price ?? 0) || compareNames(a.name, b.name),
   );
 }
