@@ -10,9 +10,10 @@ import { schema, type Schema } from './schema/index.ts';
 /** The database, or a transaction in it. Inside a transaction only the transaction may be asked. */
 export type Database = PgDatabase<PgQueryResultHKT, Schema>;
 
-/** Where the data lives: in memory (from a dump, if given), in a folder, or on a PostgreSQL server. */
+/** Where the data lives: in memory (from a dump, if given), in a folder, where it was opened before, or on a PostgreSQL server. */
 export type DatabaseChoice =
   | { kind: 'memory'; dump?: Blob | undefined }
+  | { kind: 'open'; client: PGlite }
   | { kind: 'folder'; path: string }
   | { kind: 'url'; url: string; /** Connections at most. */ connections?: number | undefined };
 
@@ -36,7 +37,8 @@ export interface OpenDatabase {
 async function openPglite(choice: Exclude<DatabaseChoice, ServerChoice>): Promise<OpenDatabase> {
   let client: PGlite;
   try {
-    if (choice.kind === 'folder') client = await PGlite.create(choice.path);
+    if (choice.kind === 'open') ({ client } = choice);
+    else if (choice.kind === 'folder') client = await PGlite.create(choice.path);
     else client = await PGlite.create(choice.dump === undefined ? {} : { loadDataDir: choice.dump });
   } catch (cause) {
     const place = choice.kind === 'folder' ? `in ${choice.path}` : 'in memory';

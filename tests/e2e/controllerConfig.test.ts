@@ -79,7 +79,7 @@ it('sets the config of three controllers at once, after a look at what changes, 
   await page.getByRole('link', { name: 'Edit' }).click();
   const motor = page.getByLabel('Door motor time');
   await page.getByLabel('Motorised door').check();
-  expect(await motor.inputValue()).toBe('25');
+  await expect.poll(() => motor.inputValue()).toBe('25');
   await motor.fill('40');
   await page.getByLabel('Motorised door').uncheck();
   await motor.waitFor();

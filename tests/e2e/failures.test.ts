@@ -253,6 +253,9 @@ describe('a failure', () => {
     await popupOf(page, maintenance.text).waitFor({ state: 'detached' });
     await pass(10_000);
     expect(await isMarked(page)).toBe(true);
+    // Back is the API alone: a tab that is asking right now whether it may reload would be reloaded while it is closed.
+    const addresses: readonly string[] = [pathTo('account'), pathTo('dashboard.list')];
+    fault = ({ path }) => (addresses.includes(path) ? { status: 503, body: 'Not yet.' } : undefined);
     await proxy.up();
     await pass(2_000);
     await saysOnline(page);

@@ -64,7 +64,7 @@ it('makes a gate, hangs it on a controller channel, opens it once, and shows tha
   await page.getByLabel('Name').fill('Rear lane gate');
   await page.getByLabel('Direction').selectOption('exit');
   await page.getByLabel('Alexandria').check();
-  await page.getByLabel('Controller').selectOption({ label: await freeController() });
+  await page.getByRole('combobox', { name: 'Controller', exact: true }).selectOption({ label: await freeController() });
   const channel = page.getByLabel('Channel');
   await page
     .getByRole('option', { name: /^Channel \d+$/ })

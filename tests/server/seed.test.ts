@@ -12,7 +12,7 @@ import { schema } from '#server/storage/schema/index.ts';
 import { actionLogs, eventLogs } from '#server/storage/schema/logs.ts';
 import { units } from '#server/storage/schema/units.ts';
 import { createBuilders } from '#tests/support/server/builders/index.ts';
-import { emptyDatabase } from '#tests/support/server/emptyDatabase.ts';
+import { lentDatabase } from '#tests/support/server/lentDatabase.ts';
 import { seededDatabase } from '#tests/support/server/seededDatabase.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
@@ -57,7 +57,7 @@ describe('the seed', () => {
   });
 
   it('gives the same data for the same number and date, by the start of a server', async () => {
-    const started = await startTestServer({ database: await emptyDatabase(), seed: options, now: () => now });
+    const started = await startTestServer({ database: await lentDatabase(), seed: options, now: () => now });
     expect(await content(started.database)).toEqual(first);
     const again = await seed(started.database, { ...options, number: 9, scale: 2 }, now);
     expect(again).toEqual({ number: 7, anchor: midday.toISOString(), scale: 1 });
@@ -65,7 +65,7 @@ describe('the seed', () => {
   }, 60_000);
 
   it('gives other data for another number, quickly, none of it ahead of now, however far ahead its date', async () => {
-    const open = await openDatabase(await emptyDatabase(), unexpected);
+    const open = await openDatabase(await lentDatabase(), unexpected);
     await migrate(open);
     const given = { ...options, number: 8, date: '2999-01-01' };
     // At midday that date leads up to the same moment as the other.
@@ -93,7 +93,7 @@ describe('the seed', () => {
   });
 
   it('leaves a database alone that holds other data', async () => {
-    const open = await openDatabase(await emptyDatabase(), unexpected);
+    const open = await openDatabase(await lentDatabase(), unexpected);
     await migrate(open);
     await createBuilders(open.database).organisation();
     await expect(seed(open.database, options, now)).rejects.toThrow(

@@ -4,13 +4,13 @@ import type { Change } from '#server/storage/change.ts';
 import { openDatabase, type Database, type OpenDatabase } from '#server/storage/database.ts';
 import { organisations } from '#server/storage/schema/organisations.ts';
 import { createStorage, type Storage } from '#server/storage/storage.ts';
-import { emptyDatabase } from '#tests/support/server/emptyDatabase.ts';
+import { lentDatabase } from '#tests/support/server/lentDatabase.ts';
 
 let open: OpenDatabase;
 let storage: Storage;
 let told: Change[];
 beforeAll(async () => {
-  open = await openDatabase(await emptyDatabase(), (error) => {
+  open = await openDatabase(await lentDatabase(), (error) => {
     throw error;
   });
   storage = createStorage(open);

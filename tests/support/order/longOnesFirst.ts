@@ -2,10 +2,20 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take ten seconds and more, the longest first. */
 const long = [
-  ...['server/seed', 'server/start', 'collections/client/tabs', 'server/badInput', 'server/resourceContract'],
-  ...['server/crash', 'collections/disk/killed.browser'],
-  ...['e2e/accessibility', 'e2e/failures', 'e2e/guard', 'e2e/outage', 'e2e/sessions', 'e2e/account', 'e2e/devices'],
-  ...['e2e/workerLife', 'e2e/unlock', 'e2e/drafts', 'e2e/reporting', 'e2e/lostParts', 'e2e/controllerConfig'],
+  ...['server/start', 'server/seed', 'server/resourceContract', 'server/badInput', 'collections/client/tabs'],
+  ...['server/crash', 'server/permissions', 'contract/pathsOverHttp', 'collections/live/entities', 'server/requestLog'],
+  ...['server/images', 'app/admission', 'collections/client/hosts', 'collections/disk/killed.browser'],
+  ...['e2e/accessibility', 'e2e/guard', 'e2e/outage', 'e2e/failures', 'e2e/sessions', 'e2e/devices', 'e2e/gettingIn'],
+  ...[
+    'e2e/plainApi',
+    'e2e/account',
+    'e2e/drafts',
+    'e2e/reporting',
+    'e2e/unlock',
+    'e2e/lostParts',
+    'e2e/controllerConfig',
+  ],
+  ...['e2e/guestDisplay', 'e2e/workerLife', 'e2e/gates'],
 ].map((name) => `/tests/${name}.test.ts`);
 
 /**

@@ -3,7 +3,7 @@ import { createEmptyDatabase } from '#tests/support/postgres/databases.ts';
 import { emptyFolder } from './databaseFolders.ts';
 
 /** A database with all tables and no rows, nobody else's: in a folder; with TEST_DATABASE_URL on that PostgreSQL server. */
-export async function emptyDatabase(): Promise<Exclude<DatabaseChoice, { kind: 'memory' }>> {
+export async function emptyDatabase(): Promise<Extract<DatabaseChoice, { kind: 'folder' | 'url' }>> {
   const url = process.env['TEST_DATABASE_URL'];
   if (url !== undefined && url !== '') return { kind: 'url', url: await createEmptyDatabase(url) };
   return { kind: 'folder', path: await emptyFolder() };

@@ -5,7 +5,7 @@ import type { DatabaseChoice } from '#server/storage/database.ts';
 import { noteAnswer } from './answered.ts';
 import { createBuilders, type Builders } from './builders/index.ts';
 import { builtPassword } from './builders/people.ts';
-import { emptyDatabase } from './emptyDatabase.ts';
+import { lentDatabase } from './lentDatabase.ts';
 import { seededDatabase } from './seededDatabase.ts';
 import { createTestDevice, type TestDevice } from './testDevice.ts';
 
@@ -33,7 +33,7 @@ function parsed(text: string, type: string): unknown {
 }
 
 async function databaseFor({ seed = null }: TestOptions): Promise<DatabaseChoice> {
-  return seed === null ? emptyDatabase() : seededDatabase(seed);
+  return seed === null ? lentDatabase() : seededDatabase(seed);
 }
 
 /** A real server on a free port: an empty database (or one with demo data, by `seed`), a test's device behind it. */
