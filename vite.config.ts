@@ -69,6 +69,8 @@ export default defineConfig(({ command }) => ({
     outDir: 'dist',
     target: 'es2023',
     manifest: true,
+    // Every browser that runs this target knows what it would teach.
+    modulePreload: { polyfill: false },
     // For error reports; no page refers to them.
     sourcemap: 'hidden',
     rolldownOptions: {

@@ -92,7 +92,7 @@ export function fetchedAsScripts(html: string): string {
   return html
     .replaceAll('rel="modulepreload"', 'rel="preload" as="script"')
     .replace(
-      /<script type="module"[^>]* src="([^"]+)">/,
+      /<script type="module"[^>]* src="([^"]+)">/g,
       '<link rel="preload" as="script" crossorigin href="$1">\n    $&',
     );
 }
