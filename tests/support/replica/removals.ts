@@ -192,7 +192,7 @@ export const removals: readonly Removal[] = [
   reader(
     '13',
     'hanging requests hold nothing up',
-    'this.epoch += 1;\n    this.requests = 0;\n    this.inFlight.clear();',
+    'this.epoch += 1;\n    this.requests = 0;\n    this.batches = 0;\n    this.inFlight.clear();',
   ),
   reader('13', "an earlier connection's answers free nothing", 'if (epoch !== this.epoch) return;'),
   interest('14', 'what a screen shows is followed', 'return this.isLookedAt(id) || (held', 'return (held'),
