@@ -98,6 +98,7 @@ export function SiteDevices({ siteId }: { siteId: number }) {
         <LookChoice look={look} onChoose={(next) => keep({ look: next })} />
         {look === 'list' ? (
           <>
+            <VisitChip devices={devices} table={table} />
             <ListToolbar
               resource={{ filters: deviceFilters }}
               columns={deviceColumns}
@@ -105,7 +106,6 @@ export function SiteDevices({ siteId }: { siteId: number }) {
               hindrance={undefined}
               {...{ state, sorting, change }}
             />
-            <VisitChip devices={devices} table={table} />
           </>
         ) : null}
       </chakra.div>
