@@ -49,6 +49,21 @@ function Elements({ of: factory }: { of: Factory }): ReactElement {
   );
 }
 
+const Early = chakra('i', { base: { color: 'accent.fg' } });
+const Late = chakra('i', { base: { color: 'fg.muted', _hover: { color: 'fg' } } });
+
+test('styles that come later leave the sheets of before as they are: a layer in one restyles the whole page', async () => {
+  const sheets = () => [...document.styleSheets].map(({ cssRules }) => cssRules.length);
+  const { rerender, getByText } = render(<Early>one</Early>);
+  await Promise.resolve();
+  const before = sheets();
+  rerender(<Late>two</Late>);
+  await Promise.resolve();
+  expect(sheets().length).toBeGreaterThan(before.length);
+  expect(sheets().filter((_rules, index) => index < before.length)).toEqual(before);
+  expect(getComputedStyle(getByText('two')).color).not.toBe(getComputedStyle(document.documentElement).color);
+});
+
 /** What each element is, says and looks like. */
 function looks(root: HTMLElement): object[] {
   return [...root.querySelectorAll('*')].map((element) => {

@@ -53,6 +53,9 @@ export class StyleBook {
     const insert = sheet.insert.bind(sheet);
     sheet.insert = (rule) => {
       this.rules.push(rule);
+      // A rule with a layer that is put into a sheet of before has Chromium style and lay out the whole page anew; a new
+      // sheet does not. So the rules of each task have one of their own, which is begun where the count is 0.
+      if (sheet.ctr === 0) queueMicrotask(() => (sheet.ctr = 0));
       insert(rule);
     };
   }
