@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { leanIconsPlugin } from './bin/build/leanIcons.ts';
 import { startFilesPlugin } from './bin/build/startFiles.ts';
 import { themeStylesheetPlugin } from './bin/build/themeStylesheet.ts';
 
@@ -57,7 +58,7 @@ const chunks = [
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), themeStylesheetPlugin(), startFilesPlugin()],
+  plugins: [leanIconsPlugin(), react(), themeStylesheetPlugin(), startFilesPlugin()],
   define: {
     gatehouseVersion: JSON.stringify(version),
     // A page kept open while the development server starts anew must not hold its tabs to the worker of before.

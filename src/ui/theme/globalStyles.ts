@@ -1,12 +1,11 @@
 import { defineGlobalStyles } from '@chakra-ui/react/styled-system';
 
 export const globalStyles = defineGlobalStyles({
-  '*': {
+  html: {
+    // Chakra sets them on every element, each of which then has a set of variables of its own to be worked out.
     '--global-font-mono': 'fonts.mono',
     '--global-font-body': 'fonts.body',
     '--global-color-border': 'colors.border',
-  },
-  html: {
     color: 'fg',
     bg: 'bg',
     colorPalette: 'neutral',
@@ -17,6 +16,14 @@ export const globalStyles = defineGlobalStyles({
   },
   // On the body: a font size on <html> would change what a rem is.
   body: { textStyle: 'md' },
+  // See ui/icon: what all icons have in common.
+  '.lucide': {
+    fill: 'none',
+    stroke: 'currentColor',
+    strokeWidth: '2',
+    strokeLinecap: 'round',
+    strokeLinejoin: 'round',
+  },
   'table, time': { fontVariantNumeric: 'lining-nums tabular-nums' },
   '*::placeholder, *[data-placeholder]': { color: 'fg.subtle', opacity: 1 },
   '*::selection': { bg: 'accent.emphasized' },

@@ -1,0 +1,74 @@
+import 'virtual:theme.css';
+import './cleanup.ts';
+import { render } from '@testing-library/react';
+import * as lucide from 'lucide-react';
+import { expect, test } from 'vitest';
+import createLeanIcon from '#ui/icon/createLeanIcon.ts';
+import { iconPath, type IconShape } from '#ui/icon/iconPath.ts';
+
+const shapesOf = (svg: Element): IconShape[] =>
+  [...svg.children].map((shape) => [
+    shape.tagName,
+    Object.fromEntries([...shape.attributes].map(({ name, value }) => [name, value])),
+  ]);
+
+/** How long the lines of shapes are, and where these lie: the left, top, right and bottom end. */
+function measured(shapes: readonly SVGGeometryElement[]): number[] {
+  const boxes = shapes.map((shape) => shape.getBBox());
+  return [
+    shapes.reduce((length, shape) => length + shape.getTotalLength(), 0),
+    Math.min(...boxes.map(({ x }) => x)),
+    Math.min(...boxes.map(({ y }) => y)),
+    Math.max(...boxes.map(({ x, width }) => x + width)),
+    Math.max(...boxes.map(({ y, height }) => y + height)),
+  ];
+}
+
+/** Chromium takes a polygon for a curve when it measures its length, and one with other corners where it is a circle's. */
+function isAsDrawn([length = 0, ...ends]: readonly number[], [expected = 0, ...places]: readonly number[]): boolean {
+  const isThere = ends.every((end, index) => Math.abs(end - (places[index] ?? Number.NaN)) < 0.02);
+  return isThere && Math.abs(length / expected - 1) < 0.12;
+}
+
+test('the one path of every icon of the library is as long as its shapes, and lies where they do', () => {
+  const all = Object.entries(lucide.icons);
+  expect(all.length).toBeGreaterThan(1_000);
+  const { container } = render(
+    <>
+      {all.map(([name, Icon]) => (
+        <Icon key={name} data-name={name} />
+      ))}
+    </>,
+  );
+  const drawn = [...container.querySelectorAll('svg')].flatMap((svg) => {
+    const path = iconPath(shapesOf(svg));
+    return path === null ? [] : [{ svg, path }];
+  });
+  // Those of the library that fill a shape keep their shapes.
+  expect(drawn.length).toBeGreaterThan(all.length - 50);
+  const astray = drawn.filter(({ svg, path }) => {
+    const shapes = measured([...svg.children] as SVGGeometryElement[]);
+    const one = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+    one.setAttribute('d', path);
+    svg.append(one);
+    return !isAsDrawn(measured([one]), shapes);
+  });
+  expect(astray.map(({ svg }) => svg.dataset['name'])).toEqual([]);
+});
+
+test.each([{}, { size: 15 }])(
+  'an icon of the build looks as the library makes it, with the same properties: %o',
+  (given) => {
+    const { container } = render(<lucide.LockKeyhole className="own" {...given} />);
+    const theirs = container.querySelector('svg')!;
+    const Lean = createLeanIcon({ name: 'lock-keyhole', node: shapesOf(theirs) });
+    const ours = render(<Lean className="own" data-hint="" {...given} />).container.querySelector('svg')!;
+    expect(ours.getAttribute('class')).toBe(theirs.getAttribute('class'));
+    expect([ours.getAttribute('aria-hidden'), ours.dataset['hint']]).toEqual(['true', '']);
+    for (const name of ['width', 'height', 'fill', 'stroke', 'stroke-width', 'stroke-linecap', 'stroke-linejoin'])
+      expect([name, getComputedStyle(ours).getPropertyValue(name)]).toEqual([
+        name,
+        getComputedStyle(theirs).getPropertyValue(name),
+      ]);
+  },
+);
