@@ -13,12 +13,8 @@ export interface ResourceRowProps {
   onSelect: (ids: readonly number[], chosen: boolean) => void;
 }
 
-function content(column: Column<AnyRow>, row: AnyRow): ReactNode {
-  const given = column.cell(row);
-  // Text may be cut off by a narrow column: its whole shows on hover.
-  const cell = typeof given === 'string' ? <span title={given}>{given}</span> : given;
-  return column.link === undefined ? cell : <AppLink {...column.link(row)}>{cell}</AppLink>;
-}
+/** Text may be cut off by a narrow column: its whole shows on hover. */
+const titleOf = (content: ReactNode) => (typeof content === 'string' ? content : undefined);
 
 function cardPlace({ inCards }: Column<AnyRow>, index: number): 'title' | 'mark' | 'line' | 'none' {
   if (index === 0) return 'title';
@@ -36,18 +32,21 @@ export const ResourceRow = memo(function ResourceRow({ resource, columns, row, s
           <Checkbox label={`Select ${name}`} checked={selected} onChange={(chosen) => onSelect([row.id], chosen)} />
         </td>
       )}
-      {columns.map((column, index) => (
-        <td
-          key={column.id}
-
-          data-label={column.header}
-          data-card={cardPlace(column, index)}
-          data-align={column.align}
-          data-folds={column.folds}
-        >
-          {content(column, row)}
-        </td>
-      ))}
+      {columns.map((column, index) => {
+        const content = column.cell(row);
+        return (
+          <td
+            key={column.id}
+            title={titleOf(content)}
+            data-label={column.header}
+            data-card={cardPlace(column, index)}
+            data-align={column.align}
+            data-folds={column.folds}
+          >
+            {column.link === undefined ? content : <AppLink {...column.link(row)}>{content}</AppLink>}
+          </td>
+        );
+      })}
       {resource.actions === undefined ? null : (
         <td data-card="actions" data-align="end">
           {resource.actions(row)}

@@ -1,5 +1,15 @@
 import { chakra } from '../theme/chakra.ts';
-import { cloneElement, useEffect, useId, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import {
+  cloneElement,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { useAnchored } from './useAnchored.ts';
 import type { Placement } from './place.ts';
 
@@ -27,6 +37,35 @@ const Bubble = chakra('span', {
   },
 });
 
+interface HintProps {
+  id: string;
+  anchor: RefObject<HTMLElement | null>;
+  placement: Placement;
+  hidden: boolean;
+  onEscape: () => void;
+  children: ReactNode;
+}
+
+/** What an open tooltip says. A table has two tooltips a row: what only an open one needs stands here. */
+function Hint({ id, anchor, placement, hidden, onEscape, children }: HintProps) {
+  const bubble = useRef<HTMLSpanElement>(null);
+  const escape = useEffectEvent(onEscape);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') escape();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  useEffect(() => bubble.current?.showPopover(), []);
+  useAnchored(true, anchor, bubble, placement);
+  return (
+    <Bubble ref={bubble} id={id} role="tooltip" popover="manual" aria-hidden={hidden || undefined}>
+      {children}
+    </Bubble>
+  );
+}
+
 export interface TooltipProps {
   /** null: nothing to say just now. */
   label: ReactNode;
@@ -42,25 +81,12 @@ export function Tooltip({ label, isName = false, placement = 'top', children }: 
   const [wanted, setOpen] = useState(false);
   const open = wanted && label !== null;
   const anchor = useRef<HTMLSpanElement>(null);
-  const bubble = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const after = (wait: number, next: boolean) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setOpen(next), wait);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => {
-    if (!open) return undefined;
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key === 'Escape') setOpen(false);
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [open]);
-  useEffect(() => {
-    if (open) bubble.current?.showPopover();
-  }, [open]);
-  useAnchored(open, anchor, bubble, placement);
   return (
     <chakra.span
       ref={anchor}
@@ -73,9 +99,9 @@ export function Tooltip({ label, isName = false, placement = 'top', children }: 
     >
       {isName ? children : cloneElement(children, { 'aria-describedby': open ? id : undefined })}
       {open ? (
-        <Bubble ref={bubble} id={id} role="tooltip" popover="manual" aria-hidden={isName || undefined}>
+        <Hint {...{ id, anchor, placement }} hidden={isName} onEscape={() => setOpen(false)}>
           {label}
-        </Bubble>
+        </Hint>
       ) : null}
     </chakra.span>
   );

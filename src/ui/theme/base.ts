@@ -5,25 +5,30 @@ import { globalStyles } from './globalStyles.ts';
 import { breakpoints, scales, semanticRadii } from './scale.ts';
 import { animationStyles, keyframes, layerStyles, textStyles } from './styles.ts';
 
-/** Everything of the theme but the recipes: each system adds those that its screens use. */
-export const base = mergeConfigs(
-  defaultBaseConfig,
-  defineConfig({
-    preflight: true,
-    cssVarsPrefix: 'gh',
-    cssVarsRoot: ':where(html)',
-    globalCss: globalStyles,
-    theme: {
-      breakpoints,
-      keyframes,
-      tokens: {
-        ...scales,
-        colors: { transparent: { value: 'transparent' }, current: { value: 'currentColor' }, white: { value: '#fff' } },
+/** Everything of the theme but the recipes, made when it is needed: each control brings its own recipe. */
+export const baseOf = () =>
+  mergeConfigs(
+    defaultBaseConfig,
+    defineConfig({
+      preflight: true,
+      cssVarsPrefix: 'gh',
+      cssVarsRoot: ':where(html)',
+      globalCss: globalStyles,
+      theme: {
+        breakpoints,
+        keyframes,
+        tokens: {
+          ...scales,
+          colors: {
+            transparent: { value: 'transparent' },
+            current: { value: 'currentColor' },
+            white: { value: '#fff' },
+          },
+        },
+        semanticTokens: { colors: semanticColours, shadows: semanticShadows, radii: semanticRadii },
+        textStyles,
+        layerStyles,
+        animationStyles,
       },
-      semanticTokens: { colors: semanticColours, shadows: semanticShadows, radii: semanticRadii },
-      textStyles,
-      layerStyles,
-      animationStyles,
-    },
-  }),
-);
+    }),
+  );

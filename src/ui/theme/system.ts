@@ -1,8 +1,8 @@
 import { createSystem, type SystemContext } from '@chakra-ui/react/styled-system';
-import { base } from './base.ts';
+import { baseOf } from './base.ts';
 
 /** The one system of tokens and styles. Every control brings its recipe with it, so that no page loads another's. */
-export const createTheme = (): SystemContext => createSystem(base);
+export const createTheme = (): SystemContext => createSystem(baseOf());
 
 let made: SystemContext | null = null;
 
