@@ -231,7 +231,8 @@ export class Follower<Row extends ReplicaRow> {
     }
     if (isOwn) reader.hasten(id);
     else if (this.options.readDelay > 0) reader.postpone(id, this.options.readDelay);
-    reader.flush();
+    if (isOwn) reader.flush();
+    else reader.marked(id);
   }
 
   /** Reads a record now, held or not: a screen or a command asks for the truth. */

@@ -9,6 +9,8 @@ export const singleReads = 4;
 const batchSize = 200;
 /** Calls for many records at once under way: what a screen shows does not queue behind them, and they grow meanwhile. */
 const batchesAtOnce = 1;
+/** From one such call to the next, while fewer wait than one can hold: in a storm fewer calls read the same records. */
+export const batchRest = 100;
 const firstRetry = 1_000;
 const lastRetry = 30_000;
 
@@ -45,6 +47,8 @@ export class Reader {
   private readonly singly = new Set<number>();
   private requests = 0;
   private batches = 0;
+  private batchSentAt = Number.NEGATIVE_INFINITY;
+  private batchWake: (() => void) | null = null;
   /** Requests of an earlier connection do not hold up later ones: they may hang until their time limit. */
   private epoch = 0;
   private filters: 'unknown' | 'yes' | 'no' = 'unknown';
@@ -97,6 +101,7 @@ export class Reader {
     this.inFlight.clear();
     this.attempts.clear();
     this.waitUntil.clear();
+    this.batchSentAt = Number.NEGATIVE_INFINITY;
     this.flush();
   }
 
@@ -104,6 +109,19 @@ export class Reader {
     this.stopped = true;
     this.wake?.();
     this.wake = null;
+    this.batchWake?.();
+    this.batchWake = null;
+  }
+
+  /**
+   * An id became dirty. In a storm that is all: the call for many that is under way, or rests, takes it along when it is
+   * over, and nobody looks through thousands of ids for each event.
+   */
+  marked(id: number): void {
+    const waiting = this.port.dirty().size - this.inFlight.size;
+    const isUnderWay = this.batches > 0 || this.batchWake !== null;
+    if (waiting > singleReads && isUnderWay && !this.port.isShown(id)) return;
+    this.flush();
   }
 
   /** Sends what may be sent now. */
@@ -124,7 +142,23 @@ export class Reader {
   private readBatch(many: readonly number[]): void {
     const shown = many.filter((id) => this.port.isShown(id));
     if (shown.length > 0) void this.readMany(shown);
-    else if (this.batches < batchesAtOnce) void this.readMany(many);
+    else if (this.batches < batchesAtOnce && this.isBatchDue(many.length)) void this.readMany(many);
+  }
+
+  /** Whether records that nobody looks at may be read now; where not yet, their time is waited for. */
+  private isBatchDue(count: number): boolean {
+    const { scheduler } = this.port;
+    const rest = this.batchSentAt + batchRest - scheduler.now();
+    this.batchWake?.();
+    this.batchWake = null;
+    if (count >= batchSize || rest <= 0) return true;
+    this.batchWake = scheduler.after(rest, () => this.rested());
+    return false;
+  }
+
+  private rested(): void {
+    this.batchWake = null;
+    this.flush();
   }
 
   private readyIds(): number[] {
@@ -174,6 +208,7 @@ export class Reader {
     const { epoch } = this;
     const askedAt = this.begin(ids);
     this.batches += 1;
+    this.batchSentAt = this.port.scheduler.now();
     try {
       const rows = await this.port.source.some(ids);
       if (this.stopped) return;

@@ -236,7 +236,39 @@ describe('reading many records', () => {
     expect(asked[first]).toEqual([440, 441]);
     // Two calls for others were on their way before the event that told of these.
     expect(first).toBeLessThanOrEqual(2);
+    followed.scheduler.runNext();
+    await followed.settle();
     expect(new Set(asked.flat()).size).toBeGreaterThanOrEqual(440);
+  });
+
+  it('rests between calls for what nobody looks at, and takes along what changed meanwhile', async () => {
+    const followed = await followedWith(100);
+    const asked: number[] = [];
+    const some = followed.server.some.bind(followed.server);
+    followed.server.some = (ids) => {
+      asked.push(ids.length);
+      return some(ids);
+    };
+    const stir = async (from: number, to: number) => {
+      for (let id = from; id <= to; id += 1) {
+        followed.server.update(id - 1);
+        followed.hear();
+      }
+      await followed.settle();
+    };
+    await stir(1, 20);
+    const before = asked.length;
+    for (let gust = 0; gust < 5; gust += 1) await stir(21, 80);
+    expect(asked.length).toBe(before);
+    // Fewer than a call holds: nothing but the time sends them. Afterwards the same again.
+    for (const calls of [1, 2]) {
+      followed.scheduler.runNext();
+      await followed.settle();
+      expect(asked.slice(before)).toHaveLength(calls);
+      await stir(21, 80);
+    }
+    while (followed.scheduler.runNext()) await followed.settle();
+    for (let id = 1; id <= 100; id += 1) expect(followed.follower.held(id)).toEqual(followed.server.find(id));
   });
 
   it('reads each of them singly where the list as such may not be read', async () => {
