@@ -1,4 +1,4 @@
-import { createContext, memo, useContext, type ReactNode } from 'react';
+import { createContext, memo, useContext, useDeferredValue, type ReactNode } from 'react';
 import { Checkbox } from '#ui/control/Checkbox.tsx';
 import { SkeletonRows } from '#ui/skeleton/SkeletonRows.tsx';
 import { listenForRowArrows } from '#ui/table/rowArrows.ts';
@@ -68,8 +68,23 @@ function Head() {
   );
 }
 
+/** So many changed rows at most are shown at once. */
+const fewRows = 3;
+
+/**
+ * Rows that change singly are shown at once. Where many do, as with each letter of a search, they are rendered piece by
+ * piece between what people type.
+ */
+function useCalmRows(rows: readonly AnyRow[] | null): readonly AnyRow[] | null {
+  const calm = useDeferredValue(rows);
+  if (rows === null || calm === null || rows.length === 0) return rows;
+  const changed = rows.filter((row, index) => row !== calm[index]).length + Math.max(0, calm.length - rows.length);
+  return changed > fewRows ? calm : rows;
+}
+
 function Body() {
-  const { resource, columns, rows, skeletonRows, selection, message } = useShown();
+  const { resource, columns, rows: newest, skeletonRows, selection, message } = useShown();
+  const rows = useCalmRows(newest);
   const width = columns.length + (selection === null ? 0 : 1) + (resource.actions === undefined ? 0 : 1);
   return (
     <tbody ref={listenForRowArrows}>

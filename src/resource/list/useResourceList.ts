@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import { allSites } from '#domain/entities/site.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import type { Unanswered } from '#collections/rowQuery.ts';
@@ -51,7 +51,8 @@ export function useResourceList(resource: AnyResource): ListControls {
   const controls = useTypedSearch(useTableState(resource.entity));
   const { state, change } = controls;
   useSortable(resource, state, change);
-  const view = useListRows(resource, { state, siteId, pageSize });
+  // The box follows a key before anything is asked for it.
+  const view = useListRows(resource, { state: useDeferredValue(state), siteId, pageSize });
   useClampedPage(view, state.page, pageSize, change);
   const chosen = useSelection(controls, siteId);
   const mayBulk = useCan({ area: entityOf(resource.entity).area ?? undefined, level: resource.bulk?.level });
