@@ -52,6 +52,16 @@ export function unitsOn(page: Page): Promise<number[]> {
 /** What each unit was last set to, so that every change is one. */
 const shown = new Map<number, UnitStatus>();
 
+/** Milliseconds between two changes, at least and at most. */
+const pauses = [60, 140] as const;
+
+/**
+ * Doors move when they move. A change that came right after the last one was painted would come in step with the
+ * browser's frames, and wait for nearly a whole one each time.
+ */
+const someTime = () =>
+  new Promise((resolve) => setTimeout(resolve, pauses[0] + Math.random() * (pauses[1] - pauses[0])));
+
 /** Changes of units on the pages, one after the other: all latencies, of each page. */
 export async function measureChanges(measured: Measured, samples: number): Promise<number[]> {
   const [first] = measured.pages;
@@ -62,6 +72,7 @@ export async function measureChanges(measured: Measured, samples: number): Promi
     const unitId = unitIds[sample % unitIds.length] ?? 0;
     const status = shown.get(unitId) === 'logged on' ? 'logged off' : 'logged on';
     shown.set(unitId, status);
+    await someTime();
     latencies.push(...(await measureOnce(measured, unitId, status)));
   }
   return latencies;

@@ -6,7 +6,7 @@ import { startSignedIn } from '#tests/support/browser/signedInContext.ts';
 declare global {
   /** See watchRows.js. */
   interface Window {
-    bench: { firstRows: Promise<number>; longTasks: { startTime: number; duration: number }[] };
+    bench: { longTasks: { startTime: number; duration: number }[] };
     awaitStatus(unitId: number, status: string): Promise<number>;
     awaitStatuses(expected: Readonly<Record<number, string>>): Promise<number>;
   }
@@ -41,8 +41,11 @@ export async function benchContext(token: string, siteId: number): Promise<Brows
 /** Opens a page and waits for its first rows: milliseconds from navigation until they were painted. */
 export async function openFirstRows(context: BrowserContext, url: string): Promise<{ page: Page; firstRows: number }> {
   const page = await context.newPage();
+  let tell: (milliseconds: number) => void;
+  const told = new Promise<number>((resolve) => (tell = resolve));
+  await page.exposeFunction('tellFirstRows', (milliseconds: number) => tell(milliseconds));
   await page.goto(url, { waitUntil: 'commit' });
-  return { page, firstRows: await page.evaluate(() => window.bench.firstRows) };
+  return { page, firstRows: await told };
 }
 
 /** Opens a page in another window of the same browser: both are painted, as a page behind another would not be. */
