@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { contentSecurityPolicy } from '#domain/config/contentSecurityPolicy.ts';
 import { configFaultText, readRuntimeConfig } from '#domain/config/readRuntimeConfig.ts';
+import { inlineScriptSources } from '#server/rest/inlineScripts.ts';
 
-/** Prints the header that a static host sends with the dashboard, made from its config.json. */
+/** Prints the header that a static host sends with the dashboard, made from its config.json and the page beside it. */
 function printPolicy(file: string): boolean {
   if (!existsSync(file)) {
     console.error(
@@ -13,7 +15,13 @@ function printPolicy(file: string): boolean {
   const { config, faults, stopper } = readRuntimeConfig(readFileSync(file, 'utf8'));
   for (const fault of faults) console.error(configFaultText(fault));
   if (stopper !== null) return false;
-  console.log(`Content-Security-Policy: ${contentSecurityPolicy({ config })}`);
+  const page = join(dirname(file), 'index.html');
+  if (!existsSync(page)) {
+    console.error(`There is no ${page}, whose first script the policy names: keep config.json beside the page.`);
+    return false;
+  }
+  const inlineScripts = inlineScriptSources(readFileSync(page, 'utf8'));
+  console.log(`Content-Security-Policy: ${contentSecurityPolicy({ config, inlineScripts })}`);
   return true;
 }
 

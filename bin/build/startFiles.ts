@@ -72,7 +72,7 @@ function startFilesOf(bundle: Bundle): StartFiles {
   return { early: `/${early}`, signedIn: [...signedIn], pages };
 }
 
-const startScript = 'start.js';
+const startScript = 'public/start.js';
 
 /** The letters of English, which every page shows. */
 const font = 'inter-latin-wght-normal.woff2';
@@ -102,11 +102,6 @@ export function startFilesPlugin(): Plugin {
   return {
     name: 'gatehouse-start-files',
     apply: 'build',
-    buildStart() {
-      const source = readFileSync(`public/${startScript}`, 'utf8');
-      // Every page loads it, and nobody reads it there.
-      this.emitFile({ type: 'asset', name: startScript, source: source.replace(/^\s*\/\/.*\n/gm, '') });
-    },
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
@@ -114,11 +109,12 @@ export function startFilesPlugin(): Plugin {
         // Data may not end its own element.
         const list = JSON.stringify(startFilesOf(bundle)).replaceAll('<', '\\u003c');
         const script = `<script id="start-files" type="application/json">${list}</script>`;
-        const own = `<script src="${assetIn(bundle, startScript)}">`;
+        // In the page, so that what it asks for is on its way a file earlier. Nobody reads its comments there.
+        const own = `<script>${readFileSync(startScript, 'utf8').replace(/^\s*\/\/.*\n/gm, '')}`;
         // There before the first words are laid out: they need not be laid out again.
         const letters = `<link rel="preload" as="font" type="font/woff2" crossorigin href="${assetIn(bundle, font)}">`;
         const first = [letters, script, own].join('\n    ');
-        const page = html.replace(`<script src="/${startScript}">`, () => first);
+        const page = html.replace('<script src="/start.js">', () => first);
         return fetchedAsScripts(page);
       },
     },

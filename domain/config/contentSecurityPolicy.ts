@@ -7,6 +7,8 @@ export interface PolicyOptions {
    * WebSocket as 'self'.
    */
   host?: string | null;
+  /** The scripts that index.html itself holds, each as the source that allows it alone: `'sha256-…'`. */
+  inlineScripts?: readonly string[];
 }
 
 const self = "'self'";
@@ -41,14 +43,18 @@ const chatAddresses = ({ chatWidgetUrl, chatWidgetOrigins = [] }: RuntimeConfig)
   chatWidgetUrl === undefined ? [] : [chatWidgetUrl, ...chatWidgetOrigins];
 
 /** What the dashboard may load and talk to, by directive, for what its config.json names. */
-export function policyDirectives({ config, host = null }: PolicyOptions): Readonly<Record<string, readonly string[]>> {
+export function policyDirectives({
+  config,
+  host = null,
+  inlineScripts = [],
+}: PolicyOptions): Readonly<Record<string, readonly string[]>> {
   const { apiBase, sentryDsn } = config;
   const api = apiBase === undefined ? [] : [originOf(apiBase)];
   const chat = chatAddresses(config).map(originOf);
   const tiles = tileSources(config);
   return {
     'default-src': [none],
-    'script-src': [self, ...chat],
+    'script-src': [self, ...inlineScripts, ...chat],
     'worker-src': [self],
     // Styles are made at run time, for what is on screen: neither a hash nor a file can stand for them.
     'style-src': [self, "'unsafe-inline'", ...chat],

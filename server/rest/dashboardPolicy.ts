@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { contentSecurityPolicy } from '#domain/config/contentSecurityPolicy.ts';
+import { contentSecurityPolicy, type PolicyOptions } from '#domain/config/contentSecurityPolicy.ts';
 import {
   configFaultText,
   readRuntimeConfig,
@@ -11,10 +11,11 @@ import {
 } from '#domain/config/readRuntimeConfig.ts';
 import type { RuntimeConfig } from '#domain/config/runtime.ts';
 import { StartFailure } from '#server/config/startFailure.ts';
+import { inlineScriptSources } from './inlineScripts.ts';
 
-/** The Content-Security-Policy of what this server sends: made from the dashboard's config.json as it is now. */
+/** The Content-Security-Policy of what this server sends: made from the dashboard's files as they are now. */
 export interface DashboardPolicy {
-  /** Reads config.json again where it has changed. */
+  /** Reads config.json and index.html again where they have changed. */
   refresh(): Promise<void>;
   /** @param host as the request names it: host and port. */
   header(host: string | undefined): string;
@@ -38,6 +39,24 @@ async function readVersion(file: string, stamp: string): Promise<Version> {
   return stamp === absent.stamp ? absent : { stamp, reading: readRuntimeConfig(await readFile(file, 'utf8')) };
 }
 
+/** The scripts inside a page, read anew when it is another one; none while there is no page. */
+function openInlineScripts(page: string) {
+  let stamp = absent.stamp;
+  let sources: string[] = [];
+  return {
+    async refresh(): Promise<void> {
+      const next = await stampOf(page);
+      if (next === stamp) return;
+      sources = next === absent.stamp ? [] : inlineScriptSources(await readFile(page, 'utf8'));
+      stamp = next;
+    },
+    sources: () => sources,
+  };
+}
+
+const headerOf = (options: Partial<PolicyOptions>, host: string | undefined) =>
+  contentSecurityPolicy({ config: {}, ...options, host: host ?? null });
+
 /** Why the dashboard could not start with this file; null: it can. */
 function stopperText(file: string, { stopper }: RuntimeConfigReading): string | null {
   if (stopper === null) return null;
@@ -51,7 +70,10 @@ function stopperText(file: string, { stopper }: RuntimeConfigReading): string | 
  * @throws StartFailure naming the file when the dashboard could not start with it.
  */
 export async function openDashboardPolicy(folder: string | null, log: Logger): Promise<DashboardPolicy> {
-  const file = folder === null ? null : join(folder, 'config.json');
+  if (folder === null) return { refresh: () => Promise.resolve(), header: (host) => headerOf({}, host) };
+  const file = join(folder, 'config.json');
+  const scripts = openInlineScripts(join(folder, 'index.html'));
+  await scripts.refresh();
   let version = absent;
   let config: RuntimeConfig = {};
   const take = (next: Version) => {
@@ -59,30 +81,28 @@ export async function openDashboardPolicy(folder: string | null, log: Logger): P
     config = next.reading.config;
     for (const fault of next.reading.faults) log.warn(configFaultText(fault));
   };
-  if (file !== null) {
-    const first = await readVersion(file, await stampOf(file));
-    const failure = stopperText(file, first.reading);
-    if (failure !== null) throw new StartFailure(failure);
-    take(first);
-  }
-  const reread = async (path: string) => {
-    const stamp = await stampOf(path);
+  const first = await readVersion(file, await stampOf(file));
+  const failure = stopperText(file, first.reading);
+  if (failure !== null) throw new StartFailure(failure);
+  take(first);
+  const reread = async () => {
+    const stamp = await stampOf(file);
     if (stamp === version.stamp) return;
-    const next = await readVersion(path, stamp);
-    const failure = stopperText(path, next.reading);
-    if (failure === null) return take(next);
+    const next = await readVersion(file, stamp);
+    const fault = stopperText(file, next.reading);
+    if (fault === null) return take(next);
     version = { ...version, stamp };
-    log.error(failure);
+    log.error(fault);
   };
   return {
     async refresh() {
-      if (file === null) return;
       try {
-        await reread(file);
+        await scripts.refresh();
+        await reread();
       } catch (cause) {
-        log.error(cause, `The dashboard's ${file} cannot be read: its Content-Security-Policy stays as it was.`);
+        log.error(cause, `A file in ${folder} cannot be read: its Content-Security-Policy stays as it was.`);
       }
     },
-    header: (host) => contentSecurityPolicy({ config, host: host ?? null }),
+    header: (host) => headerOf({ config, inlineScripts: scripts.sources() }, host),
   };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -65,6 +66,24 @@ describe("the dashboard's files", () => {
     expect(expected).toContain(`connect-src 'self' ws://${host} wss://${host};`);
     for (const path of ['/', '/units/7', '/assets/index-abc123.js'])
       expect((await get(path)).header('content-security-policy')).toBe(expected);
+  });
+});
+
+describe("the page's own script", () => {
+  const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+  const policy = async () => (await get('/units')).header('content-security-policy') ?? '';
+
+  it('is allowed by its hash alone, as it is in the page now; data and loaded scripts need none', async () => {
+    const page = join(folder.path, 'index.html');
+    const before = readFileSync(page, 'utf8');
+    const scripts = ['(() => {\n  if (1 < 2) start("</div>");\n})();\n', 'another()'];
+    for (const script of scripts) {
+      const data = '<script id="start-files" type="application/json">{}</script><script src="/a.js"></script>';
+      writeFileSync(page, `${before}${data}<script>${script}</script>`);
+      expect(await policy()).toContain(`script-src 'self' ${hashOf(script)};`);
+    }
+    writeFileSync(page, before);
+    expect(await policy()).toContain("script-src 'self';");
   });
 });
 
