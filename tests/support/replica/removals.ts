@@ -200,7 +200,6 @@ export const removals: readonly Removal[] = [
     'scheduler.after(rest, () => this.rested())',
     '() => undefined',
   ),
-  reader('7', 'who has rested rests no more', 'this.batchWake = null;\n    this.flush();', 'this.flush();'),
   reader('13', "an earlier connection's answers free nothing", 'if (epoch !== this.epoch) return;'),
   interest('14', 'what a screen shows is followed', 'return this.isLookedAt(id) || (held', 'return (held'),
   intake('14', 'what a screen waits for is kept', ' && !interest.isLookedAt(id)'),
