@@ -5,10 +5,12 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { StartFailure } from '#server/config/startFailure.ts';
-import { schema, type Schema } from './schema/index.ts';
 
-/** The database, or a transaction in it. Inside a transaction only the transaction may be asked. */
-export type Database = PgDatabase<PgQueryResultHKT, Schema>;
+/**
+ * The database, or a transaction in it. Inside a transaction only the transaction may be asked. It is told no schema: that
+ * is for Drizzle's relational queries, which nothing here asks, and it would be worked out anew for each transaction.
+ */
+export type Database = PgDatabase<PgQueryResultHKT>;
 
 /** Where the data lives: in memory (from a dump, if given), in a folder, where it was opened before, or on a PostgreSQL server. */
 export type DatabaseChoice =
@@ -48,7 +50,7 @@ async function openPglite(choice: Exclude<DatabaseChoice, ServerChoice>): Promis
       { cause },
     );
   }
-  const database: Database = drizzlePglite({ client, schema });
+  const database: Database = drizzlePglite({ client });
   return {
     database,
     onOneConnection: (work) => work(database),
@@ -68,11 +70,11 @@ function withoutSecrets(url: string): string {
  * fails, so each transaction runs on a connection that is taken and given back here.
  */
 function overPool(pool: pg.Pool): Database {
-  const database: Database = drizzleNodePostgres({ client: pool, schema });
+  const database: Database = drizzleNodePostgres({ client: pool });
   database.transaction = async (work, config) => {
     const client = await pool.connect();
     try {
-      return await drizzleNodePostgres({ client, schema }).transaction(work, config);
+      return await drizzleNodePostgres({ client }).transaction(work, config);
     } finally {
       // The pool itself drops a connection that broke.
       client.release();
@@ -116,7 +118,7 @@ async function openPostgres(choice: ServerChoice, onLost: (error: Error) => void
 /** Without the limit on statements: it is for waiting on a lock, and for migrations. */
 async function workOnOneConnection<Result>(pool: pg.Pool, work: (database: Database) => Promise<Result>) {
   const client = await pool.connect();
-  const database: Database = drizzleNodePostgres({ client, schema });
+  const database: Database = drizzleNodePostgres({ client });
   try {
     await database.execute(sql`set statement_timeout = 0`);
     return await work(database);
