@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { Logger } from 'pino';
 import { Server } from 'socket.io';
 import { z } from 'zod';
@@ -134,6 +134,12 @@ function followTrouble(io: LiveServer, streams: Streams): void {
   });
 }
 
+/** Packets that leave together do so in one write: the events of a commit that changed many records, above all. */
+function writeTogether(io: LiveServer): void {
+  io.engine.on('flush', ({ request }: { request: IncomingMessage }) => request.socket.cork());
+  io.engine.on('drain', ({ request }: { request: IncomingMessage }) => request.socket.uncork());
+}
+
 /** Live events by socket.io on the server's own port: after each commit, to those alone who may see the record. */
 export function openHub(parts: HubParts): Hub {
   const { http, storage, streams, viewerOfSession, now, log } = parts;
@@ -144,6 +150,7 @@ export function openHub(parts: HubParts): Hub {
     connectionStateRecovery: { maxDisconnectionDuration: recoveryWindow, skipMiddlewares: true },
     ...(streams === null ? {} : { adapter: streams.adapter }),
   });
+  writeTogether(io);
   const { catchUp } = watchRecoveries(io, streams, async ({ sessionId, rooms }) => {
     const viewer = await viewerOfSession(sessionId);
     return viewer !== null && sameRooms(roomsOf(viewer), rooms);

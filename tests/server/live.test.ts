@@ -173,6 +173,23 @@ describe('live events', () => {
     expect(live.heard).toHaveLength(1);
   });
 
+  it('tell of all that one commit changed, in its order', async () => {
+    const { id: organisationId } = await server.build.organisation();
+    const { id: siteId } = await server.build.site({ organisationId });
+    const live = await listener({ organisationId });
+    const ids = Array.from({ length: 60 }, (_, index) => 5_000 + ((index * 7) % 60));
+    await server.storage.write((_transaction, note) => {
+      for (const id of ids) note({ entity: 'unit', act: 'UPDATE', id, siteId, organisationIds: [organisationId] });
+      return Promise.resolve();
+    });
+    await live.hears('UNIT:UPDATE', ids.at(-1) ?? 0);
+    expect(live.heard.map(({ payload }) => payload.id)).toEqual(ids);
+    // Nothing is kept back with them.
+    const unit = await server.build.unit({ siteId });
+    await put(`units/${unit.id}`, live.token, { kind: 'locker' });
+    await live.hears('UNIT:UPDATE', unit.id);
+  });
+
   it('are given after a short loss, but not to changed rights or a revoked session', async () => {
     const { id: organisationId } = await server.build.organisation();
     const unit = await server.build.unit({ siteId: (await server.build.site({ organisationId })).id });
