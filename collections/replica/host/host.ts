@@ -91,6 +91,7 @@ export class ReplicaHost {
       instanceOf: (entity) => this.store?.instanceOf(entity),
       settled: (entity) => this.store?.settled(entity) ?? Promise.resolve(),
       rowOf: (entity, id) => this.followers.get(entity)?.shown(id),
+      rowsOf: (entity) => this.followers.get(entity)?.rows() ?? [],
       answered: () => this.comingBack.asked(),
       waits: () => this.store?.waits(),
     });
@@ -312,11 +313,7 @@ export class ReplicaHost {
     this.store?.apply(entity, changes);
     for (const keeper of this.keepers) keeper.applied(entity, changes);
     this.rowViews.applied(entity);
-    if (changes.length > 0)
-      this.firstAnswers.applied(
-        entity,
-        changes.some(({ origin }) => origin === 'withdrawn'),
-      );
+    this.firstAnswers.applied(entity, changes);
   }
 
   private stateChanged(name: EntityName): void {

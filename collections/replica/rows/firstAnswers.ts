@@ -9,9 +9,11 @@ import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
 import type { StoreDatabase, RowBlock } from '../disk/database.ts';
 import type { Batch, DiskPart } from '../disk/disk.ts';
 import { shownBlockOf, writeShown, type ShownAnswer } from '../disk/shownBlocks.ts';
+import type { Change } from '../follower/source.ts';
 import { Paced } from '../paced.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { StoredInstance } from '../store/replicated.ts';
+import { ListTotals } from './listTotals.ts';
 import { keyOfQuery, ShownLists } from './shownLists.ts';
 
 type Show = (state: RowsState<AnyRecord>) => void;
@@ -23,6 +25,7 @@ export interface FirstAnswersOptions {
   /** Resolves when everything applied so far can be read. */
   settled: (entity: EntityName) => Promise<void>;
   rowOf: (entity: EntityName, id: number) => AnyRecord | undefined;
+  rowsOf: (entity: EntityName) => Iterable<AnyRecord>;
   /** A list was answered from what was shown last. */
   answered: () => void;
   /** Something is to be kept. */
@@ -43,6 +46,7 @@ interface OpenView {
 export class FirstAnswers implements DiskPart {
   private readonly options: FirstAnswersOptions;
   private readonly lists = new ShownLists();
+  private readonly totals: ListTotals;
   private readonly views = new Set<OpenView>();
   /** What an earlier start showed, of entities whose rows are not back yet. */
   private readonly earlier = new Map<EntityName, readonly ShownAnswer[]>();
@@ -54,6 +58,7 @@ export class FirstAnswers implements DiskPart {
 
   constructor(options: FirstAnswersOptions) {
     this.options = options;
+    this.totals = new ListTotals(options.rowsOf);
     const lookUp = () => void this.lookUp();
     this.lookedUp = new Paced({ scheduler: options.scheduler, interval: shownLimits.refresh, show: lookUp });
   }
@@ -87,14 +92,13 @@ export class FirstAnswers implements DiskPart {
     return () => this.views.delete(view);
   }
 
-  /** The entity's rows are all in the store, or others than before. */
-  applied(entity: EntityName, isWithdrawn = false): void {
-    this.stateChanged(entity);
-    if (this.lists.of(entity).length === 0) return;
+  applied(entity: EntityName, changes: readonly Change<AnyRecord>[]): void {
+    if (changes.length === 0) return;
+    this.totals.applied(entity, changes);
     // What may not be known any more goes with the rows.
-    if (isWithdrawn) this.changed.add(entity);
-    this.due.add(entity);
-    this.lookedUp.changed();
+    if (this.lists.of(entity).length > 0 && changes.some(({ origin }) => origin === 'withdrawn'))
+      this.changed.add(entity);
+    this.rowsChanged(entity);
   }
 
   /** How true the entity's rows are may have changed. */
@@ -102,14 +106,17 @@ export class FirstAnswers implements DiskPart {
     for (const view of this.views) if (view.entity === entity) void this.showStored(view);
   }
 
+  /** The entity's rows of an earlier start are all in the store. */
   back(entity: EntityName): void {
     this.earlier.delete(entity);
-    this.applied(entity);
+    this.totals.forget(entity);
+    this.rowsChanged(entity);
   }
 
   forget(entity: EntityName): void {
     this.earlier.delete(entity);
     this.lists.forget(entity);
+    this.totals.forget(entity);
     this.changed.delete(entity);
   }
 
@@ -126,6 +133,13 @@ export class FirstAnswers implements DiskPart {
     for (const entity of changed) if (!this.earlier.has(entity)) blocks.set(entity, this.blockOf(entity, kept));
     changed.clear();
     return { write: () => writeShown(database, blocks), written: () => undefined };
+  }
+
+  private rowsChanged(entity: EntityName): void {
+    this.stateChanged(entity);
+    if (this.lists.of(entity).length === 0) return;
+    this.due.add(entity);
+    this.lookedUp.changed();
   }
 
   /** A list with a row that is gone is not kept before it was looked up again. */
@@ -175,7 +189,10 @@ export class FirstAnswers implements DiskPart {
       const instance = await this.options.instanceOf(entity);
       if (instance === undefined) return null;
       await this.options.settled(entity);
-      const { rows, total } = await search(instance, entity, query);
+      const rows = await search(instance, entity, query);
+      const isPart = query.skip !== undefined || query.limit !== undefined;
+      // The rows may be a moment behind the total.
+      const total = Math.max(isPart ? this.totals.of(entity, query) : 0, (query.skip ?? 0) + rows.length);
       const ids = rows.map(({ id }) => id);
       this.lists.answered(entity, query, total, ids);
       return { rows, total };
@@ -186,18 +203,11 @@ export class FirstAnswers implements DiskPart {
   }
 }
 
-/** Deleted documents stay in an instance: RxDB's own queries leave them out in the same way. */
-function preparedFor({ schema }: StoredInstance, asked: ReturnType<typeof mangoOf>) {
-  const normal = normalizeMangoQuery(schema, asked as never);
-  return prepareQuery(schema, { ...normal, selector: { ...normal.selector, _deleted: { $eq: false } } });
-}
-
-async function search(instance: StoredInstance, entity: EntityName, query: RowQuery) {
-  const mango = mangoOf(entity, query);
-  const { documents } = await instance.query(preparedFor(instance, mango));
-  const rows = documents.map((document) => document.row as AnyRecord);
-  const isPart = query.skip !== undefined || query.limit !== undefined;
-  const all = { selector: mango.selector ?? {} };
-  const counted = isPart ? await instance.count(preparedFor(instance, all)) : null;
-  return { rows, total: Math.max(counted?.count ?? 0, (query.skip ?? 0) + rows.length) };
+/** The rows of a list. Deleted documents stay in an instance: RxDB's own queries leave them out in the same way. */
+async function search(instance: StoredInstance, entity: EntityName, query: RowQuery): Promise<AnyRecord[]> {
+  const { schema } = instance;
+  const normal = normalizeMangoQuery(schema, mangoOf(entity, query) as never);
+  const prepared = prepareQuery(schema, { ...normal, selector: { ...normal.selector, _deleted: { $eq: false } } });
+  const { documents } = await instance.query(prepared);
+  return documents.map((document) => document.row as AnyRecord);
 }
