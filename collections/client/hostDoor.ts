@@ -1,3 +1,5 @@
+import type { TabLife } from './webLock.ts';
+
 /** How a tab lost its host: it died, it answers no more, its code did not load, or this tab rested meanwhile. */
 export type HostLoss = 'died' | 'hung' | 'failed' | 'rested';
 
@@ -10,6 +12,8 @@ export interface HostDoor {
   isRunning: boolean;
   /** Resolves when the host is found to be gone without having said so, with how. */
   gone: Promise<HostLoss>;
+  /** The lock of this tab's own life, where it was taken ahead; it is let go with the door. */
+  tabLife?: TabLife | null;
   /** Lets go of a host that is not used any more; one that only this tab uses ends. */
   close(): void;
 }

@@ -2,7 +2,7 @@ import { Subject } from 'rxjs';
 import { timing } from '#domain/limits/timing.ts';
 import type { HostMessage, TabMessage } from '../protocol.ts';
 import type { HostDoor, HostLoss } from './hostDoor.ts';
-import { holdLock, webLocks } from './webLock.ts';
+import { holdTabLife, webLocks } from './webLock.ts';
 
 /** Pings in a row that may stay without an answer: the tab itself may have been held up at one of them. */
 const pingsMissed = 2;
@@ -49,14 +49,12 @@ export class HostLine {
    */
   static async open(door: HostDoor, start: HostStart): Promise<HostLine> {
     const line = new HostLine(door);
-    const locks = webLocks();
-    const life = locks === undefined ? null : `gatehouse-tab-${Math.random().toString(36).slice(2)}`;
-    if (locks !== undefined && life !== null) line.letGo = await holdLock(locks, life);
-    const { port } = door;
+    const { port, tabLife = await holdTabLife() } = door;
+    line.letGo = tabLife?.letGo ?? line.letGo;
     port.addEventListener('message', ({ data }: MessageEvent<HostMessage>) => line.receive(data));
     port.addEventListener('close', () => line.lose('died'));
     port.start();
-    line.send({ kind: 'hello', life });
+    line.send({ kind: 'hello', life: tabLife?.name ?? null });
     line.watchStart(start);
     const pulse = setInterval(() => line.beat(), timing.host.pulse);
     line.ended.signal.addEventListener('abort', () => clearInterval(pulse));

@@ -9,3 +9,17 @@ export async function holdLock(locks: LockManager, name: string): Promise<() => 
     locks.request(name, () => new Promise<void>((letGo) => held(letGo))).catch(failed);
   });
 }
+
+/** What a tab holds while it lives, so that hosts notice when it is gone. */
+export interface TabLife {
+  name: string;
+  letGo: () => void;
+}
+
+/** Begins a tab's life, as hosts see it; null where there are no locks. */
+export async function holdTabLife(): Promise<TabLife | null> {
+  const locks = webLocks();
+  if (locks === undefined) return null;
+  const name = `gatehouse-tab-${Math.random().toString(36).slice(2)}`;
+  return { name, letGo: await holdLock(locks, name) };
+}

@@ -1,4 +1,5 @@
 import type { HostDoor, HostLoss, OpenHost } from '#collections/client/hostDoor.ts';
+import { holdTabLife } from '#collections/client/webLock.ts';
 import { OwnWorker } from './ownWorker.ts';
 import { openSharedWorker } from './sharedWorker.ts';
 
@@ -41,11 +42,22 @@ const open = hostOpener();
 let early: Promise<HostDoor> | null = null;
 let wasOpenedEarly = false;
 
+/** A door, and what its host will want to know of this tab. */
+async function openWithLife(): Promise<HostDoor> {
+  const door = await open(null);
+  const tabLife = await holdTabLife();
+  const close = () => {
+    tabLife?.letGo();
+    door.close();
+  };
+  return { ...door, tabLife, close };
+}
+
 /** Lets a host come to life while the page still loads what will speak to it; the first call counts. */
 export function openHostEarly(): void {
   if (wasOpenedEarly) return;
   wasOpenedEarly = true;
-  early = open(null);
+  early = openWithLife();
   // Whoever opens it then hears of the failure.
   early.catch(() => undefined);
 }
