@@ -3,7 +3,8 @@ import type { Observable } from 'rxjs';
 
 /**
  * The newest value of an observable; `initial` until it emits. Resubscribes when the observable's identity changes,
- * and keeps the last value until the new one emits. An error is thrown into the nearest error boundary.
+ * and keeps the last value until the new one emits. A value that is the one before renders nothing. An error is thrown
+ * into the nearest error boundary.
  */
 export function useObservable<Value>(source: Observable<Value>, initial: Value): Value {
   const held = useRef<{ value: Value } | { error: unknown }>({ value: initial });
@@ -11,6 +12,8 @@ export function useObservable<Value>(source: Observable<Value>, initial: Value):
     (changed: () => void) => {
       const subscription = source.subscribe({
         next: (value) => {
+          const { current } = held;
+          if ('value' in current && Object.is(current.value, value)) return;
           held.current = { value };
           changed();
         },

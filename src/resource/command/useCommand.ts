@@ -1,6 +1,7 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { CommandAct, CommandTarget } from '#domain/commands/act.ts';
 import { isSettled, type Command } from '#domain/commands/lifecycle.ts';
+import { emittedAtOnce } from '#lib/emittedAtOnce.ts';
 import { useObservable } from '#lib/useObservable.ts';
 import { useData } from '../context/replica.ts';
 import { newestCommand$, targetKey } from './commandIndex.ts';
@@ -18,7 +19,8 @@ export function useCommand(target: CommandTarget): CommandView {
   const { replica } = useData();
   const key = targetKey(target);
   const source = useMemo(() => newestCommand$(replica, key), [replica, key]);
-  const newest = useObservable<Command | null>(source, null);
+  const [initial] = useState(() => emittedAtOnce<Command | null>(source, null));
+  const newest = useObservable(source, initial);
   const command = newest !== null && targetKey(newest.target) === key ? newest : null;
   const running = command !== null && !isSettled(command);
   const { entity, id, siteId, name } = target;

@@ -1,6 +1,7 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { distinctUntilChanged, map } from 'rxjs';
 import type { ConnectionState } from '#domain/live/connection.ts';
+import { emittedAtOnce } from '#lib/emittedAtOnce.ts';
 import { useObservable } from '#lib/useObservable.ts';
 import { useData } from '../context/replica.ts';
 
@@ -15,5 +16,7 @@ export function useConnection(): ConnectionState {
       ),
     [replica],
   );
-  return useObservable<ConnectionState>(source, 'connecting');
+  // What is known already is shown at once: rows would be rendered twice otherwise.
+  const [initial] = useState(() => emittedAtOnce<ConnectionState>(source, 'connecting'));
+  return useObservable(source, initial);
 }

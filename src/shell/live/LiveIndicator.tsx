@@ -2,6 +2,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { useState } from 'react';
 import type { Connection, DiskState } from '#domain/live/connection.ts';
 import { diskMessages } from '#domain/messages/disk.ts';
+import { emittedAtOnce } from '#lib/emittedAtOnce.ts';
 import { useObservable } from '#lib/useObservable.ts';
 import { useData } from '#resource/context/replica.ts';
 import { useSession } from '#resource/context/session.ts';
@@ -17,7 +18,9 @@ import { connectionLooks } from './connectionLook.ts';
 /** Whether what is on screen is live; more in its popover. Changes are announced politely. */
 export function LiveIndicator() {
   const { replica } = useData();
-  const [initial] = useState<Connection>(() => ({ state: 'connecting', since: Date.now() }));
+  const [initial] = useState(() =>
+    emittedAtOnce<Connection>(replica.connection$, { state: 'connecting', since: Date.now() }),
+  );
   const connection = useObservable(replica.connection$, initial);
   const disk = useObservable<DiskState>(replica.disk$, 'kept');
   const { word, tone, icon: Icon } = connectionLooks[connection.state];
