@@ -1,4 +1,4 @@
-import { createContext, memo, useContext, useDeferredValue, type ReactNode } from 'react';
+import { memo, useDeferredValue, type ReactNode } from 'react';
 import { Checkbox } from '#ui/control/Checkbox.tsx';
 import { SkeletonRows } from '#ui/skeleton/SkeletonRows.tsx';
 import { listenForRowArrows } from '#ui/table/rowArrows.ts';
@@ -29,35 +29,18 @@ export interface ResourceTableProps {
   message: ReactNode;
 }
 
-const Shown = createContext<ResourceTableProps | null>(null);
-
-function useShown(): ResourceTableProps {
-  const shown = useContext(Shown);
-  if (shown === null) throw new Error('Rows stand in a ResourceTable.');
-  return shown;
-}
-
-/** The rows of a resource as a table. What stands around the rows is not made anew when they change. */
+/** The rows of a resource as a table. */
 export function ResourceTable(props: ResourceTableProps) {
   const { resource, rows, pending } = props;
   return (
-    <Shown value={props}>
-      <Frame label={tableLabel(resource)} busy={rows === null || pending} />
-    </Shown>
+    <TableElement aria-label={tableLabel(resource)} aria-busy={rows === null || pending}>
+      <Head {...props} />
+      <Body {...props} />
+    </TableElement>
   );
 }
 
-const Frame = memo(function Frame({ label, busy }: { label: string; busy: boolean }) {
-  return (
-    <TableElement aria-label={label} aria-busy={busy}>
-      <Head />
-      <Body />
-    </TableElement>
-  );
-});
-
-function Head() {
-  const { resource, columns, sorting, onSort, hindrance, selection, rows } = useShown();
+function Head({ resource, columns, sorting, onSort, hindrance, selection, rows }: ResourceTableProps) {
   return (
     <thead>
       <tr>
@@ -82,8 +65,7 @@ function useCalmRows(rows: readonly AnyRow[] | null): readonly AnyRow[] | null {
   return changed > fewRows ? calm : rows;
 }
 
-function Body() {
-  const { resource, columns, rows: newest, skeletonRows, selection, message } = useShown();
+function Body({ resource, columns, rows: newest, skeletonRows, selection, message }: ResourceTableProps) {
   const rows = useCalmRows(newest);
   const width = columns.length + (selection === null ? 0 : 1) + (resource.actions === undefined ? 0 : 1);
   return (
