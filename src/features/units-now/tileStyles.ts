@@ -25,8 +25,8 @@ export const tileStyles: SystemStyleObject = {
     cursor: 'button',
     overflow: 'hidden',
     transitionProperty: 'background-color, border-color',
-    transitionDuration: 'fast',
-    '&:hover': { borderColor: 'colorPalette.border' },
+    // Under the pointer alone: a change of state is there at once.
+    '&:hover': { borderColor: 'colorPalette.border', transitionDuration: 'fast' },
     // What is as it should be stays quiet, so that the rest is seen first.
     '&:is([data-tone=secure], [data-tone=neutral])': {
       bg: 'bg.panel',

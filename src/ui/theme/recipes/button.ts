@@ -18,7 +18,8 @@ export const buttonRecipe = defineRecipe({
     flexShrink: '0',
     fontWeight: 'medium',
     transitionProperty: 'background-color, border-color, color',
-    transitionDuration: 'faster',
+    // Not where what happens outside recolours a button: each such change would be painted five times.
+    _hover: { transitionDuration: 'faster' },
     focusVisibleRing: 'outside',
     h: { base: '11', md: 'var(--button-height)' },
     minW: { base: '11', md: 'var(--button-height)' },
