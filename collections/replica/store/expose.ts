@@ -1,10 +1,24 @@
 import { deepEqual, RXDB_VERSION, type RxStorage, type RxStorageInstanceCreationParams } from 'rxdb/plugins/core';
 import { exposeRxStorageRemote, type MessageFromRemote, type MessageToRemote } from 'rxdb/plugins/storage-remote';
-import { ReplaySubject, Subject, takeUntil, type Observable } from 'rxjs';
+import { concatMap, ReplaySubject, Subject, takeUntil, type Observable } from 'rxjs';
 import type { StoredInstance } from './replicated.ts';
 
 /** Where a tab's storage messages find their instance: undefined when the store has none of that name. */
 export type InstanceLookup = (databaseName: string, collectionName: string) => Promise<StoredInstance> | undefined;
+
+/** So many changes at most cross to a tab at once: what it makes of them holds up nobody who types there. */
+const piece = 50;
+
+/** Many changes as several, one after the other. */
+function inPieces<Bulk extends { id: string; events: readonly unknown[] }>(bulk: Bulk): Bulk[] {
+  const count = Math.ceil(bulk.events.length / piece);
+  if (count <= 1) return [bulk];
+  return Array.from({ length: count }, (_, index) => ({
+    ...bulk,
+    id: `${bulk.id}|${index}`,
+    events: bulk.events.slice(index * piece, (index + 1) * piece),
+  }));
+}
 
 /** A tab may read, until it has `ended$`; it cannot write, close or wipe what all tabs share. */
 function readOnly(instance: StoredInstance, ended$: Observable<void>): StoredInstance {
@@ -18,7 +32,7 @@ function readOnly(instance: StoredInstance, ended$: Observable<void>): StoredIns
     findDocumentsById: (ids, withDeleted) => instance.findDocumentsById(ids, withDeleted),
     query: (query) => instance.query(query),
     count: (query) => instance.count(query),
-    changeStream: () => instance.changeStream().pipe(takeUntil(ended$)),
+    changeStream: () => instance.changeStream().pipe(takeUntil(ended$), concatMap(inPieces)),
     cleanup: () => Promise.resolve(true),
     getAttachmentData: refuse,
     bulkWrite: refuse,
