@@ -1,16 +1,11 @@
-import { createRxDatabase, type RxCollection, type RxDatabase, type RxStorage } from 'rxdb/plugins/core';
-import { from, Observable, timer } from 'rxjs';
+import type { RxCollection } from 'rxdb/plugins/core';
+import { defer, map, retry, switchMap, takeWhile, timer, type Observable } from 'rxjs';
 import type { EntityName } from '#domain/entities/index.ts';
-import { rxSchemaOf, type StoredRecord } from '../schema/rxSchema.ts';
-import { tabDatabaseName } from '../schema/storeName.ts';
-import { textHash } from '../schema/textHash.ts';
+import type { StoredRecord } from '../schema/rxSchema.ts';
 import type { HostLink } from './hostLink.ts';
-import { openTabStorage } from './tabStorage.ts';
 
-/** RxDB allows thirteen open collections in a realm; one stays free for reopening. */
-const maximumLeases = 12;
-/** A collection stays open this long after its last view has gone: going back is common (milliseconds). */
-const lingering = 5_000;
+/** How long to wait before RxDB's code is asked for again, at first and at most (milliseconds). */
+const pauses = { first: 500, longest: 15_000 } as const;
 
 export type TabCollection = RxCollection<StoredRecord>;
 
@@ -24,112 +19,28 @@ export interface TabStore {
   abandon(): Promise<void>;
 }
 
-/** A database of this name that is opened when it is first needed. */
-function databaseWhenNeeded(name: string, storage: RxStorage<unknown, object>) {
-  let opening: Promise<RxDatabase> | null = null;
-  return {
-    opened(): Promise<RxDatabase> {
-      opening ??= createRxDatabase({
-        name: tabDatabaseName(name),
-        storage,
-        multiInstance: false,
-        hashFunction: textHash,
-      }).catch((cause: unknown) => {
-        opening = null;
-        throw cause;
-      });
-      return opening;
-    },
-    async close(): Promise<void> {
-      await (await opening)?.close();
-    },
-  };
-}
-
-/** The store of this name in the host. It is opened with the first view of its own: what a page shows first, the host tells. */
+/**
+ * The store of this name in the host. RxDB comes with the first view that reads there: what a page shows first, the host
+ * tells, and goes on telling until RxDB's code is here.
+ */
 export function openTabStore(link: HostLink, name: string): TabStore {
-  const { storage, end } = openTabStorage(link);
-  const database = databaseWhenNeeded(name, storage);
-  const leases = new Map<EntityName, { users: number; opened: Promise<TabCollection>; shut: (() => void) | null }>();
-
-  /** Collections on their way out: RxDB keeps their names until they are gone. */
-  const closing = new Map<EntityName, Promise<unknown>>();
-
-  async function close(entity: EntityName): Promise<void> {
-    const lease = leases.get(entity);
-    if (lease === undefined || lease.users > 0) return;
-    leases.delete(entity);
-    // A collection that did not open, or closed with its database, is closed enough.
-    const closed = lease.opened.then((collection) => collection.close()).catch(() => undefined);
-    closing.set(entity, closed);
-    await closed;
-    closing.delete(entity);
-  }
-
-  async function open(entity: EntityName): Promise<TabCollection> {
-    const idle = [...leases].find(([, lease]) => lease.users === 0);
-    if (leases.size >= maximumLeases && idle !== undefined) await close(idle[0]);
-    await closing.get(entity);
-    const collections = await (await database.opened()).addCollections({ [entity]: { schema: rxSchemaOf(entity) } });
-    return collections[entity] as unknown as TabCollection;
-  }
-
-  /** One that does not open leaves no lease behind, so that the next view tries anew. */
-  function opening(entity: EntityName): Promise<TabCollection> {
-    const opened = open(entity);
-    opened.catch(() => leases.delete(entity));
-    return opened;
-  }
-
-  function take(entity: EntityName): Promise<TabCollection> {
-    const lease = leases.get(entity) ?? { users: 0, opened: opening(entity), shut: null };
-    leases.set(entity, lease);
-    lease.shut?.();
-    lease.shut = null;
-    lease.users += 1;
-    return lease.opened;
-  }
-
-  function release(entity: EntityName): void {
-    const lease = leases.get(entity);
-    if (lease === undefined) return;
-    lease.users -= 1;
-    if (lease.users > 0) return;
-    const waiting = timer(lingering).subscribe(() => void close(entity));
-    lease.shut = () => waiting.unsubscribe();
-  }
-
-  async function closeAll(): Promise<void> {
-    for (const lease of leases.values()) lease.shut?.();
-    await database.close();
-    end();
-  }
-
+  let database: TabStore | null = null;
+  let isClosed = false;
+  const opened$ = defer(() => import('./tabDatabase.ts')).pipe(
+    retry({ delay: (_cause, count) => timer(Math.min(pauses.longest, pauses.first * 2 ** (count - 1))) }),
+    takeWhile(() => !isClosed),
+    map(({ openTabDatabase }) => (database ??= openTabDatabase(link, name))),
+  );
   return {
     name,
-    lease: (entity) =>
-      leaseOf(
-        () => take(entity),
-        () => release(entity),
-      ),
-    close: closeAll,
+    lease: (entity) => opened$.pipe(switchMap((store) => store.lease(entity))),
+    async close() {
+      isClosed = true;
+      await database?.close();
+    },
     async abandon() {
-      end();
-      await closeAll();
+      isClosed = true;
+      await database?.abandon();
     },
   };
-}
-
-/** Emits what is taken, and releases it when nobody subscribes any more. */
-function leaseOf(take: () => Promise<TabCollection>, release: () => void): Observable<TabCollection> {
-  return new Observable((subscriber) => {
-    const opened = from(take()).subscribe({
-      next: (collection) => subscriber.next(collection),
-      error: (cause: unknown) => subscriber.error(cause),
-    });
-    return () => {
-      opened.unsubscribe();
-      release();
-    };
-  });
 }

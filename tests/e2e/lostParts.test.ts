@@ -29,6 +29,7 @@ let gone: RegExp | null = null;
 let isDown = false;
 
 const sessionCode = /\/assets\/session-.*\.js/;
+const storeCode = /\/assets\/tabDatabase-.*\.js/;
 const popups = (page: Page) => page.locator('[data-popup]');
 const popupOf = (page: Page, text: string) => popups(page).filter({ hasText: text });
 const emailOf = (page: Page) => page.getByRole('textbox', { name: 'Email' });
@@ -72,8 +73,8 @@ async function underEmail(page: Page): Promise<string> {
   return page.locator(`[id="${id}"]`).innerText();
 }
 
-async function signIn(page: Page): Promise<void> {
-  await emailOf(page).fill(email);
+async function signIn(page: Page, by = email): Promise<void> {
+  await emailOf(page).fill(by);
   await page.getByLabel('Password', { exact: true }).fill(builtPassword);
   await page.keyboard.press('Enter');
 }
@@ -150,5 +151,32 @@ describe('code that does not arrive', () => {
     await up();
     await page.getByRole('button', { name: 'Save profile' }).waitFor();
     expect(complaints.flat()).toEqual([]);
+  });
+
+  it('of the local store is not waited for: a list is live without it, and asks for it until it comes', async () => {
+    const { id: organisationId } = await server.build.organisation();
+    const { id: siteId } = await server.build.site({ organisationId });
+    const unit = await server.build.unit({ siteId });
+    const clerk = await server.build.user({ organisationId });
+    const token = await server.signIn(clerk);
+    const rename = (name: string) => server.call('PUT', `api/admin/units/${unit.id}`, { token, body: { name } });
+    gone = storeCode;
+    const page = await openPage();
+    const asked = (status: number) =>
+      page.waitForResponse((response) => storeCode.test(response.url()) && response.status() === status);
+    const refused = asked(404);
+    await page.goto(proxy.url + pathTo('login'));
+    await signIn(page, clerk.email);
+    const named = (name: string) => page.getByRole('main').getByText(name, { exact: true });
+    await named(unit.name).waitFor();
+    await refused;
+    await rename('WITHOUT');
+    await named('WITHOUT').waitFor();
+    const came = asked(200);
+    gone = null;
+    await came;
+    await rename('WITH');
+    await named('WITH').waitFor();
+    expect(complaints.at(-1)).toEqual([]);
   });
 });
