@@ -19,10 +19,10 @@ const lines: readonly Line[] = [
   { what: 'second tab: first rows', of: ({ second }) => second },
   { what: 'event to pixel, one tab', of: ({ one }) => one },
   { what: 'event to pixel, each of two tabs', of: ({ two }) => two },
-  { what: 'storm: converged after its last event', of: ({ storm }) => storm.map(({ convergence }) => convergence) },
+  { what: 'storm: converged after its last change', of: ({ storm }) => storm.map(({ convergence }) => convergence) },
   { what: 'storm: longest task, typing', of: ({ storm }) => storm.map(({ longestTask }) => longestTask) },
   { what: 'storm: calls of the API', of: ({ storm }) => storm.map(({ requests }) => requests) },
-  { what: 'storm: the events took', of: ({ storm }) => storm.map(({ spread }) => spread) },
+  { what: 'storm: the changes took', of: ({ storm }) => storm.map(({ spread }) => spread) },
 ];
 
 /** "12.3 / 20.1 (n 60)"; the one value where there is but one. */
