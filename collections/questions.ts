@@ -1,6 +1,7 @@
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import type { RowQuery, RowsState } from './rowQuery.ts';
 import type { Alarms } from './replica/alarms/alarms.ts';
+import type { BoardQuestion, BoardState } from './replica/board/boardQuestion.ts';
 import type { Diagnostics } from './replica/diagnostics/diagnostics.ts';
 import type { Figures } from './replica/figures/figures.ts';
 import type { Latencies } from './replica/figures/latency.ts';
@@ -21,6 +22,8 @@ export interface LiveView {
   rows: { question: { entity: EntityName; query: RowQuery }; value: RowsState<AnyRecord> };
   /** What a list of held rows shows first, until the tab reads it from the store itself. */
   first: { question: { entity: EntityName; query: RowQuery }; value: RowsState<AnyRecord> };
+  /** Where a site's units stand, and how many there are of what. */
+  unitBoard: { question: BoardQuestion; value: BoardState };
   /** Hits over all entities. */
   hits: { question: SearchQuestion; value: SearchHits };
   figures: { question: { siteId: number }; value: Figures };

@@ -1,5 +1,7 @@
 import { Observable, timer, type Subscription } from 'rxjs';
 import type { Freshness } from '#domain/live/connection.ts';
+import type { Footing } from '#domain/live/freshness.ts';
+import type { BoardState } from '../replica/board/boardQuestion.ts';
 import type { RowsState } from '../rowQuery.ts';
 import type { RecordState } from './client.ts';
 
@@ -73,19 +75,37 @@ function agedFreshness(shown: Freshness, next: Freshness | undefined): Freshness
   return { state: next?.state === 'stale' ? 'stale' : 'reconciling', complete: shown.complete, since };
 }
 
+/** How a list ages: one that was complete stays until it is so again. @param sizeOf how many rows it has. */
+function keepingLists<State extends Footing>(sizeOf: (state: State) => number): Keeping<State> {
+  return {
+    aged: (shown, next) => ({ ...shown, freshness: agedFreshness(shown.freshness, next?.freshness) }),
+    judge(next, kept) {
+      if (!kept.freshness.complete || next.coverage.kind === 'paged') return 'now';
+      if (!next.freshness.complete) return 'not yet';
+      return sizeOf(next) < sizeOf(kept) ? 'soon' : 'now';
+    },
+  };
+}
+
 /** Rows that were complete stay until they are so again. */
 export function rowsAcrossHosts<Row>(
   rows$: Observable<RowsState<Row>>,
   lost$: Observable<unknown>,
 ): Observable<RowsState<Row>> {
-  return acrossHosts(rows$, lost$, {
-    aged: (shown, next) => ({ ...shown, freshness: agedFreshness(shown.freshness, next?.freshness) }),
-    judge(next, kept) {
-      if (!kept.freshness.complete || next.coverage.kind === 'paged') return 'now';
-      if (!next.freshness.complete) return 'not yet';
-      return next.rows.length < kept.rows.length ? 'soon' : 'now';
-    },
-  });
+  return acrossHosts(
+    rows$,
+    lost$,
+    keepingLists(({ rows }) => rows.length),
+  );
+}
+
+/** A board that was complete stays until it is so again. */
+export function boardAcrossHosts(board$: Observable<BoardState>, lost$: Observable<unknown>): Observable<BoardState> {
+  return acrossHosts(
+    board$,
+    lost$,
+    keepingLists(({ total }) => total),
+  );
 }
 
 /** A record stays until it is found again, or found to be gone. */

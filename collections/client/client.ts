@@ -5,6 +5,7 @@ import type { EntityName, RecordOf } from '#domain/entities/index.ts';
 import type { AppError } from '#domain/errors/appError.ts';
 import type { Connection, DiskState, Freshness } from '#domain/live/connection.ts';
 import type { Ask, AskName, LiveView, LiveViewName } from '../questions.ts';
+import type { BoardQuestion, BoardState } from '../replica/board/boardQuestion.ts';
 import type { RowQuery, RowsState } from '../rowQuery.ts';
 import type { PressOptions } from './tabCommands.ts';
 
@@ -20,6 +21,8 @@ export interface ReplicaClient {
   rows<Name extends EntityName>(name: Name, query: RowQuery): Observable<RowsState<RecordOf<Name>>>;
   /** One record, read from the server when the store does not hold it. */
   record<Name extends EntityName>(name: Name, id: number): Observable<RecordState<RecordOf<Name>>>;
+  /** The board of a site's units: which of them stand where, and how many there are of what. */
+  unitBoard(question: BoardQuestion): Observable<BoardState>;
   /** What the host shows live beside the store: figures, alarms, hits over all entities. Fails with an AppError. */
   live<Name extends LiveViewName>(
     name: Name,

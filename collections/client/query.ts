@@ -44,6 +44,14 @@ export function mangoOf(name: EntityName, query: RowQuery): MangoQuery<StoredRec
   } as MangoQuery<StoredRecord>;
 }
 
+/** The ids of a query for records by their ids and nothing else; null: it asks for more. */
+export function namedIds({ where = {}, of: subject, search, sort, skip, limit }: RowQuery): readonly number[] | null {
+  const { id: ids, ...others } = where;
+  const isMore = [subject, search, sort, skip, limit].some((part) => part !== undefined);
+  if (ids === undefined || ids.length === 0 || isMore || Object.keys(others).length > 0) return null;
+  return ids.map(Number);
+}
+
 /** Whether the host answers a query itself, whatever the store holds. */
 export function isHostsOwn(name: EntityName, { of: subject, search }: RowQuery): boolean {
   return subject !== undefined || wordsOf(search ?? '').length > 0 || entityOf(name).replication === 'on-demand';

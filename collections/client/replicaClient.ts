@@ -19,16 +19,18 @@ import type { Connection, DiskState, EntityState } from '#domain/live/connection
 import { freshnessAt } from '#domain/live/freshness.ts';
 import type { NeedOutcome } from '../protocol.ts';
 import type { Ask, AskName, LiveView, LiveViewName } from '../questions.ts';
+import type { BoardQuestion, BoardState } from '../replica/board/boardQuestion.ts';
 import { HostQuestions } from './hostQuestions.ts';
 import type { RecordState, ReplicaClient } from './client.ts';
 import type { RowQuery, RowsState } from '../rowQuery.ts';
-import { recordAcrossHosts, rowsAcrossHosts } from './acrossHosts.ts';
+import { boardAcrossHosts, recordAcrossHosts, rowsAcrossHosts } from './acrossHosts.ts';
 import { firstThenOwn } from './firstThenOwn.ts';
 import { EntityStates } from './entityStates.ts';
 import type { HostLoss } from './hostDoor.ts';
 import type { HostLink } from './hostLink.ts';
-import { isHostsOwn, mangoOf } from './query.ts';
-import { recordState, rowOf } from './storedRow.ts';
+import { isHostsOwn, namedIds, selectorOf } from './query.ts';
+import { recordState } from './storedRow.ts';
+import { storeQuery } from './storeQuery.ts';
 import { TabCommands } from './tabCommands.ts';
 import type { TabCollection, TabStore } from './tabStore.ts';
 
@@ -82,6 +84,13 @@ export class TabReplica implements ReplicaClient {
     return rowsAcrossHosts(rows$, this.link.lost$);
   }
 
+  unitBoard(question: BoardQuestion): Observable<BoardState> {
+    const board$ = this.inView('area', () =>
+      this.inView('unit', () => this.whileHosted(() => this.questions.view('unitBoard', question))),
+    );
+    return boardAcrossHosts(board$, this.link.lost$);
+  }
+
   live<Name extends LiveViewName>(
     name: Name,
     question: LiveView[Name]['question'],
@@ -112,13 +121,13 @@ export class TabReplica implements ReplicaClient {
 
   /** Rows that are read from the store, by a reactive query. */
   private storeRows<Name extends EntityName>(name: Name, query: RowQuery): Observable<RowsState<RecordOf<Name>>> {
-    const mango = mangoOf(name, query);
     const paged = query.skip !== undefined || query.limit !== undefined;
+    const atMost = query.limit ?? namedIds(query)?.length ?? Infinity;
     return this.viewing(name, (collection) => {
-      const rows = collection.find(mango);
-      const count = paged ? collection.count({ selector: mango.selector ?? {} }) : null;
-      const all$ = rows.$.pipe(map((documents) => documents.map((document) => rowOf(document) as RecordOf<Name>)));
-      const found$ = (query.limit ?? Infinity) <= screenful ? this.shownRows(name, all$) : all$;
+      const rows = storeQuery(collection, name, query);
+      const count = paged ? collection.count({ selector: selectorOf(name, query) }) : null;
+      const all$ = rows.rows$ as Observable<RecordOf<Name>[]>;
+      const found$ = atMost <= screenful ? this.shownRows(name, all$) : all$;
       const total$ = count?.$ ?? of(null);
       const state$ = this.stateAfter(name, count === null ? [rows] : [rows, count]);
       return combineLatest([found$, total$, state$]).pipe(

@@ -44,6 +44,8 @@ export const timing = {
   logReread: 2_000,
   /** Figures on a screen follow their changes at most this often. */
   figures: 100,
+  /** Where units stand, and how many of each state there are, is told this often at most. */
+  board: 250,
   /** What goes on inside the replica is shown this often to whoever looks into it. */
   diagnostics: 1_000,
   /** How long a command waits for the device to show what was asked. */

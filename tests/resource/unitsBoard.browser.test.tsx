@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Unit } from '#domain/entities/unit.ts';
 import { overlockedNotSet } from '#domain/messages/catalogue.ts';
-import { UnitsBoard } from '#features/units-now/UnitsBoard.tsx';
+import { GivenUnits } from '#features/units-now/GivenUnits.tsx';
 import { useUnitsNowState } from '#features/units-now/useUnitsNowState.ts';
 import '#tests/ui/cleanup.ts';
 import { buildCommand, buildUnit } from './builders.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => line.close());
 
 function Board({ units }: { units: readonly Unit[] }) {
-  return <UnitsBoard units={units} areas={areas} state={useUnitsNowState()} />;
+  return <GivenUnits units={units} areas={areas} state={useUnitsNowState()} />;
 }
 
 const board = (units: readonly Unit[], at?: string) => (

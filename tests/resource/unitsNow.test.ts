@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unitStatuses } from '#domain/states/unitStatus.ts';
 import { gridLines, stepFrom } from '#features/units-now/gridLines.ts';
-import { groupUnits, standsStill, type UnitGroup } from '#features/units-now/groupUnits.ts';
-import { nextShown } from '#features/units-now/shownUnits.ts';
-import { toneCounts } from '#features/units-now/unitFilter.ts';
+import type { BoardArea } from '#domain/board/unitBoard.ts';
+import { groupUnits, standsStill } from '#domain/board/groupUnits.ts';
+import { nextShown } from '#domain/board/shownUnits.ts';
+import { toneCounts } from '#domain/board/unitFilter.ts';
 import { buildUnit } from './builders.ts';
 
 const areas = [
@@ -83,16 +84,16 @@ describe('the filter of units now', () => {
 
 describe('the lines of units', () => {
   const groups = fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 5 }).map((sizes) =>
-    sizes.map((size, index): UnitGroup => {
+    sizes.map((size, index): BoardArea => {
       const unitIds = Array.from({ length: size }, (_unit, nth) => index * 100 + nth);
-      return { key: `${index}`, name: `Area ${index}`, floor: index, unitIds };
+      return { key: `${index}`, name: `Area ${index}`, floor: index, unitIds, total: size };
     }),
   );
 
   it('hold each unit once in order, in lines that are full but for the last of an area', () => {
     fc.assert(
       fc.property(groups, fc.integer({ min: 1, max: 7 }), (list, perLine) => {
-        const lines = gridLines(list, null, perLine);
+        const lines = gridLines(list, perLine);
         const ids = lines.flatMap((line) => (line.kind === 'units' ? line.unitIds : []));
         expect(ids).toEqual(list.flatMap(({ unitIds }) => unitIds));
         expect(lines.every((line) => line.kind === 'area' || line.unitIds.length <= perLine)).toBe(true);
@@ -103,7 +104,7 @@ describe('the lines of units', () => {
   it('are walked by the arrow keys from the first unit to the last and back', () => {
     fc.assert(
       fc.property(groups, fc.integer({ min: 1, max: 7 }), (list, perLine) => {
-        const lines = gridLines(list, null, perLine);
+        const lines = gridLines(list, perLine);
         const ids = list.flatMap(({ unitIds }) => unitIds);
         ids.forEach((id, index) => {
           expect(stepFrom(lines, id, 'ArrowRight')?.unitId).toBe(ids[index + 1]);

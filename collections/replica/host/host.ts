@@ -5,6 +5,7 @@ import type { Rights } from '#domain/permissions/can.ts';
 import { nameOf } from '#domain/search/nameOf.ts';
 import { storeNameOf } from '#collections/schema/storeName.ts';
 import { AlarmKeeper } from '../alarms/alarmKeeper.ts';
+import { BoardKeeper } from '../board/boardKeeper.ts';
 import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { diagnosticsView } from '../diagnostics/diagnosticsView.ts';
 import { RowCounts } from '../diagnostics/rowCounts.ts';
@@ -45,6 +46,8 @@ export class ReplicaHost {
   private store: Store | null = null;
   private rights: Rights = { permissions: {}, isSuperAdmin: false };
   private readonly firstAnswers: FirstAnswers;
+  private readonly boards: BoardKeeper;
+  private readonly rowOf = (entity: EntityName, id: number) => this.followers.get(entity)?.shown(id);
   /** Entities whose rows of an earlier start are still being read. */
   private readonly comingBack: Return;
   /** What tabs may ask to be shown live. */
@@ -54,7 +57,7 @@ export class ReplicaHost {
 
   constructor(options: ReplicaHostOptions) {
     this.options = options;
-    const { api, scheduler, sequence } = options;
+    const { api, scheduler, sequence, report } = options;
     this.openedAt = scheduler.now();
     this.followers = new Followers({
       ...options,
@@ -65,10 +68,10 @@ export class ReplicaHost {
     this.figures = new FigureKeeper({ scheduler, stateOf });
     this.heard = new HeardKeeper({
       scheduler,
-      rowOf: (entity, id) => this.followers.get(entity)?.shown(id),
+      rowOf: this.rowOf,
       refresh: (entity, id) => this.followers.get(entity)?.refresh(id),
     });
-    this.latency = new LatencyKeeper({ scheduler, report: options.report, waits: () => this.store?.waits() });
+    this.latency = new LatencyKeeper({ scheduler, report, waits: () => this.store?.waits() });
     this.search = new SearchIndexes(scheduler);
     const connected = () => this.followers.isConnected;
     this.alarms = new AlarmKeeper({
@@ -76,24 +79,28 @@ export class ReplicaHost {
       scheduler,
       isAllowed: () => this.followers.get('unit') !== undefined,
       nameOf: (id) => nameOf(this.followers.get('unit')?.shown(id) ?? {}, 'name') || undefined,
-      report: options.report,
+      report,
     });
-    const { report } = options;
     this.rowViews = new RowViews({ api, scheduler, sequence, connected, report, stateOf, search: this.search });
     this.comingBack = new Return({
       scheduler,
       isInView: (name) => this.followers.isInView(name),
       bring: (name) => this.bringBack(name),
     });
-    this.firstAnswers = new FirstAnswers({
-      ...{ scheduler, report },
-      stateOf: (entity) => this.stateOf(entity),
-      instanceOf: (entity) => this.store?.instanceOf(entity),
-      settled: (entity) => this.store?.settled(entity) ?? Promise.resolve(),
-      rowOf: (entity, id) => this.followers.get(entity)?.shown(id),
-      rowsOf: (entity) => this.followers.get(entity)?.rows() ?? [],
+    const shown = {
+      scheduler,
+      stateOf: (entity: EntityName) => this.stateOf(entity),
+      rowOf: this.rowOf,
+      rowsOf: (entity: EntityName) => this.followers.get(entity)?.rows() ?? [],
       answered: () => this.comingBack.asked(),
       waits: () => this.store?.waits(),
+    };
+    this.boards = new BoardKeeper(shown);
+    this.firstAnswers = new FirstAnswers({
+      ...shown,
+      report,
+      instanceOf: (entity) => this.store?.instanceOf(entity),
+      settled: (entity) => this.store?.settled(entity) ?? Promise.resolve(),
     });
     const journal = () => {
       if (this.store === null) throw new Error('The store is closed.');
@@ -102,6 +109,7 @@ export class ReplicaHost {
     this.views = {
       rows: (question, show, fail) => this.rowViews.open(question, show, fail),
       first: (question, show) => this.firstAnswers.open(question, show),
+      unitBoard: (question, show) => this.boards.open(question, show),
       hits: (question, show) => this.rowViews.hits(question, show),
       figures: (question, show) => this.openFigures(question, show),
       alarms: (question, show, fail) => this.alarms.open(question, show, fail),
@@ -136,18 +144,18 @@ export class ReplicaHost {
   /** Opens the owner's store and shows what it held; reading starts with `connected`, or a moment later without it. */
   async open(owner: ReplicaOwner, siteId: number | null): Promise<void> {
     const { scheduler, persistent, mayWrite, disk, report } = this.options;
-    const rowOf = (entity: EntityName, id: number) => this.followers.get(entity)?.shown(id);
     const readable = (name: EntityName) => mayRead(this.rights, name);
     this.rights = owner.rights;
     const name = storeNameOf(owner);
+    const { rowOf } = this;
     this.store = await openStore({ name, scheduler, persistent, mayWrite, readable, rowOf, diskChanged: disk, report });
     this.rowViews.setRights(owner.rights);
-    const { firstAnswers, latency, store } = this;
-    store.keep((database) => firstAnswers.keepOn(database));
-    store.keep((database) => latency.keepOn(database));
-    firstAnswers.warm(store.shown);
+    const { store } = this;
+    for (const part of [this.firstAnswers, this.boards, this.latency]) store.keep((database) => part.keepOn(database));
+    this.firstAnswers.warm(store.shown.lists, store.shown.board?.rows ?? []);
+    this.boards.begin(store.shown.board);
     this.followers.start(siteId);
-    this.comingBack.begin(replicatedNames.filter(readable), firstAnswers.isWarm);
+    this.comingBack.begin(replicatedNames.filter(readable), this.firstAnswers.isWarm);
   }
 
   /** Follows an entity with what an earlier start left of it. */
@@ -187,8 +195,8 @@ export class ReplicaHost {
     this.store = null;
     // Before the followers let go of the rows that wait to be written.
     const closed = store?.close(options);
-    const { followers, alarms, rowViews, comingBack, firstAnswers, figures, heard, latency, search } = this;
-    const parts = [followers, alarms, rowViews, comingBack, firstAnswers, figures, heard, latency, search];
+    const { followers, alarms, rowViews, comingBack, firstAnswers, boards, figures, heard, latency, search } = this;
+    const parts = [followers, alarms, rowViews, comingBack, firstAnswers, boards, figures, heard, latency, search];
     for (const part of parts) part.stop();
     await closed;
   }
@@ -207,11 +215,8 @@ export class ReplicaHost {
   }
 
   event(event: LiveEvent): void {
-    this.followers.event(event);
-    this.alarms.event(event);
-    this.rowViews.event(event);
-    this.figures.event(event);
-    this.heard.event(event);
+    const { followers, alarms, rowViews, figures, heard } = this;
+    for (const part of [followers, alarms, rowViews, figures, heard]) part.event(event);
   }
 
   /** A tab changed a record: like an event, and what has no events is reread. */
@@ -249,6 +254,7 @@ export class ReplicaHost {
     this.alarms.rightsChanged();
     for (const entity of [...ended, ...unread]) {
       this.firstAnswers.forget(entity);
+      this.boards.forget(entity);
       void this.store.forget(entity);
       this.stateChanged(entity);
     }
@@ -291,7 +297,7 @@ export class ReplicaHost {
 
   /** What is derived from the rows as they come and go. */
   private get keepers() {
-    return [this.figures, this.heard, this.search, this.rowCounts];
+    return [this.figures, this.heard, this.search, this.rowCounts, this.boards];
   }
 
   private showDiagnostics(show: (diagnostics: Diagnostics) => void): () => void {
@@ -322,9 +328,8 @@ export class ReplicaHost {
     void this.store?.settled(name).then(() => {
       if (this.store === null) return;
       this.options.entityState(name, this.stateOf(name));
-      this.rowViews.stateChanged(name);
-      this.firstAnswers.stateChanged(name);
-      this.figures.stateChanged(name);
+      const { rowViews, firstAnswers, boards, figures } = this;
+      for (const part of [rowViews, firstAnswers, boards, figures]) part.stateChanged(name);
     });
   }
 

@@ -1,6 +1,7 @@
 import { replicatedNames, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 import { diskMessages } from '#domain/messages/disk.ts';
 import type { DiskState } from '#domain/live/connection.ts';
+import { loadBoard, type KeptBoard } from '../board/keptBoard.ts';
 import type { Stand, StoreDatabase } from '../disk/database.ts';
 import { deleteOtherStores } from '../disk/deleteDatabases.ts';
 import { Disk, type DiskPart } from '../disk/disk.ts';
@@ -13,11 +14,17 @@ import { openInstances } from '../store/instances.ts';
 import type { StoredInstance } from '../store/replicated.ts';
 import { pauseOf, warmReader, type WarmEntity } from './warmRows.ts';
 
+/** What lists and the board of units showed last. */
+export interface ShownLast {
+  lists: ReadonlyMap<EntityName, readonly ShownAnswer[]>;
+  board: KeptBoard | null;
+}
+
 /** The store of one user: RxDB instances in memory, and rows and journal on disk where there is one. */
 export interface Store {
   name: string;
-  /** What lists showed last in an earlier start, of what may be read. */
-  shown: ReadonlyMap<EntityName, readonly ShownAnswer[]>;
+  /** What screens showed last in an earlier start, of what may be read. */
+  shown: ShownLast;
   /** What happened here, beside the rows as they are. */
   journal: Journal;
   readonly disk: DiskState;
@@ -82,13 +89,20 @@ async function forgetEntity({ disk, rows }: Kept, journal: Journal, entity: Enti
   await Promise.all([journal.forget(entity), disk.inTurn(() => rows.remove(entity))]);
 }
 
-/** What lists showed last. It is not worth a start that fails: all rows are still there to be read. */
-async function shownIn(kept: Kept | null, { readable, report }: StoreOptions): Promise<Store['shown']> {
+/** What screens showed last. It is not worth a start that fails: all rows are still there to be read. */
+async function shownIn(kept: Kept | null, { readable, report }: StoreOptions): Promise<ShownLast> {
+  const nothing: ShownLast = { lists: new Map(), board: null };
+  if (kept === null) return nothing;
+  const { database } = kept.disk;
   try {
-    return kept === null ? new Map() : await loadShown(kept.disk.database, readable);
+    const [lists, board] = await Promise.all([
+      loadShown(database, readable),
+      readable('unit') ? loadBoard(database) : null,
+    ]);
+    return { lists, board };
   } catch (cause) {
     report(diskMessages.unavailable, cause);
-    return new Map();
+    return nothing;
   }
 }
 

@@ -4,7 +4,7 @@ import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import { shownLimits } from '#domain/limits/replica.ts';
 import type { EntityState } from '#domain/live/connection.ts';
 import { freshnessAt } from '#domain/live/freshness.ts';
-import { mangoOf } from '#collections/client/query.ts';
+import { mangoOf, namedIds } from '#collections/client/query.ts';
 import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
 import type { StoreDatabase, RowBlock } from '../disk/database.ts';
 import type { Batch, DiskPart } from '../disk/disk.ts';
@@ -13,6 +13,7 @@ import type { Change } from '../follower/source.ts';
 import { Paced } from '../paced.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { StoredInstance } from '../store/replicated.ts';
+import { fitsOf } from './hitQuery.ts';
 import { ListTotals } from './listTotals.ts';
 import { keyOfQuery, ShownLists } from './shownLists.ts';
 
@@ -33,6 +34,11 @@ export interface FirstAnswersOptions {
   report: (text: string, cause: unknown) => void;
 }
 
+interface Found {
+  rows: readonly AnyRecord[];
+  total: number;
+}
+
 interface OpenView {
   entity: EntityName;
   query: RowQuery;
@@ -50,6 +56,8 @@ export class FirstAnswers implements DiskPart {
   private readonly views = new Set<OpenView>();
   /** What an earlier start showed, of entities whose rows are not back yet. */
   private readonly earlier = new Map<EntityName, readonly ShownAnswer[]>();
+  /** Units that the board began with then. */
+  private earlierUnits: readonly AnyRecord[] = [];
   /** Entities whose kept lists may be others by now. */
   private readonly changed = new Set<EntityName>();
   private readonly due = new Set<EntityName>();
@@ -64,7 +72,8 @@ export class FirstAnswers implements DiskPart {
   }
 
   /** Begins with what an earlier start showed. */
-  warm(shown: ReadonlyMap<EntityName, readonly ShownAnswer[]>): void {
+  warm(shown: ReadonlyMap<EntityName, readonly ShownAnswer[]>, units: readonly AnyRecord[]): void {
+    this.earlierUnits = units;
     for (const [entity, answers] of shown) {
       this.earlier.set(entity, answers);
       for (const { query } of answers) this.lists.asked(entity, query);
@@ -73,7 +82,7 @@ export class FirstAnswers implements DiskPart {
 
   /** Whether there is anything from an earlier start. */
   get isWarm(): boolean {
-    return this.earlier.size > 0;
+    return this.earlier.size > 0 || this.earlierUnits.length > 0;
   }
 
   /** Keeps on this database what lists show. */
@@ -85,8 +94,10 @@ export class FirstAnswers implements DiskPart {
   open({ entity, query }: { entity: EntityName; query: RowQuery }, show: Show): () => void {
     const view = { entity, query, show };
     this.views.add(view);
-    this.lists.asked(entity, query);
-    this.changed.add(entity);
+    if (namedIds(query) === null) {
+      this.lists.asked(entity, query);
+      this.changed.add(entity);
+    }
     if (this.options.stateOf(entity).isComingBack === true) this.showEarlier(view);
     else void this.showStored(view);
     return () => this.views.delete(view);
@@ -108,13 +119,13 @@ export class FirstAnswers implements DiskPart {
 
   /** The entity's rows of an earlier start are all in the store. */
   back(entity: EntityName): void {
-    this.earlier.delete(entity);
+    this.dropEarlier(entity);
     this.totals.forget(entity);
     this.rowsChanged(entity);
   }
 
   forget(entity: EntityName): void {
-    this.earlier.delete(entity);
+    this.dropEarlier(entity);
     this.lists.forget(entity);
     this.totals.forget(entity);
     this.changed.delete(entity);
@@ -152,14 +163,32 @@ export class FirstAnswers implements DiskPart {
     return shownBlockOf(entity, answers);
   }
 
+  private dropEarlier(entity: EntityName): void {
+    this.earlier.delete(entity);
+    if (entity === 'unit') this.earlierUnits = [];
+  }
+
   private showEarlier({ entity, query, show }: OpenView): void {
-    const key = keyOfQuery(query);
-    const found = this.earlier.get(entity)?.find((answer) => keyOfQuery(answer.query) === key);
+    const ids = namedIds(query);
+    const found = ids === null ? this.earlierList(entity, query) : this.earlierRows(entity, ids);
     if (found === undefined) return;
     const { rows, total } = found;
     const freshness = { state: 'reconciling', complete: false, since: null } as const;
     show({ rows, total, freshness, coverage: { kind: 'whole' }, unanswered: [] });
     this.options.answered();
+  }
+
+  private earlierList(entity: EntityName, query: RowQuery): Found | undefined {
+    const key = keyOfQuery(query);
+    return this.earlier.get(entity)?.find((answer) => keyOfQuery(answer.query) === key);
+  }
+
+  /** Those of some records that an earlier start showed anywhere; undefined: none of them. */
+  private earlierRows(entity: EntityName, ids: readonly number[]): Found | undefined {
+    const lists = (this.earlier.get(entity) ?? []).flatMap((answer) => answer.rows);
+    const byId = new Map([...lists, ...(entity === 'unit' ? this.earlierUnits : [])].map((row) => [row.id, row]));
+    const rows = ids.flatMap((id) => byId.get(id) ?? []);
+    return rows.length === 0 ? undefined : { rows, total: rows.length };
   }
 
   private async showStored(view: OpenView): Promise<void> {
@@ -184,7 +213,7 @@ export class FirstAnswers implements DiskPart {
   }
 
   /** What the store holds of a list; null: it cannot be read. */
-  private async find(entity: EntityName, query: RowQuery): Promise<{ rows: AnyRecord[]; total: number } | null> {
+  private async find(entity: EntityName, query: RowQuery): Promise<Found | null> {
     try {
       const instance = await this.options.instanceOf(entity);
       if (instance === undefined) return null;
@@ -205,6 +234,11 @@ export class FirstAnswers implements DiskPart {
 
 /** The rows of a list. Deleted documents stay in an instance: RxDB's own queries leave them out in the same way. */
 async function search(instance: StoredInstance, entity: EntityName, query: RowQuery): Promise<AnyRecord[]> {
+  const ids = namedIds(query);
+  if (ids !== null) {
+    const found = await instance.findDocumentsById(ids.map(String), false);
+    return found.map((document) => document.row as AnyRecord).filter(fitsOf(entity, query));
+  }
   const { schema } = instance;
   const normal = normalizeMangoQuery(schema, mangoOf(entity, query) as never);
   const prepared = prepareQuery(schema, { ...normal, selector: { ...normal.selector, _deleted: { $eq: false } } });

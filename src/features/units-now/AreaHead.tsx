@@ -1,7 +1,8 @@
 import { numberText } from '#writing/numbers.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { memo } from 'react';
-import { floorLabel, type UnitGroup } from './groupUnits.ts';
+import type { BoardArea } from '#domain/board/unitBoard.ts';
+import { floorLabel } from './floorLabel.ts';
 
 const Head = chakra('h2', {
   base: {
@@ -17,15 +18,16 @@ const Head = chakra('h2', {
 });
 
 /** The head of an area: its name, its floor, and how many of its units are shown. */
-export const AreaHead = memo(function AreaHead({ group, shown }: { group: UnitGroup; shown: number }) {
-  const floor = floorLabel(group.floor);
-  const total = group.unitIds.length;
+export const AreaHead = memo(function AreaHead({ area }: { area: BoardArea }) {
+  const floor = floorLabel(area.floor);
+  const { total } = area;
+  const shown = area.unitIds.length;
   return (
     <Head>
-      <chakra.span truncate>{group.name}</chakra.span>
+      <chakra.span truncate>{area.name}</chakra.span>
       <chakra.span color="fg.muted" fontWeight="normal" whiteSpace="nowrap" textStyle="figures">
         {floor === null ? null : `${floor} · `}
-        {shown === total ? numberText(total) : `${shown} of ${total}`}
+        {shown === total ? numberText(total) : `${numberText(shown)} of ${numberText(total)}`}
       </chakra.span>
     </Head>
   );

@@ -1,17 +1,17 @@
 import { chakra } from '#ui/theme/chakra.ts';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
+import { matches, type UnitFilter } from '#domain/board/unitFilter.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { OverlayPanel } from '#ui/overlay/OverlayPanel.tsx';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { AreaHead } from './AreaHead.tsx';
-import { gridLines, type GridLine } from './gridLines.ts';
-import type { UnitGroup } from './groupUnits.ts';
 import { tileStyles } from './tileStyles.ts';
 import { UnitLine } from './UnitLine.tsx';
 import { UnitPanel } from './UnitPanel.tsx';
 import { UnitTile } from './UnitTile.tsx';
 import { useArrowKeys } from './useArrowKeys.ts';
 import { useGridMeasures, type GridMeasures } from './useGridMeasures.ts';
+import { unitsOf, type GridView } from './useGridView.ts';
 import { useUnitPanel } from './useUnitPanel.ts';
 import type { Look } from './useUnitsNowState.ts';
 
@@ -24,35 +24,27 @@ const Ground = chakra('div', {
   },
 });
 
+/** Gives what is in it the room that it has, once that is known. */
+export function GridRoom({ look, children }: { look: Look; children: (measures: GridMeasures) => ReactNode }) {
+  const room = useRef<HTMLDivElement>(null);
+  const measures = useGridMeasures(room, look);
+  return <div ref={room}>{measures === null ? null : children(measures)}</div>;
+}
+
 export interface UnitGridProps {
-  groups: readonly UnitGroup[];
+  view: GridView;
+  /** Those that are in the page, as far as they are here. */
   unitById: ReadonlyMap<number, Unit>;
-  /** The units to show; null for all. */
-  shown: ReadonlySet<number> | null;
-  isFaded: (unit: Unit) => boolean;
+  /** What the units were narrowed to: one that does not match any more only keeps its place. */
+  filter: UnitFilter;
   look: Look;
 }
 
-function useLines(lines: readonly GridLine[], { areaHeight, unitHeight, gap, top }: GridMeasures) {
-  const virtualizer = useWindowVirtualizer({
-    count: lines.length,
-    estimateSize: (index) => (lines[index]?.kind === 'area' ? areaHeight : unitHeight + gap),
-    getItemKey: (index) => lines[index]?.key ?? index,
-    overscan: 6,
-    scrollMargin: top,
-  });
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, lines, unitHeight, gap]);
-  return virtualizer;
-}
-
-/** All units by area. Only the lines in view are in the page, and each stands at its place whatever the states. */
-export function UnitGrid({ groups, unitById, shown, isFaded, look }: UnitGridProps) {
+/** The units by area. Only the lines in view are in the page, and each stands at its place whatever the states. */
+export function UnitGrid({ view, unitById, filter, look }: UnitGridProps) {
+  const { lines, items, virtualizer } = view;
+  const { perLine, gap, top } = view.measures;
   const ground = useRef<HTMLDivElement>(null);
-  const measures = useGridMeasures(ground, look);
-  const { perLine, gap, top } = measures;
-  const lines = useMemo(() => gridLines(groups, shown, perLine), [groups, shown, perLine]);
-  const virtualizer = useLines(lines, measures);
-  const items = virtualizer.getVirtualItems();
   const mounted = items.flatMap(({ index }) => unitsOf(lines[index]));
   const { active, onKeyDown, onFocus } = useArrowKeys(ground, lines, (index) => virtualizer.scrollToIndex(index));
   const tabbable = active !== null && mounted.includes(active) ? active : mounted[0];
@@ -61,8 +53,8 @@ export function UnitGrid({ groups, unitById, shown, isFaded, look }: UnitGridPro
   const openUnit = openId === null ? undefined : unitById.get(openId);
   const unitOf = (id: number) => {
     const unit = unitById.get(id);
-    if (unit === undefined) return null;
-    const faded = isFaded(unit);
+    if (unit === undefined) return <SkeletonBlock key={id} height="full" borderRadius={isTiles ? 'l2' : '0'} />;
+    const faded = !matches(unit, filter);
     if (!isTiles) return <UnitLine key={id} unit={unit} faded={faded} />;
     return <UnitTile key={id} {...{ unit, faded, panelId }} tabbable={id === tabbable} open={id === openId} />;
   };
@@ -79,7 +71,7 @@ export function UnitGrid({ groups, unitById, shown, isFaded, look }: UnitGridPro
           if (line?.kind === 'area') {
             return (
               <div key={key} data-slot="area" style={{ height: size, transform }}>
-                <AreaHead group={line.group} shown={line.shown} />
+                <AreaHead area={line.area} />
               </div>
             );
           }
@@ -105,8 +97,4 @@ export function UnitGrid({ groups, unitById, shown, isFaded, look }: UnitGridPro
       </OverlayPanel>
     </>
   );
-}
-
-function unitsOf(line: GridLine | undefined): readonly number[] {
-  return line?.kind === 'units' ? line.unitIds : [];
 }

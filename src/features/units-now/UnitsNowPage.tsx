@@ -1,5 +1,7 @@
 import { chakra } from '#ui/theme/chakra.ts';
-import type { StorageArea } from '#domain/entities/area.ts';
+import type { ReactNode } from 'react';
+import type { AppError } from '#domain/errors/appError.ts';
+import type { Footing } from '#domain/live/freshness.ts';
 import { numberText } from '#writing/numbers.ts';
 import { CommandAnnouncer } from '#resource/command/CommandAnnouncer.tsx';
 import { useSession } from '#resource/context/session.ts';
@@ -12,10 +14,10 @@ import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { TilesSkeleton } from '#ui/skeleton/TilesSkeleton.tsx';
-import { UnitsBoard } from './UnitsBoard.tsx';
-import { useUnitsNowState } from './useUnitsNowState.ts';
-
-const noAreas: readonly StorageArea[] = [];
+import { GivenUnits } from './GivenUnits.tsx';
+import { HeldUnits } from './HeldUnits.tsx';
+import { useUnitBoard } from './useUnitBoard.ts';
+import { useUnitsNowState, type UnitsNowState } from './useUnitsNowState.ts';
 
 /** The first screen after signing in: every unit of the site with its state, live, and its door within two clicks. */
 export default function UnitsNowPage() {
@@ -34,47 +36,77 @@ function Waiting() {
   );
 }
 
-function SiteUnits({ siteId }: { siteId: number }) {
+function Failed({ error, retry }: { error: AppError; retry: () => void }) {
+  return (
+    <>
+      <PageHeader title="Units now" />
+      <ErrorState title="The units could not be read." onRetry={retry}>
+        {error.message}
+      </ErrorState>
+    </>
+  );
+}
+
+interface ShownProps extends Footing {
+  siteId: number;
+  /** Units of the site. */
+  total: number;
+  children: ReactNode;
+}
+
+function Shown({ siteId, total, freshness, coverage, children }: ShownProps) {
   const { sites } = useSession();
-  const state = useUnitsNowState();
-  const units = useRows('unit', { siteId });
-  const areas = useRows('area', { siteId });
-  if (units.status === 'loading' || areas.status === 'loading') return <Waiting />;
-  if (units.status === 'failed') {
-    return (
-      <>
-        <PageHeader title="Units now" />
-        <ErrorState title="The units could not be read." onRetry={units.retry}>
-          {units.error.message}
-        </ErrorState>
-      </>
-    );
-  }
-  const name = sites.find(({ id }) => id === siteId)?.name;
   return (
     <>
       <PageHeader
         title="Units now"
         mark={
-          <chakra.span textStyle="lg" color="fg.muted" fontVariantNumeric="tabular-nums" data-total={units.total}>
-            {numberText(units.total)}
+          <chakra.span textStyle="lg" color="fg.muted" fontVariantNumeric="tabular-nums" data-total={total}>
+            {numberText(total)}
           </chakra.span>
         }
         subtitle={
           <chakra.span display="inline-flex" flexWrap="wrap" columnGap="4">
-            {name}
-            <FreshnessLine freshness={units.freshness} coverage={units.coverage} />
+            {sites.find(({ id }) => id === siteId)?.name}
+            <FreshnessLine freshness={freshness} coverage={coverage} />
           </chakra.span>
         }
       />
-      {units.total === 0 ? (
+      {total === 0 ? (
         <EmptyState title="No units here yet" action={<LinkButton to="unit.create">New unit</LinkButton>}>
           {`This site has no units that you may see.${sites.length > 1 ? ' Choose another site above.' : ''}`}
         </EmptyState>
       ) : (
-        <UnitsBoard units={units.rows} areas={areas.status === 'ready' ? areas.rows : noAreas} state={state} />
+        children
       )}
       <CommandAnnouncer />
     </>
+  );
+}
+
+function SiteUnits({ siteId }: { siteId: number }) {
+  const state = useUnitsNowState();
+  const view = useUnitBoard(siteId, state.filter);
+  if (view.status === 'loading') return <Waiting />;
+  if (view.status === 'failed') return <Failed {...view} />;
+  const { board, filter } = view;
+  if (board.coverage.kind === 'paged') return <PagedUnits siteId={siteId} state={state} />;
+  return (
+    <Shown siteId={siteId} {...board}>
+      <HeldUnits {...{ siteId, board, filter, state }} />
+    </Shown>
+  );
+}
+
+/** The units of a site among so many that the browser does not hold them: they are read from the API. */
+function PagedUnits({ siteId, state }: { siteId: number; state: UnitsNowState }) {
+  const units = useRows('unit', { siteId });
+  const areas = useRows('area', { siteId });
+  if (units.status === 'loading' || areas.status === 'loading') return <Waiting />;
+  if (units.status === 'failed') return <Failed {...units} />;
+  return (
+    <Shown siteId={siteId} {...units}>
+      <GivenUnits units={units.rows} areas={areas.status === 'ready' ? areas.rows : []} state={state} />
+    </Shown>
   );
 }

@@ -5,7 +5,8 @@ import type { Tone } from '#domain/states/unitStatus.ts';
 import { toneLabels } from '#resource/status/statusLabel.ts';
 import { Chip } from '#ui/control/Chip.tsx';
 import { SearchInput } from '#ui/field/SearchInput.tsx';
-import { shownTones } from './unitFilter.ts';
+import type { ToneCounts } from '#domain/board/unitBoard.ts';
+import { shownTones } from '#domain/board/unitFilter.ts';
 import type { Look, UnitsNowState } from './useUnitsNowState.ts';
 
 const Bar = chakra('search', {
@@ -56,7 +57,7 @@ function LookToggle({ look, setLook }: { look: Look; setLook: (look: Look) => vo
 
 export interface UnitsToolbarProps {
   state: UnitsNowState;
-  counts: ReadonlyMap<Tone, number>;
+  counts: ToneCounts;
 }
 
 interface ToneChipProps {

@@ -1,26 +1,17 @@
-import type { UnitGroup } from './groupUnits.ts';
+import type { BoardArea } from '#domain/board/unitBoard.ts';
 
 /** One line of the list: the head of an area, or the units that stand side by side. */
 export type GridLine =
-  | { kind: 'area'; key: string; group: UnitGroup; shown: number }
-  | { kind: 'units'; key: string; unitIds: readonly number[] };
+  { kind: 'area'; key: string; area: BoardArea } | { kind: 'units'; key: string; unitIds: readonly number[] };
 
-/**
- * The groups cut into lines of at most `perLine` units. Areas without a unit to show are left out.
- * @param shown the units to show; null for all.
- */
-export function gridLines(
-  groups: readonly UnitGroup[],
-  shown: ReadonlySet<number> | null,
-  perLine: number,
-): GridLine[] {
+/** The areas cut into lines of at most `perLine` units. */
+export function gridLines(areas: readonly BoardArea[], perLine: number): GridLine[] {
   const size = Math.max(1, perLine);
-  return groups.flatMap((group) => {
-    const ids = shown === null ? group.unitIds : group.unitIds.filter((id) => shown.has(id));
-    if (ids.length === 0) return [];
-    const lines: GridLine[] = [{ kind: 'area', key: group.key, group, shown: ids.length }];
-    for (let first = 0; first < ids.length; first += size) {
-      lines.push({ kind: 'units', key: `${group.key}:${first}`, unitIds: ids.slice(first, first + size) });
+  return areas.flatMap((area) => {
+    const { key, unitIds } = area;
+    const lines: GridLine[] = [{ kind: 'area', key, area }];
+    for (let first = 0; first < unitIds.length; first += size) {
+      lines.push({ kind: 'units', key: `${key}:${first}`, unitIds: unitIds.slice(first, first + size) });
     }
     return lines;
   });

@@ -20,15 +20,15 @@ interface Box {
   top: number;
 }
 
-function useBox(element: RefObject<HTMLElement | null>): Box {
-  const [box, setBox] = useState<Box>({ width: 0, top: 0 });
+function useBox(element: RefObject<HTMLElement | null>): Box | null {
+  const [box, setBox] = useState<Box | null>(null);
   useLayoutEffect(() => {
     const node = element.current;
     if (node === null) return undefined;
     const measure = () => {
       const { width, top } = node.getBoundingClientRect();
       const next = { width, top: Math.round(top + window.scrollY) };
-      setBox((held) => (held.width === next.width && held.top === next.top ? held : next));
+      setBox((held) => (held?.width === next.width && held.top === next.top ? held : next));
     };
     measure();
     // The body too: what stands above the list may grow and push it down.
@@ -40,10 +40,12 @@ function useBox(element: RefObject<HTMLElement | null>): Box {
   return box;
 }
 
-/** How the list is laid out in the room that it has. */
-export function useGridMeasures(element: RefObject<HTMLElement | null>, look: Look): GridMeasures {
-  const { width, top } = useBox(element);
+/** How the list is laid out in the room that it has; null: that is not known yet. */
+export function useGridMeasures(element: RefObject<HTMLElement | null>, look: Look): GridMeasures | null {
+  const box = useBox(element);
   const wide = useMediaQuery(`(min-width: ${breakpoints.large}px)`);
+  if (box === null) return null;
+  const { width, top } = box;
   const areaHeight = 48;
   if (look === 'rows') return { perLine: 1, areaHeight, unitHeight: wide ? 45 : 101, gap: 0, top };
   const gap = wide ? 6 : 8;

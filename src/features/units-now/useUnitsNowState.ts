@@ -7,7 +7,7 @@ import { useStoredValue } from '#lib/useStoredValue.ts';
 import { readTableState, writeTableState, type TableState } from '#resource/list/tableUrl.ts';
 import { useDelayedText } from '#resource/list/useDelayedText.ts';
 import { wordsOf } from '#domain/search/words.ts';
-import { isTone, type UnitFilter } from './unitFilter.ts';
+import { isTone, type UnitFilter } from '#domain/board/unitFilter.ts';
 
 export const looks = ['tiles', 'rows'] as const;
 export type Look = (typeof looks)[number];

@@ -1,31 +1,28 @@
 import type { Observable } from 'rxjs';
 import { z } from 'zod';
 import type { ReplicaClient } from '#collections/client/client.ts';
-import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
-import { replicatedNames, type EntityName } from '#domain/entities/index.ts';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { atRest } from '#lib/atRest.ts';
 import { parseStored, readStoredText, writeStoredText } from '#lib/storedValue.ts';
 import { begunEarly, patience } from './begunEarly.ts';
+import { answersTo, isPassing, questionSchema, type AnswerTo, type Question, type QuestionName } from './question.ts';
 
 /** Addresses whose questions are remembered, and questions of each: what a page shows first, not all that it asks. */
 const addresses = 12;
 const questionsOfOne = 3;
 
-const questionSchema = z.object({ name: z.enum(replicatedNames), content: z.string() });
 const storedSchema = z.record(z.string(), z.array(questionSchema).max(questionsOfOne));
-type Question = z.infer<typeof questionSchema>;
 
-/** Rows that were asked for before the component that shows them stands. */
-interface Ahead {
-  rows$: Observable<RowsState<never>>;
+/** What was asked before the component that shows the answer stands. */
+interface Ahead<State> {
+  states$: Observable<State>;
   /** The newest answer; null: there is none yet. */
-  now: RowsState<never> | null;
+  now: State | null;
   /** Resolves with the first answer, or its failure. */
   answered: Promise<void>;
 }
 
-const ahead = new Map<string, Ahead>();
+const ahead = new Map<string, Ahead<AnswerTo<QuestionName>>>();
 let askedOf: ReplicaClient | null = null;
 /** What this page asked as it started; null: it stands, and what is asked now is another page's. */
 let starting: Question[] | null = [];
@@ -34,11 +31,11 @@ const addressNow = () => location.pathname + location.search;
 const stored = () => parseStored(readStoredText(storageKeys.firstQuestions), storedSchema, {});
 const keyOf = ({ name, content }: Question) => `${name}:${content}`;
 
-function begin(replica: ReplicaClient, question: Question): Ahead {
-  const rows$ = replica.rows(question.name, JSON.parse(question.content) as RowQuery) as Observable<RowsState<never>>;
-  const one: Ahead = { rows$: begunEarly(rows$), now: null, answered: Promise.resolve() };
+function begin(replica: ReplicaClient, question: Question): Ahead<AnswerTo<QuestionName>> {
+  const states$ = begunEarly(answersTo(replica, question));
+  const one: Ahead<AnswerTo<QuestionName>> = { states$, now: null, answered: Promise.resolve() };
   one.answered = new Promise((resolve) => {
-    const waiting = one.rows$.subscribe({
+    const waiting = one.states$.subscribe({
       next(state) {
         one.now = state;
         resolve();
@@ -62,26 +59,26 @@ export async function askAhead(replica: ReplicaClient, limit: number): Promise<v
   await Promise.race([late, Promise.all([...ahead.values()].map(({ answered }) => answered))]);
 }
 
-/** The rows of a question that was asked ahead, for the first component that asks it; null: it was not. */
-export function takeAhead(replica: ReplicaClient, name: EntityName, content: string): Ahead | null {
-  const key = `${name}:${content}`;
+/** What was asked ahead, for the first component that asks it; null: it was not. */
+export function takeAhead<Name extends QuestionName>(
+  replica: ReplicaClient,
+  question: Question<Name>,
+): Ahead<AnswerTo<Name>> | null {
+  const key = keyOf(question);
   const found = replica === askedOf ? ahead.get(key) : undefined;
   ahead.delete(key);
-  return found ?? null;
+  return (found as Ahead<AnswerTo<Name>> | undefined) ?? null;
 }
 
 /** Remembers what a starting page asks. Words that somebody typed are nobody's to keep. */
-export function noteAsked(name: EntityName, content: string): void {
-  if (starting === null) return;
-  const { search, of } = JSON.parse(content) as RowQuery;
-  const parsed = questionSchema.safeParse({ name, content });
-  if (search !== undefined || of !== undefined || !parsed.success) return;
+export function noteAsked(question: Question): void {
+  if (starting === null || isPassing(question) || !questionSchema.safeParse(question).success) return;
   if (starting.length === 0) {
     const address = addressNow();
     atRest(() => remember(address));
   }
-  if (starting.length < questionsOfOne && !starting.some((one) => keyOf(one) === keyOf(parsed.data)))
-    starting.push(parsed.data);
+  if (starting.length < questionsOfOne && !starting.some((one) => keyOf(one) === keyOf(question)))
+    starting.push(question);
 }
 
 function remember(address: string): void {

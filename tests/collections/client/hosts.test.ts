@@ -5,6 +5,7 @@ import { resourceCalls } from '#domain/calls/resource.ts';
 import { commandMessages } from '#domain/messages/commands.ts';
 import type { HostMessage, TabMessage } from '#collections/protocol.ts';
 import type { RecordState } from '#collections/client/client.ts';
+import type { BoardState } from '#collections/replica/board/boardQuestion.ts';
 import type { RowsState } from '#collections/rowQuery.ts';
 import { HostLink } from '#collections/client/hostLink.ts';
 import { openTabStore } from '#collections/client/tabStore.ts';
@@ -68,6 +69,39 @@ describe('tabs and the life of their host', () => {
     expect(records.slice(recordsBefore).every(({ status }) => status === 'present')).toBe(true);
     rows.unsubscribe();
     record.unsubscribe();
+  });
+
+  it('show one board of units, and keep it while their host dies', async () => {
+    const [one, two] = [await openTab(), await openTab()];
+    const isTrue = (board: BoardState) => board.freshness.state === 'live';
+    const question = { siteId, tones: [], words: [] };
+    const boards: BoardState[] = [];
+    const watching = one.client.unitBoard(question).subscribe((board) => boards.push(board));
+    const { areas, total, counts } = await seen(one.client.unitBoard(question), isTrue);
+    const secure = counts.get('secure') ?? 0;
+    const { rows } = await seen(one.client.rows('unit', units), isLive);
+    expect(areas.map(({ name, unitIds }) => ({ name, unitIds }))).toEqual([
+      { name: 'No area', unitIds: rows.map(({ id }) => id) },
+    ]);
+    expect(total).toBe(rows.length);
+
+    const { id } = rows[0] ?? { id: 0 };
+    server.device.report({ kind: 'unit', id, state: { status: 'opened' }, event: null });
+    const hasOpen = (board: BoardState) => board.counts.get('open') === 1;
+    expect((await seen(two.client.unitBoard(question), hasOpen)).counts.get('secure')).toBe(secure - 1);
+    const narrow = await seen(two.client.unitBoard({ ...question, tones: ['open'] }), isTrue);
+    expect(narrow.areas.map(({ unitIds, total: all }) => [unitIds, all])).toEqual([[[id], total]]);
+
+    const before = boards.length;
+    browser.killHost();
+    await seen(one.client.connection$, ({ state }) => state !== 'live');
+    await vi.waitFor(() => expect(boards.at(-1)?.freshness.state).toBe('live'), { timeout: 20_000 });
+    const since = boards.slice(before);
+    expect(since.map(({ freshness }) => freshness.state)).toContain('reconciling');
+    expect(since.every((board) => board.total === total && board.freshness.complete)).toBe(true);
+    server.device.report({ kind: 'unit', id, state: { status: 'locked' }, event: null });
+    await seen(two.client.unitBoard(question), (board) => board.counts.get('secure') === secure);
+    watching.unsubscribe();
   });
 
   it('say that nobody knows what came of a command whose host died, and nobody sends it again', async () => {

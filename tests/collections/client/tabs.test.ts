@@ -1,6 +1,8 @@
+import { BehaviorSubject } from 'rxjs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Command } from '#domain/commands/lifecycle.ts';
-import type { RowQuery } from '#collections/rowQuery.ts';
+import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
+import type { Unit } from '#domain/entities/unit.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { createApi } from '#collections/transport/api.ts';
 import { demoPassword, demoSignIn } from '#server/seed/people.ts';
@@ -76,6 +78,28 @@ describe('tabs on one replica', () => {
     const where = { status: ['overlocked'] };
     const overlocked = await seen(client.rows('unit', { ...byName, where }), ({ rows }) => rows.length > 0);
     expect(overlocked.rows.every(({ status }) => status === 'overlocked')).toBe(true);
+  });
+
+  it('show records by their ids, of their site alone, and hear when one of them changes', async () => {
+    const session = await signedIn(server.url, demoSignIn);
+    const { client } = await browser.openTab(server.url, session, 1);
+    const all = await seen(client.rows('unit', byName), ({ freshness }) => freshness.state === 'live');
+    const [first, second] = all.rows;
+    const where = { id: [second!.id, first!.id, 999_999] };
+    const own = (state: RowsState<{ id: number }>) => state.freshness.state === 'live' && state.rows.length === 2;
+    // Past what the host tells first: from here on the tab reads its own store.
+    const named = new BehaviorSubject<RowsState<Unit> | null>(null);
+    const reading = client.rows('unit', { siteId: 1, where }).subscribe((state) => named.next(state));
+    await seen(named, (state) => state !== null && own(state));
+    const elsewhere = await seen(client.rows('unit', { siteId: 2, where }), () => true);
+    expect(elsewhere.rows).toEqual([]);
+    const api = createApi({ base: server.url, token: () => session.token });
+    const body = { ...first, name: 'Named anew' };
+    await api.call(resourceCalls('unit').update, { parameters: { id: first!.id }, body });
+    await seen(named, (state) => state?.rows.some(({ name }) => name === 'Named anew') === true);
+    await api.call(resourceCalls('unit').update, { parameters: { id: first!.id }, body: first });
+    await seen(named, (state) => state?.rows.every(({ name }) => name !== 'Named anew') === true);
+    reading.unsubscribe();
   });
 
   it('find the best of everything that is held, and hear when that changes', async () => {

@@ -1,80 +1,19 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { StoreDatabase } from '#collections/replica/disk/database.ts';
 import { deleteOtherStores } from '#collections/replica/disk/deleteDatabases.ts';
-import { ReplicaHost } from '#collections/replica/host/host.ts';
-import { realScheduler, Sequence } from '#collections/replica/scheduler.ts';
-import type { RowsState } from '#collections/rowQuery.ts';
-import type { Api } from '#collections/transport/api.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
-import { AppError } from '#domain/errors/appError.ts';
-import type { EntityState } from '#domain/live/connection.ts';
-import type { Rights } from '#domain/permissions/can.ts';
+import { all, Desk, none, type Listed } from './shownDesk.ts';
 
 const site = (id: number, name: string) => ({ id, organisationId: 1, name, timeZone: 'Australia/Sydney' });
-const all: Rights = { permissions: {}, isSuperAdmin: true };
-const none: Rights = { permissions: {}, isSuperAdmin: false };
 const byName = { sort: { field: 'name', direction: 'asc' }, limit: 2 } as const;
 const soon = { timeout: 8_000, interval: 10 };
-
-/** A server that answers the sites alone; null: none can be reached. */
-function apiOf(sites: readonly AnyRecord[] | null): Api {
-  const call = () =>
-    sites === null
-      ? new Promise<never>(() => undefined)
-      : Promise.reject(new AppError({ code: 'notFound', message: 'It is gone.', status: 404 }));
-  return {
-    call,
-    list: ({ path }: { path: string }) =>
-      sites === null
-        ? new Promise<never>(() => undefined)
-        : Promise.resolve({
-            rows: path.endsWith('/sites') ? sites : [],
-            count: path.endsWith('/sites') ? sites.length : 0,
-          }),
-  } as unknown as Api;
-}
-
-class Desk {
-  readonly shown: RowsState<AnyRecord>[] = [];
-  readonly states: EntityState[] = [];
-  readonly host: ReplicaHost;
-
-  constructor(sites: readonly AnyRecord[] | null) {
-    this.host = new ReplicaHost({
-      api: apiOf(sites),
-      scheduler: realScheduler,
-      sequence: new Sequence(),
-      persistent: true,
-      mayWrite: () => true,
-      realm: 'page',
-      surroundings: () => ({ build: 'test', tabs: 1, commands: 0 }),
-      entityState: (entity, state) => entity === 'site' && this.states.push(state),
-      disk: () => undefined,
-      sighted: () => undefined,
-      failed: () => undefined,
-      report: () => undefined,
-    });
-  }
-
-  async open(rights = all): Promise<this> {
-    await this.host.open({ userId: 1, organisationId: 1, apiBase: 'http://shown.test', rights }, 0);
-    return this;
-  }
-
-  ask(query: object = byName): () => void {
-    return this.host.views.first(
-      { entity: 'site', query },
-      (state) => this.shown.push(state),
-      () => undefined,
-    );
-  }
-}
 
 const sites = [site(1, 'South'), site(2, 'North'), site(3, 'West')];
 let desks: Desk[] = [];
 
 async function opened(rows: readonly AnyRecord[] | null, rights = all): Promise<Desk> {
-  const desk = await new Desk(rows).open(rights);
+  const listed: Listed = rows === null ? null : { sites: rows };
+  const desk = await new Desk(listed).open(rights);
   desks.push(desk);
   return desk;
 }
@@ -83,7 +22,7 @@ async function opened(rows: readonly AnyRecord[] | null, rights = all): Promise<
 async function shownOnce(): Promise<void> {
   const desk = await opened(sites);
   desk.host.socketUp(false);
-  desk.ask();
+  desk.ask('site', byName);
   await expect.poll(() => desk.shown.at(-1)?.freshness.state, soon).toBe('live');
   expect(desk.shown.at(-1)).toMatchObject({ rows: [{ name: 'North' }, { name: 'South' }], total: 3 });
   await desk.host.close({ wipe: false });
@@ -99,7 +38,7 @@ describe('what a list showed last', () => {
   it('is shown before the rows are back, and not called complete', async () => {
     await shownOnce();
     const desk = await opened(null);
-    desk.ask();
+    desk.ask('site', byName);
     expect(desk.shown).toMatchObject([
       { rows: [{ name: 'North' }, { name: 'South' }], total: 3, freshness: { state: 'reconciling', complete: false } },
     ]);
@@ -112,7 +51,7 @@ describe('what a list showed last', () => {
   it('is not shown where another list is asked for: that waits for all rows', async () => {
     await shownOnce();
     const desk = await opened(null);
-    desk.ask({ sort: { field: 'name', direction: 'desc' }, limit: 1 });
+    desk.ask('site', { sort: { field: 'name', direction: 'desc' }, limit: 1 });
     expect(desk.shown).toEqual([]);
     await expect.poll(() => desk.shown.at(-1)?.rows.map(({ name }) => name), soon).toEqual(['West']);
   });
@@ -121,7 +60,7 @@ describe('what a list showed last', () => {
     await shownOnce();
     const desk = await opened(sites.slice(1));
     desk.host.socketUp(false);
-    desk.ask();
+    desk.ask('site', byName);
     expect(desk.shown[0]?.rows).toHaveLength(2);
     await expect
       .poll(() => desk.shown.at(-1), soon)
@@ -132,7 +71,7 @@ describe('what a list showed last', () => {
     await shownOnce();
     const desk = await opened(null);
     desk.host.setRights(none);
-    desk.ask();
+    desk.ask('site', byName);
     expect(desk.shown).toEqual([]);
     const { storeName } = desk.host;
     await desk.host.close({ wipe: false });
@@ -151,7 +90,7 @@ describe('what a list showed last', () => {
     await database.table('rows').put({ key: ['site', -1], rows: '{"answers":[{}]}' });
     database.close();
     const next = await opened(null);
-    next.ask();
+    next.ask('site', byName);
     expect(next.shown).toEqual([]);
     await expect.poll(() => next.shown.at(-1)?.rows, soon).toHaveLength(2);
   });

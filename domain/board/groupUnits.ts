@@ -1,6 +1,6 @@
-import type { StorageArea } from '#domain/entities/area.ts';
-import type { Unit } from '#domain/entities/unit.ts';
-import { compareNames, compareTexts, sortingText } from '#domain/search/sortingText.ts';
+import type { StorageArea } from '../entities/area.ts';
+import type { Unit } from '../entities/unit.ts';
+import { compareNames, compareTexts, sortingText } from '../search/sortingText.ts';
 
 /** The units of one area, in the order in which they stand on screen whatever their states. */
 export interface UnitGroup {
@@ -49,27 +49,22 @@ export function groupUnits(units: readonly Placed[], areas: readonly StorageArea
     .toSorted(byFloorThenName);
 }
 
-/** Whether all units stand where they stood: only then may a change of states leave the grouping alone. */
-export function standsStill(before: readonly Placed[], now: readonly Placed[]): boolean {
+function standsAlike(one: Placed, other: Placed): boolean {
   return (
-    before.length === now.length &&
-    before.every((unit, index) => {
-      const other = now[index];
-      return (
-        other !== undefined &&
-        (unit === other ||
-          (unit.id === other.id &&
-            unit.name === other.name &&
-            unit.areaId === other.areaId &&
-            unit.Area?.name === other.Area?.name))
-      );
-    })
+    one === other ||
+    (one.id === other.id &&
+      one.name === other.name &&
+      one.areaId === other.areaId &&
+      one.Area?.name === other.Area?.name)
   );
 }
 
-/** A floor as people say it. */
-export function floorLabel(floor: number | null): string | null {
-  if (floor === null) return null;
-  if (floor === 0) return 'Ground floor';
-  return floor < 0 ? `Basement ${-floor}` : `Floor ${floor}`;
+/** Whether a unit stands where it stood; null: it was not there, or is not any more. */
+export function stays(before: Placed | null, now: Placed | null): boolean {
+  return before === null || now === null ? before === now : standsAlike(before, now);
+}
+
+/** Whether all units stand where they stood: only then may a change of states leave the grouping alone. */
+export function standsStill(before: readonly Placed[], now: readonly Placed[]): boolean {
+  return before.length === now.length && before.every((unit, index) => stays(unit, now[index] ?? null));
 }

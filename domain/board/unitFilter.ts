@@ -1,5 +1,6 @@
-import type { Unit } from '#domain/entities/unit.ts';
-import { tones, unitStatusTones, type Tone } from '#domain/states/unitStatus.ts';
+import type { Unit } from '../entities/unit.ts';
+import { tones, unitStatusTones, type Tone } from '../states/unitStatus.ts';
+import type { ToneCounts } from './unitBoard.ts';
 
 /** The tones that a unit can have, those that ask for attention first. */
 const order: readonly Tone[] = ['alarm', 'fault', 'open', 'overlocked', 'secure', 'offline', 'neutral'];
@@ -21,7 +22,8 @@ export function isNarrow({ tones: chosen, words }: UnitFilter): boolean {
   return chosen.length > 0 || words.length > 0;
 }
 
-function hasWords({ name, Area }: Unit, words: readonly string[]): boolean {
+/** Whether each of the words stands in the unit's or its area's name. */
+export function hasWords({ name, Area }: Unit, words: readonly string[]): boolean {
   if (words.length === 0) return true;
   const text = `${name}\n${Area?.name ?? ''}`.toLowerCase();
   return words.every((word) => text.includes(word));
@@ -32,7 +34,7 @@ export function matches(unit: Unit, { tones: chosen, words }: UnitFilter): boole
 }
 
 /** How many units have each tone, among those that the words let through. */
-export function toneCounts(units: readonly Unit[], words: readonly string[]): ReadonlyMap<Tone, number> {
+export function toneCounts(units: readonly Unit[], words: readonly string[]): ToneCounts {
   const counts = new Map<Tone, number>();
   for (const unit of units) {
     if (!hasWords(unit, words)) continue;

@@ -1,4 +1,4 @@
-import type { Unit } from '#domain/entities/unit.ts';
+import type { Unit } from '../entities/unit.ts';
 import { isNarrow, matches, type UnitFilter } from './unitFilter.ts';
 
 /** Which units are on screen under a filter. */

@@ -1,0 +1,144 @@
+import { render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { BoardState } from '#collections/replica/board/boardQuestion.ts';
+import type { RowQuery } from '#collections/rowQuery.ts';
+import type { Unit } from '#domain/entities/unit.ts';
+import UnitsNowPage from '#features/units-now/UnitsNowPage.tsx';
+import '#tests/ui/cleanup.ts';
+import { buildUnit } from './builders.ts';
+import { holdLine, Screen, type HeldLine } from './screens.tsx';
+
+const known = { coverage: { kind: 'whole' }, freshness: { state: 'live', complete: true } } as const;
+const many = Array.from({ length: 3000 }, (_id, index) => index + 1);
+const boardOf = (unitIds: readonly number[], given: Partial<BoardState> = {}): BoardState => ({
+  areas: [{ key: 'area:1', name: 'Row A', floor: 0, unitIds, total: many.length }],
+  total: many.length,
+  counts: new Map([['secure', many.length]]),
+  ...known,
+  ...given,
+});
+
+let line: HeldLine;
+beforeEach(async () => {
+  localStorage.clear();
+  given = {};
+  answered.clear();
+  line = await holdLine();
+  line.tell({ kind: 'connection', connection: { state: 'live', since: 0 } });
+  render(
+    <Screen line={line}>
+      <UnitsNowPage />
+    </Screen>,
+  );
+});
+afterEach(() => line.close());
+
+const opened = () => line.told.flatMap((message) => (message.kind === 'open' ? [message] : []));
+const boards = () =>
+  opened().flatMap(({ view, question }) => (question.of === 'unitBoard' ? [{ view, asked: question.question }] : []));
+const rowsAsked = () =>
+  opened().flatMap(({ view, question }) =>
+    question.of === 'first' && question.question.entity === 'unit' ? [{ view, query: question.question.query }] : [],
+  );
+const idsOf = ({ where }: RowQuery) => (where?.['id'] ?? []).map(Number);
+const tile = (id: number) => document.querySelector<HTMLElement>(`[data-unit-id="${id}"]`);
+const tiles = () => document.querySelectorAll('[data-unit-id]').length;
+
+async function tellBoard(nth: number, board: BoardState): Promise<void> {
+  await expect.poll(() => boards().length).toBeGreaterThan(nth);
+  line.tell({ kind: 'shown', view: boards()[nth]?.view ?? 0, value: board });
+}
+
+/** What is answered of a unit. */
+let given: Partial<Unit> = {};
+const answered = new Set<number>();
+
+/** Answers what is asked of units, as the host does, and tells what `see` sees then. */
+function served<Seen>(see: () => Seen): () => Seen {
+  return () => {
+    for (const { view, query } of rowsAsked().filter((one) => !answered.has(one.view))) {
+      answered.add(view);
+      const rows = idsOf(query).map((id) => buildUnit({ ...given, id }));
+      line.tell({ kind: 'shown', view, value: { rows, total: rows.length, unanswered: [], ...known } });
+    }
+    return see();
+  };
+}
+
+describe('the board of units', () => {
+  it('reads the units near the view alone, and keeps the place of those that are on their way', async () => {
+    await tellBoard(0, boardOf(many));
+    expect(boards()[0]?.asked).toEqual({ siteId: 1, tones: [], words: [] });
+    await expect.poll(() => document.querySelectorAll('[data-slot=units]').length).toBeGreaterThan(3);
+    expect(tiles()).toBe(0);
+    const height = document.documentElement.scrollHeight;
+    await expect.poll(served(() => tile(1)?.textContent)).toContain('A1');
+    const near = idsOf(rowsAsked().at(-1)?.query ?? {});
+    expect(near).toEqual(many.slice(0, near.length));
+    expect(near.length).toBeLessThan(400);
+    expect(document.documentElement.scrollHeight).toBe(height);
+    expect(screen.getByText('3,000', { selector: '[data-total]' })).toBeVisible();
+  });
+
+  it('leads to any unit by the keyboard, however far it is', async () => {
+    await tellBoard(0, boardOf(many));
+    await expect.poll(served(() => tile(1))).not.toBeNull();
+    tile(1)?.focus();
+    await userEvent.keyboard('{End}');
+    await expect.poll(served(() => document.activeElement?.getAttribute('data-unit-id'))).toBe('3000');
+  });
+
+  it('stays as it was while a narrower one is on its way', async () => {
+    await tellBoard(0, boardOf(many));
+    await expect.poll(served(() => tile(1))).not.toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: /^Open/ }));
+    await expect.poll(() => boards()[1]?.asked.tones).toEqual(['open']);
+    expect(tile(1)?.hasAttribute('data-faded')).toBe(false);
+    given = { status: 'opened' };
+    await tellBoard(1, boardOf([7], { counts: new Map([['open', 1]]) }));
+    await expect.poll(served(() => tile(7)?.dataset['status'])).toBe('opened');
+    expect(tile(7)?.hasAttribute('data-faded')).toBe(false);
+    expect(tiles()).toBe(1);
+    expect(screen.getByText('1 of 3,000', { exact: false })).toBeVisible();
+  });
+
+  it('says that nothing matches, and how to see all again', async () => {
+    await tellBoard(0, boardOf(many));
+    await userEvent.click(await screen.findByRole('button', { name: /^Alarm/ }));
+    await tellBoard(1, boardOf([], { areas: [] }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Show all units' }));
+    await expect.poll(() => boards().at(-1)?.asked.tones).toEqual([]);
+  });
+
+  it('of a site without units says so, once that is known', async () => {
+    const nothing = { areas: [], total: 0, counts: new Map() };
+    await tellBoard(0, boardOf([], { ...nothing, freshness: { state: 'reconciling', complete: false, since: null } }));
+    await expect.poll(() => document.querySelector('[data-total]')).toBeNull();
+    await tellBoard(0, boardOf([], nothing));
+    expect(await screen.findByText('No units here yet')).toBeVisible();
+  });
+
+  it('is made from rows that are read page by page, where there are too many to be held', async () => {
+    await tellBoard(0, boardOf([], { coverage: { kind: 'paged', count: 50_000 } }));
+    line.tell({
+      kind: 'entity',
+      entity: 'unit',
+      state: { siteId: 0, coverage: { kind: 'paged', count: 50_000 }, freshness: known.freshness },
+    });
+    const paged = () => opened().find(({ question }) => question.of === 'rows');
+    line.openStore();
+    await expect.poll(() => paged()?.question.question).toEqual({ entity: 'unit', query: { siteId: 1 } });
+    const areas = opened().find(({ question }) => question.of === 'first' && question.question.entity === 'area');
+    const area = [{ id: 1, siteId: 1, name: 'Row A', floor: 0 }];
+    line.tell({ kind: 'shown', view: areas?.view ?? 0, value: { ...known, rows: area, total: 1, unanswered: [] } });
+    const rows = [buildUnit({ id: 1, areaId: 1 }), buildUnit({ id: 2, areaId: 1 })];
+    const state = { rows, total: 2, unanswered: [], freshness: known.freshness };
+    line.tell({
+      kind: 'shown',
+      view: paged()?.view ?? 0,
+      value: { ...state, coverage: { kind: 'paged', count: 50_000 } },
+    });
+    await expect.poll(tiles).toBe(2);
+  });
+});
