@@ -20,17 +20,17 @@ function siteCondition(name: EntityName, siteId: number): Condition | undefined 
   return sitesField === undefined ? own : { $or: [own, { [`row.${sitesField}`]: { $elemMatch: { id: siteId } } }] };
 }
 
-/** Which rows a query wants, as a Mango selector over the stored records; what is searched, the host finds. */
+/**
+ * Which rows a query wants, as a Mango selector over the stored records; what is searched, the host finds. All conditions
+ * stand side by side: RxDB finds no index for what is behind an `$and`.
+ */
 export function selectorOf(name: EntityName, { siteId, where }: RowQuery): Condition {
-  const conditions: Condition[] = [];
-  const ofSite = siteCondition(name, siteId ?? allSites.id);
-  if (ofSite !== undefined) conditions.push(ofSite);
-  for (const [field, values] of Object.entries(where ?? {})) {
-    if (values.length > 0) conditions.push({ [fieldPath(name, field)]: { $in: [...values] } });
-  }
-  const [only] = conditions;
-  if (only === undefined) return {};
-  return conditions.length === 1 ? only : { $and: conditions };
+  const ofSite = siteCondition(name, siteId ?? allSites.id) ?? {};
+  const wanted = Object.entries(where ?? {}).flatMap(([field, values]): Condition[] =>
+    values.length > 0 ? [{ [fieldPath(name, field)]: { $in: [...values] } }] : [],
+  );
+  const isTwice = wanted.some((condition) => Object.keys(condition).some((field) => field in ofSite));
+  return isTwice ? { $and: [ofSite, ...wanted] } : Object.assign({}, ofSite, ...wanted);
 }
 
 /** The whole query as Mango; without a sort, rows come in the order of the entity's first search field's index or key. */

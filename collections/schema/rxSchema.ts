@@ -18,7 +18,7 @@ const textLength = 120;
 const largestNumber = 1_000_000_000;
 
 /** Fields that are indexed but may be absent from a record sort as the empty text, or as 0. */
-type IndexKind = 'text' | 'number';
+type IndexKind = { type: 'text'; length: number } | { type: 'number' };
 
 /** A field's own schema, behind what makes it optional or nullable. */
 function innermost(schema: z.core.$ZodType): z.core.$ZodType {
@@ -26,10 +26,15 @@ function innermost(schema: z.core.$ZodType): z.core.$ZodType {
   return 'innerType' in def ? innermost(def.innerType as z.core.$ZodType) : schema;
 }
 
+/** A word of a list needs the room of the longest: RxDB fills texts up to their length, at each write and for each index. */
 function kindOf(name: EntityName, field: string): IndexKind {
   const { shape } = entityOf(name).schema as unknown as z.ZodObject;
   const property = shape[field];
-  return property !== undefined && innermost(property)._zod.def.type === 'number' ? 'number' : 'text';
+  const def = property === undefined ? undefined : innermost(property)._zod.def;
+  if (def?.type === 'number') return { type: 'number' };
+  if (def?.type !== 'enum') return { type: 'text', length: textLength };
+  const words = Object.values((def as z.core.$ZodEnumDef).entries).map(String);
+  return { type: 'text', length: Math.max(...words.map((word) => word.length)) };
 }
 
 const kinds = new Map<EntityName, ReadonlyMap<string, IndexKind>>();
@@ -42,18 +47,27 @@ function indexKinds(name: EntityName): ReadonlyMap<string, IndexKind> {
   return made;
 }
 
-const properties = {
-  text: { type: 'string', maxLength: textLength },
-  number: { type: 'number', minimum: 0, maximum: largestNumber, multipleOf: 1 },
-} as const;
+function propertyOf(kind: IndexKind): object {
+  if (kind.type === 'text') return { type: 'string', maxLength: kind.length };
+  return { type: 'number', minimum: 0, maximum: largestNumber, multipleOf: 1 };
+}
 
-/** The entity's RxDB schema, derived from its declaration: one index for each declared field, and site with each. */
+/**
+ * What an entity's rows are found by: where they are of sites, each declared field beside the site, and for all sites
+ * together the name by which lists stand in order. Every index is written with every change of a row: what is asked for
+ * seldom, RxDB looks through and sorts.
+ */
+function indexesOf(name: EntityName): (string | string[])[] {
+  const names = [...indexKinds(name).keys()];
+  const { scope, siteField = 'siteId', search } = entityOf(name);
+  const others = names.filter((field) => field !== siteField);
+  if (scope !== 'site' || !names.includes(siteField) || others.length === 0) return names;
+  return [...others.filter((field) => field === search[0]), ...others.map((field) => [siteField, field])];
+}
+
+/** The entity's RxDB schema, derived from its declaration. */
 export function rxSchemaOf(name: EntityName): RxJsonSchema<StoredRecord> {
   const fields = [...indexKinds(name)];
-  const names = fields.map(([field]) => field);
-  const { scope, siteField = 'siteId' } = entityOf(name);
-  const isOfSite = scope === 'site' && names.includes(siteField);
-  const perSite = isOfSite ? names.filter((field) => field !== siteField).map((field) => [siteField, field]) : [];
   return {
     version: 0,
     primaryKey: 'key',
@@ -61,10 +75,10 @@ export function rxSchemaOf(name: EntityName): RxJsonSchema<StoredRecord> {
     properties: {
       key: { type: 'string', maxLength: keyLength },
       row: { type: 'object', additionalProperties: true },
-      ...Object.fromEntries(fields.map(([field, kind]) => [field, properties[kind]])),
+      ...Object.fromEntries(fields.map(([field, kind]) => [field, propertyOf(kind)])),
     },
-    required: ['key', 'row', ...names],
-    indexes: [...names, ...perSite],
+    required: ['key', 'row', ...fields.map(([field]) => field)],
+    indexes: indexesOf(name),
   } as RxJsonSchema<StoredRecord>;
 }
 
@@ -75,7 +89,7 @@ export function completedSchemaOf(name: EntityName) {
 
 /** A field as it stands in its index. */
 function indexedValue(kind: IndexKind, value: unknown): string | number {
-  if (kind === 'number') return typeof value === 'number' ? value : 0;
+  if (kind.type === 'number') return typeof value === 'number' ? value : 0;
   return String(value ?? '');
 }
 
