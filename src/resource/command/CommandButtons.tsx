@@ -59,6 +59,12 @@ export function useHindrance(
   return running ? commandMessages.running : null;
 }
 
+/** They stay together, and on a phone over its whole width, with the reason on a line of its own. */
+const Acts = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', gap: '1' },
+  variants: { wide: { true: { flexGrow: { base: '1', sm: '0' }, '& > *, & button': { flexGrow: '1' } } } },
+});
+
 /** The acts of a door or device, for those who may. A press is the command; a popup says what the spec has words for. */
 export function CommandButtons(props: CommandButtonsProps) {
   const { entity, row, size = 'xs', details, withReason = false } = props;
@@ -79,26 +85,28 @@ export function CommandButtons(props: CommandButtonsProps) {
   return (
     <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="1" flexShrink={withReason ? '1' : '0'}>
       {withReason ? <CommandReason value={typed} onChange={setTyped} /> : null}
-      {acts.map((act) => {
-        const Icon = actIcons[act];
-        const { verb } = labelsOf(target, act);
-        const isIcon = size === 'xs';
-        return (
-          <Tooltip key={act} label={running ? null : (hindrance ?? (isIcon ? verb : null))}>
-            <Button
-              size={size}
-              aria-label={`${verb} ${name}`}
-              aria-disabled={hindrance !== null}
-              data-act={act}
-              {...(isIcon ? { px: '0' } : {})}
-              onClick={() => press(act)}
-            >
-              <Icon aria-hidden="true" />
-              {isIcon ? null : verb}
-            </Button>
-          </Tooltip>
-        );
-      })}
+      <Acts wide={withReason}>
+        {acts.map((act) => {
+          const Icon = actIcons[act];
+          const { verb } = labelsOf(target, act);
+          const isIcon = size === 'xs';
+          return (
+            <Tooltip key={act} label={running ? null : (hindrance ?? (isIcon ? verb : null))}>
+              <Button
+                size={size}
+                aria-label={`${verb} ${name}`}
+                aria-disabled={hindrance !== null}
+                data-act={act}
+                {...(isIcon ? { px: '0' } : {})}
+                onClick={() => press(act)}
+              >
+                <Icon aria-hidden="true" />
+                {isIcon ? null : verb}
+              </Button>
+            </Tooltip>
+          );
+        })}
+      </Acts>
     </chakra.div>
   );
 }

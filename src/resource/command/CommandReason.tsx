@@ -15,8 +15,7 @@ export function CommandReason({ value, onChange }: CommandReasonProps) {
       maxLength={commandReasonLength}
       value={value}
       onChange={({ target }) => onChange(target.value)}
-      w="14rem"
-      maxW="full"
+      w={{ base: 'full', sm: '14rem' }}
     />
   );
 }
