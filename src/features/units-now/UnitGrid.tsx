@@ -3,7 +3,6 @@ import { useRef, type ReactNode } from 'react';
 import { matches, type UnitFilter } from '#domain/board/unitFilter.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { OverlayPanel } from '#ui/overlay/OverlayPanel.tsx';
-import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { AreaHead } from './AreaHead.tsx';
 import { tileStyles } from './tileStyles.ts';
 import { UnitLine } from './UnitLine.tsx';
@@ -53,7 +52,7 @@ export function UnitGrid({ view, unitById, filter, look }: UnitGridProps) {
   const openUnit = openId === null ? undefined : unitById.get(openId);
   const unitOf = (id: number) => {
     const unit = unitById.get(id);
-    if (unit === undefined) return <SkeletonBlock key={id} height="full" borderRadius={isTiles ? 'l2' : '0'} />;
+    if (unit === undefined) return <span key={id} aria-hidden="true" data-awaited="" />;
     const faded = !matches(unit, filter);
     if (!isTiles) return <UnitLine key={id} unit={unit} faded={faded} />;
     return <UnitTile key={id} {...{ unit, faded, panelId }} tabbable={id === tabbable} open={id === openId} />;

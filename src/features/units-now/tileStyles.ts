@@ -9,6 +9,8 @@ const byTone = Object.fromEntries(tones.map((tone) => [`& [data-tile][data-tone=
  */
 export const tileStyles: SystemStyleObject = {
   ...byTone,
+  // Where a unit is on its way: for a moment, so that nothing moves in it.
+  '& [data-awaited]': { bg: 'bg.muted', borderRadius: 'l2' },
   '& [data-tile]': {
     display: 'grid',
     gridTemplateRows: '1.25rem 1rem 1rem',
