@@ -75,11 +75,12 @@ export class BoardKeeper implements DiskPart {
     const one: OpenBoard = { view, show, paced };
     this.boards.add(one);
     // Words that somebody typed are nobody's to keep.
-    if (question.words.length === 0) this.newest = one;
+    if (isWordless(one)) this.newest = one;
     if (!this.showEarlier(one)) paced.changed();
     return () => {
       paced.stop();
       this.boards.delete(one);
+      if (this.newest === one) this.newest = [...this.boards].findLast(isWordless) ?? one;
     };
   }
 
@@ -104,9 +105,9 @@ export class BoardKeeper implements DiskPart {
   }
 
   forget(entity: EntityName): void {
-    if (entity !== 'unit') return;
-    this.earlier = null;
-    this.newest = null;
+    if (entity === 'unit') this.newest = null;
+    // What is on screens goes too: nothing of it is there any more.
+    this.warm(entity);
   }
 
   stop(): void {
@@ -197,6 +198,10 @@ export class BoardKeeper implements DiskPart {
     if (isComingBack === true) return true;
     return freshness.state === 'reconciling' && !freshness.complete && [...this.areas()].length === 0;
   }
+}
+
+function isWordless({ view }: OpenBoard): boolean {
+  return view.question.words.length === 0;
 }
 
 function isOnBoard(entity: EntityName): boolean {

@@ -23,13 +23,15 @@ class Desk {
   readonly scheduler = new VirtualScheduler();
   readonly rows = { unit: new Map<number, Unit>(), area: new Map<number, StorageArea>() };
   readonly states = new Map<EntityName, EntityState>();
+  /** How often something was to be kept. */
+  kept = 0;
   readonly keeper = new BoardKeeper({
     scheduler: this.scheduler,
     stateOf: (entity) => this.states.get(entity) ?? live,
     rowOf: (entity, id) => this.rows[entity as 'unit'].get(id) as AnyRecord | undefined,
     rowsOf: (entity) => this.rows[entity as 'unit'].values() as Iterable<AnyRecord>,
     answered: () => undefined,
-    waits: () => undefined,
+    waits: () => (this.kept += 1),
   });
 
   put(entity: 'unit' | 'area', id: number, row: Unit | StorageArea | null): void {
@@ -185,6 +187,27 @@ describe('what a board showed last', () => {
     desk.settle();
     expect(shown.at(-1)?.areas.flatMap(({ unitIds }) => unitIds)).toEqual([2]);
     expect(other.shown.at(-1)?.areas.flatMap(({ unitIds }) => unitIds)).toEqual([2]);
+  });
+
+  it('follows the board that is still looked at when another one is closed', () => {
+    desk.put('unit', 1, buildUnit({ id: 1 }));
+    desk.open();
+    desk.open().shut();
+    desk.settle();
+    const before = desk.kept;
+    desk.put('unit', 1, buildUnit({ id: 1, status: 'opened' }));
+    desk.settle();
+    expect(desk.kept).toBeGreaterThan(before);
+  });
+
+  it('goes from a screen that shows it with the right to the units', () => {
+    desk.put('unit', 1, buildUnit({ id: 1 }));
+    const { shown } = desk.open();
+    desk.settle();
+    desk.rows.unit.clear();
+    desk.keeper.forget('unit');
+    desk.settle();
+    expect(shown.at(-1)).toMatchObject({ areas: [], total: 0, counts: new Map() });
   });
 
   it('goes with the right to the units', () => {

@@ -1,22 +1,17 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { StoreDatabase } from '#collections/replica/disk/database.ts';
-import { deleteOtherStores } from '#collections/replica/disk/deleteDatabases.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
-import { all, Desk, none, type Listed } from './shownDesk.ts';
+import type { Rights } from '#domain/permissions/can.ts';
+import { none, openingDesks } from './shownDesk.ts';
 
 const site = (id: number, name: string) => ({ id, organisationId: 1, name, timeZone: 'Australia/Sydney' });
 const byName = { sort: { field: 'name', direction: 'asc' }, limit: 2 } as const;
 const soon = { timeout: 8_000, interval: 10 };
 
 const sites = [site(1, 'South'), site(2, 'North'), site(3, 'West')];
-let desks: Desk[] = [];
-
-async function opened(rows: readonly AnyRecord[] | null, rights = all): Promise<Desk> {
-  const listed: Listed = rows === null ? null : { sites: rows };
-  const desk = await new Desk(listed).open(rights);
-  desks.push(desk);
-  return desk;
-}
+const open = openingDesks('site');
+const opened = (rows: readonly AnyRecord[] | null, rights?: Rights) =>
+  open(rows === null ? null : { sites: rows }, rights);
 
 /** A start that shows a page of the sites, and ends. */
 async function shownOnce(): Promise<void> {
@@ -27,12 +22,6 @@ async function shownOnce(): Promise<void> {
   expect(desk.shown.at(-1)).toMatchObject({ rows: [{ name: 'North' }, { name: 'South' }], total: 3 });
   await desk.host.close({ wipe: false });
 }
-
-afterEach(async () => {
-  for (const { host } of desks) await host.close({ wipe: true });
-  desks = [];
-  await deleteOtherStores(null);
-});
 
 describe('what a list showed last', () => {
   it('is shown before the rows are back, and not called complete', async () => {

@@ -1,9 +1,8 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { StoreDatabase } from '#collections/replica/disk/database.ts';
-import { deleteOtherStores } from '#collections/replica/disk/deleteDatabases.ts';
 import { shownLimits } from '#domain/limits/replica.ts';
 import { buildUnit } from '#tests/resource/builders.ts';
-import { all, Desk, none, type Listed } from './shownDesk.ts';
+import { none, openingDesks, type Listed } from './shownDesk.ts';
 
 const soon = { timeout: 8_000, interval: 10 };
 const count = shownLimits.rows + 50;
@@ -13,12 +12,7 @@ const listed: Listed = {
 };
 const ids = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_id, index) => first + index);
 
-let desks: Desk[] = [];
-async function opened(answered: Listed, rights = all): Promise<Desk> {
-  const desk = await new Desk(answered, 'unit').open(rights);
-  desks.push(desk);
-  return desk;
-}
+const opened = openingDesks('unit');
 
 /** A start that shows the board, and ends. */
 async function shownOnce(): Promise<void> {
@@ -29,12 +23,6 @@ async function shownOnce(): Promise<void> {
   expect(desk.boards.at(-1)).toMatchObject({ total: count, areas: [{ name: 'Row A', unitIds: ids(1, count) }] });
   await desk.host.close({ wipe: false });
 }
-
-afterEach(async () => {
-  for (const { host } of desks) await host.close({ wipe: true });
-  desks = [];
-  await deleteOtherStores(null);
-});
 
 describe('what the board showed last', () => {
   it('is shown before the units are back, with those that it begins with', async () => {

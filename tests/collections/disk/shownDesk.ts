@@ -1,3 +1,5 @@
+import { afterEach } from 'vitest';
+import { deleteOtherStores } from '#collections/replica/disk/deleteDatabases.ts';
 import { ReplicaHost } from '#collections/replica/host/host.ts';
 import { realScheduler, Sequence } from '#collections/replica/scheduler.ts';
 import type { BoardState } from '#collections/replica/board/boardQuestion.ts';
@@ -8,7 +10,7 @@ import { AppError } from '#domain/errors/appError.ts';
 import type { EntityState } from '#domain/live/connection.ts';
 import type { Rights } from '#domain/permissions/can.ts';
 
-export const all: Rights = { permissions: {}, isSuperAdmin: true };
+const all: Rights = { permissions: {}, isSuperAdmin: true };
 export const none: Rights = { permissions: {}, isSuperAdmin: false };
 
 /** The rows that a server lists, by the end of the path; null: none can be reached. */
@@ -35,7 +37,7 @@ export class Desk {
   readonly host: ReplicaHost;
 
   /** @param watched whose states are noted. */
-  constructor(listed: Listed, watched: EntityName = 'site') {
+  constructor(listed: Listed, watched: EntityName) {
     this.host = new ReplicaHost({
       api: apiOf(listed),
       scheduler: realScheduler,
@@ -72,4 +74,19 @@ export class Desk {
       () => undefined,
     );
   }
+}
+
+/** Opens desks on one disk, and wipes it after each test. */
+export function openingDesks(watched: EntityName): (listed: Listed, rights?: Rights) => Promise<Desk> {
+  let desks: Desk[] = [];
+  afterEach(async () => {
+    for (const { host } of desks) await host.close({ wipe: true });
+    desks = [];
+    await deleteOtherStores(null);
+  });
+  return async (listed, rights = all) => {
+    const desk = await new Desk(listed, watched).open(rights);
+    desks.push(desk);
+    return desk;
+  };
 }
