@@ -10,6 +10,7 @@ import { demoSignIn } from '#server/seed/people.ts';
 import { startServer } from '#server/start.ts';
 import { buildRivals } from '#tests/bench/buildRivals.ts';
 import { openWitness } from '#tests/bench/eventToPixel.ts';
+import { canGiveWay } from '#tests/bench/givingWay.ts';
 import type { Contestant } from '#tests/bench/page.ts';
 import { measureContestant, parts, type ContestantFigures } from '#tests/bench/replicaFigures.ts';
 import { replicaLines } from '#tests/bench/replicaTable.ts';
@@ -80,6 +81,7 @@ try {
   }
   for (const line of replicaLines(figures)) console.log(line);
   console.log(`  the server is on ${on === 'postgres' ? 'PostgreSQL' : 'PGlite'}`);
+  if (canGiveWay) console.log('  it gives way to the browser in cold starts and storms');
   console.log(load());
 } finally {
   witness.close();

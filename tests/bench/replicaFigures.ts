@@ -3,6 +3,7 @@ import type { Socket } from 'socket.io-client';
 import type { Reading } from '#server/devices/port.ts';
 import type { RunningServer } from '#server/start.ts';
 import { measureChanges } from './eventToPixel.ts';
+import { givingWay } from './givingWay.ts';
 import { benchContext, longestTask, openFirstRows, openInWindow, untilComplete, type Contestant } from './page.ts';
 import { measureStorm, type StormFigures, type StormInput } from './storm.ts';
 
@@ -45,12 +46,13 @@ export interface Bench {
   only: ReadonlySet<Part>;
 }
 
-async function coldStart({ token, siteId }: Bench, url: string, contestant: Contestant) {
+async function coldStart({ server, token, siteId }: Bench, url: string, contestant: Contestant) {
   const context = await benchContext(token, siteId);
-  const { page, firstRows } = await openFirstRows(context, url);
-  const complete = await untilComplete(page, contestant);
-  const figures = { firstRows, complete, longestTask: await longestTask(page, firstRows) };
-  return { context, page, figures };
+  return givingWay(server, async () => {
+    const { page, firstRows } = await openFirstRows(context, url);
+    const complete = await untilComplete(page, contestant);
+    return { context, page, figures: { firstRows, complete, longestTask: await longestTask(page, firstRows) } };
+  });
 }
 
 async function firstRowsBeside(context: BrowserContext, url: string, contestant: Contestant): Promise<number> {
@@ -87,10 +89,11 @@ async function changesOn(pages: readonly Page[], { witness, report }: Bench): Pr
 
 /** Storms, one after the other; one alone where it takes long to see the truth after it. */
 async function storms(input: StormInput): Promise<StormFigures[]> {
-  const all = [await measureStorm(input)];
+  const storm = () => givingWay(input.server, () => measureStorm(input));
+  const all = [await storm()];
   while (all.length < stormCount && all.every(({ convergence }) => convergence < slowStorm)) {
     await pause();
-    all.push(await measureStorm(input));
+    all.push(await storm());
   }
   return all;
 }
