@@ -31,7 +31,7 @@ export interface CommandedRow {
 export interface CommandButtonsProps {
   entity: CommandedEntity;
   row: CommandedRow;
-  /** xs: icons alone, for rows; md: with words, for details. */
+  /** xs: for rows; md: for details. */
   size?: 'xs' | 'md';
   /** Absent: every act that needs no details. */
   acts?: readonly CommandAct[];
@@ -61,8 +61,14 @@ export function useHindrance(
 
 /** They stay together, and on a phone over its whole width, with the reason on a line of its own. */
 const Acts = chakra('div', {
-  base: { display: 'flex', flexWrap: 'wrap', gap: '1' },
-  variants: { wide: { true: { flexGrow: { base: '1', sm: '0' }, '& > *, & button': { flexGrow: '1' } } } },
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '1',
+    flexGrow: { base: '1', sm: '0' },
+    '& > *': { flexGrow: '1', flexBasis: { base: '24', sm: 'auto' } },
+    '& button': { flexGrow: '1' },
+  },
 });
 
 /** The acts of a door or device, for those who may. A press is the command; a popup says what the spec has words for. */
@@ -85,23 +91,21 @@ export function CommandButtons(props: CommandButtonsProps) {
   return (
     <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="1" flexShrink={withReason ? '1' : '0'}>
       {withReason ? <CommandReason value={typed} onChange={setTyped} /> : null}
-      <Acts wide={withReason}>
+      <Acts>
         {acts.map((act) => {
           const Icon = actIcons[act];
           const { verb } = labelsOf(target, act);
-          const isIcon = size === 'xs';
           return (
-            <Tooltip key={act} label={running ? null : (hindrance ?? (isIcon ? verb : null))}>
+            <Tooltip key={act} label={running ? null : hindrance}>
               <Button
                 size={size}
                 aria-label={`${verb} ${name}`}
                 aria-disabled={hindrance !== null}
                 data-act={act}
-                {...(isIcon ? { px: '0' } : {})}
                 onClick={() => press(act)}
               >
                 <Icon aria-hidden="true" />
-                {isIcon ? null : verb}
+                {verb}
               </Button>
             </Tooltip>
           );
