@@ -1,11 +1,10 @@
 import { Router } from 'lucide-react';
 import { defineResource } from '#resource/descriptor/define.ts';
 import { resourcePages } from '#resource/page/resourcePages.tsx';
+import { deviceCells } from './device/deviceCells.tsx';
 import { deviceFacts, signalFact } from './device/deviceFacts.tsx';
-import { FaultMark } from './device/FaultMark.tsx';
 import { onlineFilter } from './device/onlineFilter.ts';
 import { OnlineMark } from './device/OnlineMark.tsx';
-import { SignalMark } from './device/SignalMark.tsx';
 import { ControllersOfHub } from './hub/ControllersOfHub.tsx';
 import { PadlocksOfHub } from './hub/PadlocksOfHub.tsx';
 import { SiteName } from './site/SiteName.tsx';
@@ -40,16 +39,16 @@ export const hub = defineResource({
       width: '10rem',
       folds: 'belowCompact',
       inCards: true,
-      cell: ({ signal }) => <SignalMark signal={signal} stacked />,
+      cell: deviceCells.signal,
     },
-    { id: 'firmware', header: 'Firmware', width: '6rem', folds: 'belowMedium', cell: (row) => row.firmware ?? '–' },
-    { id: 'ipAddress', header: 'IP address', width: '8rem', folds: 'belowLarge', cell: (row) => row.ipAddress ?? '–' },
+    { id: 'firmware', header: 'Firmware', width: '6rem', folds: 'belowMedium', cell: (row) => row.firmware ?? null },
+    { id: 'ipAddress', header: 'IP address', width: '8rem', folds: 'belowLarge', cell: (row) => row.ipAddress ?? null },
     {
       id: 'fault',
       header: 'Fault',
       folds: 'belowLarge',
       inCards: true,
-      cell: ({ fault }) => <FaultMark fault={fault} none="–" />,
+      cell: deviceCells.fault,
     },
   ],
   filters: [onlineFilter],

@@ -2,12 +2,10 @@ import { Lock } from 'lucide-react';
 import { defineResource } from '#resource/descriptor/define.ts';
 import { resourcePages } from '#resource/page/resourcePages.tsx';
 import { StatusTag } from '#resource/status/StatusTag.tsx';
-import { BatteryMark } from './device/BatteryMark.tsx';
-import { FaultMark } from './device/FaultMark.tsx';
+import { deviceCells } from './device/deviceCells.tsx';
 import { onlineFilter } from './device/onlineFilter.ts';
 import { OnlineMark } from './device/OnlineMark.tsx';
 import { RecordLink } from './device/RecordLink.tsx';
-import { SignalMark } from './device/SignalMark.tsx';
 import { SiteName } from './site/SiteName.tsx';
 
 export const padlock = defineResource({
@@ -33,7 +31,8 @@ export const padlock = defineResource({
       width: '5rem',
       folds: 'belowCompact',
       inCards: true,
-      cell: ({ unitId }) => <RecordLink entity="unit" id={unitId} to="unit.detail" />,
+      cell: ({ unitId }) =>
+        unitId === null || unitId === undefined ? null : <RecordLink entity="unit" id={unitId} to="unit.detail" />,
     },
     {
       id: 'online',
@@ -50,7 +49,7 @@ export const padlock = defineResource({
       width: '6.5rem',
       folds: 'belowCompact',
       inCards: true,
-      cell: ({ battery }) => <BatteryMark battery={battery} />,
+      cell: deviceCells.battery,
     },
     {
       id: 'signal',
@@ -58,7 +57,7 @@ export const padlock = defineResource({
       width: '9.5rem',
       folds: 'belowMedium',
       inCards: true,
-      cell: ({ signal }) => <SignalMark signal={signal} stacked />,
+      cell: deviceCells.signal,
     },
     {
       id: 'hub',
@@ -72,7 +71,7 @@ export const padlock = defineResource({
       header: 'Fault',
       folds: 'belowLarge',
       inCards: true,
-      cell: ({ fault }) => <FaultMark fault={fault} none="–" />,
+      cell: deviceCells.fault,
     },
   ],
   filters: [onlineFilter],

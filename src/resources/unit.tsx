@@ -55,7 +55,7 @@ export const unit = defineResource({
     },
     { id: 'status', header: 'Status', sort: 'status', width: '11rem', cell: (row) => <DoorStatus unit={row} /> },
     siteColumn,
-    { id: 'area', header: 'Area', folds: 'belowCompact', inCards: true, cell: ({ Area }) => Area?.name ?? '–' },
+    { id: 'area', header: 'Area', folds: 'belowCompact', inCards: true, cell: ({ Area }) => Area?.name ?? null },
     {
       id: 'kind',
       header: 'Kind',

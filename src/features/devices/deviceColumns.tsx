@@ -1,8 +1,7 @@
 import { deviceKindLabels } from '#domain/states/deviceKind.ts';
 import type { AnyRow, Column } from '#resource/descriptor/define.ts';
-import { BatteryMark } from '#resources/device/BatteryMark.tsx';
+import { deviceCells } from '#resources/device/deviceCells.tsx';
 import { OnlineMark } from '#resources/device/OnlineMark.tsx';
-import { SignalMark } from '#resources/device/SignalMark.tsx';
 import { SiteName } from '#resources/site/SiteName.tsx';
 import { DeviceName } from './DeviceName.tsx';
 import type { DeviceRow } from './deviceRow.ts';
@@ -49,12 +48,7 @@ const columns: readonly Column<DeviceRow>[] = [
     header: 'Signal or battery',
     width: '8.5rem',
     folds: 'belowMedium',
-    cell: ({ signal, battery }) =>
-      battery === null || battery === undefined ? (
-        <SignalMark signal={signal} stacked />
-      ) : (
-        <BatteryMark battery={battery} />
-      ),
+    cell: (row) => deviceCells.battery(row) ?? deviceCells.signal(row),
   },
   {
     id: 'firmware',
@@ -62,7 +56,7 @@ const columns: readonly Column<DeviceRow>[] = [
     sort: 'firmware',
     width: '5.5rem',
     folds: 'belowMedium',
-    cell: ({ firmware }) => firmware ?? '–',
+    cell: ({ firmware }) => firmware ?? null,
   },
   {
     id: 'hangsOn',

@@ -11,6 +11,7 @@ import type { ToneName } from '#ui/tone/tones.ts';
 export interface Column<Row> {
   id: string;
   header: string;
+  /** null where the record does not say. */
   cell(row: Row): ReactNode;
   /** The field that the store sorts by; absent: the column cannot be sorted. */
   sort?: string;
@@ -18,7 +19,7 @@ export interface Column<Row> {
   link?(row: Row): { to: RouteId; parameters: PathParameters };
   /** Below which width the column folds away: 1200, 840 or 640 px. */
   folds?: 'belowMedium' | 'belowLarge' | 'belowCompact';
-  /** Cards (below 440 px) show it as a line of their own; the first two columns are always there. */
+  /** Cards (below 440 px) show it as a line of their own, if the record says; the first two columns are always there. */
   inCards?: true;
   align?: 'end';
   /** A CSS width; what is left over is shared by the columns without one. */

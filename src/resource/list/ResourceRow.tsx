@@ -16,10 +16,10 @@ export interface ResourceRowProps {
 /** Text may be cut off by a narrow column: its whole shows on hover. */
 const titleOf = (content: ReactNode) => (typeof content === 'string' ? content : undefined);
 
-function cardPlace({ inCards }: Column<AnyRow>, index: number): 'title' | 'mark' | 'line' | 'none' {
+function cardPlace(index: number, isLine: boolean): 'title' | 'mark' | 'line' | 'none' {
   if (index === 0) return 'title';
   if (index === 1) return 'mark';
-  return inCards === true ? 'line' : 'none';
+  return isLine ? 'line' : 'none';
 }
 
 /** One row; as a card its first column is the title, and the second stands beside it. */
@@ -33,13 +33,14 @@ export const ResourceRow = memo(function ResourceRow({ resource, columns, row, s
         </td>
       )}
       {columns.map((column, index) => {
-        const content = column.cell(row);
+        const said = column.cell(row);
+        const content = said ?? '–';
         return (
           <td
             key={column.id}
             title={titleOf(content)}
             data-label={column.header}
-            data-card={cardPlace(column, index)}
+            data-card={cardPlace(index, column.inCards === true && said !== null)}
             data-align={column.align}
             data-folds={column.folds}
           >

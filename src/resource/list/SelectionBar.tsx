@@ -27,6 +27,8 @@ const Bar = chakra('section', {
     boxShadow: 'lg',
     textStyle: 'sm',
     animation: 'rise-in 120ms ease-out',
+    // On a phone the buttons stand side by side, and what is typed below them.
+    '& > input': { order: { base: '1', sm: '0' } },
   },
 });
 
@@ -35,11 +37,18 @@ export function SelectionBar({ selection, children }: { selection: Selection; ch
   if (selection.ids.size === 0) return null;
   return (
     <Bar aria-label="Selected rows">
-      <chakra.strong fontWeight="semibold" textStyle="figures" whiteSpace="nowrap">
+      <chakra.strong fontWeight="semibold" textStyle="figures" whiteSpace="nowrap" w={{ base: 'full', sm: 'auto' }}>
         {`${selection.ids.size} selected`}
       </chakra.strong>
       {children}
-      <IconButton icon={X} label="Clear selection" onClick={selection.clear} />
+      <IconButton
+        icon={X}
+        label="Clear selection"
+        onClick={selection.clear}
+        position={{ base: 'absolute', sm: 'static' }}
+        top="0"
+        insetEnd="0"
+      />
     </Bar>
   );
 }

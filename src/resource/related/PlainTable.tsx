@@ -6,6 +6,7 @@ import { TableElement } from '#ui/table/Table.tsx';
 export interface PlainColumn<Row> {
   id: string;
   header: string;
+  /** null where the record does not say. */
   cell: (row: Row) => ReactNode;
   /** A CSS width; what is left over is shared by the columns without one. */
   width?: string;
@@ -41,7 +42,7 @@ export function PlainTable<Row extends { id: number }>({ label, columns, rows }:
           <tr key={row.id} data-row-id={row.id}>
             {columns.map(({ id, header, cell, align, folds, card }) => (
               <td key={id} data-label={header} data-card={card} data-align={align} data-folds={folds}>
-                {cell(row)}
+                {cell(row) ?? '–'}
               </td>
             ))}
           </tr>

@@ -1,9 +1,8 @@
 import { chakra } from '#ui/theme/chakra.ts';
 import { lowBattery } from '#domain/states/reception.ts';
 
-/** A battery as a picture and in per cent; a low one says so. A dash where a device does not say. */
-export function BatteryMark({ battery }: { battery: number | null | undefined }) {
-  if (battery === null || battery === undefined) return '–';
+/** A battery as a picture and in per cent; a low one says so. */
+export function BatteryMark({ battery }: { battery: number }) {
   const low = battery <= lowBattery;
   return (
     <chakra.span

@@ -1,15 +1,8 @@
 import { chakra } from '#ui/theme/chakra.ts';
 import { TriangleAlert } from 'lucide-react';
 
-export interface FaultMarkProps {
-  fault: string | null | undefined;
-  /** Said where nothing is wrong. */
-  none?: string;
-}
-
 /** What is wrong with a device, in its own words, however many they are. */
-export function FaultMark({ fault, none = 'None known' }: FaultMarkProps) {
-  if (!fault) return none;
+export function FaultMark({ fault }: { fault: string }) {
   return (
     <chakra.span
       display="inline-flex"

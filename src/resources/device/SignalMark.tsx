@@ -4,14 +4,13 @@ import { isWeak, receptionOf, receptions } from '#domain/states/reception.ts';
 const bars = [4, 7, 10, 13];
 
 export interface SignalMarkProps {
-  signal: number | null | undefined;
+  signal: number;
   /** For narrow cells: the dBm stand below the word. */
   stacked?: boolean;
 }
 
-/** Received signal as bars, in a word and in dBm; a dash where a device does not say. */
+/** Received signal as bars, in a word and in dBm. */
 export function SignalMark({ signal, stacked = false }: SignalMarkProps) {
-  if (signal === null || signal === undefined) return '–';
   const reception = receptionOf(signal);
   const lit = receptions.indexOf(reception);
   return (

@@ -1,6 +1,6 @@
 import type { Fact } from '#resource/descriptor/define.ts';
 import { SiteName } from '../site/SiteName.tsx';
-import { FaultMark } from './FaultMark.tsx';
+import { deviceCells } from './deviceCells.tsx';
 import { OnlineMark, type Heard } from './OnlineMark.tsx';
 import { SignalMark } from './SignalMark.tsx';
 
@@ -16,7 +16,7 @@ export interface DeviceRow extends Heard {
 export function deviceFacts<Row extends DeviceRow>(): readonly Fact<Row>[] {
   return [
     { label: 'Last heard', value: (row) => <OnlineMark of={row} /> },
-    { label: 'Fault', value: ({ fault }) => <FaultMark fault={fault} /> },
+    { label: 'Fault', value: (row) => deviceCells.fault(row) ?? 'None known' },
     { label: 'Site', value: ({ siteId }) => <SiteName siteId={siteId} /> },
     { label: 'Serial number', value: ({ serialNumber }) => serialNumber ?? null },
     { label: 'Firmware', value: ({ firmware }) => firmware ?? null },
@@ -25,5 +25,8 @@ export function deviceFacts<Row extends DeviceRow>(): readonly Fact<Row>[] {
 
 /** For those that are heard by radio. */
 export function signalFact<Row extends { signal?: number | null | undefined }>(): Fact<Row> {
-  return { label: 'Signal', value: ({ signal }) => <SignalMark signal={signal} /> };
+  return {
+    label: 'Signal',
+    value: ({ signal }) => (signal === null || signal === undefined ? null : <SignalMark signal={signal} />),
+  };
 }

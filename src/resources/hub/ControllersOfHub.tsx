@@ -1,10 +1,9 @@
 import { CircuitBoard } from 'lucide-react';
 import type { Hub } from '#domain/entities/hub.ts';
 import { AppLink } from '#resource/link/AppLink.tsx';
+import { deviceCells } from '../device/deviceCells.tsx';
 import { DeviceTable } from '../device/DeviceTable.tsx';
-import { FaultMark } from '../device/FaultMark.tsx';
 import { OnlineMark } from '../device/OnlineMark.tsx';
-import { SignalMark } from '../device/SignalMark.tsx';
 
 /** The controllers without a wire that speak through a hub. */
 export function ControllersOfHub({ hub: { id, siteId } }: { hub: Hub }) {
@@ -30,13 +29,13 @@ export function ControllersOfHub({ hub: { id, siteId } }: { hub: Hub }) {
           id: 'signal',
           header: 'Signal',
           width: '11rem',
-          cell: ({ signal }) => <SignalMark signal={signal} stacked />,
+          cell: deviceCells.signal,
         },
         {
           id: 'fault',
           header: 'Fault',
           folds: 'belowMedium',
-          cell: ({ fault }) => <FaultMark fault={fault} none="–" />,
+          cell: deviceCells.fault,
         },
       ]}
     />

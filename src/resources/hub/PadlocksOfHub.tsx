@@ -1,11 +1,10 @@
 import { Lock } from 'lucide-react';
 import type { Hub } from '#domain/entities/hub.ts';
 import { StatusTag } from '#resource/status/StatusTag.tsx';
-import { BatteryMark } from '../device/BatteryMark.tsx';
+import { deviceCells } from '../device/deviceCells.tsx';
 import { DeviceTable } from '../device/DeviceTable.tsx';
 import { OnlineMark } from '../device/OnlineMark.tsx';
 import { RecordLink } from '../device/RecordLink.tsx';
-import { SignalMark } from '../device/SignalMark.tsx';
 
 /** The padlocks that speak through a hub. */
 export function PadlocksOfHub({ hub: { id, siteId } }: { hub: Hub }) {
@@ -31,14 +30,14 @@ export function PadlocksOfHub({ hub: { id, siteId } }: { hub: Hub }) {
           header: 'Battery',
           width: '8rem',
           folds: 'belowMedium',
-          cell: ({ battery }) => <BatteryMark battery={battery} />,
+          cell: deviceCells.battery,
         },
         {
           id: 'signal',
           header: 'Signal',
           width: '11rem',
           folds: 'belowLarge',
-          cell: ({ signal }) => <SignalMark signal={signal} stacked />,
+          cell: deviceCells.signal,
         },
       ]}
     />
