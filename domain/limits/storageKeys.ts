@@ -5,8 +5,8 @@ export const storageKeys = {
   owner: 'owner',
   /** When the server no longer accepted the token, until somebody signs in: the login page says why it is there. */
   signInEnded: 'signInEnded',
-  /** The organisation of the user who was here last: names the local store before the user is read. */
-  organisation: 'organisation',
+  /** Organisation and rights of the user who was here last: whose the local store is before their record is read. */
+  lastUser: 'lastUser',
   siteId: 'siteId',
   /** The last real site that was chosen: shown where all sites cannot be. */
   lastRealSiteId: 'lastRealSiteId',
@@ -42,7 +42,7 @@ export const keyBelongsTo = {
   signInEnded: 'session',
   wipePending: 'session',
   owner: 'person',
-  organisation: 'person',
+  lastUser: 'person',
   siteId: 'person',
   lastRealSiteId: 'person',
   firstQuestions: 'person',

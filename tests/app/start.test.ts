@@ -74,12 +74,20 @@ describe('the site on screen', () => {
 describe('what the replica’s host is told first', () => {
   const token = staffToken();
   const unknown = () => null;
-  const known = (userId: number) => (userId === 5 ? 3 : null);
+  const last = { permissions: { sites: 18, customers: 2 }, isSuperAdmin: false };
+  const known = (userId: number) => (userId === 5 ? { organisationId: 3, rights: last } : null);
 
-  test('is the session at once, with the organisation that the user belonged to last time', () => {
+  test('is the session at once, with organisation and rights as the user’s record gave them last time', () => {
     const { actor } = startSession(token);
-    const rights = { permissions: { sites: 18 }, isSuperAdmin: false };
-    expect(hostSessionOf(actor.getSnapshot(), known)).toEqual({ token, userId: 5, organisationId: 3, rights });
+    const expected = { token, userId: 5, organisationId: 3, rights: last };
+    expect(hostSessionOf(actor.getSnapshot(), known)).toEqual(expected);
+  });
+
+  test('is put right by the record, whose rights count from then on', async () => {
+    const { actor, answer } = startSession(token);
+    await answer('loadUser', user({ permissions: { sites: 2 } }));
+    const rights = { permissions: { sites: 2 }, isSuperAdmin: false };
+    await expect.poll(() => hostSessionOf(actor.getSnapshot(), known)?.rights).toEqual(rights);
   });
 
   test('waits for the user where the organisation is not known', async () => {

@@ -5,12 +5,13 @@ import { noRoles, signInEnds } from '#domain/messages/catalogue.ts';
 import { sessionMessages } from '#domain/messages/session.ts';
 import type { Api } from '#collections/transport/api.ts';
 import { readStoredText, watchStored, writeStoredText } from '#lib/storedValue.ts';
+import { rightsOf } from '#machines/session/rights.ts';
 import { sessionMachine } from '#machines/session/sessionMachine.ts';
 import { tell, tellWith } from '#resource/message/tell.ts';
 import { popup } from '#ui/popup/popup.ts';
 import type { ReplicaLine } from './replicaLine.ts';
 import type { SessionActor } from './sessionActor.ts';
-import { keepOrganisation } from './lastOrganisation.ts';
+import { keepUser } from './lastUser.ts';
 import { claimFor, forgetPerson } from './person.ts';
 import { sessionActors } from './sessionActors.ts';
 import { watchWakes } from './watchWakes.ts';
@@ -91,8 +92,8 @@ export function startSession({ apiOf, apiBase, replicaLine, goHome }: SessionSur
     session.send({ type: 'TOKEN_CHANGED', token: readStoredText(storageKeys.token) });
   });
   watchWakes(() => session.send({ type: 'AWAKE' }));
-  session.subscribe(({ context: { user } }) => {
-    if (user !== null) keepOrganisation(user.id, user.organisationId);
+  session.subscribe(({ context: { holder, user } }) => {
+    if (holder !== null && user !== null) keepUser(user, rightsOf(holder, user));
   });
   session.start();
   return session;

@@ -5,7 +5,7 @@ import type { LiveEvent } from '#domain/live/event.ts';
 import { parseStored, readStoredText } from '#lib/storedValue.ts';
 import type { SessionSnapshot } from '#machines/session/snapshotToVisitor.ts';
 import { openHost } from '../host/openHost.ts';
-import { lastOrganisationOf } from '../session/lastOrganisation.ts';
+import { lastUserOf } from '../session/lastUser.ts';
 import { tabHearing } from '../outage/hearing.ts';
 import type { OpenSession } from '../session/openSession.ts';
 import type { SessionActor } from '../session/sessionActor.ts';
@@ -16,7 +16,7 @@ import { tabReturns } from './tabReturns.ts';
 
 type HostSession = ConnectOptions['session'];
 
-const toldToHost = (snapshot: SessionSnapshot) => hostSessionOf(snapshot, lastOrganisationOf);
+const toldToHost = (snapshot: SessionSnapshot) => hostSessionOf(snapshot, lastUserOf);
 
 function tellSession(session: SessionActor, { entity, id, organisationId }: LiveEvent): void {
   if (entity === 'user') session.send({ type: 'USER_CHANGED', id });
