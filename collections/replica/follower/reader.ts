@@ -82,9 +82,8 @@ export class Reader {
 
   /** The id does not wait for a read any more. */
   settled(id: number): void {
-    this.attempts.delete(id);
+    this.answered(id);
     this.waitUntil.delete(id);
-    this.singly.delete(id);
   }
 
   /** How much is remembered, for those who watch that it stays flat. */
@@ -181,7 +180,7 @@ export class Reader {
     const askedAt = this.begin([id]);
     try {
       const raw = await this.port.source.read(id);
-      this.settled(id);
+      this.answered(id);
       if (!this.stopped) this.port.decided(id, askedAt, raw);
     } catch (thrown) {
       this.readFailed(id, askedAt, toAppError(thrown));
@@ -193,7 +192,7 @@ export class Reader {
   private readFailed(id: number, askedAt: number, error: AppError): void {
     if (this.stopped) return;
     if (error.isWithheld) {
-      this.settled(id);
+      this.answered(id);
       this.port.decided(id, askedAt, null);
       return;
     }
@@ -215,7 +214,7 @@ export class Reader {
       const { answered, filtered } = this.port.listed(askedAt, rows, asked);
       this.filters = filtered ? 'yes' : 'no';
       for (const id of ids) {
-        if (answered.has(id)) this.settled(id);
+        if (answered.has(id)) this.answered(id);
         else this.readSingly(id);
       }
     } catch (thrown) {
@@ -251,6 +250,12 @@ export class Reader {
     this.requests -= 1;
     for (const id of ids) this.inFlight.delete(id);
     this.flush();
+  }
+
+  /** An answer about the id is here. What an event asked for meanwhile waits on, as long as it was to. */
+  private answered(id: number): void {
+    this.attempts.delete(id);
+    this.singly.delete(id);
   }
 
   private readSingly(id: number): void {

@@ -68,6 +68,34 @@ describe('following an entity', () => {
     expect(await followed.settle()).toBe(1);
   });
 
+  it('waits that second anew for an event that overtook a read', async () => {
+    const followed = await followedWith(1, { readDelay: timing.sessionRecordWait });
+    const read = followed.server.read.bind(followed.server);
+    const readAt: number[] = [];
+    let release = () => {};
+    followed.server.read = async (id) => {
+      readAt.push(followed.scheduler.now());
+      if (readAt.length === 1) await new Promise<void>((resolve) => (release = resolve));
+      return read(id);
+    };
+    followed.server.update(0);
+    followed.hear();
+    while (readAt.length === 0) followed.scheduler.runNext();
+    const overtakenAt = readAt[0]! + 50;
+    followed.scheduler.after(50, () => {
+      followed.server.update(0);
+      followed.hear();
+    });
+    followed.scheduler.runNext();
+    release();
+    await followed.settle();
+    while (!followed.scheduler.isIdle && readAt.length < 2) {
+      followed.scheduler.runNext();
+      await followed.settle();
+    }
+    expect(readAt).toEqual([timing.sessionRecordWait, overtakenAt + timing.sessionRecordWait]);
+  });
+
   it('skips a malformed row, says so, and loses nothing beside it', async () => {
     const followed = new Followed();
     for (let made = 0; made < 3; made += 1) followed.server.create(1);
