@@ -123,10 +123,15 @@ export class Followers {
   }
 
   /** @param isOwn somebody here made the change. */
-  event({ entity, ...event }: LiveEvent, isOwn = false): void {
-    const followed = entity === 'alarmingUnits' ? undefined : this.all.get(entity);
-    followed?.source.told(event);
-    followed?.follower.event(event, isOwn);
+  event({ entity, ...told }: LiveEvent, isOwn = false): void {
+    if (entity === 'alarmingUnits') return;
+    const followed = this.all.get(entity);
+    if (followed === undefined) return;
+    // Where an event tells of a config, its end is not that of the device: a read says whether that is still there.
+    const isOfConfig = entityOf(entity).changesSilently === true && !isOwn;
+    const event = isOfConfig && told.act === 'DELETE' ? { ...told, act: 'UPDATE' as const } : told;
+    followed.source.told(event);
+    followed.follower.event(event, isOwn);
   }
 
   setSite(siteId: number | null): void {

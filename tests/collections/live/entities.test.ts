@@ -76,6 +76,29 @@ describe('the live entity', () => {
     if (foreign !== null) expect(desk.readsOf(name, foreign.id)).toEqual([]);
   });
 
+  it.each(['controller', 'hid'] as const)(
+    '%s outlives its config, whose end is told by the same event',
+    async (name) => {
+      const { id } = await desk.create(name);
+      await rowsWhen(tab, name, has(id));
+      const isThere: boolean[] = [];
+      const watching = tab.client.rows(name, { siteId: desk.home.siteId }).subscribe(({ rows }) => {
+        isThere.push(has(id)(rows));
+      });
+      desk.reads.clear();
+      const { siteId, organisationId } = desk.home;
+      await server.storage.write((_transaction, note) => {
+        note({ entity: name, act: 'DELETE', id, siteId, organisationIds: [organisationId] });
+        return Promise.resolve();
+      });
+      await expect.poll(() => desk.readsOf(name, id).length).toBe(1);
+      const changed = await desk.change(name, id);
+      await rowsWhen(tab, name, hasEqual(changed));
+      watching.unsubscribe();
+      expect(isThere).not.toContain(false);
+    },
+  );
+
   it('pinCode, which has no single read, costs nothing where nobody looks', async () => {
     const { id: customerId } = await server.build.customer({ organisationId: desk.home.organisationId });
     desk.reads.clear();
