@@ -46,6 +46,8 @@ export const timing = {
   figures: 100,
   /** Where units stand, and how many of each state there are, is told this often at most. */
   board: 250,
+  /** How long units wait for the areas that they stand in. */
+  areasAwaited: 3_000,
   /** What goes on inside the replica is shown this often to whoever looks into it. */
   diagnostics: 1_000,
   /** How long a command waits for the device to show what was asked. */

@@ -4,6 +4,7 @@ import { userEvent } from 'vitest/browser';
 import type { BoardState } from '#collections/replica/board/boardQuestion.ts';
 import type { RowQuery } from '#collections/rowQuery.ts';
 import type { Unit } from '#domain/entities/unit.ts';
+import { mostPagedUnits } from '#features/units-now/PagedUnits.tsx';
 import UnitsNowPage from '#features/units-now/UnitsNowPage.tsx';
 import '#tests/ui/cleanup.ts';
 import { buildUnit } from './builders.ts';
@@ -119,6 +120,13 @@ describe('the board of units', () => {
     expect(await screen.findByText('No units here yet')).toBeVisible();
   });
 
+  it('of a site whose units have not arrived says that, and does not take it for an empty one', async () => {
+    const freshness = { state: 'stale', complete: false, since: null } as const;
+    await tellBoard(0, boardOf([], { areas: [], total: 0, counts: new Map(), freshness }));
+    expect(await screen.findByText('The units have not arrived yet')).toBeVisible();
+    expect(screen.queryByText('No units here yet')).toBeNull();
+  });
+
   it('is made from rows that are read page by page, where there are too many to be held', async () => {
     await tellBoard(0, boardOf([], { coverage: { kind: 'paged', count: 50_000 } }));
     line.tell({
@@ -128,7 +136,12 @@ describe('the board of units', () => {
     });
     const paged = () => opened().find(({ question }) => question.of === 'rows');
     line.openStore();
-    await expect.poll(() => paged()?.question.question).toEqual({ entity: 'unit', query: { siteId: 1 } });
+    await expect
+      .poll(() => paged()?.question.question)
+      .toEqual({
+        entity: 'unit',
+        query: { siteId: 1, limit: mostPagedUnits },
+      });
     const areas = opened().find(({ question }) => question.of === 'first' && question.question.entity === 'area');
     const area = [{ id: 1, siteId: 1, name: 'Row A', floor: 0 }];
     line.tell({ kind: 'shown', view: areas?.view ?? 0, value: { ...known, rows: area, total: 1, unanswered: [] } });
@@ -140,5 +153,9 @@ describe('the board of units', () => {
       value: { ...state, coverage: { kind: 'paged', count: 50_000 } },
     });
     await expect.poll(tiles).toBe(2);
+    expect(screen.queryByText(/^Only 2 of/)).toBeNull();
+    const more = { ...state, total: 7_000, coverage: { kind: 'paged', count: 50_000 } as const };
+    line.tell({ kind: 'shown', view: paged()?.view ?? 0, value: more });
+    expect(await screen.findByText(/^Only 2 of 7,000 units are here/)).toBeVisible();
   });
 });

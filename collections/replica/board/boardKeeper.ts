@@ -31,6 +31,10 @@ type Show = (board: BoardState) => void;
 
 interface OpenBoard {
   view: BoardView;
+  /** Whether it waits no longer for the areas. */
+  isLate: boolean;
+  /** Ends that wait. */
+  callOff: () => void;
   show: Show;
   paced: Paced;
 }
@@ -72,12 +76,14 @@ export class BoardKeeper implements DiskPart {
     const view = new BoardView(question, this.units());
     const { scheduler } = this.options;
     const paced = new Paced({ scheduler, interval: timing.board, show: () => this.showNow(one) });
-    const one: OpenBoard = { view, show, paced };
+    const callOff = scheduler.after(timing.areasAwaited, () => this.late(one));
+    const one: OpenBoard = { view, isLate: false, callOff, show, paced };
     this.boards.add(one);
     // Words that somebody typed are nobody's to keep.
     if (isWordless(one)) this.newest = one;
     if (!this.showEarlier(one)) paced.changed();
     return () => {
+      one.callOff();
       paced.stop();
       this.boards.delete(one);
       if (this.newest === one) this.newest = [...this.boards].findLast(isWordless) ?? one;
@@ -111,7 +117,10 @@ export class BoardKeeper implements DiskPart {
   }
 
   stop(): void {
-    for (const { paced } of this.boards) paced.stop();
+    for (const { paced, callOff } of this.boards) {
+      callOff();
+      paced.stop();
+    }
     this.boards.clear();
     this.keeping.stop();
   }
@@ -169,7 +178,7 @@ export class BoardKeeper implements DiskPart {
 
   private showNow(one: OpenBoard): void {
     const state = this.options.stateOf('unit');
-    if (state.isComingBack === true || this.areNoAreasKnown()) return;
+    if (state.isComingBack === true || (!one.isLate && this.areNoAreasKnown())) return;
     const freshness = freshnessAt(state, one.view.question.siteId);
     one.show({ ...this.boardOf(one.view), freshness, coverage: state.coverage });
     if (one === this.newest) this.keeping.changed();
@@ -190,6 +199,13 @@ export class BoardKeeper implements DiskPart {
 
   private areas(): Iterable<StorageArea> {
     return this.options.rowsOf('area') as Iterable<StorageArea>;
+  }
+
+  /** Where the areas cannot be read, doors are not kept back for long. */
+  private late(one: OpenBoard): void {
+    const waited = this.areNoAreasKnown();
+    one.isLate = true;
+    if (waited) one.paced.changed();
   }
 
   /** Units would stand elsewhere a moment later. */

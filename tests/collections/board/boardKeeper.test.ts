@@ -7,6 +7,7 @@ import { toneCounts } from '#domain/board/unitFilter.ts';
 import type { StorageArea } from '#domain/entities/area.ts';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import type { Unit } from '#domain/entities/unit.ts';
+import { timing } from '#domain/limits/timing.ts';
 import type { EntityState } from '#domain/live/connection.ts';
 import { tones, unitStatuses } from '#domain/states/unitStatus.ts';
 import { BoardKeeper } from '#collections/replica/board/boardKeeper.ts';
@@ -131,11 +132,21 @@ describe('a board', () => {
     desk.state('area', filling);
     desk.put('unit', 1, buildUnit({ id: 1, areaId: 1 }));
     const { shown } = desk.open();
-    desk.settle();
     expect(shown).toEqual([]);
     desk.put('area', 1, { id: 1, siteId: 1, name: 'Row A', floor: 0 });
     desk.settle();
     expect(shown.map(({ areas }) => areas.map(({ name }) => name))).toEqual([['Row A']]);
+  });
+
+  it('shows units without their areas where those cannot be read, once it has waited', () => {
+    desk.state('area', filling);
+    desk.put('unit', 1, buildUnit({ id: 1, areaId: 1, Area: { id: 1, name: 'Row A' } }));
+    const { shown } = desk.open();
+    while (shown.length === 0 && desk.scheduler.runNext());
+    expect(desk.scheduler.now()).toBe(timing.areasAwaited);
+    expect(shown.map(({ areas }) => areas.map(({ name }) => name))).toEqual([['Row A']]);
+    desk.settle();
+    expect(shown).toHaveLength(1);
   });
 
   it('is told of many changes a few times, and of none that it does not show', () => {

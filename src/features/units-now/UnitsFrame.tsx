@@ -1,0 +1,88 @@
+import { CloudOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { AppError } from '#domain/errors/appError.ts';
+import type { Footing } from '#domain/live/freshness.ts';
+import { listMessages } from '#domain/messages/lists.ts';
+import { numberText } from '#writing/numbers.ts';
+import { CommandAnnouncer } from '#resource/command/CommandAnnouncer.tsx';
+import { useSession } from '#resource/context/session.ts';
+import { FreshnessLine } from '#resource/freshness/FreshnessLine.tsx';
+import { LinkButton } from '#resource/link/LinkButton.tsx';
+import { EmptyState } from '#ui/page/EmptyState.tsx';
+import { ErrorState } from '#ui/page/ErrorState.tsx';
+import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { TilesSkeleton } from '#ui/skeleton/TilesSkeleton.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+
+const title = 'Units now';
+
+/** The page while nothing is known of its units. */
+export function UnitsWaiting() {
+  return (
+    <div>
+      <PageHeader title={title} subtitle=" " />
+      <TilesSkeleton count={48} width="142px" height="68px" />
+    </div>
+  );
+}
+
+/** The page whose units could not be read. */
+export function UnitsFailed({ error, retry }: { error: AppError; retry: () => void }) {
+  return (
+    <>
+      <PageHeader title={title} />
+      <ErrorState title="The units could not be read." onRetry={retry}>
+        {error.message}
+      </ErrorState>
+    </>
+  );
+}
+
+function NoUnits({ freshness }: Pick<Footing, 'freshness'>) {
+  const { sites } = useSession();
+  if (freshness.state === 'stale' && !freshness.complete) {
+    return (
+      <EmptyState icon={CloudOff} title={listMessages.notArrived('units')}>
+        {listMessages.arriveLater}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="No units here yet" action={<LinkButton to="unit.create">New unit</LinkButton>}>
+      {`This site has no units that you may see.${sites.length > 1 ? ' Choose another site above.' : ''}`}
+    </EmptyState>
+  );
+}
+
+export interface UnitsFrameProps extends Footing {
+  siteId: number;
+  /** Units of the site. */
+  total: number;
+  /** Where there are units. */
+  children: ReactNode;
+}
+
+/** What stands around the units of a site: how many they are, how true, and what is said where there is none. */
+export function UnitsFrame({ siteId, total, freshness, coverage, children }: UnitsFrameProps) {
+  const { sites } = useSession();
+  return (
+    <>
+      <PageHeader
+        title={title}
+        mark={
+          <chakra.span textStyle="lg" color="fg.muted" fontVariantNumeric="tabular-nums" data-total={total}>
+            {numberText(total)}
+          </chakra.span>
+        }
+        subtitle={
+          <chakra.span display="inline-flex" flexWrap="wrap" columnGap="4">
+            {sites.find(({ id }) => id === siteId)?.name}
+            <FreshnessLine freshness={freshness} coverage={coverage} />
+          </chakra.span>
+        }
+      />
+      {total === 0 ? <NoUnits freshness={freshness} /> : children}
+      <CommandAnnouncer />
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+
+/** Whether so many milliseconds have passed since the component came. */
+export function useElapsed(duration: number): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), duration);
+    return () => clearTimeout(timer);
+  }, [duration]);
+  return isOver;
+}
