@@ -119,7 +119,10 @@ export class HostApp {
     if (this.session?.isOf(session) === true) {
       this.session.renew(session);
     } else {
-      await this.close({ wipe: this.session !== null });
+      // What is left of the one before on the disk, the new one deletes as it opens its own.
+      await this.close({ wipe: this.session !== null }).catch((cause: unknown) =>
+        console.error('The replica of the session before could not be wiped.', cause),
+      );
       const opened = new HostSession({
         session,
         siteId,

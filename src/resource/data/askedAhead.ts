@@ -55,6 +55,8 @@ function begin(replica: ReplicaClient, question: Question): Ahead<AnswerTo<Quest
 export async function askAhead(replica: ReplicaClient, limit: number): Promise<void> {
   askedOf = replica;
   for (const question of stored()[addressNow()] ?? []) ahead.set(keyOf(question), begin(replica, question));
+  // Nobody follows any more what nobody has taken by then, and it is not kept past a sign-out.
+  setTimeout(() => ahead.clear(), patience);
   const late = new Promise<void>((resolve) => setTimeout(resolve, limit));
   await Promise.race([late, Promise.all([...ahead.values()].map(({ answered }) => answered))]);
 }
