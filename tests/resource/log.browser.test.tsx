@@ -124,3 +124,22 @@ it('shows one day of the site, and looks back through the log until that day is 
   await userEvent.click(screen.getByRole('button', { name: 'Next day' }));
   await expect.poll(() => screen.queryByText('Nothing on 03/01/1970')).toBeVisible();
 });
+
+const stale: Partial<RowsState<AnyRecord>> = { freshness: { state: 'stale', complete: true, since: 0 } };
+
+it('says since when it is not live, and no longer once it is again', async () => {
+  show();
+  await expect.poll(asked).not.toBeNull();
+  answer(lines(250, 246), stale);
+  await expect.poll(() => screen.queryByText(/Not live since/)).toBeVisible();
+  answer(lines(250, 246));
+  await expect.poll(() => screen.queryByText(/Not live since/)).toBeNull();
+});
+
+it('says that there may be lines after all where it is not live', async () => {
+  show();
+  await expect.poll(asked).not.toBeNull();
+  answer([], { ...stale, total: 0 });
+  await expect.poll(() => screen.queryByText('No events yet')).toBeVisible();
+  expect(screen.getByText(/Not live since/)).toBeVisible();
+});

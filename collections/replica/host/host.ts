@@ -16,6 +16,7 @@ import { HeardKeeper } from '../figures/heardKeeper.ts';
 import { LatencyKeeper } from '../figures/latencyKeeper.ts';
 import { FirstAnswers } from '../rows/firstAnswers.ts';
 import { RowViews } from '../rows/rowViews.ts';
+import { searchedBy } from '../search/hits.ts';
 import { SearchIndexes } from '../search/searchIndexes.ts';
 import type { StoredInstance } from '../store/replicated.ts';
 import { Followers, mayRead, notFollowed } from './followers.ts';
@@ -110,7 +111,7 @@ export class ReplicaHost {
       rows: (question, show, fail) => this.rowViews.open(question, show, fail),
       first: (question, show) => this.firstAnswers.open(question, show),
       unitBoard: (question, show) => this.boards.open(question, show),
-      hits: (question, show) => this.rowViews.hits(question, show),
+      hits: (question, show) => this.openHits(question, show),
       figures: (question, show) => this.openFigures(question, show),
       alarms: (question, show, fail) => this.alarms.open(question, show, fail),
       heard: (question, show) => this.heard.open(question, show),
@@ -333,10 +334,20 @@ export class ReplicaHost {
     });
   }
 
-  /** What is counted is looked at: it is held, and reread where no event tells of it. */
+  /** What is counted is looked at. */
   private openFigures(...[question, show]: Parameters<FigureKeeper['open']>): () => void {
-    const leave = this.followers.watch(countedNames);
-    const end = this.figures.open(question, show);
+    return this.watching(countedNames, () => this.figures.open(question, show));
+  }
+
+  /** And what is searched. */
+  private openHits(...[question, show]: Parameters<RowViews['hits']>): () => void {
+    return this.watching(searchedBy(question), () => this.rowViews.hits(question, show));
+  }
+
+  /** Entities that are looked at are held, and reread where no event tells of them. */
+  private watching(names: readonly EntityName[], open: () => () => void): () => void {
+    const leave = this.followers.watch(names);
+    const end = open();
     return () => {
       end();
       leave();

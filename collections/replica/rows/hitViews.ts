@@ -1,4 +1,4 @@
-import { entityNames, entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
+import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import { allSites } from '#domain/entities/site.ts';
 import type { EntityState } from '#domain/live/connection.ts';
 import { freshnessAt, neverTrue } from '#domain/live/freshness.ts';
@@ -6,7 +6,7 @@ import { wordsOf } from '#domain/search/words.ts';
 import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
 import { Paced } from '../paced.ts';
 import type { Scheduler } from '../scheduler.ts';
-import type { SearchHits, SearchQuestion } from '../search/hits.ts';
+import { searchedBy, type HitGroup, type SearchHits, type SearchQuestion } from '../search/hits.ts';
 import type { SearchIndexes } from '../search/searchIndexes.ts';
 import { fitsOf, orderOf } from './hitQuery.ts';
 
@@ -38,19 +38,27 @@ export class HitViews {
   /** Hits of one entity, by the page. */
   open(entity: EntityName, query: RowQuery, show: (state: RowsState<AnyRecord>) => void): () => void {
     const find = this.finding(entity, query);
-    return this.showing((changed) => changed === entity, find, sameRowsState, show);
+    return this.showing((changed) => changed === entity, find, sameFound, show);
   }
 
   /** The best hits of many entities. */
   openAll(question: SearchQuestion, show: (hits: SearchHits) => void): () => void {
-    const { text, siteId = allSites.id, limit, entities = entityNames } = question;
-    const asked = entityNames.filter((entity) => entities.includes(entity) && entityOf(entity).search.length > 0);
+    const { text, siteId = allSites.id, limit } = question;
+    const asked = searchedBy(question);
     const findings = asked.map((entity) => ({ entity, find: this.finding(entity, { search: text, siteId, limit }) }));
     const find = (): SearchHits => {
-      if (wordsOf(text).length === 0) return { groups: [] };
-      const found = findings.filter(({ entity }) => this.isHeld(entity)).map((each) => ({ ...each, ...each.find() }));
-      const hit = found.filter(({ total }) => total > 0);
-      return { groups: hit.map(({ entity, rows, total }) => ({ entity, rows, total })) };
+      if (wordsOf(text).length === 0) return { groups: [], partial: [], tooLong: [] };
+      const readable = findings.filter(({ entity }) => this.options.stateOf(entity) !== undefined);
+      const held = readable.filter(({ entity }) => this.isHeld(entity));
+      const found = held.map(({ entity, find: findOf }) => {
+        const { rows, total, freshness } = findOf();
+        return { entity, rows, total, freshness };
+      });
+      return {
+        groups: found.filter(({ total }) => total > 0),
+        partial: found.filter(({ freshness }) => !freshness.complete).map(({ entity }) => entity),
+        tooLong: readable.filter((each) => !held.includes(each)).map(({ entity }) => entity),
+      };
     };
     return this.showing((changed) => asked.includes(changed), find, sameHits, show);
   }
@@ -108,12 +116,18 @@ function sameRows(a: readonly AnyRecord[], b: readonly AnyRecord[]): boolean {
   return a.length === b.length && a.every((row, index) => row === b[index]);
 }
 
-function sameRowsState(a: RowsState<AnyRecord>, b: RowsState<AnyRecord>): boolean {
+type Found = Pick<HitGroup, 'rows' | 'total' | 'freshness'>;
+
+function sameFound(a: Found, b: Found): boolean {
   return a.total === b.total && sameRows(a.rows, b.rows) && JSON.stringify(a.freshness) === JSON.stringify(b.freshness);
 }
 
-function sameHits({ groups: a }: SearchHits, { groups: b }: SearchHits): boolean {
-  const same = (one: SearchHits['groups'][number], other: SearchHits['groups'][number] | undefined) =>
-    other?.entity === one.entity && other.total === one.total && sameRows(one.rows, other.rows);
-  return a.length === b.length && a.every((group, index) => same(group, b[index]));
+function sameHits(a: SearchHits, b: SearchHits): boolean {
+  const same = (one: HitGroup, other: HitGroup | undefined) => other?.entity === one.entity && sameFound(one, other);
+  return (
+    a.groups.length === b.groups.length &&
+    a.groups.every((group, index) => same(group, b.groups[index])) &&
+    a.partial.join() === b.partial.join() &&
+    a.tooLong.join() === b.tooLong.join()
+  );
 }

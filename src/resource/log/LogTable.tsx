@@ -11,6 +11,7 @@ import { SkeletonRows } from '#ui/skeleton/SkeletonRows.tsx';
 import { Pagination } from '#ui/table/Pagination.tsx';
 import { SortHeader } from '#ui/table/SortHeader.tsx';
 import { TableElement } from '#ui/table/Table.tsx';
+import { StaleNote } from '../freshness/StaleNote.tsx';
 import { usePageSize } from '../list/usePageSize.ts';
 import { LogDayBar } from './LogDayBar.tsx';
 import type { LogRow, LogView } from './useLog.ts';
@@ -39,7 +40,7 @@ export function LogTable<Row extends LogRow>({ label, log, columns, emptyTitle, 
   const [pageSize, setPageSize] = usePageSize('subTable');
   const [asked, setPage] = useState(1);
   const [day, setDay] = useState<Day | null>(null);
-  const { error, loadingOlder, skipped } = log;
+  const { error, loadingOlder, skipped, freshness } = log;
   const { rows, isWhole, lookedBackTo } = useLogDay(log, day, zone);
   const hasOlder = day === null ? log.hasOlder : !isWhole && lookedBackTo === null;
   const total = rows?.length ?? 0;
@@ -60,6 +61,7 @@ export function LogTable<Row extends LogRow>({ label, log, columns, emptyTitle, 
         <EmptyState icon={ScrollText} title={emptyTitle}>
           {emptyText}
         </EmptyState>
+        <StaleNote freshness={freshness} />
       </Panel>
     );
   }
@@ -78,6 +80,7 @@ export function LogTable<Row extends LogRow>({ label, log, columns, emptyTitle, 
         </EmptyState>
       ) : null}
       {error === null ? null : <Note>{`The newest lines could not be read: ${error}`}</Note>}
+      <StaleNote freshness={freshness} />
       <LogLines
         label={label}
         columns={columns}

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { OfSubject } from '#collections/rowQuery.ts';
 import type { RecordOf } from '#domain/entities/index.ts';
+import type { Freshness } from '#domain/live/connection.ts';
 import { useRows, type RowsView } from '../data/useRows.ts';
 
 export interface LogRow {
@@ -17,6 +18,8 @@ export interface LogView<Row> {
   skipped: number;
   /** Why the newest read failed, in a sentence; what was read before stays. */
   error: string | null;
+  /** null until the first answer. */
+  freshness: Freshness | null;
   hasOlder: boolean;
   loadingOlder: boolean;
   older: () => void;
@@ -56,11 +59,12 @@ export function useLog<Name extends LogEntity>(entity: Name, of: OfSubject): Log
   );
   return useMemo(() => {
     const failed = view.status === 'failed' ? view : null;
-    const { rows = null, total = 0, skipped = 0, failure = null } = newest ?? {};
+    const { rows = null, total = 0, skipped = 0, failure = null, freshness = null } = newest ?? {};
     const isWaiting = view.status === 'ready' ? view.pending : view.status === 'loading' && newest !== null;
     return {
       rows,
       skipped,
+      freshness,
       error: failed?.error.message ?? failure,
       hasOlder: rows !== null && rows.length + skipped < total,
       loadingOlder: isWaiting,

@@ -8,6 +8,7 @@ import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useRows } from '../data/useRows.ts';
+import { StaleNote } from '../freshness/StaleNote.tsx';
 import { PlainTable, type PlainColumn } from './PlainTable.tsx';
 
 /** So many are shown at most: a subject seldom has more. */
@@ -42,6 +43,7 @@ export function SubjectTable<Name extends EntityName>(props: SubjectTableProps<N
         <EmptyState icon={icon} title={emptyTitle}>
           {emptyText}
         </EmptyState>
+        <StaleNote freshness={view.freshness} />
       </Panel>
     );
   }
@@ -54,6 +56,7 @@ export function SubjectTable<Name extends EntityName>(props: SubjectTableProps<N
           {`The first ${view.rows.length} of ${numberText(view.total)} ${many}.`}
         </chakra.p>
       ) : null}
+      <StaleNote freshness={view.status === 'ready' ? view.freshness : null} />
     </Panel>
   );
 }

@@ -1,5 +1,6 @@
 import { BehaviorSubject } from 'rxjs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import type { Command } from '#domain/commands/lifecycle.ts';
 import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
 import type { Unit } from '#domain/entities/unit.ts';
@@ -117,6 +118,18 @@ describe('tabs on one replica', () => {
     const api = createApi({ base: server.url, token: () => session.token });
     await api.call(resourceCalls('unit').create, { body: { siteId: 1, name: 'Zyx unheardof' } });
     expect((await found).groups.map(({ rows }) => rows.map(({ name }) => name))).toEqual([['Zyx unheardof']]);
+  });
+
+  it('find what is held only while somebody looks', async () => {
+    const session = await signedIn(server.url, demoSignIn);
+    const { client } = await browser.openTab(server.url, session, 1);
+    const api = createApi({ base: server.url, token: () => session.token });
+    const { rows } = await api.list(resourceCalls('product').list, { query: { limit: 1 } });
+    const { id, name } = z.object({ id: z.number(), name: z.string() }).parse(rows[0]);
+    const question = { text: name, siteId: 1, limit: 5 };
+    const found = await seen(client.live('hits', question), ({ partial }) => partial.length === 0);
+    const products = found.groups.find(({ entity }) => entity === 'product');
+    expect(products?.rows.map((row) => row.id)).toContain(id);
   });
 
   it('see a command that another tab gave, until the door has confirmed it', async () => {

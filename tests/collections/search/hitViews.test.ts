@@ -147,6 +147,24 @@ describe('hits over all entities', () => {
     expect(open({})()).toEqual([[]]);
   });
 
+  it('say how true they are, of what more may come, and what was not looked through', () => {
+    apply('unit', unit(1, 'A1'));
+    states.set('gate', { ...live, coverage: { kind: 'paged', count: 30_000 } });
+    const arriving = { state: 'reconciling', complete: false, since: null } as const;
+    states.set('customer', { ...live, siteId: 0, freshness: arriving });
+    const shown: SearchHits[] = [];
+    views.openAll({ text: 'a', siteId: 1, limit: 2 }, (hits) => shown.push(hits));
+    expect(shown[0]).toMatchObject({
+      groups: [{ entity: 'unit', freshness: { state: 'live' } }],
+      partial: ['customer'],
+      tooLong: ['gate'],
+    });
+    states.set('customer', { ...live, siteId: 0 });
+    views.changed('customer');
+    settle();
+    expect(shown.at(-1)?.partial).toEqual([]);
+  });
+
   it('follow every entity', () => {
     const shown = open({});
     settle();
