@@ -10,8 +10,11 @@ import { themeStylesheetPlugin } from './bin/build/themeStylesheet.ts';
 /** What decides whether tabs can share a replica host: everything that runs in either of them. */
 const sources = ['src', 'domain', 'machines', 'collections', 'writing', 'package-lock.json'];
 
+/** What decides whether a build can read what another one left on the disk: what the records are made of. */
+const schemas = ['domain/entities', 'domain/states', 'domain/permissions', 'collections/schema'];
+
 /** The same for the same sources, wherever they are built. */
-function hashOfSources(): string {
+function hashOf(sources: readonly string[]): string {
   const hash = createHash('sha256');
   for (const source of sources) {
     const files = source.includes('.') ? [''] : readdirSync(source, { recursive: true, encoding: 'utf8' }).toSorted();
@@ -61,8 +64,9 @@ export default defineConfig(({ command }) => ({
   plugins: [leanIconsPlugin(), react(), themeStylesheetPlugin(), startFilesPlugin()],
   define: {
     gatehouseVersion: JSON.stringify(version),
+    gatehouseSchemas: JSON.stringify(hashOf(schemas)),
     // A page kept open while the development server starts anew must not hold its tabs to the worker of before.
-    gatehouseBuild: JSON.stringify(command === 'build' ? hashOfSources() : `start-${Date.now().toString(36)}`),
+    gatehouseBuild: JSON.stringify(command === 'build' ? hashOf(sources) : `start-${Date.now().toString(36)}`),
   },
   // RxJS has a build for browsers of today, which is smaller than its default.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
