@@ -201,6 +201,50 @@ describe.runIf(isProving)('the replica of a browser', () => {
     await context.close();
   });
 
+  it.each([
+    ['a worker of each tab', ['SharedWorker']],
+    ['the page itself', ['SharedWorker', 'Worker']],
+  ])('outlives, run in %s, a crashed tab, errors, a hanging host, and the back button', async (_name, missing) => {
+    const context = await signedInContext(browser, { token, siteId });
+    await context.addInitScript((names) => {
+      for (const name of names) Reflect.deleteProperty(window, name);
+    }, missing);
+    const board = routes['dashboard.list'].path;
+    const { pages, units } = await openTabs(context, board, board, board);
+    const [first, second, third] = pages as [Page, Page, Page];
+    const nextDoor = () => units.shift() ?? 0;
+
+    const crashing = await context.newCDPSession(third);
+    const crashed = third.waitForEvent('crash');
+    crashing.send('Page.crash').catch(() => undefined); // the page cannot answer any more
+    await crashed;
+    await expect.poll(() => livesIn(first)).toBe(2);
+    await showsDoor([first, second], nextDoor());
+
+    const failing = 'setTimeout(() => { throw new Error("Nobody catches this."); })';
+    const hanging = 'for (const until = Date.now() + 20_000; Date.now() < until;);';
+    for (const harm of missing.length === 1 ? [failing, hanging] : []) {
+      const seen = await watch(first);
+      const [worker] = first.workers();
+      worker?.evaluate(harm).catch(() => undefined); // one that hangs does not answer
+      await expect
+        .poll(() => worker !== undefined && first.workers().includes(worker), { timeout: 20_000 })
+        .toBe(false);
+      await expect.poll(() => first.workers()).toHaveLength(1);
+      await first.getByText('Live and complete').first().waitFor();
+      await showsDoor([first, second], nextDoor());
+      await keptItsUnits(seen);
+    }
+
+    const id = nextDoor();
+    await second.goto(`${server.url}/config.json`);
+    await showsDoor([first], id);
+    await second.goBack({ waitUntil: 'commit' });
+    await unitOn(second, id).and(second.locator('[data-status=opened]')).first().waitFor();
+    await showsDoor([first, second], nextDoor());
+    await context.close();
+  });
+
   it("goes on to the next kind of host where a worker's code cannot be loaded", async () => {
     const context = await signedInContext(browser, { token, siteId });
     await context.route('**/assets/worker-*.js', (route) => route.abort());
