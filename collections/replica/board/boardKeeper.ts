@@ -181,6 +181,8 @@ export class BoardKeeper implements DiskPart {
     if (state.isComingBack === true || (!one.isLate && this.areNoAreasKnown())) return;
     const freshness = freshnessAt(state, one.view.question.siteId);
     one.show({ ...this.boardOf(one.view), freshness, coverage: state.coverage });
+    // The right to units may have gone and come back since it was opened.
+    if (this.newest === null && isWordless(one)) this.newest = one;
     if (one === this.newest) this.keeping.changed();
   }
 

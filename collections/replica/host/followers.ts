@@ -183,12 +183,14 @@ export class Followers {
     this.viewsChanged();
   }
 
-  /** Somebody looks at what is worked out from these entities, until the returned function is called. */
-  watch(entities: readonly EntityName[]): () => void {
+  /** Somebody looks at what is worked out from these entities, which `open` begins, until the returned function is called. */
+  watch(entities: readonly EntityName[], open: () => () => void): () => void {
     const watched = [...entities];
     this.watched.add(watched);
     this.viewsChanged();
+    const end = open();
     return () => {
+      end();
       this.watched.delete(watched);
       this.viewsChanged();
     };

@@ -107,12 +107,14 @@ export class ReplicaHost {
       if (this.store === null) throw new Error('The store is closed.');
       return this.store.journal;
     };
+    // What is searched or counted is looked at.
+    const watching = (names: readonly EntityName[], open: () => () => void) => this.followers.watch(names, open);
     this.views = {
       rows: (question, show, fail) => this.rowViews.open(question, show, fail),
       first: (question, show) => this.firstAnswers.open(question, show),
       unitBoard: (question, show) => this.boards.open(question, show),
-      hits: (question, show) => this.openHits(question, show),
-      figures: (question, show) => this.openFigures(question, show),
+      hits: (question, show) => watching(searchedBy(question), () => this.rowViews.hits(question, show)),
+      figures: (question, show) => watching(countedNames, () => this.figures.open(question, show)),
       alarms: (question, show, fail) => this.alarms.open(question, show, fail),
       heard: (question, show) => this.heard.open(question, show),
       latency: (question, show) => this.latency.open(question, show),
@@ -332,26 +334,6 @@ export class ReplicaHost {
       const { rowViews, firstAnswers, boards, figures } = this;
       for (const part of [rowViews, firstAnswers, boards, figures]) part.stateChanged(name);
     });
-  }
-
-  /** What is counted is looked at. */
-  private openFigures(...[question, show]: Parameters<FigureKeeper['open']>): () => void {
-    return this.watching(countedNames, () => this.figures.open(question, show));
-  }
-
-  /** And what is searched. */
-  private openHits(...[question, show]: Parameters<RowViews['hits']>): () => void {
-    return this.watching(searchedBy(question), () => this.rowViews.hits(question, show));
-  }
-
-  /** Entities that are looked at are held, and reread where no event tells of them. */
-  private watching(names: readonly EntityName[], open: () => () => void): () => void {
-    const leave = this.followers.watch(names);
-    const end = open();
-    return () => {
-      end();
-      leave();
-    };
   }
 
   private keepStand(name: EntityName): void {

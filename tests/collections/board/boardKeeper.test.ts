@@ -221,6 +221,19 @@ describe('what a board showed last', () => {
     expect(shown.at(-1)).toMatchObject({ areas: [], total: 0, counts: new Map() });
   });
 
+  it('is kept again once the right to the units is back', () => {
+    desk.put('unit', 1, buildUnit({ id: 1 }));
+    desk.open();
+    desk.settle();
+    desk.rows.unit.clear();
+    desk.keeper.forget('unit');
+    desk.settle();
+    const before = desk.kept;
+    desk.put('unit', 1, buildUnit({ id: 1 }));
+    desk.settle();
+    expect(desk.kept).toBeGreaterThan(before);
+  });
+
   it('goes with the right to the units', () => {
     desk.state('unit', { ...filling, isComingBack: true });
     desk.keeper.begin(kept);

@@ -106,7 +106,7 @@ describe('what no event tells of', () => {
   });
 
   it('is in view too for those who look at what is worked out from it', async () => {
-    const leave = host.followers.watch([window, 'controller']);
+    const leave = host.followers.watch([window, 'controller'], () => () => undefined);
     expect(await host.settle()).toEqual([listOf('controller'), listOf(window)].toSorted());
     expect(await host.until(30_000)).toHaveLength(2);
     leave();
