@@ -61,6 +61,12 @@ export const removals: readonly Removal[] = [
     'return true;',
   ),
   reader('7', 'one read per id at a time', 'if (this.inFlight.has(id)) continue;'),
+  reader(
+    '7',
+    'a wait outlives an answer that its event overtook',
+    'private answered(id: number): void {',
+    'private answered(id: number): void {\n    this.waitUntil.delete(id);',
+  ),
   reader('7', 'many ids are read by one call', 'ready.length <= singleReads', 'true'),
   reader('7', 'what screens show is read first', 'shown.length > 0', 'false'),
   reader('7', 'a list proves no absence', 'else this.readSingly(id);', 'else this.port.decided(id, askedAt, null);'),
