@@ -96,6 +96,22 @@ async function showsDoor(pages: readonly Page[], id: number): Promise<void> {
   for (const page of pages) await unitOn(page, id).and(page.locator('[data-status=opened]')).first().waitFor();
 }
 
+async function crash(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  session.send('Page.crash').catch(() => undefined); // the page cannot answer any more
+  await crashed;
+}
+
+/** A browser that lacks kinds of workers, so that hosts run in another one. */
+async function contextWithout(missing: readonly string[]): Promise<BrowserContext> {
+  const context = await signedInContext(browser, { token, siteId });
+  await context.addInitScript((names) => {
+    for (const name of names) Reflect.deleteProperty(window, name);
+  }, missing);
+  return context;
+}
+
 /** What takes longer than every run can wait for: `npm run proof:worker`. */
 const isProving = process.env['GATEHOUSE_PROOFS'] === 'worker';
 
@@ -106,10 +122,7 @@ it('outlives its crashed tabs and its shared worker, with every row on the scree
   const [first, second, third] = pages as [Page, Page, Page];
   expect(await livesIn(first)).toBe(3);
 
-  const crashing = await context.newCDPSession(third);
-  const crashed = third.waitForEvent('crash');
-  crashing.send('Page.crash').catch(() => undefined); // the page cannot answer any more
-  await crashed;
+  await crash(third);
   await expect.poll(() => livesIn(first)).toBe(2);
 
   const [seen, seenBySecond] = [await watch(first), await watch(second)];
@@ -180,14 +193,13 @@ describe.runIf(isProving)('the replica of a browser', () => {
     await context.close();
   });
 
-  it.each([
+  const realms = [
     ['a worker of each tab, where none can be shared', ['SharedWorker']],
     ['the page itself, where there are no workers', ['SharedWorker', 'Worker']],
-  ])('runs in %s, and tabs still share their commands', async (_name, missing) => {
-    const context = await signedInContext(browser, { token, siteId });
-    await context.addInitScript((names) => {
-      for (const name of names) Reflect.deleteProperty(window, name);
-    }, missing);
+  ] as const;
+
+  it.each(realms)('runs in %s, and tabs still share their commands', async (_name, missing) => {
+    const context = await contextWithout(missing);
     const { pages, units } = await openTabs(context, routes['dashboard.list'].path, routes['dashboard.list'].path);
     const [first, second] = pages as [Page, Page];
     expect(await hostsIn(first)).toEqual([]);
@@ -201,49 +213,43 @@ describe.runIf(isProving)('the replica of a browser', () => {
     await context.close();
   });
 
-  it.each([
-    ['a worker of each tab', ['SharedWorker']],
-    ['the page itself', ['SharedWorker', 'Worker']],
-  ])('outlives, run in %s, a crashed tab, errors, a hanging host, and the back button', async (_name, missing) => {
-    const context = await signedInContext(browser, { token, siteId });
-    await context.addInitScript((names) => {
-      for (const name of names) Reflect.deleteProperty(window, name);
-    }, missing);
-    const board = routes['dashboard.list'].path;
-    const { pages, units } = await openTabs(context, board, board, board);
-    const [first, second, third] = pages as [Page, Page, Page];
-    const nextDoor = () => units.shift() ?? 0;
+  it.each(realms)(
+    'outlives, in %s, a crashed tab, errors, a hanging host, and the back button',
+    async (_name, missing) => {
+      const context = await contextWithout(missing);
+      const board = routes['dashboard.list'].path;
+      const { pages, units } = await openTabs(context, board, board, board);
+      const [first, second, third] = pages as [Page, Page, Page];
+      const nextDoor = () => units.shift() ?? 0;
 
-    const crashing = await context.newCDPSession(third);
-    const crashed = third.waitForEvent('crash');
-    crashing.send('Page.crash').catch(() => undefined); // the page cannot answer any more
-    await crashed;
-    await expect.poll(() => livesIn(first)).toBe(2);
-    await showsDoor([first, second], nextDoor());
-
-    const failing = 'setTimeout(() => { throw new Error("Nobody catches this."); })';
-    const hanging = 'for (const until = Date.now() + 20_000; Date.now() < until;);';
-    for (const harm of missing.length === 1 ? [failing, hanging] : []) {
-      const seen = await watch(first);
-      const [worker] = first.workers();
-      worker?.evaluate(harm).catch(() => undefined); // one that hangs does not answer
-      await expect
-        .poll(() => worker !== undefined && first.workers().includes(worker), { timeout: 20_000 })
-        .toBe(false);
-      await expect.poll(() => first.workers()).toHaveLength(1);
-      await first.getByText('Live and complete').first().waitFor();
+      await crash(third);
+      await expect.poll(() => livesIn(first)).toBe(2);
       await showsDoor([first, second], nextDoor());
-      await keptItsUnits(seen);
-    }
 
-    const id = nextDoor();
-    await second.goto(`${server.url}/config.json`);
-    await showsDoor([first], id);
-    await second.goBack({ waitUntil: 'commit' });
-    await unitOn(second, id).and(second.locator('[data-status=opened]')).first().waitFor();
-    await showsDoor([first, second], nextDoor());
-    await context.close();
-  });
+      const failing = 'setTimeout(() => { throw new Error("Nobody catches this."); })';
+      const hanging = 'for (const until = Date.now() + 20_000; Date.now() < until;);';
+      for (const harm of missing.length === 1 ? [failing, hanging] : []) {
+        const seen = await watch(first);
+        const [worker] = first.workers();
+        worker?.evaluate(harm).catch(() => undefined); // one that hangs does not answer
+        await expect
+          .poll(() => worker !== undefined && first.workers().includes(worker), { timeout: 20_000 })
+          .toBe(false);
+        await expect.poll(() => first.workers()).toHaveLength(1);
+        await first.getByText('Live and complete').first().waitFor();
+        await showsDoor([first, second], nextDoor());
+        await keptItsUnits(seen);
+      }
+
+      const id = nextDoor();
+      await second.goto(`${server.url}/config.json`);
+      await showsDoor([first], id);
+      await second.goBack({ waitUntil: 'commit' });
+      await unitOn(second, id).and(second.locator('[data-status=opened]')).first().waitFor();
+      await showsDoor([first, second], nextDoor());
+      await context.close();
+    },
+  );
 
   it("goes on to the next kind of host where a worker's code cannot be loaded", async () => {
     const context = await signedInContext(browser, { token, siteId });
