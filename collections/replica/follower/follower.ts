@@ -269,13 +269,14 @@ export class Follower<Row extends ReplicaRow> {
 
   /** Reads under way may be answered with what was true before events went missing: they do not count any more. */
   private startPass(): void {
-    const { book, interest } = this;
+    const { book, interest, reader } = this;
     this.holding.begin();
     const foreign = [...interest.looked()].filter((id) => {
       const row = book.held(id);
       return row === undefined || !interest.covers(row);
     });
-    for (const id of [...book.dirty(), ...foreign]) book.mark(id, this.options.sequence.next(), 'doubt');
+    const doubtful = [...book.dirty(), ...reader.beingRead(), ...foreign];
+    for (const id of doubtful) book.mark(id, this.options.sequence.next(), 'doubt');
     this.tally.passStarted();
     this.passes.start(interest.siteId);
   }

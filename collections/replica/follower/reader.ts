@@ -80,6 +80,11 @@ export class Reader {
     return this.inFlight.get(id);
   }
 
+  /** Ids whose read is under way; a list may have decided about some of them meanwhile. */
+  beingRead(): Iterable<number> {
+    return this.inFlight.keys();
+  }
+
   /** The id does not wait for a read any more. */
   settled(id: number): void {
     this.answered(id);

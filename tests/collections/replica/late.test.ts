@@ -53,6 +53,30 @@ describe('answers and events in any order', () => {
     expect(follower.shown(3)).toEqual(server.find(3));
   });
 
+  it('does not count a read from before a connection was lost, although a page has decided about its record', async () => {
+    const followed = await followedWith(2);
+    const { server, follower } = followed;
+    follower.lookAt(new Set([1]));
+    server.update(0);
+    followed.hear();
+    follower.disconnected();
+    follower.pass(true);
+    server.requests.shift();
+    // The page is asked for before the record is, and comes first.
+    serve(followed);
+    server.deliver(0);
+    await setImmediate();
+    follower.disconnected();
+    server.move(0, 2);
+    serve(followed);
+    server.update(0);
+    server.events.length = 0;
+    follower.pass(true);
+    await followed.settle();
+    expect(server.find(1)).toMatchObject({ siteId: 2 });
+    expect(follower.shown(1)).toEqual(server.find(1));
+  });
+
   it('does not raise a record from a page that is older than the read which found it gone', async () => {
     const followed = await followedWith(2);
     followed.follower.reread();

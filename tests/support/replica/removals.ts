@@ -104,8 +104,14 @@ export const removals: readonly Removal[] = [
     'if (!this.keeper.recovered()) return this.pass(true);',
     'this.keeper.recovered();',
   ),
-  follower('8', 'ids being read are marked anew', '[...book.dirty(), ...foreign]', 'foreign'),
-  follower('14', 'what screens show of other sites is read anew', '[...book.dirty(), ...foreign]', '[...book.dirty()]'),
+  follower('8', 'ids being read are marked anew', '...book.dirty(), ...reader.beingRead(), '),
+  follower('8', 'ids that a list decided while they are read are marked anew', '...reader.beingRead(), '),
+  follower(
+    '14',
+    'what screens show of other sites is read anew',
+    'reader.beingRead(), ...foreign',
+    'reader.beingRead()',
+  ),
   pass(
     '8',
     'pages of an earlier walk do not count',
