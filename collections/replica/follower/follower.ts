@@ -131,6 +131,8 @@ export class Follower<Row extends ReplicaRow> {
   /** Walks the whole list, whoever asks: after a connect, on a change of scope, for lists without events. */
   pass(connected: boolean): void {
     this.keeper.passStarted(connected);
+    // Also where a list has decided about it meanwhile: the answer under way would be taken for a newer one.
+    for (const id of this.reader.beingRead()) this.book.mark(id, this.options.sequence.next(), 'doubt');
     this.startPass();
     this.reader.reset();
     this.noticeBehind();
@@ -269,14 +271,13 @@ export class Follower<Row extends ReplicaRow> {
 
   /** Reads under way may be answered with what was true before events went missing: they do not count any more. */
   private startPass(): void {
-    const { book, interest, reader } = this;
+    const { book, interest } = this;
     this.holding.begin();
     const foreign = [...interest.looked()].filter((id) => {
       const row = book.held(id);
       return row === undefined || !interest.covers(row);
     });
-    const doubtful = [...book.dirty(), ...reader.beingRead(), ...foreign];
-    for (const id of doubtful) book.mark(id, this.options.sequence.next(), 'doubt');
+    for (const id of [...book.dirty(), ...foreign]) book.mark(id, this.options.sequence.next(), 'doubt');
     this.tally.passStarted();
     this.passes.start(interest.siteId);
   }
