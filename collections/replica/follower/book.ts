@@ -38,8 +38,8 @@ export interface BookPort {
 export class Book<Row extends ReplicaRow> {
   private readonly entries = new Map<number, Entry<Row>>();
   private readonly dirtyIds = new Set<number>();
-  /** Ids on the server's list whose rows could not be read, and of which no earlier row is held. */
-  private readonly unreadableIds = new Set<number>();
+  /** Ids whose rows could not be read, and of which no earlier row is held, with when they were asked for. */
+  private readonly unreadableIds = new Map<number, number>();
   /** Events about ids that are not held, kept while a request that may carry them is under way. */
   private readonly notes = new Moments();
   /** Ids found gone, and when that was asked: an older answer must not raise them. */
@@ -61,7 +61,7 @@ export class Book<Row extends ReplicaRow> {
     return this.entries.get(id)?.row ?? undefined;
   }
 
-  /** Whether an event about this id concerns us: held, being read, or listed and not readable so far. */
+  /** Whether an event about this id concerns us: held, being read, or not readable so far. */
   knows(id: number): boolean {
     return this.entries.has(id) || this.unreadableIds.has(id);
   }
@@ -173,16 +173,18 @@ export class Book<Row extends ReplicaRow> {
     const entry = this.entries.get(id);
     if (entry?.row == null) {
       this.drop(id);
-      this.unreadableIds.add(id);
+      this.unreadableIds.set(id, askedAt);
       return 'taken';
     }
     this.alive(entry, id, askedAt);
     return 'taken';
   }
 
-  /** A complete pass showed these ids: what could not be read and is not among them is gone. */
-  listed(seen: ReadonlySet<number>): void {
-    for (const id of this.unreadableIds) if (!seen.has(id)) this.unreadableIds.delete(id);
+  /** A complete pass that began at a moment has nothing of these ids to show: those that could not be read are gone. */
+  unlisted(startedAt: number, isMissing: (id: number) => boolean): void {
+    for (const [id, askedAt] of this.unreadableIds) {
+      if (askedAt < startedAt && isMissing(id)) this.unreadableIds.delete(id);
+    }
   }
 
   /** A pass showed the id: it is not missing. */

@@ -131,7 +131,7 @@ export class Follower<Row extends ReplicaRow> {
   /** Walks the whole list, whoever asks: after a connect, on a change of scope, for lists without events. */
   pass(connected: boolean): void {
     this.keeper.passStarted(connected);
-    // Also where a list has decided about it meanwhile: the answer under way would be taken for a newer one.
+    // The answer under way may be older than events that never came, also where a list has decided meanwhile.
     for (const id of this.reader.beingRead()) this.book.mark(id, this.options.sequence.next(), 'doubt');
     this.startPass();
     this.reader.reset();
@@ -269,15 +269,14 @@ export class Follower<Row extends ReplicaRow> {
     this.options.apply(changes);
   }
 
-  /** Reads under way may be answered with what was true before events went missing: they do not count any more. */
+  /** The walk does not come by what screens show of other sites: that is read beside it. */
   private startPass(): void {
     const { book, interest } = this;
     this.holding.begin();
-    const foreign = [...interest.looked()].filter((id) => {
+    for (const id of interest.looked()) {
       const row = book.held(id);
-      return row === undefined || !interest.covers(row);
-    });
-    for (const id of [...book.dirty(), ...foreign]) book.mark(id, this.options.sequence.next(), 'doubt');
+      if (row === undefined || !interest.covers(row)) book.mark(id, this.options.sequence.next(), 'doubt');
+    }
     this.tally.passStarted();
     this.passes.start(interest.siteId);
   }

@@ -183,4 +183,37 @@ describe('answers and events in any order', () => {
     await followed.settle();
     expect(await followed.ids()).toEqual([1]);
   });
+
+  it('reads a record of another site that a screen shows when it can be read again', async () => {
+    const followed = new Followed();
+    followed.server.create(1);
+    followed.server.spoil(0);
+    followed.follower.scope(2);
+    followed.follower.lookAt(new Set([1]));
+    followed.follower.pass(true);
+    followed.server.serve(1);
+    followed.server.deliver(0);
+    await followed.settle();
+    followed.server.events.length = 0;
+    followed.server.update(0);
+    followed.hear();
+    await followed.settle();
+    expect(await followed.ids()).toEqual([1]);
+  });
+
+  it('reads a record that came during a walk and could not be read when it changes', async () => {
+    const followed = await followedWith(1);
+    followed.follower.reread();
+    followed.server.serve(0);
+    followed.server.create(1);
+    followed.server.spoil(1);
+    followed.follower.event(followed.server.events.splice(0)[0]!);
+    followed.server.serve(0);
+    followed.server.deliver(1);
+    await followed.settle();
+    followed.server.update(1);
+    followed.hear();
+    await followed.settle();
+    expect(await followed.ids()).toEqual([1, 2]);
+  });
 });

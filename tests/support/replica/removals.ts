@@ -104,14 +104,18 @@ export const removals: readonly Removal[] = [
     'if (!this.keeper.recovered()) return this.pass(true);',
     'this.keeper.recovered();',
   ),
-  follower('8', 'ids that wait are marked anew', '[...book.dirty(), ...foreign]', 'foreign'),
   follower(
     '8',
     'ids being read are marked anew',
     'for (const id of this.reader.beingRead()) this.book.mark',
     'for (const id of []) this.book.mark',
   ),
-  follower('14', 'what screens show of other sites is read anew', '[...book.dirty(), ...foreign]', '[...book.dirty()]'),
+  follower(
+    '14',
+    'what screens show of other sites is read anew',
+    'if (row === undefined || !interest.covers(row)) book',
+    'if (this.rowCount < 0) book',
+  ),
   pass(
     '8',
     'pages of an earlier walk do not count',
@@ -169,6 +173,8 @@ export const removals: readonly Removal[] = [
     'unreadable(id: number, askedAt: number): Verdict {',
   ),
   book('11', 'a listed id that cannot be read is known', ' || this.unreadableIds.has(id)'),
+  book('11', 'an id that could not be read since the walk began is known', 'askedAt < startedAt && '),
+  confirming('11', 'an id that cannot be read and is on a screen is known', ' && !interest.isLookedAt(id)'),
   intake('11', 'a row that cannot be read is told of', 'this.port.bad(id, problem);'),
   freshness(
     '12',
