@@ -6,8 +6,15 @@ export interface EntityDiagnostics extends FollowerTally, EntityState {
   entity: EntityName;
   /** Rows held. */
   rows: number;
-  /** How long they are as JSON, judged by a few of them (bytes). */
+  /** How long they are as JSON, judged by some of them (letters). */
   size: number;
+}
+
+/** The memory that the host lives in. */
+export interface MemoryUse {
+  bytes: number;
+  /** The browser does not tell: this is judged by what is held. */
+  isReckoned: boolean;
 }
 
 /** What stands around the replica. */
@@ -27,8 +34,7 @@ export interface Diagnostics extends Surroundings {
   since: number;
   entities: readonly EntityDiagnostics[];
   disk: DiskState;
-  /** Bytes of the heap that the host lives in; null where the browser does not tell. */
-  memory: number | null;
+  memory: MemoryUse;
   journalEntries: number;
   /** Rows that a search finds at once. */
   searchableRows: number;

@@ -1,11 +1,13 @@
-import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
+import type { EntityName } from '#domain/entities/index.ts';
 import { timing } from '#domain/limits/timing.ts';
 import type { DiskState } from '#domain/live/connection.ts';
 import type { Followers } from '../host/followers.ts';
+import type { Journal } from '../journal/journal.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { Diagnostics, EntityDiagnostics, Surroundings } from './diagnostics.ts';
-import { heapSize } from './heapSize.ts';
+import { memoryUse } from './memoryUse.ts';
 import type { RowCounts } from './rowCounts.ts';
+import { textLengthOf } from './textLength.ts';
 
 export interface DiagnosticsSource {
   scheduler: Scheduler;
@@ -15,23 +17,9 @@ export interface DiagnosticsSource {
   since: number;
   surroundings: () => Surroundings;
   disk: () => DiskState;
-  journalEntries: () => number;
+  /** null: there is none. */
+  journal: () => Pick<Journal, 'length' | 'textLength'> | null;
   searchableRows: () => number;
-}
-
-/** Rows by which the size of all is judged. */
-const samples = 5;
-
-/** How long so many rows are as JSON, judged by the first of them (bytes, each letter counted as one). */
-function sizeOf(count: number, rows: Iterable<AnyRecord>): number {
-  let taken = 0;
-  let length = 0;
-  for (const row of rows) {
-    taken += 1;
-    length += JSON.stringify(row).length;
-    if (taken === samples) break;
-  }
-  return taken === 0 ? 0 : Math.round((length / taken) * count);
 }
 
 function entityDiagnostics(source: DiagnosticsSource, entity: EntityName): EntityDiagnostics[] {
@@ -39,7 +27,7 @@ function entityDiagnostics(source: DiagnosticsSource, entity: EntityName): Entit
   const state = source.followers.stateOf(entity);
   if (follower === undefined || state === undefined) return [];
   const rows = source.rowCounts.of(entity);
-  return [{ entity, rows, size: sizeOf(rows, follower.rows()), ...state, ...follower.figures() }];
+  return [{ entity, rows, size: textLengthOf([...follower.rows()]), ...state, ...follower.figures() }];
 }
 
 /** Shows what goes on inside the replica, now and every second. Answers how to end it. */
@@ -48,14 +36,16 @@ export function diagnosticsView(source: DiagnosticsSource, show: (diagnostics: D
   let callOff = () => undefined as void;
   const showAgain = () => {
     callOff = scheduler.after(timing.diagnostics, showAgain);
+    const entities = followers.names().flatMap((entity) => entityDiagnostics(source, entity));
+    const journal = source.journal();
     show({
       ...source.surroundings(),
       realm,
       since,
-      entities: followers.names().flatMap((entity) => entityDiagnostics(source, entity)),
+      entities,
       disk: source.disk(),
-      memory: heapSize(),
-      journalEntries: source.journalEntries(),
+      memory: memoryUse(entities.reduce((sum, { size }) => sum + size, journal?.textLength ?? 0)),
+      journalEntries: journal?.length ?? 0,
       searchableRows: source.searchableRows(),
     });
   };

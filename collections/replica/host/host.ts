@@ -310,7 +310,7 @@ export class ReplicaHost {
       {
         ...{ scheduler, followers, rowCounts, realm, since, surroundings },
         disk: () => this.disk,
-        journalEntries: () => this.store?.journal.length ?? 0,
+        journal: () => this.store?.journal ?? null,
         searchableRows: () => this.search.size,
       },
       show,

@@ -3,6 +3,7 @@ import { journalLimits } from '#domain/limits/replica.ts';
 import type { LiveSubject } from '#domain/live/event.ts';
 import type { Batch, Disk, DiskPart } from '../disk/disk.ts';
 import type { Change } from '../follower/source.ts';
+import { textLengthOf } from '../diagnostics/textLength.ts';
 import type { Scheduler } from '../scheduler.ts';
 import { blockLength, fits, headOf, mayFit, type JournalHead, type Question } from './block.ts';
 import { toldOf, type Told } from './change.ts';
@@ -51,6 +52,11 @@ export class Journal implements DiskPart {
   /** How many entries there are. */
   get length(): number {
     return this.heads.reduce((sum, { count }) => sum + count, 0) + this.recent.length;
+  }
+
+  /** How long the entries in memory are as JSON (letters); others are on the disk alone. */
+  get textLength(): number {
+    return textLengthOf(this.recent.newestFirst());
   }
 
   /** Brings back what an earlier start left. Rejects when the disk cannot be read. */

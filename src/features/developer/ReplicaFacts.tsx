@@ -20,6 +20,8 @@ const Grid = chakra('dl', {
   },
 });
 
+const Source = chakra('small', { base: { display: 'block', textStyle: 'xs', color: 'fg.muted' } });
+
 const realms: Record<Diagnostics['realm'], string> = {
   'shared worker': 'Shared worker',
   worker: 'Worker of a tab',
@@ -33,6 +35,16 @@ function FollowedSite({ diagnostics: { entities } }: { diagnostics: Diagnostics 
   return siteId === allSites.id ? allSites.name : (sites.find(({ id }) => id === siteId)?.name ?? '–');
 }
 
+/** Browsers tell pages what memory they use, and shared workers nothing. */
+function ReckonedMemory({ bytes }: { bytes: number }) {
+  return (
+    <>
+      About {formatBytes(bytes)}
+      <Source>Reckoned from what is held: this browser does not tell it of workers.</Source>
+    </>
+  );
+}
+
 const facts: readonly { label: string; value: (diagnostics: Diagnostics) => ReactNode }[] = [
   { label: 'Runs in', value: ({ realm }) => realms[realm] },
   { label: 'Build', value: ({ build }) => build },
@@ -42,7 +54,7 @@ const facts: readonly { label: string; value: (diagnostics: Diagnostics) => Reac
   { label: 'Commands remembered', value: ({ commands }) => formatCount(commands) },
   {
     label: 'Memory',
-    value: ({ memory }) => (memory === null ? 'Not told by this browser' : formatBytes(memory)),
+    value: ({ memory: { bytes, isReckoned } }) => (isReckoned ? <ReckonedMemory bytes={bytes} /> : formatBytes(bytes)),
   },
   {
     label: 'Rows held, as text',

@@ -64,6 +64,6 @@ it('tells what it holds, has read and has heard', async () => {
   expect(unit).toMatchObject({ ...isWhole, siteId, bad: 0, applied: 1 });
   expect(unit?.size).toBeGreaterThan(0);
   expect(unit?.lastPassAt).toBeGreaterThan(0);
-  expect(diagnostics).toMatchObject({ realm: 'page', tabs: 1, commands: 0, memory: null });
+  expect(diagnostics).toMatchObject({ realm: 'page', tabs: 1, commands: 0, memory: { isReckoned: true } });
   expect(diagnostics.journalEntries).toBeGreaterThan(0);
 });

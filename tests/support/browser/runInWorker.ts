@@ -11,6 +11,31 @@ export async function workerTarget(browser: Browser): Promise<string> {
   return targetInfos.find(({ type }) => type === 'shared_worker')?.targetId ?? '';
 }
 
+const messageSchema = z.object({ message: z.string() });
+const answerSchema = z.object({ id: z.number(), result: z.unknown() });
+const heapSchema = z.object({ usedSize: z.number() });
+
+/** What the shared worker's records, code and all else that is not to be collected take (bytes), as the browser's inspector sees it. */
+export async function heapOfWorker(browser: Browser): Promise<number> {
+  const session = await browser.newBrowserCDPSession();
+  const { sessionId } = await session.send('Target.attachToTarget', { targetId: await workerTarget(browser) });
+  const waiting = new Map<number, (result: unknown) => void>();
+  session.on('Target.receivedMessageFromTarget', (event) => {
+    const answer = answerSchema.safeParse(JSON.parse(messageSchema.parse(event).message));
+    if (answer.success) waiting.get(answer.data.id)?.(answer.data.result);
+  });
+  const ask = async (id: number, method: string) => {
+    const answered = new Promise<unknown>((resolve) => waiting.set(id, resolve));
+    await session.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method }) });
+    return answered;
+  };
+  await ask(1, 'HeapProfiler.collectGarbage');
+  await ask(2, 'HeapProfiler.collectGarbage');
+  const { usedSize } = heapSchema.parse(await ask(3, 'Runtime.getHeapUsage'));
+  await session.detach();
+  return usedSize;
+}
+
 /** Runs something in the shared worker, without waiting for its end. */
 export async function runInWorker(browser: Browser, expression: string): Promise<void> {
   const session = await browser.newBrowserCDPSession();
