@@ -180,10 +180,10 @@ export class Book<Row extends ReplicaRow> {
     return 'taken';
   }
 
-  /** A complete pass that began at a moment has nothing of these ids to show: those that could not be read are gone. */
-  unlisted(startedAt: number, isMissing: (id: number) => boolean): void {
+  /** A complete pass that began at a moment showed these ids: what could not be read before and is not among them is gone. */
+  listed(startedAt: number, seen: ReadonlySet<number>): void {
     for (const [id, askedAt] of this.unreadableIds) {
-      if (askedAt < startedAt && isMissing(id)) this.unreadableIds.delete(id);
+      if (askedAt < startedAt && !seen.has(id)) this.unreadableIds.delete(id);
     }
   }
 

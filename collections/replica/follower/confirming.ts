@@ -41,7 +41,7 @@ export class Confirming<Row extends ReplicaRow> {
       book.sighted(row.id);
       return false;
     });
-    book.unlisted(startedAt, (id) => !seen.has(id) && !interest.isLookedAt(id));
+    book.listed(startedAt, seen);
     const twice = missing.filter(({ id }) => book.missedPasses(id) > 0);
     const once = missing.filter(({ id }) => book.missedPasses(id) === 0);
     for (const { id } of twice) book.bury(id, startedAt);

@@ -174,7 +174,6 @@ export const removals: readonly Removal[] = [
   ),
   book('11', 'a listed id that cannot be read is known', ' || this.unreadableIds.has(id)'),
   book('11', 'an id that could not be read since the walk began is known', 'askedAt < startedAt && '),
-  confirming('11', 'an id that cannot be read and is on a screen is known', ' && !interest.isLookedAt(id)'),
   intake('11', 'a row that cannot be read is told of', 'this.port.bad(id, problem);'),
   freshness(
     '12',
