@@ -28,8 +28,6 @@ export const countedFields = {
     use: (unit: Unit) => one(unitUseOf(unit)),
     /** Floor area by use; a square metre has 10,000 of them. */
     squareCentimetres: (unit: Unit) => [unitUseOf(unit), Math.round((unit.squareMetres ?? 0) * 10_000)] as const,
-    alarm: ({ alarmingSince }: Unit) => oneIf(alarmingSince, 'alarming'),
-    fault: ({ faultedSince }: Unit) => oneIf(faultedSince, 'faulted'),
   },
   booking: {
     status: ({ status }: Booking) => one(status),

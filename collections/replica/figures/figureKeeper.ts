@@ -1,14 +1,14 @@
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
-import { timing } from '#domain/limits/timing.ts';
 import type { EntityState } from '#domain/live/connection.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
 import { freshnessAt, neverTrue, type Footing } from '#domain/live/freshness.ts';
+import type { AlarmKeeper } from '../alarms/alarmKeeper.ts';
 import type { Change } from '../follower/source.ts';
-import { Paced } from '../paced.ts';
 import type { Scheduler } from '../scheduler.ts';
 import { countedNames, isCounted, type CountedName } from './countedFields.ts';
 import { EventMinutes, minute } from './eventMinutes.ts';
 import type { Figures } from './figures.ts';
+import { FigureView } from './figureView.ts';
 import { SiteCounts } from './siteCounts.ts';
 import { WarmRows } from './warmRows.ts';
 
@@ -16,6 +16,7 @@ export interface FigureKeeperOptions {
   scheduler: Scheduler;
   /** What is known of an entity's rows; undefined: they are not followed. */
   stateOf: (entity: EntityName) => EntityState | undefined;
+  openAlarms: AlarmKeeper['open'];
 }
 
 /** Keeps the figures of every site as changes come. */
@@ -24,7 +25,7 @@ export class FigureKeeper {
   private readonly counts = new SiteCounts();
   private readonly warmRows: WarmRows;
   private readonly minutes = new EventMinutes();
-  private readonly shown = new Set<Paced>();
+  private readonly views = new Set<FigureView>();
   private nextMinute: (() => void) | null = null;
 
   constructor(options: FigureKeeperOptions) {
@@ -34,15 +35,15 @@ export class FigureKeeper {
   }
 
   open({ siteId }: { siteId: number }, show: (figures: Figures) => void): () => void {
-    const { scheduler } = this.options;
-    const paced = new Paced({ scheduler, interval: timing.figures, show: () => show(this.figuresOf(siteId)) });
-    this.shown.add(paced);
-    paced.changed();
+    const { scheduler, openAlarms } = this.options;
+    const shown = (alarms: Figures['alarms']) => show(this.figuresOf(siteId, alarms));
+    const view = new FigureView({ siteId, scheduler, openAlarms, show: shown });
+    this.views.add(view);
     this.watchMinutes();
     return () => {
-      paced.stop();
-      this.shown.delete(paced);
-      if (this.shown.size === 0) this.rest();
+      view.stop();
+      this.views.delete(view);
+      if (this.views.size === 0) this.rest();
     };
   }
 
@@ -64,6 +65,10 @@ export class FigureKeeper {
     if (isCounted(entity)) this.changed();
   }
 
+  rightsChanged(): void {
+    for (const view of this.views) view.rightsChanged();
+  }
+
   event({ siteId }: LiveEvent): void {
     this.minutes.heard(siteId, this.options.scheduler.now());
     this.changed();
@@ -72,8 +77,8 @@ export class FigureKeeper {
   stop(): void {
     this.rest();
     this.warmRows.stop();
-    for (const paced of this.shown) paced.stop();
-    this.shown.clear();
+    for (const view of this.views) view.stop();
+    this.views.clear();
   }
 
   private rest(): void {
@@ -82,7 +87,7 @@ export class FigureKeeper {
   }
 
   private changed(): void {
-    for (const paced of this.shown) paced.changed();
+    for (const view of this.views) view.changed();
   }
 
   /** While somebody looks, each minute moves the others on. */
@@ -95,7 +100,7 @@ export class FigureKeeper {
     });
   }
 
-  private figuresOf(siteId: number): Figures {
+  private figuresOf(siteId: number, alarms: Figures['alarms']): Figures {
     this.warmRows.settle();
     const of = countedNames.map((name) => [
       name,
@@ -104,6 +109,7 @@ export class FigureKeeper {
     return {
       siteId,
       of: Object.fromEntries(of) as Figures['of'],
+      alarms,
       eventsPerMinute: this.minutes.of(siteId, this.options.scheduler.now()),
     };
   }

@@ -1,3 +1,4 @@
+import type { Freshness } from '#domain/live/connection.ts';
 import type { Footing } from '#domain/live/freshness.ts';
 import type { CountedName, CountsOf } from './countedFields.ts';
 
@@ -11,6 +12,8 @@ export interface EntityFigures<Name extends CountedName> extends Footing {
 export interface Figures {
   siteId: number;
   of: { [Name in CountedName]: EntityFigures<Name> };
+  /** Units whose alarm goes, and units with a fault, as the API lists them; null: they may not be read. */
+  alarms: { alarming: number; faulted: number; freshness: Freshness } | null;
   /** Live events heard here in each of the last 60 minutes, the current one last. */
   eventsPerMinute: readonly number[];
 }

@@ -66,7 +66,11 @@ export class ReplicaHost {
       changed: (entity) => this.stateChanged(entity),
     });
     const stateOf = (entity: EntityName) => this.followers.stateOf(entity);
-    this.figures = new FigureKeeper({ scheduler, stateOf });
+    this.figures = new FigureKeeper({
+      scheduler,
+      stateOf,
+      openAlarms: (question, show, fail) => this.alarms.open(question, show, fail),
+    });
     this.heard = new HeardKeeper({
       scheduler,
       rowOf: this.rowOf,
@@ -255,6 +259,7 @@ export class ReplicaHost {
     for (const name of unread) this.comingBack.delete(name);
     const ended = this.followers.setRights(rights, (name) => this.comingBack.has(name));
     this.alarms.rightsChanged();
+    this.figures.rightsChanged();
     for (const entity of [...ended, ...unread]) {
       this.firstAnswers.forget(entity);
       this.boards.forget(entity);

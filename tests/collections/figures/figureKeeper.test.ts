@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sitesOf } from '#domain/entities/define.ts';
@@ -6,10 +7,12 @@ import type { EntityState } from '#domain/live/connection.ts';
 import { bookingStates } from '#domain/states/booking.ts';
 import { unitKinds } from '#domain/states/unitKind.ts';
 import { unitStatuses } from '#domain/states/unitStatus.ts';
+import { AlarmKeeper } from '#collections/replica/alarms/alarmKeeper.ts';
 import { countedNames, countsOf, type CountedName } from '#collections/replica/figures/countedFields.ts';
 import { FigureKeeper } from '#collections/replica/figures/figureKeeper.ts';
 import type { Figures } from '#collections/replica/figures/figures.ts';
 import { SiteCounts } from '#collections/replica/figures/siteCounts.ts';
+import { SimulatedAlarms } from '#tests/support/replica/simulatedAlarms.ts';
 import { VirtualScheduler } from '#tests/support/replica/virtualScheduler.ts';
 
 const live: EntityState = {
@@ -31,7 +34,6 @@ const rowArbitraries = {
     kind: fc.constantFrom(...unitKinds),
     squareMetres: fc.option(fc.double({ min: 0.1, max: 90, noNaN: true }), { nil: null }),
     cleaningState: fc.constantFrom('AVAILABLE', 'CLEAN/REPAIR'),
-    alarmingSince: maybe(since),
     faultedSince: maybe(since),
     ActiveBooking: maybe({ id: 1 }),
     Bookings: fc.constantFrom([], undefined),
@@ -80,7 +82,20 @@ function recount(name: CountedName, rows: readonly AnyRecord[], site: number) {
 class Kept {
   readonly scheduler = new VirtualScheduler();
   readonly states = new Map<string, EntityState>();
-  readonly keeper = new FigureKeeper({ scheduler: this.scheduler, stateOf: (name) => this.states.get(name) ?? live });
+  readonly server = new SimulatedAlarms();
+  mayReadUnits = true;
+  readonly alarms = new AlarmKeeper({
+    api: this.server,
+    scheduler: this.scheduler,
+    isAllowed: () => this.mayReadUnits,
+    nameOf: () => undefined,
+    report: () => undefined,
+  });
+  readonly keeper = new FigureKeeper({
+    scheduler: this.scheduler,
+    stateOf: (name) => this.states.get(name) ?? live,
+    openAlarms: (question, show, fail) => this.alarms.open(question, show, fail),
+  });
   readonly rows = new Map<TestedName, Map<number, AnyRecord>>(testedNames.map((name) => [name, new Map()]));
 
   take(taken: Step): void {
@@ -92,6 +107,17 @@ class Kept {
     else rows.set(changed, row);
     if (before === null && row === null) return;
     this.keeper.applied(taken.name, [{ id: changed, before, row, origin: row === null ? 'withdrawn' : 'event' }]);
+  }
+
+  /** The API answers what it is asked about alarms, and what is shown is shown anew. */
+  async answered(): Promise<void> {
+    await setImmediate();
+    while (this.server.requests.length > 0) {
+      this.server.serve(0);
+      this.server.deliver(0);
+      await setImmediate();
+    }
+    this.scheduler.runNext();
   }
 
   figures(site = 0): Figures {
@@ -166,7 +192,9 @@ describe('how far figures can be trusted', () => {
     expect(booking.coverage).toEqual({ kind: 'paged', count: 30_000 });
     expect(gate.freshness).toEqual({ state: 'live', complete: true });
     expect(kept.figures(2).of.unit.freshness.state).toBe('live');
-    const blind = new FigureKeeper({ scheduler: kept.scheduler, stateOf: () => undefined });
+    const { scheduler, alarms } = kept;
+    const openAlarms = alarms.open.bind(alarms);
+    const blind = new FigureKeeper({ scheduler, stateOf: () => undefined, openAlarms });
     blind.open({ siteId: 0 }, ({ of }) => {
       for (const name of countedNames) expect(of[name].freshness.complete).toBe(false);
     });
@@ -214,5 +242,28 @@ describe('figures on a screen', () => {
     close();
     while (kept.scheduler.runNext());
     expect(kept.scheduler.now()).toBeLessThan(61 * 60_000);
+  });
+
+  it('tell how many alarms go and how many units have a fault, by the lists of the API, to those who may know', async () => {
+    kept.alarms.socketUp(false);
+    kept.server.alarm(1, true);
+    kept.server.alarm(2, true);
+    kept.server.fault(2, true);
+    kept.keeper.open({ siteId: 0 }, (figures) => shown.push(figures));
+    expect(shown.at(-1)?.alarms).toEqual({
+      alarming: 0,
+      faulted: 0,
+      freshness: { state: 'reconciling', complete: false, since: null },
+    });
+    await kept.answered();
+    expect(shown.at(-1)?.alarms).toEqual({ alarming: 2, faulted: 1, freshness: { state: 'live', complete: true } });
+    kept.mayReadUnits = false;
+    kept.alarms.rightsChanged();
+    kept.scheduler.runNext();
+    expect(shown.at(-1)?.alarms).toBe(null);
+    kept.mayReadUnits = true;
+    kept.keeper.rightsChanged();
+    await kept.answered();
+    expect(shown.at(-1)?.alarms).toMatchObject({ alarming: 2, faulted: 1 });
   });
 });
