@@ -7,6 +7,7 @@ import {
   NEVER,
   Observable,
   of,
+  ReplaySubject,
   shareReplay,
   startWith,
   switchMap,
@@ -40,7 +41,7 @@ const screenful = 200;
 /** A tab's half of the replica: what it shows is read from the host's store, what it asks goes to the host. */
 export class TabReplica implements ReplicaClient {
   readonly connection$ = new BehaviorSubject<Connection>({ state: 'connecting', since: Date.now() });
-  readonly disk$ = new BehaviorSubject<DiskState>('kept');
+  readonly disk$ = new ReplaySubject<DiskState>(1);
   readonly reading$: Observable<boolean>;
   /** The store to read from; null while there is none. */
   readonly store$ = new BehaviorSubject<TabStore | null>(null);

@@ -22,6 +22,8 @@ export const storageKeys = {
   wipePending: 'wipePending',
   /** Whether a 403 is told in a popup. */
   forbiddenPopups: 'forbiddenPopups',
+  /** Set when somebody was told that nothing is kept on the disk, until something is. */
+  diskLossTold: 'diskLossTold',
   /** Set when no answer came at all, until one comes: it outlives the reload. */
   maintenance: 'maintenance',
   /** How times and dates are written, as the person chose. */
@@ -54,6 +56,7 @@ export const keyBelongsTo = {
   menuExpanded: 'browser',
   styles: 'browser',
   forbiddenPopups: 'browser',
+  diskLossTold: 'browser',
   maintenance: 'browser',
   timeDisplay: 'browser',
   dateDisplay: 'browser',

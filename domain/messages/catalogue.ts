@@ -1,6 +1,7 @@
 import { timing } from '../limits/timing.ts';
 import { apiMessages } from './api.ts';
 import { commandMessages } from './commands.ts';
+import { diskMessages } from './disk.ts';
 import { urgentError, type OtherNotice, type PopupNotice } from './notice.ts';
 import { pageMessages } from './pages.ts';
 import { sessionMessages } from './session.ts';
@@ -36,6 +37,12 @@ export const online = {
 
 export const networkFailed = { shown: 'raised', text: apiMessages.networkFailed } as const satisfies OtherNotice<[]>;
 export const timedOut = { shown: 'raised', text: apiMessages.timedOut } as const satisfies OtherNotice<[]>;
+
+/** A private window, or a full disk. */
+export const nothingKept = {
+  ...{ shown: 'popup', kind: 'info', stays: timing.popup.error },
+  text: diskMessages.notKeptTold,
+} as const satisfies PopupNotice<[]>;
 
 /** A 404 of one record, on the way back to its list. */
 export const recordMissing = {

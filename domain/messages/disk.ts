@@ -1,7 +1,8 @@
 /** What is said of the browser's disk. */
 export const diskMessages = {
-  /** To everybody, once. */
   notKept: 'This browser keeps nothing on its disk',
+  /** To everybody, once. */
+  notKeptTold: 'This browser keeps nothing on its disk. Everything works; only the next start is slower.',
   notKeptMeaning:
     'Everything works; only the next start loads it all anew, and what changed is remembered until this browser is closed. A private window or a full disk is the usual reason.',
   /** For the log. */

@@ -1,9 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { storageKeys } from '#domain/limits/storageKeys.ts';
+import { nothingKept } from '#domain/messages/catalogue.ts';
 import { diskMessages } from '#domain/messages/disk.ts';
 import { LiveIndicator } from '#shell/live/LiveIndicator.tsx';
 import { holdLine, Screen, type HeldLine } from '#tests/resource/screens.tsx';
+import { popup, popupStore } from '#ui/popup/popup.ts';
 import './cleanup.ts';
 
 let line: HeldLine;
@@ -11,31 +14,44 @@ beforeEach(async () => {
   line = await holdLine();
   line.tell({ kind: 'connection', connection: { state: 'live', since: Date.now() } });
 });
-afterEach(() => line.close());
+afterEach(() => {
+  line.close();
+  popup.closeAll();
+  localStorage.removeItem(storageKeys.diskLossTold);
+});
 
-const said = () =>
-  screen
-    .getAllByRole('status')
-    .slice(0, 2)
-    .map(({ textContent }) => textContent);
+const popups = () => popupStore.read().filter(({ text }) => text === nothingKept.text).length;
 
-it('says once, and quietly in its menu, that the browser keeps nothing on its disk', async () => {
-  render(
+/** A page of this browser, whose host says what becomes of the disk. */
+function open() {
+  return render(
     <Screen line={line}>
       <LiveIndicator />
     </Screen>,
   );
-  await expect.poll(said).toEqual(['Connection: Live', '']);
-  const announced: string[] = [];
-  const observer = new MutationObserver(() => announced.push(said()[1] ?? ''));
-  const [, status] = screen.getAllByRole('status');
-  observer.observe(status as HTMLElement, { childList: true, characterData: true, subtree: true });
+}
+
+it('says once in a browser that it keeps nothing on its disk, and in its menu what that means', async () => {
+  const page = open();
   line.tell({ kind: 'disk', state: 'unavailable' });
+  await expect.poll(popups).toBe(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Connection: Live' }));
+  await expect.poll(() => screen.queryByText(diskMessages.notKeptMeaning)).toBeVisible();
+  page.unmount();
+  popup.closeAll();
+  open();
+  await screen.findByRole('button', { name: 'Connection: Live' });
   line.tell({ kind: 'disk', state: 'unavailable' });
   line.tell({ kind: 'connection', connection: { state: 'reconnecting', since: Date.now() } });
-  await expect.poll(said).toEqual(['Connection: Reconnecting', `${diskMessages.notKept}.`]);
-  expect(announced).toEqual([`${diskMessages.notKept}.`]);
-  observer.disconnect();
-  await userEvent.click(screen.getByRole('button', { name: 'Connection: Reconnecting' }));
-  await expect.poll(() => screen.queryByText(diskMessages.notKeptMeaning)).toBeVisible();
+  await screen.findByRole('button', { name: 'Connection: Reconnecting' });
+  expect(popups()).toBe(0);
+});
+
+it('says it again where the disk was kept in between', async () => {
+  localStorage.setItem(storageKeys.diskLossTold, 'yes');
+  open();
+  line.tell({ kind: 'disk', state: 'kept' });
+  await expect.poll(() => localStorage.getItem(storageKeys.diskLossTold)).toBeNull();
+  line.tell({ kind: 'disk', state: 'unavailable' });
+  await expect.poll(popups).toBe(1);
 });

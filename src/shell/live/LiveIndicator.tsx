@@ -14,6 +14,7 @@ import { Elapsed } from '#ui/time/Elapsed.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import { connectionLooks } from './connectionLook.ts';
+import { useDiskNotice } from './useDiskNotice.ts';
 
 /** Whether what is on screen is live; more in its popover. Changes are announced politely. */
 export function LiveIndicator() {
@@ -22,12 +23,12 @@ export function LiveIndicator() {
     emittedAtOnce<Connection>(replica.connection$, { state: 'connecting', since: Date.now() }),
   );
   const connection = useObservable(replica.connection$, initial);
-  const disk = useObservable<DiskState>(replica.disk$, 'kept');
+  const disk = useObservable<DiskState | null>(replica.disk$, null);
+  useDiskNotice(disk);
   const { word, tone, icon: Icon } = connectionLooks[connection.state];
   return (
     <>
       <VisuallyHidden role="status">{`Connection: ${word}`}</VisuallyHidden>
-      <VisuallyHidden role="status">{disk === 'unavailable' ? `${diskMessages.notKept}.` : ''}</VisuallyHidden>
       <Popover
         label="Connection"
         placement="bottom-end"
