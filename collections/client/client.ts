@@ -40,7 +40,7 @@ export interface ReplicaClient {
   readonly absorbed$: Observable<string>;
   /**
    * Asks a door or device, and answers the key of the press; a second one while one runs on the same target is
-   * absorbed.
+   * absorbed. How long ago somebody pressed decides whether the door is asked at all: who looks first says when.
    */
   command(target: CommandTarget, act: CommandAct, options?: PressOptions): string;
   /** A record that a form just saved, so that its screen need not wait for the event. */

@@ -17,7 +17,10 @@ import type { HostLink } from './hostLink.ts';
 const rememberedCommands = 500;
 
 /** What goes with a press, beside its target and act. */
-export type PressOptions = Pick<CommandPress, 'details' | 'reason' | 'isOfMany'>;
+export type PressOptions = Pick<CommandPress, 'details' | 'reason' | 'isOfMany'> & {
+  /** When somebody pressed, in milliseconds since 1970; absent: just now. */
+  requestedAt?: number;
+};
 
 /** The way to the host, as far as commands need it. */
 export type CommandLink = Pick<HostLink, 'isUp' | 'send'>;

@@ -14,18 +14,13 @@ import { useConnection } from './useConnection.ts';
 
 /** Every act that many can be asked at once, for each chosen record; how they get on stands in `<CommandLedger>`. */
 export function CommandBulkBar({ entity, ids }: BulkBarProps & { entity: CommandedEntity }) {
-  const { bulks, last } = useBulkCommands();
-  const [asking, setAsking] = useState(false);
+  const { bulks, last, isLooking } = useBulkCommands();
   const [typed, setTyped] = useState('');
   const unreachable = !mayAskDoors(useConnection());
-  const rests = unreachable || asking || (last !== null && last.ledger.running > 0) || ids.length === 0;
+  const rests = unreachable || isLooking || (last !== null && last.ledger.running > 0) || ids.length === 0;
   const { one, many } = entityOf(entity).label;
   const press = (act: CommandAct) => {
-    setAsking(true);
-    bulks
-      .ask(entity, act, ids, reasonOf(typed).reason)
-      .catch((thrown: unknown) => tell(nothingSent, String(thrown)))
-      .finally(() => setAsking(false));
+    bulks.ask(entity, act, ids, reasonOf(typed).reason).catch((thrown: unknown) => tell(nothingSent, String(thrown)));
   };
   return (
     <>

@@ -1,7 +1,8 @@
-import { BehaviorSubject, filter, firstValueFrom } from 'rxjs';
+import { BehaviorSubject, filter, firstValueFrom, takeUntil, timer } from 'rxjs';
 import type { ReplicaClient } from '#collections/client/client.ts';
 import { labelsOf, type CommandAct, type CommandTarget, type CommandedEntity } from '#domain/commands/act.ts';
 import { entityOf } from '#domain/entities/index.ts';
+import { timing } from '#domain/limits/timing.ts';
 import { notSentMessages } from '#domain/messages/commands.ts';
 import {
   hearAbsorbed,
@@ -23,6 +24,9 @@ export interface BulkView {
   ledger: Ledger;
 }
 
+/** How long a record is waited for (milliseconds). Whatever is asked later than that, the host refuses. */
+const longestLook = timing.commandFreshOfMany;
+
 const kept = new WeakMap<ReplicaClient, BulkCommands>();
 
 /**
@@ -31,9 +35,10 @@ const kept = new WeakMap<ReplicaClient, BulkCommands>();
  */
 export class BulkCommands {
   readonly last$ = new BehaviorSubject<BulkView | null>(null);
+  /** Whether the records of a press are being read, before any of them is asked. */
+  readonly isLooking$ = new BehaviorSubject(false);
   private readonly replica: ReplicaClient;
   private heard: Heard = nothingHeard;
-  private isLooking = false;
   private stopHearing: () => void = () => undefined;
 
   private constructor(replica: ReplicaClient) {
@@ -46,34 +51,50 @@ export class BulkCommands {
     return held;
   }
 
-  /** Asks each of them once; what is overlocked or gone is left out, and named. Not while another bulk still runs. */
+  /**
+   * Asks each of them once; what is overlocked or gone is left out, and named. Does nothing while another bulk runs, or
+   * is being looked at.
+   */
   async ask(entity: CommandedEntity, act: CommandAct, ids: readonly number[], reason?: string): Promise<void> {
-    const lines = await Promise.all(ids.map((id) => this.lineOf(entity, act, id)));
-    this.begin({ entity, act, reason, lines });
+    const pressedAt = Date.now();
+    await this.whileLooking(async () => {
+      const lines = await this.linesOf(entity, act, ids);
+      this.begin({ entity, act, reason, lines }, pressedAt);
+    });
   }
 
   /** Asks those of the last bulk once more that were not done; its ledger goes on to say what became of all. */
   async retry(): Promise<void> {
+    const pressedAt = Date.now();
     const last = this.last$.value;
-    if (last === null || last.ledger.running > 0 || this.isLooking) return;
+    if (last === null) return;
     const { bulk } = last;
-    this.isLooking = true;
-    try {
-      const looked = await Promise.all(idsToRetry(last.ledger).map((id) => this.lineOf(bulk.entity, bulk.act, id)));
-      const now = this.last$.value;
-      // Another bulk that was asked meanwhile has a ledger of its own.
-      if (now?.bulk !== bulk) return;
+    await this.whileLooking(async () => {
+      const looked = await this.linesOf(bulk.entity, bulk.act, idsToRetry(last.ledger));
       // What proved late that it was done is left alone.
-      const again = new Set(idsToRetry(now.ledger));
+      const again = new Set(idsToRetry(this.last$.value?.ledger ?? last.ledger));
       const anew = new Map(looked.filter(({ id }) => again.has(id)).map((line) => [line.id, line]));
-      this.begin({ ...bulk, lines: bulk.lines.map((line) => anew.get(line.id) ?? line) });
+      this.begin({ ...bulk, lines: bulk.lines.map((line) => anew.get(line.id) ?? line) }, pressedAt);
+    });
+  }
+
+  /** One press at a time: the next one counts once every door of this one has come to an end. */
+  private async whileLooking(look: () => Promise<void>): Promise<void> {
+    const running = this.last$.value?.ledger.running ?? 0;
+    if (running > 0 || this.isLooking$.value) return;
+    this.isLooking$.next(true);
+    try {
+      await look();
     } finally {
-      this.isLooking = false;
+      this.isLooking$.next(false);
     }
   }
 
-  /** Asks every line that has a target and no key yet, and follows what becomes of all. */
-  private begin(given: Bulk): void {
+  /**
+   * Asks every line that has a target and no key yet, and follows what becomes of all. `requestedAt` is the moment of the
+   * press, however long the reading took since: the host refuses what comes too long after it.
+   */
+  private begin(given: Bulk, requestedAt: number): void {
     this.stopHearing();
     this.heard = heardOf(this.heard, given.lines);
     const { entity, act, reason } = given;
@@ -82,7 +103,7 @@ export class BulkCommands {
       this.heard = next;
       this.last$.next({ bulk, ledger: ledgerOf(bulk, next) });
     };
-    const options = { isOfMany: true, ...(reason === undefined ? {} : { reason }) };
+    const options = { isOfMany: true, requestedAt, ...(reason === undefined ? {} : { reason }) };
     const absorbed = this.replica.absorbed$.subscribe((key) => show(hearAbsorbed(this.heard, key)));
     const asked = new Set<string>();
     const lines = given.lines.map((line) => {
@@ -105,11 +126,15 @@ export class BulkCommands {
     };
   }
 
+  private linesOf(entity: CommandedEntity, act: CommandAct, ids: readonly number[]): Promise<BulkLine[]> {
+    return Promise.all(ids.map((id) => this.lineOf(entity, act, id)));
+  }
+
   private async lineOf(entity: CommandedEntity, act: CommandAct, id: number): Promise<BulkLine> {
-    const state = await firstValueFrom(
-      this.replica.record(entity, id).pipe(filter(({ status }) => status !== 'loading')),
-    );
+    const known$ = this.replica.record(entity, id).pipe(filter(({ status }) => status !== 'loading'));
+    const state = await firstValueFrom(known$.pipe(takeUntil(timer(longestLook))), { defaultValue: null });
     const unnamed = { id, name: `${entityOf(entity).label.one} ${id}`, target: null, key: null };
+    if (state === null) return { ...unnamed, reason: 'It could not be read in time.' };
     if (state.status === 'failed') return { ...unnamed, reason: `It could not be read: ${state.error.message}` };
     if (state.status !== 'present') return { ...unnamed, reason: 'It is not there any more.' };
     const { name, siteId } = state.record;

@@ -3,7 +3,8 @@ import { useData } from '../context/replica.ts';
 import { BulkCommands, type BulkView } from './bulkCommands.ts';
 
 /** The tab's bulk commands, and the last of them; null: there was none. */
-export function useBulkCommands(): { bulks: BulkCommands; last: BulkView | null } {
+export function useBulkCommands(): { bulks: BulkCommands; last: BulkView | null; isLooking: boolean } {
   const bulks = BulkCommands.of(useData().replica);
-  return { bulks, last: useObservable<BulkView | null>(bulks.last$, null) };
+  const last = useObservable<BulkView | null>(bulks.last$, null);
+  return { bulks, last, isLooking: useObservable(bulks.isLooking$, bulks.isLooking$.value) };
 }

@@ -10,6 +10,7 @@ import { useMayRemove } from '../removal/useMayRemove.ts';
 import { hindranceOf, shortcomingsOf } from './hindrance.ts';
 import { knownFilters, sortingOf } from './listQuery.ts';
 import type { Sorting, TableState } from './tableUrl.ts';
+import { useGoneUnchosen } from './useGoneUnchosen.ts';
 import { useListRows } from './useListRows.ts';
 import { usePageSize } from './usePageSize.ts';
 import { useSelection, type Selection } from './useSelection.ts';
@@ -36,8 +37,15 @@ export interface ListControls {
   selection: Selection | null;
 }
 
+/** The last page that there is; null: not known, as long as rows are still to arrive. */
+function lastPage(view: RowsView<AnyRow>, pageSize: number): number | null {
+  if (view.status !== 'ready' || view.pending) return null;
+  const isCounted = view.freshness.complete || view.coverage.kind === 'paged';
+  return isCounted ? Math.max(1, Math.ceil(view.total / pageSize)) : null;
+}
+
 function useClampedPage(view: RowsView<AnyRow>, page: number, pageSize: number, change: ListControls['change']): void {
-  const last = view.status === 'ready' && !view.pending ? Math.max(1, Math.ceil(view.total / pageSize)) : null;
+  const last = lastPage(view, pageSize);
   useEffect(() => {
     if (last !== null && page > last) change({ page: last });
   }, [last, page, change]);
@@ -55,6 +63,7 @@ export function useResourceList(resource: AnyResource): ListControls {
   const view = useListRows(resource, { state: useDeferredValue(state), siteId, pageSize });
   useClampedPage(view, state.page, pageSize, change);
   const chosen = useSelection(controls, siteId);
+  useGoneUnchosen(resource.entity, siteId, chosen, view);
   const mayBulk = useCan({ area: entityOf(resource.entity).area ?? undefined, level: resource.bulk?.level });
   const mayRemove = useMayRemove(resource);
   const isAll = siteId === allSites.id;
