@@ -23,6 +23,14 @@ export interface RowQuery {
   limit?: number | undefined;
 }
 
+/** Whether a field holds the id of a record: what every API filters by, if by anything. */
+export const holdsId = (field: string) => /(^id|Id|_id)$/.test(field);
+
+/** How many rows match, where so many were counted, maybe a moment ago, and so many found. */
+export function atLeast(counted: number, found: number, { skip = 0 }: Pick<RowQuery, 'skip'>): number {
+  return found === 0 ? counted : Math.max(counted, skip + found);
+}
+
 /** What of a query cannot be answered where a list is paged through the API. */
 export type Unanswered = 'sort' | 'where' | 'search';
 

@@ -3,7 +3,7 @@ import { allSites } from '#domain/entities/site.ts';
 import { entityOf, type EntityName } from '#domain/entities/index.ts';
 import { wordsOf } from '#domain/search/words.ts';
 import type { StoredRecord } from '../schema/rxSchema.ts';
-import type { RowQuery } from '../rowQuery.ts';
+import { holdsId, type RowQuery } from '../rowQuery.ts';
 
 type Condition = Record<string, unknown>;
 
@@ -50,6 +50,20 @@ export function namedIds({ where = {}, of: subject, search, sort, skip, limit }:
   const isMore = [subject, search, sort, skip, limit].some((part) => part !== undefined);
   if (ids === undefined || ids.length === 0 || isMore || Object.keys(others).length > 0) return null;
   return ids.map(Number);
+}
+
+/**
+ * Whether a query asks for rows of a site that is not followed, so that the store may hold some of them and nobody knows
+ * which, and the API can be asked instead.
+ */
+export function isElsewhere(
+  name: EntityName,
+  { siteId = allSites.id, where = {}, ...rest }: RowQuery,
+  followed: number,
+) {
+  if (entityOf(name).scope !== 'site' || siteId === allSites.id) return false;
+  const isAnswerable = namedIds({ where, ...rest }) === null && Object.keys(where).every(holdsId);
+  return isAnswerable && followed !== allSites.id && followed !== siteId;
 }
 
 /** Whether the host answers a query itself, whatever the store holds. */

@@ -12,6 +12,7 @@ import {
   startWith,
   switchMap,
   tap,
+  timer,
   type Subscription,
 } from 'rxjs';
 import type { EntityName, RecordOf } from '#domain/entities/index.ts';
@@ -23,13 +24,13 @@ import type { Ask, AskName, LiveView, LiveViewName } from '../questions.ts';
 import type { BoardQuestion, BoardState } from '../replica/board/boardQuestion.ts';
 import { HostQuestions } from './hostQuestions.ts';
 import type { RecordState, ReplicaClient } from './client.ts';
-import type { RowQuery, RowsState } from '../rowQuery.ts';
+import { atLeast, type RowQuery, type RowsState } from '../rowQuery.ts';
 import { boardAcrossHosts, recordAcrossHosts, rowsAcrossHosts } from './acrossHosts.ts';
 import { firstThenOwn } from './firstThenOwn.ts';
 import { EntityStates } from './entityStates.ts';
 import type { HostLoss } from './hostDoor.ts';
 import type { HostLink } from './hostLink.ts';
-import { isHostsOwn, namedIds, selectorOf } from './query.ts';
+import { isElsewhere, isHostsOwn, namedIds, selectorOf } from './query.ts';
 import { recordState } from './storedRow.ts';
 import { storeQuery } from './storeQuery.ts';
 import { TabCommands } from './tabCommands.ts';
@@ -37,6 +38,8 @@ import type { TabCollection, TabStore } from './tabStore.ts';
 
 /** A list of at most so many rows is on the screen as it is: the host is told of them, and reads them first. */
 const screenful = 200;
+/** How long the host may take to follow another site (milliseconds). */
+const siteChange = 300;
 
 /** A tab's half of the replica: what it shows is read from the host's store, what it asks goes to the host. */
 export class TabReplica implements ReplicaClient {
@@ -75,14 +78,25 @@ export class TabReplica implements ReplicaClient {
   }
 
   rows<Name extends EntityName>(name: Name, query: RowQuery): Observable<RowsState<RecordOf<Name>>> {
-    const isHosts$ = isHostsOwn(name, query)
-      ? of(true)
-      : this.states.of(name).pipe(map(({ coverage }) => coverage.kind === 'paged'));
-    const rows$ = isHosts$.pipe(
+    const rows$ = this.isHosts(name, query).pipe(
       distinctUntilChanged(),
       switchMap((isHosts) => (isHosts ? this.hostRows<Name>(name, query) : this.heldRows<Name>(name, query))),
     );
     return rowsAcrossHosts(rows$, this.link.lost$);
+  }
+
+  /** Whether the host answers: what it always does, lists that are too long, and those of a site that is not followed. */
+  private isHosts(name: EntityName, query: RowQuery): Observable<boolean> {
+    if (isHostsOwn(name, query)) return of(true);
+    return this.states.of(name).pipe(
+      map(({ coverage, siteId }) => {
+        if (coverage.kind === 'paged') return 'now';
+        return isElsewhere(name, query, siteId) ? 'soon' : 'never';
+      }),
+      distinctUntilChanged(),
+      // Where the site is about to be followed, nobody asks for its rows twice.
+      switchMap((when) => (when === 'soon' ? timer(siteChange).pipe(map(() => true)) : of(when === 'now'))),
+    );
   }
 
   unitBoard(question: BoardQuestion): Observable<BoardState> {
@@ -135,7 +149,7 @@ export class TabReplica implements ReplicaClient {
         // The count is a query of its own and may be a moment behind the rows.
         map(([found, total, state]) => ({
           rows: found,
-          total: Math.max(total ?? 0, (query.skip ?? 0) + found.length),
+          total: atLeast(total ?? 0, found.length, query),
           freshness: freshnessAt(state, query.siteId ?? allSites.id),
           coverage: state.coverage,
           unanswered: [],

@@ -39,6 +39,8 @@ export interface EntityDefinition<Name extends string = string, Schema extends z
   readBy?: keyof z.output<Schema> & string;
   /** The permission area that guards its list, record and changes; null: any signed-in user, for what is theirs. */
   area: Area | null;
+  /** Areas whose reading decides what else its records show. */
+  borrows?: readonly Area[];
   replication: Replication;
   /** Lists go by ascending id, which no change of a record disturbs; logs go newest first. */
   order?: 'newest first';

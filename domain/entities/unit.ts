@@ -12,6 +12,8 @@ export const unit = defineEntity({
   event: 'UNIT',
   scope: 'site',
   area: 'sites',
+  // Who has it booked.
+  borrows: ['bookings'],
   replication: 'all',
   label: { one: 'Unit', many: 'Units' },
   indexes: ['siteId', 'name', 'status', 'kind'],

@@ -18,6 +18,8 @@ export const timing = {
   },
   /** At most one 403 popup in this span. */
   forbiddenInterval: 5_000,
+  /** The event of a change may be here so long before the answer to who made it. */
+  ownEvent: 5_000,
   /** A changed user or organisation features record is fetched after this wait. */
   sessionRecordWait: 1_000,
   /** The end of a token, as its claims and this browser's clock tell it. */

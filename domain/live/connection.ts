@@ -16,11 +16,17 @@ export function mayAskDoors(state: ConnectionState): boolean {
   return state === 'live' || state === 'connecting';
 }
 
-/** How true the rows of an entity are. `since` is when they were last known to be true; null: never yet. */
+/** How true the rows of an entity are. */
 export type Freshness =
   | { state: 'live'; complete: true }
-  | { state: 'reconciling'; complete: boolean; since: number | null }
-  | { state: 'stale'; complete: boolean; since: number | null };
+  | {
+      state: 'reconciling' | 'stale';
+      complete: boolean;
+      /** When they were last known to be true, in milliseconds since 1970; null: never yet. */
+      since: number | null;
+      /** What the server said last instead of the list, in a sentence; it is asked again. Absent: nothing of the kind. */
+      failure?: string;
+    };
 
 /** Whether an entity's rows are all held here, or so many (null: not told how many) that screens page through the API. */
 export type Coverage = { kind: 'whole' } | { kind: 'paged'; count: number | null };
@@ -34,5 +40,5 @@ export interface EntityState {
   isComingBack?: true;
 }
 
-/** Whether the browser keeps what it holds on its disk, for an instant next start. */
-export type DiskState = 'kept' | 'unavailable';
+/** Whether the browser keeps what it holds on its disk, for an instant next start; opened: nothing was written yet. */
+export type DiskState = 'opened' | 'kept' | 'unavailable';

@@ -14,3 +14,9 @@ export interface Footing {
   freshness: Freshness;
   coverage: Coverage;
 }
+
+/** What the server said instead of a list, in a sentence: of one that is read page by page it comes with the rows. */
+export function failureIn({ freshness, failure }: { freshness: Freshness; failure?: string }): { failure?: string } {
+  const said = failure ?? (freshness.state === 'live' ? undefined : freshness.failure);
+  return said === undefined ? {} : { failure: said };
+}

@@ -24,6 +24,8 @@ export interface DiskOptions {
   mayWrite: () => boolean;
   /** Told once, when nothing can be kept any more. */
   failed: (cause: unknown) => void;
+  /** Told each time that something was written. */
+  written?: () => unknown;
 }
 
 /** Somebody opened the database after us: it is theirs to write now. */
@@ -106,7 +108,9 @@ export class Disk {
       await this.database.facts.put({ key: 'presence', at: this.options.scheduler.now() });
     });
     this.writing = written.then((done) => {
-      if (done) for (const batch of batches) batch.written();
+      if (!done) return;
+      for (const batch of batches) batch.written();
+      if (batches.length > 0) this.options.written?.();
     });
     return this.writing;
   }

@@ -1,3 +1,4 @@
+import type { EntityName } from '#domain/entities/index.ts';
 import { timing } from '#domain/limits/timing.ts';
 import type { StoreDatabase } from '../disk/database.ts';
 import type { Batch, DiskPart } from '../disk/disk.ts';
@@ -57,6 +58,16 @@ export class LatencyKeeper implements DiskPart {
     this.add([sample], 'now');
     this.isDue = true;
     this.options.waits();
+  }
+
+  /** Nothing of these devices may be known any more. */
+  forget(entity: EntityName): void {
+    const kept = this.samples.filter(({ device }) => device.entity !== entity);
+    if (kept.length === this.samples.length) return;
+    this.samples = kept;
+    this.isDue = true;
+    this.options.waits();
+    this.shown.changed();
   }
 
   open(question: LatencyQuestion, show: (latencies: Latencies) => void): () => void {

@@ -66,6 +66,11 @@ export class Book<Row extends ReplicaRow> {
     return this.entries.has(id) || this.unreadableIds.has(id);
   }
 
+  /** Whether the record is there, and cannot be read. */
+  isUnreadable(id: number): boolean {
+    return this.unreadableIds.has(id);
+  }
+
   /** Ids held, hidden or being read. */
   ids(): Iterable<number> {
     return this.entries.keys();

@@ -1,6 +1,6 @@
-import { timing } from '#domain/limits/timing.ts';
-import type { AppError } from '#domain/errors/appError.ts';
+import { AppError } from '#domain/errors/appError.ts';
 import type { Coverage, Freshness } from '#domain/live/connection.ts';
+import { apiMessages } from '#domain/messages/api.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
 import type { Scheduler, Sequence } from '../scheduler.ts';
 import { Book } from './book.ts';
@@ -8,6 +8,7 @@ import { FreshnessKeeper } from './freshness.ts';
 import { Holding } from './holding.ts';
 import { Intake, type IntakeOptions } from './intake.ts';
 import { Interest } from './interest.ts';
+import { OwnReads } from './ownReads.ts';
 import { Passes } from './pass.ts';
 import { Reader } from './reader.ts';
 import type { Change, EntitySource, ReplicaRow } from './source.ts';
@@ -28,7 +29,8 @@ export interface FollowerOptions<Row extends ReplicaRow> extends IntakeOptions<R
   apply: (changes: readonly Change<Row>[]) => void;
   /** Told when freshness may have changed. */
   changed: () => void;
-  failed: (error: AppError) => void;
+  /** Told of the reading of a list, or of records, that failed. */
+  failed: (error: AppError, of: 'list' | 'records') => void;
 }
 
 /** Follows one entity: seeds it by passes, keeps it true by events and reads. The rules are in INVARIANTS.md. */
@@ -46,6 +48,7 @@ export class Follower<Row extends ReplicaRow> {
   private readonly intake: Intake<Row>;
   private readonly holding: Holding<Row>;
   private readonly reader: Reader;
+  private readonly own: OwnReads;
   private readonly passes: Passes;
   /** Since when a record is known to have changed that could not be read. */
   private behindSince: number | null = null;
@@ -83,6 +86,8 @@ export class Follower<Row extends ReplicaRow> {
       listed: (askedAt, raw, asked) => this.listed(askedAt, raw, asked),
       failed: (error, ids) => this.readFailed(error, ids),
     });
+    const again = (id: number) => (book.knows(id) ? this.refresh(id) : undefined);
+    this.own = new OwnReads({ scheduler, reader: this.reader, again });
     this.passes = new Passes({
       ...requests,
       maximumRows,
@@ -90,7 +95,7 @@ export class Follower<Row extends ReplicaRow> {
       walked: (startedAt, seen) => this.holding.walked(startedAt, seen),
       forbidden: () => this.holding.forbidden(),
       tooLong: (count) => this.holding.tooLong(count),
-      failed: options.failed,
+      failed: (error) => options.failed(error, 'list'),
     });
   }
 
@@ -139,9 +144,10 @@ export class Follower<Row extends ReplicaRow> {
     this.options.changed();
   }
 
-  /** Walks the list once more where no event tells of changes; what is shown counts as true meanwhile. */
+  /** Walks the list once more, or at last where it failed; what is shown counts as true meanwhile. */
   reread(): void {
-    if (!this.passes.isRunning) this.startPass();
+    if (this.passes.isRunning) this.passes.hurry();
+    else this.startPass();
   }
 
   /** The socket is back and brought every event that was missed. */
@@ -160,6 +166,7 @@ export class Follower<Row extends ReplicaRow> {
   stop(): void {
     this.passes.cancel();
     this.reader.stop();
+    this.own.stop();
   }
 
   /** Stops, and lets go of every row. */
@@ -231,10 +238,9 @@ export class Follower<Row extends ReplicaRow> {
     if (act === 'DELETE' && book.hide(id) && before !== undefined) {
       this.apply([{ id, before, row: null, origin: 'event' }]);
     }
-    if (isOwn) reader.hasten(id);
-    else if (this.options.readDelay > 0) reader.postpone(id, this.options.readDelay);
-    if (isOwn) reader.flush();
-    else reader.marked(id);
+    if (isOwn) return this.own.send(id);
+    if (this.options.readDelay > 0) reader.postpone(id, this.options.readDelay);
+    return reader.marked(id);
   }
 
   /** Reads a record now, held or not: a screen or a command asks for the truth. */
@@ -245,7 +251,7 @@ export class Follower<Row extends ReplicaRow> {
 
   /**
    * Reads a record now and keeps it, of whichever site it is. Answers whether it exists.
-   * @throws AppError when the read failed; it is then tried again later all the same.
+   * @throws AppError when the read failed, and is then tried again later all the same, or found what cannot be read.
    */
   look(id: number): Promise<boolean> {
     const exists = this.interest.waiting.wait(id);
@@ -329,17 +335,16 @@ export class Follower<Row extends ReplicaRow> {
   private settled(id: number): void {
     if (this.book.dirty().has(id)) return;
     this.holding.decided(id);
-    this.interest.waiting.known(id, this.book.held(id) !== undefined);
+    const { waiting } = this.interest;
+    if (this.book.isUnreadable(id)) waiting.failed([id], unreadable());
+    else waiting.known(id, this.book.held(id) !== undefined);
   }
 
   private readFailed(error: AppError, ids: readonly number[]): void {
-    this.options.failed(error);
+    this.options.failed(error, 'records');
     this.interest.waiting.failed(ids, error);
     this.noticeBehind();
   }
 }
 
-/** Users and organisation features are read one second after their event; all others at once. */
-export function readDelayOf(entity: string): number {
-  return entity === 'user' || entity === 'organisationFeatures' ? timing.sessionRecordWait : 0;
-}
+const unreadable = () => new AppError({ code: 'unreadable', message: apiMessages.unexpected, status: 500 });

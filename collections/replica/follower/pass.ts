@@ -84,6 +84,8 @@ export class Passes {
   private current = 0;
   private running = false;
   private callOff: (() => void) | null = null;
+  /** Tries the pass again that failed and waits; null: none does. */
+  private retry: (() => void) | null = null;
 
   constructor(port: PassPort) {
     this.port = port;
@@ -100,6 +102,16 @@ export class Passes {
     this.running = false;
     this.callOff?.();
     this.callOff = null;
+    this.retry = null;
+  }
+
+  /** A pass that waits to be tried again is tried now. */
+  hurry(): void {
+    const { retry } = this;
+    if (retry === null) return;
+    this.callOff?.();
+    [this.callOff, this.retry] = [null, null];
+    retry();
   }
 
   /** Walks the list of the site (0: of all). Failures are told and tried again, ever more slowly, until replaced. */
@@ -130,7 +142,8 @@ export class Passes {
         return this.port.forbidden();
       }
       const delay = Math.min(lastRetry, firstRetry * 2 ** attempt);
-      this.callOff = scheduler.after(delay, () => void this.run(number, siteId, attempt + 1));
+      this.retry = () => void this.run(number, siteId, attempt + 1);
+      this.callOff = scheduler.after(delay, () => this.hurry());
     }
     return undefined;
   }

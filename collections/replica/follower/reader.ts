@@ -65,9 +65,11 @@ export class Reader {
     if ((this.waitUntil.get(id) ?? 0) <= now) this.waitUntil.set(id, now + delay);
   }
 
-  /** The id is read without waiting any longer. */
-  hasten(id: number): void {
+  /** The id is read without waiting any longer. Answers how long it would have waited still (milliseconds). */
+  hasten(id: number): number {
+    const until = this.waitUntil.get(id) ?? 0;
     this.waitUntil.delete(id);
+    return Math.max(0, until - this.port.scheduler.now());
   }
 
   /** Whether a record is known to have changed that could not be read. */

@@ -29,6 +29,12 @@ export function mayRead(rights: Rights, name: EntityName): boolean {
   return can(rights, askFor(entityOf(name), 'read'));
 }
 
+/** Whether records of an entity that may be read show other things under other rights. */
+export function showsOther(name: EntityName, before: Rights, after: Rights): boolean {
+  const { borrows = [] } = entityOf(name);
+  return borrows.some((area) => can(before, { area, level: 'read' }) !== can(after, { area, level: 'read' }));
+}
+
 /** Held only while somebody looks. */
 const isWindow = (name: EntityName) => entityOf(name).replication === 'window';
 
@@ -46,8 +52,8 @@ export class Followers {
   private inView: ReadonlyMap<EntityName, number> = new Map();
   /** Entities that grew old since their last complete walk, which was then: nobody looked, or a reading failed. */
   private readonly oldAfter = new Map<EntityName, number | null>();
-  /** Entities whose list the server refused, although the rights known here allow it, since their last complete walk. */
-  private readonly refusedAfter = new Map<EntityName, number | null>();
+  /** What the server said instead of an entity's list, and when the last complete walk of it was then. */
+  private readonly failures = new Map<EntityName, { after: number | null; error: AppError }>();
   /** Which records are on screens. */
   private lookedAt: ReadonlyMap<EntityName, ReadonlySet<number>> = new Map();
   private shown: ReadonlyMap<EntityName, ReadonlySet<number>> = new Map();
@@ -103,7 +109,7 @@ export class Followers {
     this.pages.renew();
     this.all.clear();
     this.oldAfter.clear();
-    this.refusedAfter.clear();
+    this.failures.clear();
     this.started = false;
     this.connected = false;
   }
@@ -140,6 +146,7 @@ export class Followers {
     this.siteId = siteId;
     for (const [name, { follower }] of this.all) {
       const needsPass = follower.scope(siteId) || (isFirst && isOfSite(name));
+      if (isOfSite(name)) this.failures.delete(name);
       if (needsPass && this.started && this.isFollowed(name)) follower.pass(this.connected);
       else this.options.changed(name);
     }
@@ -152,24 +159,21 @@ export class Followers {
   }
 
   /**
-   * Rights changed: entities that may be read now are followed, those to come aside; answers those that may not be read
-   * any more, let go.
+   * Rights changed: entities that may be read now are followed, those to come aside; answers those that were let go,
+   * which may not be read any more, or are read anew.
    */
-  setRights(rights: Rights, isToCome: (name: EntityName) => boolean = () => false): EntityName[] {
-    const ended: EntityName[] = [];
+  setRights(
+    rights: Rights,
+    isToCome: (name: EntityName) => boolean = () => false,
+    isOther: (name: EntityName) => boolean = () => false,
+  ): EntityName[] {
+    const held = this.names();
+    const ended = held.filter((name) => !mayRead(rights, name) || isOther(name));
+    for (const name of ended) this.end(name);
     for (const name of replicatedNames) {
-      const follower = this.get(name);
-      if (mayRead(rights, name) && follower === undefined) {
-        if (isToCome(name)) continue;
-        this.follow(name);
-        this.begin(name);
-      } else if (!mayRead(rights, name) && follower !== undefined) {
-        follower.end();
-        this.all.delete(name);
-        this.oldAfter.delete(name);
-        this.refusedAfter.delete(name);
-        ended.push(name);
-      }
+      if (!mayRead(rights, name) || isToCome(name) || this.all.has(name)) continue;
+      this.follow(name);
+      this.begin(name);
     }
     return ended;
   }
@@ -217,7 +221,7 @@ export class Followers {
   follow(name: EntityName): Follower<AnyRecord> {
     const followed = openFollower(name, {
       ...this.options,
-      failed: (_entity, error) => this.failed(name, error),
+      failed: (_entity, error, of) => this.failed(name, error, of),
       pages: this.pages,
       // The sites are what every screen stands on.
       isUrgent: () => name === 'site' || this.inView.has(name),
@@ -229,6 +233,14 @@ export class Followers {
     return followed.follower;
   }
 
+  /** Lets go of everything of an entity. */
+  private end(name: EntityName): void {
+    this.get(name)?.end();
+    this.all.delete(name);
+    this.oldAfter.delete(name);
+    this.failures.delete(name);
+  }
+
   private viewsChanged(): void {
     const before = this.inView;
     const views = new Map<EntityName, number>();
@@ -238,25 +250,41 @@ export class Followers {
     for (const name of before.keys()) if (!views.has(name)) this.left(name);
   }
 
-  private failed(name: EntityName, error: AppError): void {
-    this.oldAfter.set(name, this.lastPassOf(name));
-    if (error.status === 403) this.refusedAfter.set(name, this.lastPassOf(name));
-    this.options.failed(name, error);
+  private failed(name: EntityName, error: AppError, of: 'list' | 'records'): void {
+    const after = this.lastPassOf(name);
+    this.oldAfter.set(name, after);
+    if (error.status === 403 || of === 'list') this.failures.set(name, { after, error });
+    this.options.failed(name, error, of);
     this.options.changed(name);
+  }
+
+  /** What the server said instead of the list, until it is walked whole again; null: nothing. */
+  private failureOf(name: EntityName): AppError | null {
+    const failure = this.failures.get(name);
+    return failure !== undefined && failure.after === this.lastPassOf(name) ? failure.error : null;
   }
 
   private lastPassOf(name: EntityName): number | null {
     return this.get(name)?.figures().lastPassAt ?? null;
   }
 
-  /** Rows that no event tells of are as true as their last walk, which is repeated only while somebody looks. */
   private freshnessOf(name: EntityName, follower: Follower<AnyRecord>): Freshness {
-    const isRefused = this.refusedAfter.has(name) && this.refusedAfter.get(name) === this.lastPassOf(name);
-    if (isRefused) return neverTrue;
+    const failure = this.failureOf(name);
+    const freshness = failure?.status === 403 ? neverTrue : this.trueness(name, follower);
+    // That no answer came at all is told of the connection.
+    const isAnswer = failure !== null && failure.code !== 'network';
+    return freshness.state !== 'live' && isAnswer ? { ...freshness, failure: failure.message } : freshness;
+  }
+
+  /** Rows that no event tells of are as true as their last walk, which is repeated only while somebody looks. */
+  private trueness(name: EntityName, follower: Follower<AnyRecord>): Freshness {
     const freshness = follower.freshness();
     // The first walk is about to begin, with the socket or a moment later without it.
     if (!this.started)
       return { ...freshness, state: 'reconciling', since: freshness.state === 'live' ? null : freshness.since };
+    // Without a socket the first walk is on its way until it fails.
+    const isArriving = freshness.state === 'stale' && !freshness.complete && this.failureOf(name) === null;
+    if (isArriving && this.isFollowed(name)) return { ...freshness, state: 'reconciling' };
     if (freshness.state !== 'live' || isToldByEvents(entityOf(name))) return freshness;
     const since = this.lastPassOf(name);
     const isOld = this.oldAfter.has(name) && this.oldAfter.get(name) === since;
@@ -291,9 +319,12 @@ export class Followers {
     return this.hasScope(name) && (!isWindow(name) || this.inView.has(name));
   }
 
-  /** Rereads what no event tells of now: of some entities none ever does, and of none while the socket is away. */
+  /**
+   * Rereads what no event tells of now: of some entities none ever does, of none while the socket is away, and of a list
+   * that could not be read none that matters.
+   */
   private rereadUntold(name: EntityName): void {
-    const isTold = this.connected && isToldByEvents(entityOf(name));
+    const isTold = this.connected && isToldByEvents(entityOf(name)) && this.failureOf(name) === null;
     if (this.started && !isTold && this.isFollowed(name)) this.get(name)?.reread();
   }
 

@@ -9,17 +9,17 @@ import { BoardKeeper } from '../board/boardKeeper.ts';
 import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { diagnosticsView } from '../diagnostics/diagnosticsView.ts';
 import { RowCounts } from '../diagnostics/rowCounts.ts';
-import { countedNames } from '../figures/countedFields.ts';
 import { FigureKeeper } from '../figures/figureKeeper.ts';
 import type { Change } from '../follower/source.ts';
 import { HeardKeeper } from '../figures/heardKeeper.ts';
 import { LatencyKeeper } from '../figures/latencyKeeper.ts';
 import { FirstAnswers } from '../rows/firstAnswers.ts';
 import { RowViews } from '../rows/rowViews.ts';
-import { searchedBy } from '../search/hits.ts';
 import { SearchIndexes } from '../search/searchIndexes.ts';
 import type { StoredInstance } from '../store/replicated.ts';
-import { Followers, mayRead, notFollowed } from './followers.ts';
+import { Followers, mayRead, notFollowed, showsOther } from './followers.ts';
+import { journalAsks } from './journalAsks.ts';
+import { liveViews } from './liveViews.ts';
 import type { ReplicaHostOptions, ReplicaOwner } from './options.ts';
 import { standOf, trueUntil } from './stands.ts';
 import { openStore, type Store } from './store.ts';
@@ -64,13 +64,18 @@ export class ReplicaHost {
       ...options,
       apply: (entity, changes) => this.applied(entity, changes),
       changed: (entity) => this.stateChanged(entity),
+      sighted: (entity, id, ...read) => {
+        options.sighted(entity, id, ...read);
+        this.store?.journal.decided(entity, id);
+      },
+      failed: (entity, error, of) => {
+        options.failed(entity, error);
+        if (of === 'list' && error.status === 403) this.letGo(entity);
+      },
     });
-    const stateOf = (entity: EntityName) => this.followers.stateOf(entity);
-    this.figures = new FigureKeeper({
-      scheduler,
-      stateOf,
-      openAlarms: (question, show, fail) => this.alarms.open(question, show, fail),
-    });
+    const stateOf = (entity: EntityName) => this.knownState(entity);
+    const openAlarms: AlarmKeeper['open'] = (...asked) => this.alarms.open(...asked);
+    this.figures = new FigureKeeper({ scheduler, stateOf, openAlarms });
     this.heard = new HeardKeeper({
       scheduler,
       rowOf: this.rowOf,
@@ -82,7 +87,7 @@ export class ReplicaHost {
     this.alarms = new AlarmKeeper({
       api,
       scheduler,
-      isAllowed: () => this.followers.get('unit') !== undefined,
+      isAllowed: () => mayRead(this.rights, 'unit'),
       nameOf: (id) => nameOf(this.followers.get('unit')?.shown(id) ?? {}, 'name') || undefined,
       report,
     });
@@ -107,29 +112,13 @@ export class ReplicaHost {
       instanceOf: (entity) => this.store?.instanceOf(entity),
       settled: (entity) => this.store?.settled(entity) ?? Promise.resolve(),
     });
-    const journal = () => {
-      if (this.store === null) throw new Error('The store is closed.');
-      return this.store.journal;
-    };
-    // What is searched or counted is looked at.
-    const watching = (names: readonly EntityName[], open: () => () => void) => this.followers.watch(names, open);
-    this.views = {
-      rows: (question, show, fail) => this.rowViews.open(question, show, fail),
-      first: (question, show) => this.firstAnswers.open(question, show),
-      unitBoard: (question, show) => this.boards.open(question, show),
-      hits: (question, show) => watching(searchedBy(question), () => this.rowViews.hits(question, show)),
-      figures: (question, show) => watching(countedNames, () => this.figures.open(question, show)),
-      alarms: (question, show, fail) => this.alarms.open(question, show, fail),
-      heard: (question, show) => this.heard.open(question, show),
-      latency: (question, show) => this.latency.open(question, show),
-      diagnostics: (_question, show) => this.showDiagnostics(show),
-    };
-    this.asks = {
-      journal: (query) => journal().query(query),
-      pastState: (query) => journal().pastState(query, this.followers.get(query.entity)?.rows() ?? []),
-      away: (query) => journal().away(query),
-      journalDownload: ({ limit }) => journal().download(limit),
-    };
+    const { followers, comingBack, rowViews, firstAnswers, boards, figures, alarms, heard, latency } = this;
+    this.views = liveViews({
+      ...{ followers, comingBack, rowViews, firstAnswers, boards, figures, alarms, heard, latency },
+      diagnostics: (show) => this.showDiagnostics(show),
+    });
+    const back = (entity: EntityName) => this.comingBack.of(entity);
+    this.asks = journalAsks({ ...shown, journal: () => this.store?.journal ?? null, back });
   }
 
   get storeName(): string | null {
@@ -254,18 +243,23 @@ export class ReplicaHost {
   setRights(rights: Rights): void {
     if (this.store === null) return;
     this.rowViews.setRights(rights);
-    this.rights = rights;
-    const unread = this.comingBack.names().filter((name) => !mayRead(rights, name));
+    const isOther = (name: EntityName) => showsOther(name, this.rights, rights);
+    const unread = this.comingBack.names().filter((name) => !mayRead(rights, name) || isOther(name));
     for (const name of unread) this.comingBack.delete(name);
-    const ended = this.followers.setRights(rights, (name) => this.comingBack.has(name));
+    const ended = this.followers.setRights(rights, (name) => this.comingBack.has(name), isOther);
+    this.rights = rights;
     this.alarms.rightsChanged();
     this.figures.rightsChanged();
     for (const entity of [...ended, ...unread]) {
-      this.firstAnswers.forget(entity);
-      this.boards.forget(entity);
-      void this.store.forget(entity);
+      this.letGo(entity);
       this.stateChanged(entity);
     }
+  }
+
+  /** Nothing of an entity may be known any more, nor that it ever was here. */
+  private letGo(entity: EntityName): void {
+    for (const part of [this.firstAnswers, this.boards, this.latency]) part.forget(entity);
+    void this.store?.forget(entity);
   }
 
   /** What tabs look at: an entity once for each tab that does. */
@@ -300,7 +294,12 @@ export class ReplicaHost {
   }
 
   private stateOf(name: EntityName): EntityState {
-    return this.followers.stateOf(name) ?? (this.comingBack.has(name) ? notBackYet : notFollowed);
+    return this.knownState(name) ?? notFollowed;
+  }
+
+  /** undefined: it may not be read. */
+  private knownState(name: EntityName): EntityState | undefined {
+    return this.followers.stateOf(name) ?? (this.comingBack.has(name) ? notBackYet : undefined);
   }
 
   /** What is derived from the rows as they come and go. */

@@ -3,8 +3,9 @@ import { sitesOf } from '#domain/entities/define.ts';
 import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 import type { AppError } from '#domain/errors/appError.ts';
 import { maximumHeldRows } from '#domain/limits/replica.ts';
+import { timing } from '#domain/limits/timing.ts';
 import type { Api } from '#collections/transport/api.ts';
-import { Follower, readDelayOf } from '../follower/follower.ts';
+import { Follower } from '../follower/follower.ts';
 import type { Change } from '../follower/source.ts';
 import type { Scheduler, Sequence } from '../scheduler.ts';
 import { entitySource, parserOf, type ApiEntitySource } from './entitySource.ts';
@@ -23,7 +24,7 @@ export interface FollowingOptions {
   /** What is known of an entity's rows may have changed. */
   changed: (entity: EntityName) => void;
   sighted: Sighting;
-  failed: (entity: EntityName, error: AppError) => void;
+  failed: (entity: EntityName, error: AppError, of: 'list' | 'records') => void;
   report: (text: string, cause: unknown) => void;
 }
 
@@ -42,6 +43,11 @@ export interface Paging {
 
 /** Whether its rows belong to sites, so that those of the followed one are asked for. */
 export const isOfSite = (name: EntityName) => entityOf(name).scope === 'site';
+
+/** Users and organisation features are read one second after their event; all others at once. */
+export function readDelayOf(entity: string): number {
+  return entity === 'user' || entity === 'organisationFeatures' ? timing.sessionRecordWait : 0;
+}
 
 /** A follower of an entity over the API. A malformed record is reported once, whichever it is. */
 export function openFollower(name: EntityName, options: FollowingOptions & Paging): Followed {
@@ -64,7 +70,7 @@ export function openFollower(name: EntityName, options: FollowingOptions & Pagin
     same: deepEqual,
     apply: (changes) => apply(name, changes),
     changed: () => changed(name),
-    failed: (error) => failed(name, error),
+    failed: (error, of) => failed(name, error, of),
     bad: (id, problem) => {
       if (!reported) report(`A ${name} was skipped because the server sent it malformed (${problem}).`, { id });
       reported = true;

@@ -71,6 +71,21 @@ export class Return {
     return this.waiting.get(entity)?.back;
   }
 
+  /** Opens something now, or once the entity is back. Answers how to close it. */
+  before(entity: EntityName, open: () => () => void): () => void {
+    const back = this.of(entity);
+    if (back === undefined) return open();
+    let close: (() => void) | null = null;
+    let isLeft = false;
+    void back.then(() => {
+      if (!isLeft) close = open();
+    });
+    return () => {
+      isLeft = true;
+      close?.();
+    };
+  }
+
   /** It is back, or not to come. */
   delete(entity: EntityName): void {
     const one = this.waiting.get(entity);

@@ -4,7 +4,7 @@ import type { DiskState } from '#domain/live/connection.ts';
 import { loadBoard, type KeptBoard } from '../board/keptBoard.ts';
 import type { Stand, StoreDatabase } from '../disk/database.ts';
 import { deleteOtherStores } from '../disk/deleteDatabases.ts';
-import { Disk, type DiskPart } from '../disk/disk.ts';
+import { Disk, type DiskOptions, type DiskPart } from '../disk/disk.ts';
 import { RowBlocks } from '../disk/rowBlocks.ts';
 import { loadShown, type ShownAnswer } from '../disk/shownBlocks.ts';
 import type { Change } from '../follower/source.ts';
@@ -73,11 +73,11 @@ interface Kept {
   rows: RowBlocks;
 }
 
-async function openDisk(options: StoreOptions, failed: (cause: unknown) => void): Promise<Kept | null> {
+async function openDisk(options: StoreOptions, told: Pick<DiskOptions, 'failed' | 'written'>): Promise<Kept | null> {
   const { name, scheduler, persistent, mayWrite, rowOf, report } = options;
   if (!persistent) return null;
   if (mayWrite()) await deleteOtherStores(name).catch((cause: unknown) => report(diskMessages.othersLeft, cause));
-  const disk = new Disk({ name, scheduler, mayWrite, failed });
+  const disk = new Disk({ name, scheduler, mayWrite, ...told });
   if (!(await disk.open())) return null;
   const lookup = (entity: string, id: number) => rowOf(entity as EntityName, id);
   const rows = new RowBlocks({ database: disk.database, lookup, waits: () => disk.waits() });
@@ -85,8 +85,14 @@ async function openDisk(options: StoreOptions, failed: (cause: unknown) => void)
   return { disk, rows };
 }
 
-async function forgetEntity({ disk, rows }: Kept, journal: Journal, entity: EntityName): Promise<void> {
-  await Promise.all([journal.forget(entity), disk.inTurn(() => rows.remove(entity))]);
+async function forgetEntity(
+  { disk, rows }: Kept,
+  { journal, mayWrite }: { journal: Journal; mayWrite: () => boolean },
+  entity: EntityName,
+): Promise<void> {
+  const [, isGone] = await Promise.all([journal.forget(entity), disk.inTurn(() => rows.remove(entity))]);
+  // What cannot be written any more may still be wiped.
+  if (!isGone && mayWrite()) await disk.wipe();
 }
 
 /** What screens showed last. It is not worth a start that fails: all rows are still there to be read. */
@@ -106,18 +112,28 @@ async function shownIn(kept: Kept | null, { readable, report }: StoreOptions): P
   }
 }
 
+/** What is said of the disk: a disk that is lost does not come back. */
+function diskWord(persistent: boolean, changed: StoreOptions['diskChanged']) {
+  const word = { state: (persistent ? 'opened' : 'unavailable') as DiskState, becomes };
+  /** Answers whether it is another than before. */
+  function becomes(next: DiskState): boolean {
+    if (word.state === 'unavailable' || word.state === next) return false;
+    word.state = next;
+    changed(next);
+    return true;
+  }
+  return word;
+}
+
 /** Opens the store of a name; other users' and other builds' stores are deleted from the disk. */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { name, scheduler, persistent, readable, diskChanged, report } = options;
   let isClosed = false;
-  let state: DiskState = persistent ? 'kept' : 'unavailable';
+  const word = diskWord(persistent, diskChanged);
   const failed = (cause: unknown) => {
-    if (state === 'unavailable' || isClosed) return;
-    state = 'unavailable';
-    diskChanged(state);
-    report(diskMessages.unavailable, cause);
+    if (!isClosed && word.becomes('unavailable')) report(diskMessages.unavailable, cause);
   };
-  let kept = await openDisk(options, failed);
+  let kept = await openDisk(options, { failed, written: () => word.becomes('kept') });
   let journal = new Journal({ scheduler, disk: kept?.disk ?? null });
   try {
     if (kept !== null) await journal.open();
@@ -147,7 +163,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   if (kept !== null) for (const entity of replicatedNames) if (!readable(entity)) void forget(entity);
 
   function forget(entity: EntityName): Promise<void> {
-    return kept === null ? journal.forget(entity) : forgetEntity(kept, journal, entity);
+    return kept === null ? journal.forget(entity) : forgetEntity(kept, { journal, mayWrite: options.mayWrite }, entity);
   }
 
   return {
@@ -155,7 +171,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     shown,
     journal,
     get disk() {
-      return state;
+      return word.state;
     },
     instanceOf: (collection) => {
       const entity = replicatedNames.find((one) => one === collection);

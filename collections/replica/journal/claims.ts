@@ -16,7 +16,7 @@ interface Claim {
 /** How long a change may be the doing of an action (milliseconds); a save's is read at once, if the API answers. */
 const spans: Record<Action, number> = { command: timing.commandConfirm, save: timing.apiTimeout };
 
-/** Whose doing the next changes of a record are: of a command all within its time, of a save the one that follows. */
+/** Whose doing the next changes of a record are: of a command all within its time, of a save the one that it brings. */
 export class Claims {
   private readonly claims = new Map<string, Claim>();
   private readonly now: () => number;
@@ -29,6 +29,16 @@ export class Claims {
     const now = this.now();
     for (const [key, { until }] of this.claims) if (until < now) this.claims.delete(key);
     this.claims.set(`${entity}|${id}`, { actor, action, until: now + spans[action] });
+  }
+
+  /** A read has decided about a record: what a save did to it is known, once the change of that read is in the journal. */
+  decided(entity: EntityName, id: number): void {
+    const key = `${entity}|${id}`;
+    const claim = this.claims.get(key);
+    if (claim?.action !== 'save') return;
+    queueMicrotask(() => {
+      if (this.claims.get(key) === claim) this.claims.delete(key);
+    });
   }
 
   /** Who changed the record just now; null: nobody here, as far as is known. */

@@ -1,5 +1,6 @@
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import { journalLimits } from '#domain/limits/replica.ts';
+import { timing } from '#domain/limits/timing.ts';
 import type { LiveSubject } from '#domain/live/event.ts';
 import type { Batch, Disk, DiskPart } from '../disk/disk.ts';
 import type { Change } from '../follower/source.ts';
@@ -89,9 +90,18 @@ export class Journal implements DiskPart {
     this.wait();
   }
 
-  /** Somebody here acted on a record: what changes of it next is theirs. */
+  /** Somebody here acted on a record: what changes of it next is theirs, and what a save has just changed. */
   acted(on: { entity: LiveSubject; id: number }, actor: number, action: Action): void {
     this.claims.acted(on, actor, action);
+    if (action !== 'save') return;
+    const from = this.options.scheduler.now() - timing.ownEvent;
+    if (this.recent.claim(({ at, entity, id }) => at >= from && entity === on.entity && id === on.id, actor))
+      this.wait();
+  }
+
+  /** A read has decided about a record. */
+  decided(entity: EntityName, id: number): void {
+    this.claims.decided(entity, id);
   }
 
   /** Rows of this entity went without a trace: how they were cannot be told from those of now. */
@@ -120,10 +130,10 @@ export class Journal implements DiskPart {
     return { since, entries: await this.query({ from: since, siteId, origins: ['reconcile'], limit }) };
   }
 
-  /** An entity's records as they were at a moment, rebuilt from those of now. */
-  pastState(query: PastStateQuery, now: Iterable<AnyRecord>): Promise<PastState> {
-    return pastStateOf(query, now, {
-      knownFrom: (entity) => this.knownFrom(entity),
+  /** An entity's records as they were at a moment, rebuilt from those of now; null: those are not all held. */
+  pastState(query: PastStateQuery, now: Iterable<AnyRecord> | null): Promise<PastState> {
+    return pastStateOf(query, now ?? [], {
+      knownFrom: (entity) => (now === null ? null : this.knownFrom(entity)),
       backwards: (question) => this.backwards(question),
     });
   }

@@ -30,6 +30,15 @@ export class Recent {
     this.entries.push(entry);
   }
 
+  /** The newest entry that fits is this person's, if it is nobody's yet. Answers whether it is now. */
+  claim(fits: (entry: JournalEntry) => boolean, actor: number): boolean {
+    const place = this.entries.findLastIndex(fits);
+    const entry = this.entries[place];
+    if (entry === undefined || entry.actor !== null) return false;
+    this.entries[place] = { ...entry, actor };
+    return true;
+  }
+
   /** The newest first, as they are now. */
   newestFirst(): JournalEntry[] {
     return this.entries.toReversed();

@@ -3,7 +3,7 @@ import type { ListQuery, SearchCondition } from '#domain/calls/query.ts';
 import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 import { allSites } from '#domain/entities/site.ts';
 import { wordsOf } from '#domain/search/words.ts';
-import type { RowQuery, Unanswered } from '#collections/rowQuery.ts';
+import { holdsId, type RowQuery, type Unanswered } from '#collections/rowQuery.ts';
 
 /** Conditions that a server takes in one search, at most: what is beyond them is left out. */
 const maximumConditions = 20;
@@ -19,9 +19,6 @@ export interface ApiQuestion {
   /** What of the question is not put at all. */
   unasked: readonly Unanswered[];
 }
-
-/** A field that holds the id of a record: what every API filters by, if by anything. */
-const holdsId = (field: string) => /(^id|Id|_id)$/.test(field);
 
 const chosen = ({ where = {} }: RowQuery) => Object.entries(where).filter(([, values]) => values.length > 0);
 

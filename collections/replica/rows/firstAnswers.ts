@@ -5,7 +5,7 @@ import { shownLimits } from '#domain/limits/replica.ts';
 import type { EntityState } from '#domain/live/connection.ts';
 import { freshnessAt } from '#domain/live/freshness.ts';
 import { mangoOf, namedIds } from '#collections/client/query.ts';
-import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
+import { atLeast, type RowQuery, type RowsState } from '#collections/rowQuery.ts';
 import type { StoreDatabase, RowBlock } from '../disk/database.ts';
 import type { Batch, DiskPart } from '../disk/disk.ts';
 import { shownBlockOf, writeShown, type ShownAnswer } from '../disk/shownBlocks.ts';
@@ -221,7 +221,7 @@ export class FirstAnswers implements DiskPart {
       const rows = await search(instance, entity, query);
       const isPart = query.skip !== undefined || query.limit !== undefined;
       // The rows may be a moment behind the total.
-      const total = Math.max(isPart ? this.totals.of(entity, query) : 0, (query.skip ?? 0) + rows.length);
+      const total = atLeast(isPart ? this.totals.of(entity, query) : 0, rows.length, query);
       const ids = rows.map(({ id }) => id);
       this.lists.answered(entity, query, total, ids);
       return { rows, total };

@@ -37,6 +37,8 @@ export interface CommandRunnerOptions {
   liveRowOf: (entity: EntityName, id: number) => AnyRecord | undefined;
   /** Reads the target; the answer comes back as a sighting. */
   refresh: (entity: EntityName, id: number) => void;
+  /** A target is asked now. */
+  sent?: (target: Command['target']) => void;
   /** A command that runs here is another than before. */
   changed: (command: Command) => void;
   /** A command was confirmed while it ran; the controller that its target hangs on, where it hangs on one. */
@@ -105,11 +107,18 @@ export class CommandRunner {
     }
   }
 
-  /** Another host's command is another than before. If nothing more is heard of it, nobody knows what came of it. */
-  heard(command: Command): void {
-    if (this.runs.has(command.key)) return;
+  /**
+   * Another host's command is another than before. If nothing more is heard of it, nobody knows what came of it. Answers
+   * whether it is so: of what runs here another host knows nothing.
+   */
+  heard(command: Command): boolean {
+    if (this.runs.has(command.key)) return false;
     this.book.keep(command);
-    if (isSettled(command)) return;
+    if (!isSettled(command)) this.awaitEnd(command);
+    return true;
+  }
+
+  private awaitEnd(command: Command): void {
     setTimeout(() => {
       if (this.book.get(command.key) === command) this.report(orphaned(command, Date.now()));
     }, timing.commandConfirm + timing.commandFreshOfMany);
@@ -182,6 +191,7 @@ export class CommandRunner {
     const { api, sequence } = this.options;
     const { target, details, definition } = run;
     run.sentAt = sequence.next();
+    this.options.sent?.(target);
     let acceptance: Acceptance = 'taken';
     await api.call(definition.call, {
       parameters: { id: target.id },

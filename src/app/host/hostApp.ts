@@ -189,8 +189,8 @@ export class HostApp {
     const { owner, commands } = session;
     if (message.kind === 'came')
       return this.options.peers?.tell({ kind: 'commands', owner, commands: commands.list() });
-    for (const command of message.commands) commands.heard(command);
-    return this.tabs.broadcast({ kind: 'commands', commands: message.commands });
+    const others = message.commands.filter((command) => commands.heard(command));
+    return others.length === 0 ? undefined : this.tabs.broadcast({ kind: 'commands', commands: others });
   }
 
   private async need(tab: Tab, { entity, id }: MessageOf<'need'>): Promise<void> {

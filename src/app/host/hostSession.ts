@@ -89,6 +89,7 @@ export class HostSession {
       liveRowOf: (entity, id) => this.replica.liveRowOf(entity, id),
       refresh: (entity, id) => this.replica.refresh(entity, id),
       changed: options.commanded,
+      sent: ({ entity, id }) => this.replica.asked(entity, id, this.session.userId),
       confirmed: ({ target: { entity, id, siteId, name }, requestedAt, settledAt }, controllerId) => {
         const span = (settledAt ?? requestedAt) - requestedAt;
         this.replica.latency.confirmed({ siteId, device: { entity, id }, name, controllerId, span });
@@ -129,19 +130,20 @@ export class HostSession {
     return `${this.session.userId}@${this.session.apiBase}`;
   }
 
-  /** Whether this is the session of the same user at the same API; an organisation not known yet is no other one. */
-  isOf({ userId, organisationId, apiBase }: Session): boolean {
+  /**
+   * Whether this is the session of the same user at the same API; an organisation not known yet is no other one. Who
+   * does not see all organisations any more is as another user.
+   */
+  isOf({ userId, organisationId, apiBase, rights }: Session): boolean {
     const { session } = this;
+    if (session.rights.isSuperAdmin && !rights.isSuperAdmin) return false;
     const sameOrganisation = organisationId === null || (session.organisationId ?? organisationId) === organisationId;
     return session.userId === userId && sameOrganisation && session.apiBase === apiBase;
   }
 
   /** A tab asks a door. false: a command runs there already. */
   press(press: CommandPress): boolean {
-    const { target } = press;
-    const isTaken = this.commands.press(press);
-    if (isTaken) this.replica.asked(target.entity, target.id, this.session.userId);
-    return isTaken;
+    return this.commands.press(press);
   }
 
   /** A tab changed a record. */

@@ -103,6 +103,21 @@ describe('tabs on one replica', () => {
     reading.unsubscribe();
   });
 
+  it('show rows of a site that nobody follows from the API, and those that are held once it is followed', async () => {
+    const { client, ...tab } = await openTab();
+    const session = await signedIn(server.url, demoSignIn);
+    const api = createApi({ base: server.url, token: () => session.token });
+    const elsewhere = { siteId: 2, limit: 2_000 };
+    const { count, rows } = await api.list(resourceCalls('controller').list, { query: elsewhere });
+    const [first] = rows as { id: number; hubId?: number | null }[];
+    const all = await seen(client.rows('controller', { siteId: 2 }), ({ total }) => total === count);
+    expect(all.freshness.complete).toBe(true);
+    expect(all.rows.some(({ id }) => id === first?.id)).toBe(true);
+    tab.setSiteId(2);
+    const held = await seen(client.rows('controller', { siteId: 2 }), ({ freshness }) => freshness.state === 'live');
+    expect(held.total).toBe(count);
+  });
+
   it('find the best of everything that is held, and hear when that changes', async () => {
     const session = await signedIn(server.url, demoSignIn);
     const { client } = await browser.openTab(server.url, session, 1);

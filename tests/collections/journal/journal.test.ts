@@ -105,6 +105,28 @@ describe('the journal', () => {
     expect(await actorsOf(3)).toEqual([null]);
   });
 
+  it('says of a save that changed nothing that no later change is its doing', async () => {
+    journal.acted({ entity: 'unit', id: 1 }, 7, 'save');
+    journal.decided('unit', 1);
+    await Promise.resolve();
+    journal.applied('unit', [event(unit(1, { status: 'locked' }), unit(1, { status: 'opened' }))]);
+    expect(await journal.query({ id: 1, limit: 9 })).toMatchObject([{ actor: null }]);
+  });
+
+  it('says whose doing it was where the event came before the answer, and of nothing older', async () => {
+    const remove = (id: number) =>
+      journal.applied('unit', [{ id, before: unit(id), row: null, origin: 'event' as const }]);
+    remove(1);
+    letPass(scheduler, timing.ownEvent + 1);
+    remove(2);
+    for (const id of [1, 2]) journal.acted({ entity: 'unit', id }, 7, 'save');
+    const entries = await journal.query({ limit: 9 });
+    expect(entries.map(({ id, actor }) => ({ id, actor }))).toEqual([
+      { id: 2, actor: 7 },
+      { id: 1, actor: null },
+    ]);
+  });
+
   it('remembers so many entries and so long, without a disk too', async () => {
     const limits = { entries: 100, entriesWithoutDisk: 40, age: 1000 };
     journal = new Journal({ scheduler, disk: null, limits });

@@ -202,12 +202,24 @@ describe('rights', () => {
     host.api.refused.add(listOf('unit'));
     host.followers.socketUp(false);
     await host.settle();
-    expect(host.freshness('unit')).toEqual({ state: 'stale', complete: false, since: null });
+    const failure = 'Not for you';
+    expect(host.freshness('unit')).toEqual({ state: 'stale', complete: false, since: null, failure });
     host.api.refused.clear();
     await host.until(1_000);
     host.followers.socketUp(false);
     await host.settle();
     expect(host.freshness('unit')?.state).toBe('live');
+  });
+
+  it('that the server takes and gives back show what is looked at again, without another connection', async () => {
+    const host = await Host.live();
+    host.followers.setViews(['unit']);
+    host.api.refused.add(listOf('unit'));
+    host.followers.socketUp(false);
+    await host.settle();
+    host.api.refused.clear();
+    await host.until(31_000);
+    expect(host.freshness('unit')).toEqual({ state: 'live', complete: true });
   });
 
   it('that come are followed at once, and those that go leave nothing behind', async () => {
@@ -224,5 +236,56 @@ describe('rights', () => {
     // What is on a screen is kept true again, of whichever site it is.
     host.followers.setRights({ ...few, permissions: { ...few.permissions, sites: 2 } });
     expect(await host.settle()).toContain(`${listOf('unit')}/7`);
+  });
+});
+
+describe('a list that the server answers with an error', () => {
+  const failure = 'Something broke';
+
+  it('says so until it is walked whole, of the site that it was asked for', async () => {
+    const host = new Host();
+    for (const name of ['unit', 'gate', 'user'] as const) host.api.broken.add(listOf(name));
+    host.followers.start(1);
+    host.followers.socketUp(false);
+    await host.settle();
+    expect(host.freshness('unit')).toEqual({ state: 'reconciling', complete: false, since: null, failure });
+    host.api.broken.delete(listOf('unit'));
+    await host.until(2_000);
+    expect(host.freshness('unit')).toEqual({ state: 'live', complete: true });
+    host.followers.setSite(2);
+    expect(host.freshness('gate')).not.toHaveProperty('failure');
+    expect(host.freshness('user')).toHaveProperty('failure', failure);
+  });
+
+  it('is not one that nobody answered: that is told of the connection', async () => {
+    const host = new Host();
+    host.api.isAway = true;
+    host.followers.start(1);
+    host.followers.socketUp(false);
+    await host.settle();
+    expect(host.freshness('unit')).toEqual({ state: 'reconciling', complete: false, since: null });
+  });
+
+  it('is on its way without a socket, until nobody answers', async () => {
+    const host = new Host();
+    host.api.isAway = true;
+    host.followers.start(1);
+    host.scheduler.runNext();
+    expect(host.freshness('unit')).toEqual({ state: 'reconciling', complete: false, since: null });
+    await host.settle();
+    expect(host.freshness('unit')).toEqual({ state: 'stale', complete: false, since: null });
+  });
+
+  it('is asked for again at once by who asks for it', async () => {
+    const host = await Host.live();
+    host.followers.setViews(['unit']);
+    host.api.broken.add(listOf('unit'));
+    host.followers.socketUp(false);
+    await host.settle();
+    expect(host.freshness('unit')).toHaveProperty('failure', failure);
+    host.api.broken.clear();
+    host.followers.reread();
+    await host.settle();
+    expect(host.freshness('unit')).toEqual({ state: 'live', complete: true });
   });
 });

@@ -68,6 +68,20 @@ describe('following an entity', () => {
     expect(await followed.settle()).toBe(1);
   });
 
+  it('reads a record of its own at once, and again when the second of its event is over', async () => {
+    const followed = await followedWith(1, { readDelay: timing.sessionRecordWait });
+    followed.server.update(0);
+    followed.hear();
+    followed.follower.event({ act: 'UPDATE', id: 1, siteId: 1 }, true);
+    expect(await followed.settle()).toBe(1);
+    followed.server.update(0);
+    followed.server.events.length = 0;
+    followed.scheduler.runNext();
+    expect(followed.scheduler.now()).toBe(timing.sessionRecordWait);
+    expect(await followed.settle()).toBe(1);
+    expect(followed.follower.shown(1)).toEqual(followed.server.find(1));
+  });
+
   it('waits that second anew for an event that overtook a read', async () => {
     const followed = await followedWith(1, { readDelay: timing.sessionRecordWait });
     const read = followed.server.read.bind(followed.server);

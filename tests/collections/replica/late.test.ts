@@ -216,4 +216,15 @@ describe('answers and events in any order', () => {
     await followed.settle();
     expect(await followed.ids()).toEqual([1, 2]);
   });
+
+  it('tells who asks for a record that cannot be read that it is there', async () => {
+    const followed = new Followed();
+    followed.server.create(1);
+    followed.server.spoil(0);
+    followed.follower.pass(true);
+    const look = followed.follower.look(1).catch((error: unknown) => error);
+    await followed.settle();
+    expect(await look).toMatchObject({ code: 'unreadable' });
+    expect(followed.follower.sizes()['waiting']).toBe(0);
+  });
 });

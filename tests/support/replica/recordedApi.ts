@@ -23,6 +23,8 @@ export class RecordedApi implements Api {
   isAway = false;
   /** Paths that are answered with 403. */
   readonly refused = new Set<string>();
+  /** Paths that are answered with 500. */
+  readonly broken = new Set<string>();
 
   async list(call: CallDefinition, { parameters, query }: CallInput = {}): Promise<ListAnswer> {
     const rows = this.answer(filled(call.path, parameters), query);
@@ -51,6 +53,7 @@ export class RecordedApi implements Api {
     this.asked.push({ path, query });
     if (this.isAway) throw new AppError({ code: 'network', message: 'Network connection failed', status: 500 });
     if (this.refused.has(path)) throw new AppError({ code: 'forbidden', message: 'Not for you', status: 403 });
+    if (this.broken.has(path)) throw new AppError({ code: 'server', message: 'Something broke', status: 500 });
     return this.rows.get(path) ?? [];
   }
 }

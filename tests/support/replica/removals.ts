@@ -125,8 +125,8 @@ export const removals: readonly Removal[] = [
   pass(
     '8',
     'a failed walk is tried again',
-    'this.callOff = scheduler.after(delay, () => void this.run(number, siteId, attempt + 1));',
-    'void delay; void scheduler; void attempt;',
+    'this.callOff = scheduler.after(delay, () => this.hurry());',
+    'void delay; void scheduler;',
   ),
   walk('9', 'rows that shifted are noticed by the overlap', 'if (this.hasGap(page) && ', 'if (false && '),
   walk('9', 'pages overlap', 'const next = end - (this.largest > 1 ? 1 : 0);', 'const next = end;'),

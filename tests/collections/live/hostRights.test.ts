@@ -1,0 +1,159 @@
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { AnyRecord } from '#domain/entities/index.ts';
+import type { Permissions } from '#domain/permissions/bits.ts';
+import { ReplicaHost } from '#collections/replica/host/host.ts';
+import { Sequence } from '#collections/replica/scheduler.ts';
+import { RecordedApi } from '#tests/support/replica/recordedApi.ts';
+import { VirtualScheduler } from '#tests/support/replica/virtualScheduler.ts';
+
+const siteId = 1;
+const full: Permissions = { sites: 31, bookings: 31 };
+const unitsPath = 'api/admin/units';
+
+function unit(id: number, more: object = {}): AnyRecord {
+  const place = { siteId, areaId: 1, Area: { name: 'Level 1' }, floor: 0 };
+  return { id, name: `A${id}`, kind: 'storage', status: 'locked', squareMetres: 3, price: 120, ...place, ...more };
+}
+
+/** A replica over an API that answers at once, kept in memory alone. */
+class Desk {
+  readonly api = new RecordedApi();
+  readonly scheduler = new VirtualScheduler();
+  readonly host: ReplicaHost;
+
+  constructor(maximumRows = 1_000) {
+    this.host = new ReplicaHost({
+      api: this.api,
+      scheduler: this.scheduler,
+      sequence: new Sequence(),
+      persistent: false,
+      mayWrite: () => true,
+      maximumRows,
+      realm: 'page',
+      surroundings: () => ({ build: 'test', tabs: 1, commands: 0 }),
+      entityState: () => undefined,
+      disk: () => undefined,
+      sighted: () => undefined,
+      failed: () => undefined,
+      report: () => undefined,
+    });
+  }
+
+  open(permissions = full): Promise<void> {
+    const rights = { permissions, isSuperAdmin: false };
+    return this.host.open({ userId: 1, organisationId: 1, apiBase: '', rights }, siteId);
+  }
+
+  setRights(permissions: Permissions): void {
+    this.host.setRights({ permissions, isSuperAdmin: false });
+  }
+
+  async live(): Promise<void> {
+    this.host.socketUp(false);
+    await this.settle();
+  }
+
+  async settle(): Promise<void> {
+    let asked = -1;
+    while (asked !== this.api.asked.length) {
+      asked = this.api.asked.length;
+      for (let turn = 0; turn < 20; turn += 1) await setImmediate();
+    }
+  }
+}
+
+let desk: Desk;
+afterEach(() => desk.host.close({ wipe: true }));
+
+describe('at the very start', () => {
+  it('alarms are not refused to who may read units', async () => {
+    desk = new Desk();
+    await desk.open();
+    const failures: unknown[] = [];
+    const shown: unknown[] = [];
+    desk.host.views.alarms(
+      { siteId },
+      (alarms) => shown.push(alarms),
+      (error) => failures.push(error),
+    );
+    expect(failures).toEqual([]);
+    expect(shown).toHaveLength(1);
+  });
+
+  it('a search says of what is not back yet that not all is here', async () => {
+    desk = new Desk();
+    desk.api.rows.set(unitsPath, [unit(1)]);
+    await desk.open();
+    const shown: { partial: readonly string[] }[] = [];
+    desk.host.views.hits(
+      { text: 'A1', entities: ['unit'], limit: 5 },
+      (hits) => shown.push(hits),
+      () => undefined,
+    );
+    expect(shown[0]?.partial).toEqual(['unit']);
+  });
+});
+
+describe('what a right lets a record show', () => {
+  it('goes with that right, from the rows and from the journal, though the record may still be read', async () => {
+    desk = new Desk();
+    desk.api.rows.set(unitsPath, [unit(1, { Bookings: [], notes: 'before' })]);
+    await desk.open();
+    await desk.live();
+    const { host } = desk;
+    expect(host.liveRowOf('unit', 1)).toHaveProperty('Bookings');
+    desk.api.rows.set(unitsPath, [unit(1)]);
+    desk.setRights({ sites: 31 });
+    expect(host.liveRowOf('unit', 1)).toBeUndefined();
+    await desk.settle();
+    expect(host.liveRowOf('unit', 1)).not.toHaveProperty('Bookings');
+    const entries = await host.asks.journal({ entities: ['unit'], limit: 100 });
+    expect(JSON.stringify(entries)).not.toContain('Bookings');
+  });
+
+  it('goes with the list that the server refuses, though the rights known here allow it', async () => {
+    desk = new Desk();
+    desk.api.rows.set(unitsPath, [unit(1)]);
+    await desk.open();
+    await desk.live();
+    const { asks } = desk.host;
+    const entries = () => asks.journal({ entities: ['unit'], limit: 100 });
+    expect(await entries()).toHaveLength(1);
+    desk.api.refused.add(unitsPath);
+    await desk.live();
+    expect(await entries()).toEqual([]);
+  });
+
+  it('goes from what is remembered of commands as well', async () => {
+    desk = new Desk();
+    await desk.open();
+    await desk.live();
+    const { latency, views } = desk.host;
+    latency.confirmed({ siteId, device: { entity: 'unit', id: 1 }, name: 'A1', controllerId: null, span: 900 });
+    const told = () => {
+      const shown: unknown[] = [];
+      const nothing = () => undefined;
+      views.latency({ siteId, device: null }, (latencies) => shown.push(latencies), nothing)();
+      return JSON.stringify(shown);
+    };
+    expect(told()).toContain('A1');
+    desk.setRights({ bookings: 31 });
+    expect(told()).not.toContain('A1');
+  });
+});
+
+describe('the past', () => {
+  it('is not told of a list that is too long to be held', async () => {
+    desk = new Desk(3);
+    desk.api.rows.set(
+      unitsPath,
+      Array.from({ length: 5 }, (_, index) => unit(index + 1)),
+    );
+    await desk.open();
+    await desk.live();
+    await desk.host.look('unit', 1);
+    const past = await desk.host.asks.pastState({ entity: 'unit', at: desk.scheduler.now(), siteId });
+    expect(past).toMatchObject({ rows: [], knownFrom: null });
+  });
+});
