@@ -1,9 +1,16 @@
+import type { RowWords } from './lists.ts';
+
 /** An entity's label as it stands within a sentence: "HID" stays, "Gate" is "gate". */
 export function inSentence(label: string): string {
   return label
     .split(' ')
     .map((word) => (/^[A-Z]{2}/.test(word) ? word : word.toLowerCase()))
     .join(' ');
+}
+
+/** What an entity's records are called within a sentence. */
+export function wordsInSentence({ one, many }: RowWords): RowWords {
+  return { one: inSentence(one), many: inSentence(many) };
 }
 
 /** What is said when records are created, changed and deleted. */

@@ -23,6 +23,13 @@ const lines: readonly Line[] = [
   ['online', [], 'Online', 'success', 1_000],
   ['networkFailed', [], 'Network connection failed', 'raised'],
   ['timedOut', [], 'API took 60 seconds to respond and timed out.', 'raised'],
+  [
+    'nothingKept',
+    [],
+    'This browser keeps nothing on its disk. Everything works; only the next start is slower.',
+    'info',
+    10_000,
+  ],
   ['recordMissing', ['Unit', 7], 'Unit 7 is not there: it was removed, or you may not see it.', 'info', 10_000],
   ['deleteFailed', ['It is rented.'], 'It is rented.', 'error', 2_000],
   [

@@ -246,7 +246,7 @@ describe('a failure', () => {
     await proxy.down();
     await popupOf(page, maintenance.text).waitFor();
     await popupOf(keeper, maintenance.text).waitFor();
-    expect(await popups(hidden).count()).toBe(0);
+    expect(await popupOf(hidden, maintenance.text).count()).toBe(0);
     await hide(hidden, 'visible');
     await popupOf(hidden, maintenance.text).waitFor();
     await pass(10_000);
@@ -275,7 +275,7 @@ describe('a failure', () => {
     ] as const) {
       fault = only('GET', path, { status: 500, body: 'Not now.' });
       await page.reload();
-      await expect.poll(() => logged.some((line) => line.includes(text))).toBe(true);
+      await expect.poll(() => logged.some((line) => line.includes(text)), { timeout: 20_000 }).toBe(true);
       await page.locator(`[data-unit-id="${unitId}"]`).waitFor();
       expect(await saidIn(page)).toEqual([]);
     }

@@ -11,6 +11,7 @@ import { buildUnit } from './builders.ts';
 import { holdLine, Screen, type HeldLine } from './screens.tsx';
 
 const known = { coverage: { kind: 'whole' }, freshness: { state: 'live', complete: true } } as const;
+const failure = 'The database rests.';
 const many = Array.from({ length: 3000 }, (_id, index) => index + 1);
 const boardOf = (unitIds: readonly number[], given: Partial<BoardState> = {}): BoardState => ({
   areas: [{ key: 'area:1', name: 'Row A', floor: 0, unitIds, total: many.length }],
@@ -127,6 +128,16 @@ describe('the board of units', () => {
     expect(screen.queryByText('No units here yet')).toBeNull();
   });
 
+  it('says what the server answered instead of the units: alone where none is here, else beside them', async () => {
+    const freshness = { state: 'reconciling', complete: false, since: null, failure } as const;
+    await tellBoard(0, boardOf([], { areas: [], total: 0, counts: new Map(), freshness }));
+    expect(await screen.findByText('The units could not be read.')).toBeVisible();
+    expect(screen.getByText(failure)).toBeVisible();
+    await tellBoard(0, boardOf(many, { freshness }));
+    await expect.poll(served(() => tile(1))).not.toBeNull();
+    expect(screen.getByText(`The newest units could not be read: ${failure}`)).toBeVisible();
+  });
+
   it('is made from rows that are read page by page, where there are too many to be held', async () => {
     await tellBoard(0, boardOf([], { coverage: { kind: 'paged', count: 50_000 } }));
     line.tell({
@@ -157,5 +168,11 @@ describe('the board of units', () => {
     const more = { ...state, total: 7_000, coverage: { kind: 'paged', count: 50_000 } as const };
     line.tell({ kind: 'shown', view: paged()?.view ?? 0, value: more });
     expect(await screen.findByText(/^Only 2 of 7,000 units are here/)).toBeVisible();
+    line.tell({ kind: 'shown', view: paged()?.view ?? 0, value: { ...more, total: 3, skipped: 1, failure } });
+    expect(await screen.findByText('Left out, since unreadable: 1 unit of the server.')).toBeVisible();
+    expect(screen.getByText(`The newest units could not be read: ${failure}`)).toBeVisible();
+    expect(screen.queryByText(/^Only 2 of/)).toBeNull();
+    line.tell({ kind: 'shown', view: paged()?.view ?? 0, value: { ...more, rows: [], total: 3, skipped: 3 } });
+    expect(await screen.findByText('The units could not be read.')).toBeVisible();
   });
 });

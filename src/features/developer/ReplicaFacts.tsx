@@ -28,6 +28,12 @@ const realms: Record<Diagnostics['realm'], string> = {
   page: 'Page',
 };
 
+const disks: Record<Diagnostics['disk'], string> = {
+  opened: 'Nothing written yet',
+  kept: 'Kept for the next start',
+  unavailable: 'Not used',
+};
+
 /** The site that is followed, by its name. */
 function FollowedSite({ diagnostics: { entities } }: { diagnostics: Diagnostics }) {
   const { sites } = useSession();
@@ -62,7 +68,7 @@ const facts: readonly { label: string; value: (diagnostics: Diagnostics) => Reac
   },
   { label: 'Searchable rows', value: ({ searchableRows }) => formatCount(searchableRows) },
   { label: 'Journal entries', value: ({ journalEntries }) => formatCount(journalEntries) },
-  { label: 'Disk', value: ({ disk }) => (disk === 'kept' ? 'Kept for the next start' : 'Not used') },
+  { label: 'Disk', value: ({ disk }) => disks[disk] },
 ];
 
 /** Where the replica runs and how much it holds; with null, room for it. */

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
-import type { EntityName, RecordOf } from '#domain/entities/index.ts';
+import { entityOf, type EntityName, type RecordOf } from '#domain/entities/index.ts';
+import { listMessages } from '#domain/messages/lists.ts';
+import { inSentence } from '#domain/messages/records.ts';
 import { useRows, type RowsView } from '#resource/data/useRows.ts';
+import { whyNone, type WhyNone } from '#resource/freshness/whyNone.ts';
 import { AppLink } from '#resource/link/AppLink.tsx';
 import { StatusTag } from '#resource/status/StatusTag.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
@@ -39,6 +42,12 @@ function doorLeaf(kind: Door, row: RecordOf<Door>, state: ReactNode): Leaf {
 
 const rowsIn = <Row,>(view: RowsView<Row>): readonly Row[] => (view.status === 'ready' ? view.rows : []);
 
+function whyText(name: EntityName, why: WhyNone): string {
+  const many = inSentence(entityOf(name).label.many);
+  if (why.kind === 'notArrived') return `Its ${many} have not arrived yet.`;
+  return `Its ${many} could not be read: ${why.kind === 'failed' ? why.message : listMessages.allUnreadable(why.count)}`;
+}
+
 export interface ControllerBranchProps {
   controller: DeviceRow;
   /** The devices on it. */
@@ -68,6 +77,10 @@ export function ControllerBranch({ controller, devices, itemOf }: ControllerBran
     ['gate', gates],
     ['lockable', lockables],
   ];
+  const without = views.flatMap(([name, view]) => {
+    const why = whyNone(view);
+    return why === null ? [] : [{ name, why }];
+  });
   const isLoading = views.some(([, view]) => view.status === 'loading');
   return (
     <>
@@ -78,14 +91,12 @@ export function ControllerBranch({ controller, devices, itemOf }: ControllerBran
           <Muted>Reading…</Muted>
         </TreeItem>
       ) : null}
-      {views.map(([name, view]) =>
-        view.status === 'failed' ? (
-          <TreeItem key={name} id={`controller:${controller.deviceId}:${name}`}>
-            {`Its ${name}s could not be read: ${view.error.message}`}
-          </TreeItem>
-        ) : null,
-      )}
-      {!isLoading && leaves.length === 0 ? (
+      {without.map(({ name, why }) => (
+        <TreeItem key={name} id={`controller:${controller.deviceId}:${name}`}>
+          {whyText(name, why)}
+        </TreeItem>
+      ))}
+      {!isLoading && leaves.length === 0 && without.length === 0 ? (
         <TreeItem id={`controller:${controller.deviceId}:none`}>
           <Muted>Nothing hangs on it</Muted>
         </TreeItem>

@@ -1,8 +1,9 @@
-import { SearchX, ServerCog } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { maximumPageButtons, pageSizes } from '#domain/limits/table.ts';
 import { CommandLedger } from '#resource/command/CommandLedger.tsx';
 import { useCan } from '#resource/context/session.ts';
+import type { WhyNone } from '#resource/freshness/whyNone.ts';
 import { knownFilters } from '#resource/list/listQuery.ts';
 import { ResourceTable } from '#resource/list/ResourceTable.tsx';
 import type { TableResource } from '#resource/list/tableResource.ts';
@@ -17,6 +18,7 @@ import { DeviceBulkBar } from './DeviceBulkBar.tsx';
 import { deviceColumns } from './deviceColumns.tsx';
 import { deviceFilters, filtered, sorted } from './deviceList.ts';
 import type { DeviceRow } from './deviceRow.ts';
+import { NoDevices } from './NoDevices.tsx';
 
 const table: TableResource = {
   label: 'Devices',
@@ -27,6 +29,8 @@ const table: TableResource = {
 export interface DeviceListProps {
   /** null until they are read. */
   rows: readonly DeviceRow[] | null;
+  /** Why there is no row although there may be devices. */
+  whyNone: WhyNone | null;
   pending: boolean;
   isAllSites: boolean;
   state: TableState;
@@ -35,28 +39,22 @@ export interface DeviceListProps {
   selection: Selection;
 }
 
-function messageOf(shown: readonly DeviceRow[] | null, narrowed: boolean, onClear: () => void): ReactNode {
-  if (shown === null || shown.length > 0) return null;
-  if (narrowed) {
-    return (
-      <EmptyState
-        icon={SearchX}
-        title="No device matches"
-        action={<Button onClick={onClear}>Clear search and filters</Button>}
-      >
-        Try fewer words, or take a filter off.
-      </EmptyState>
-    );
-  }
+function messageOf(why: WhyNone | null, narrowed: boolean, onClear: () => void): ReactNode {
+  if (why !== null || !narrowed) return <NoDevices why={why} />;
   return (
-    <EmptyState icon={ServerCog} title="No devices here yet">
-      Controllers, readers, locks and hubs are listed here once they are installed at the site.
+    <EmptyState
+      icon={SearchX}
+      title="No device matches"
+      action={<Button onClick={onClear}>Clear search and filters</Button>}
+    >
+      Try fewer words, or take a filter off.
     </EmptyState>
   );
 }
 
 /** Every device of every kind in one table. */
-export function DeviceList({ rows, pending, isAllSites, state, sorting, change, selection }: DeviceListProps) {
+export function DeviceList(props: DeviceListProps) {
+  const { rows, whyNone, pending, isAllSites, state, sorting, change, selection } = props;
   const [pageSize, setPageSize] = usePageSize('table');
   const mayCommand = useCan({ area: 'sites', level: 'state' });
   const mayWrite = useCan({ area: 'sites', level: 'write' });
@@ -70,6 +68,7 @@ export function DeviceList({ rows, pending, isAllSites, state, sorting, change, 
     [rows, filters, sorting],
   );
   const total = found?.length ?? 0;
+  const isEmpty = found !== null && total === 0 && !pending;
   const page = Math.min(state.page, Math.max(1, Math.ceil(total / pageSize)));
   const onSort = useCallback((sort: Sorting | null) => change({ sort }), [change]);
   const onPage = useCallback((next: number) => change({ page: next }), [change]);
@@ -85,7 +84,7 @@ export function DeviceList({ rows, pending, isAllSites, state, sorting, change, 
           selection={chosen}
           rows={found === null ? null : found.slice((page - 1) * pageSize, page * pageSize)}
           skeletonRows={pageSize}
-          message={pending ? null : messageOf(found, narrowed, () => change({ search: '', filters: {} }))}
+          message={isEmpty ? messageOf(whyNone, narrowed, () => change({ search: '', filters: {} })) : null}
         />
         <Pagination
           label="Devices"

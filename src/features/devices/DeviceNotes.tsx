@@ -1,5 +1,9 @@
 import { RotateCw } from 'lucide-react';
+import { entityOf } from '#domain/entities/index.ts';
+import { wordsInSentence } from '#domain/messages/records.ts';
 import { numberText } from '#writing/numbers.ts';
+import { useData } from '#resource/context/replica.ts';
+import { UnreadNote } from '#resource/freshness/UnreadNote.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
@@ -9,8 +13,9 @@ const Line = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', pb: '2', textStyle: 'sm' },
 });
 
-/** What of the devices is not here: kinds that could not be read, and those of which there are too many. */
-export function DeviceNotes({ devices: { failures, cut } }: { devices: DevicesView }) {
+/** What of the devices is not here: what could not be read, and kinds of which there are too many. */
+export function DeviceNotes({ devices: { failures, unread, cut } }: { devices: DevicesView }) {
+  const { replica } = useData();
   return (
     <>
       {failures.map(({ kind, message, retry }) => (
@@ -19,11 +24,16 @@ export function DeviceNotes({ devices: { failures, cut } }: { devices: DevicesVi
             {`${manyOf(kind)} could not be read.`}
           </ToneTag>
           {message}
-          <Button size="xs" onClick={retry}>
+          <Button size="xs" onClick={retry ?? (() => replica.focused())}>
             <RotateCw aria-hidden="true" />
             Try again
           </Button>
         </Line>
+      ))}
+      {unread.map(({ kind, ...rest }) => (
+        <chakra.div key={kind} pb="2">
+          <UnreadNote words={wordsInSentence(entityOf(kind).label)} {...rest} />
+        </chakra.div>
       ))}
       {cut.map(({ kind, shown, total }) => (
         <Line key={kind} color="fg.muted">

@@ -20,6 +20,7 @@ import { anyReason, deviceFilters } from './deviceList.ts';
 import { deviceColumns } from './deviceColumns.tsx';
 import { DeviceNotes } from './DeviceNotes.tsx';
 import { DeviceTree } from './DeviceTree.tsx';
+import { NoDevices } from './NoDevices.tsx';
 import { RoundTripsPanel } from './RoundTripsPanel.tsx';
 import { useDevices, type DevicesView } from './useDevices.ts';
 import { useDeviceTable, type DeviceTable } from './useDeviceTable.ts';
@@ -91,6 +92,7 @@ export function SiteDevices({ siteId }: { siteId: number }) {
   const devices = useDevices(siteId, search);
   const isAllSites = siteId === allSites.id;
   const { state, sorting, change } = table;
+  const { rows, whyNone, pending } = devices;
   return (
     <>
       <Head devices={devices} />
@@ -111,16 +113,16 @@ export function SiteDevices({ siteId }: { siteId: number }) {
       </chakra.div>
       <DeviceNotes devices={devices} />
       {look === 'list' ? (
-        <DeviceList rows={devices.rows} pending={devices.pending} isAllSites={isAllSites} {...table} />
+        <DeviceList {...{ rows, whyNone, pending }} isAllSites={isAllSites} {...table} />
       ) : (
         <Panel flush>
-          {devices.rows === null ? (
+          {rows === null ? (
             <chakra.div p="4" aria-busy="true">
               <SkeletonBlock width="60%" />
             </chakra.div>
-          ) : (
-            <DeviceTree key={siteId} rows={devices.rows} isAllSites={isAllSites} />
-          )}
+          ) : null}
+          {rows?.length === 0 ? <NoDevices why={whyNone} /> : null}
+          {rows === null || rows.length === 0 ? null : <DeviceTree key={siteId} rows={rows} isAllSites={isAllSites} />}
         </Panel>
       )}
       <RoundTripsPanel siteId={siteId} />

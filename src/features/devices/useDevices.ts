@@ -5,19 +5,25 @@ import type { Freshness } from '#domain/live/connection.ts';
 import { wordsOf } from '#domain/search/words.ts';
 import { deviceKinds, type DeviceKind } from '#domain/states/deviceKind.ts';
 import { useRows, type RowsView } from '#resource/data/useRows.ts';
+import { whyNone, type WhyNone } from '#resource/freshness/whyNone.ts';
 import { deviceRow, type DeviceRow } from './deviceRow.ts';
 
 /** A kind that could not be read. */
 export interface DeviceFailure {
   kind: DeviceKind;
   message: string;
-  retry: () => void;
+  /** Asks the question anew; absent: there is an answer, of a list that could not be read. */
+  retry?: () => void;
 }
 
 export interface DevicesView {
   /** Of all kinds that could be read; null until each has answered. */
   rows: readonly DeviceRow[] | null;
+  /** Why there is no row although there may be devices; null: there are rows, or none is known to be there. */
+  whyNone: WhyNone | null;
   failures: readonly DeviceFailure[];
+  /** Kinds of which something could not be read. */
+  unread: readonly { kind: DeviceKind; skipped: number | undefined; failure: string | undefined }[];
   /** Kinds of which not all are shown: there are too many to be read at once. */
   cut: readonly { kind: DeviceKind; shown: number; total: number }[];
   /** The rows still answer an earlier search. */
@@ -42,18 +48,32 @@ function rowsOf<Kind extends DeviceKind>(kind: Kind, view: RowsView<RecordOf<Kin
   return view.status === 'ready' ? view.rows.map((record) => deviceRow(kind, record)) : [];
 }
 
+/** Of several kinds without a row: a failure before anything else. */
+function firstWhy(reasons: readonly WhyNone[]): WhyNone | null {
+  return reasons.find(({ kind }) => kind === 'failed') ?? reasons[0] ?? null;
+}
+
 function merged(views: Views): DevicesView {
   const each = deviceKinds.map((kind) => ({ kind, view: views[kind] as RowsView<RecordOf<DeviceKind>> }));
   const ready = each.flatMap(({ kind, view }) => (view.status === 'ready' ? [{ kind, view }] : []));
+  const isLoading = each.some(({ view }) => view.status === 'loading');
+  const rows = isLoading ? null : each.flatMap(({ kind, view }) => rowsOf(kind, view));
+  const without = each.flatMap(({ kind, view }) => {
+    const why = whyNone(view);
+    return why === null ? [] : [{ kind, why }];
+  });
+  const failures = without.flatMap(({ kind, why }) => (why.kind === 'failed' ? [{ ...why, kind }] : []));
   return {
-    rows: each.some(({ view }) => view.status === 'loading')
-      ? null
-      : each.flatMap(({ kind, view }) => rowsOf(kind, view)),
-    failures: each.flatMap(({ kind, view }) =>
-      view.status === 'failed' ? [{ kind, message: view.error.message, retry: view.retry }] : [],
-    ),
-    cut: ready.flatMap(({ kind, view: { rows, total } }) =>
-      total > rows.length ? [{ kind, shown: rows.length, total }] : [],
+    rows,
+    whyNone: rows?.length === 0 ? firstWhy(without.map(({ why }) => why)) : null,
+    failures,
+    unread: ready
+      .filter(({ kind }) => !failures.some((failure) => failure.kind === kind))
+      .flatMap(({ kind, view: { skipped, failure } }) =>
+        skipped === undefined && failure === undefined ? [] : [{ kind, skipped, failure }],
+      ),
+    cut: ready.flatMap(({ kind, view: { rows: shown, skipped = 0, total } }) =>
+      total > shown.length + skipped ? [{ kind, shown: shown.length, total }] : [],
     ),
     pending: ready.some(({ view }) => view.pending),
     freshness: leastTrue(ready.map(({ view }) => view.freshness)),

@@ -21,10 +21,10 @@ export function PagedUnits({ siteId, state }: { siteId: number; state: UnitsNowS
   const isLate = useElapsed(timing.areasAwaited);
   if (units.status === 'loading' || (areas.status === 'loading' && !isLate)) return <UnitsWaiting />;
   if (units.status === 'failed') return <UnitsFailed {...units} />;
-  const { rows, total } = units;
+  const { rows, total, skipped = 0 } = units;
   return (
     <UnitsFrame siteId={siteId} {...units}>
-      {total > rows.length ? (
+      {total > rows.length + skipped ? (
         <Note>
           {`Only ${numberText(rows.length)} of ${numberText(total)} units are here, too many to be shown together. `}
           {'The others are found in '}

@@ -1,20 +1,21 @@
-import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AppError } from '#domain/errors/appError.ts';
 import type { Footing } from '#domain/live/freshness.ts';
-import { listMessages } from '#domain/messages/lists.ts';
 import { numberText } from '#writing/numbers.ts';
 import { CommandAnnouncer } from '#resource/command/CommandAnnouncer.tsx';
 import { useSession } from '#resource/context/session.ts';
 import { FreshnessLine } from '#resource/freshness/FreshnessLine.tsx';
+import { NoneShown } from '#resource/freshness/NoneShown.tsx';
+import { UnreadNote } from '#resource/freshness/UnreadNote.tsx';
+import { whyEmpty, type ToldOfRows } from '#resource/freshness/whyNone.ts';
 import { LinkButton } from '#resource/link/LinkButton.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
-import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { TilesSkeleton } from '#ui/skeleton/TilesSkeleton.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 
 const title = 'Units now';
+const words = { one: 'unit', many: 'units' };
 
 /** The page while nothing is known of its units. */
 export function UnitsWaiting() {
@@ -31,22 +32,13 @@ export function UnitsFailed({ error, retry }: { error: AppError; retry: () => vo
   return (
     <>
       <PageHeader title={title} />
-      <ErrorState title="The units could not be read." onRetry={retry}>
-        {error.message}
-      </ErrorState>
+      <NoneShown many={words.many} why={{ kind: 'failed', message: error.message, retry }} />
     </>
   );
 }
 
-function NoUnits({ freshness }: Pick<Footing, 'freshness'>) {
+function NoUnits() {
   const { sites } = useSession();
-  if (freshness.state === 'stale' && !freshness.complete) {
-    return (
-      <EmptyState icon={CloudOff} title={listMessages.notArrived('units')}>
-        {listMessages.arriveLater}
-      </EmptyState>
-    );
-  }
   return (
     <EmptyState title="No units here yet" action={<LinkButton to="unit.create">New unit</LinkButton>}>
       {`This site has no units that you may see.${sites.length > 1 ? ' Choose another site above.' : ''}`}
@@ -54,17 +46,17 @@ function NoUnits({ freshness }: Pick<Footing, 'freshness'>) {
   );
 }
 
-export interface UnitsFrameProps extends Footing {
+export interface UnitsFrameProps extends Footing, ToldOfRows {
   siteId: number;
-  /** Units of the site. */
-  total: number;
   /** Where there are units. */
   children: ReactNode;
 }
 
 /** What stands around the units of a site: how many they are, how true, and what is said where there is none. */
-export function UnitsFrame({ siteId, total, freshness, coverage, children }: UnitsFrameProps) {
+export function UnitsFrame({ siteId, coverage, children, ...told }: UnitsFrameProps) {
   const { sites } = useSession();
+  const { total, freshness, skipped, failure } = told;
+  const why = whyEmpty(told);
   return (
     <>
       <PageHeader
@@ -81,7 +73,16 @@ export function UnitsFrame({ siteId, total, freshness, coverage, children }: Uni
           </chakra.span>
         }
       />
-      {total === 0 ? <NoUnits freshness={freshness} /> : children}
+      {why === null ? (
+        <>
+          <chakra.div pb="2" _empty={{ display: 'none' }}>
+            <UnreadNote {...{ words, skipped, failure }} />
+          </chakra.div>
+          {total === 0 ? <NoUnits /> : children}
+        </>
+      ) : (
+        <NoneShown many={words.many} why={why} />
+      )}
       <CommandAnnouncer />
     </>
   );

@@ -1,3 +1,4 @@
+import { failureIn } from '#domain/live/freshness.ts';
 import { useShownSite } from '#resource/data/useShownSite.ts';
 import { NoSite } from '#resource/page/NoSite.tsx';
 import { HeldUnits } from './HeldUnits.tsx';
@@ -22,7 +23,7 @@ function SiteUnits({ siteId }: { siteId: number }) {
   const { board, filter } = view;
   if (board.coverage.kind === 'paged') return <PagedUnits siteId={siteId} state={state} />;
   return (
-    <UnitsFrame siteId={siteId} {...board}>
+    <UnitsFrame siteId={siteId} {...board} {...failureIn(board)}>
       <HeldUnits {...{ siteId, board, filter, state }} />
     </UnitsFrame>
   );

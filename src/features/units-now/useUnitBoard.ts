@@ -28,7 +28,8 @@ function stable(before: BoardState, next: BoardState): BoardState {
 
 /** Whether an empty board may still fill. */
 function isStillLoading({ total, freshness, coverage }: BoardState): boolean {
-  return coverage.kind === 'whole' && total === 0 && freshness.state === 'reconciling' && !freshness.complete;
+  if (coverage.kind === 'paged' || total > 0 || freshness.state !== 'reconciling') return false;
+  return !freshness.complete && freshness.failure === undefined;
 }
 
 /** Where the units of a site stand, and how many there are of what, live. */

@@ -3,6 +3,7 @@ import type { RowQuery, RowsState, Unanswered } from '#collections/rowQuery.ts';
 import type { EntityName, RecordOf } from '#domain/entities/index.ts';
 import type { AppError } from '#domain/errors/appError.ts';
 import type { Coverage, Freshness } from '#domain/live/connection.ts';
+import { failureIn } from '#domain/live/freshness.ts';
 import { questionOf } from './question.ts';
 import { stableRows } from './stableRows.ts';
 import { useAnswer, type Answered } from './useAnswer.ts';
@@ -36,7 +37,7 @@ function stable<State extends RowsState<{ id: number }>>(before: State, next: St
 
 /** Whether an empty answer may still fill: the entity was never whole here. */
 function isStillLoading<Row>({ rows, freshness }: RowsState<Row>): boolean {
-  return rows.length === 0 && freshness.state === 'reconciling' && !freshness.complete;
+  return rows.length === 0 && freshness.state === 'reconciling' && !freshness.complete && !freshness.failure;
 }
 
 /**
@@ -50,6 +51,6 @@ export function useRows<Name extends EntityName>(name: Name, query: RowQuery): R
     if (answer.status !== 'ready') return answer;
     const { state, content, pending } = answer;
     if (!pending && isStillLoading(state)) return { status: 'loading' };
-    return { status: 'ready', ...state, query: JSON.parse(content) as RowQuery, pending };
+    return { status: 'ready', ...state, ...failureIn(state), query: JSON.parse(content) as RowQuery, pending };
   }, [answer]);
 }

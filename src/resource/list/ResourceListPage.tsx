@@ -4,7 +4,7 @@ import { memo, useCallback } from 'react';
 import { entityOf } from '#domain/entities/index.ts';
 import type { Coverage, Freshness } from '#domain/live/connection.ts';
 import { maximumPageButtons, pageSizes } from '#domain/limits/table.ts';
-import { inSentence } from '#domain/messages/records.ts';
+import { inSentence, wordsInSentence } from '#domain/messages/records.ts';
 import { numberText } from '#writing/numbers.ts';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
@@ -13,6 +13,8 @@ import { CommandAnnouncer } from '../command/CommandAnnouncer.tsx';
 import { CommandLedger } from '../command/CommandLedger.tsx';
 import type { AnyResource } from '../descriptor/define.ts';
 import { FreshnessLine } from '../freshness/FreshnessLine.tsx';
+import { UnreadNote } from '../freshness/UnreadNote.tsx';
+import { whyNone } from '../freshness/whyNone.ts';
 import { LinkButton } from '../link/LinkButton.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { listMessage } from './listMessage.tsx';
@@ -58,6 +60,9 @@ export function ResourceListPage({ resource }: { resource: AnyResource }) {
           onPage={onPage}
           onPageSize={list.setPageSize}
         />
+        {ready === null || whyNone(ready) !== null ? null : (
+          <UnreadNote words={wordsInSentence(label)} skipped={ready.skipped} failure={ready.failure} />
+        )}
       </Panel>
       {selection === null ? null : <BulkBar resource={resource} selection={selection} />}
       {resource.bulk === undefined ? null : <CommandLedger />}

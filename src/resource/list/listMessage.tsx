@@ -1,12 +1,12 @@
-import { CloudOff, SearchX } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { entityOf } from '#domain/entities/index.ts';
-import { listMessages } from '#domain/messages/lists.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
-import { ErrorState } from '#ui/page/ErrorState.tsx';
 import type { RowsView } from '../data/useRows.ts';
 import type { AnyResource, AnyRow } from '../descriptor/define.ts';
+import { NoneShown } from '../freshness/NoneShown.tsx';
+import { whyNone } from '../freshness/whyNone.ts';
 
 export interface ListMessageInput {
   resource: AnyResource;
@@ -20,21 +20,9 @@ export interface ListMessageInput {
 export function listMessage({ resource, view, narrowed, onClear }: ListMessageInput): ReactNode {
   const { label } = entityOf(resource.entity);
   const many = label.many.toLowerCase();
-  if (view.status === 'failed') {
-    return (
-      <ErrorState title={`The ${many} could not be read.`} onRetry={view.retry}>
-        {view.error.message}
-      </ErrorState>
-    );
-  }
+  const why = whyNone(view);
+  if (why !== null) return <NoneShown many={many} why={why} />;
   if (view.status !== 'ready' || view.total > 0 || view.pending) return null;
-  if (view.freshness.state === 'stale' && !view.freshness.complete) {
-    return (
-      <EmptyState icon={CloudOff} title={listMessages.notArrived(many)}>
-        {listMessages.arriveLater}
-      </EmptyState>
-    );
-  }
   if (narrowed) {
     return (
       <EmptyState

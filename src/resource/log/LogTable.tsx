@@ -5,13 +5,14 @@ import { formatDay, type Day } from '#lib/days.ts';
 import { maximumPageButtons, pageSizes } from '#domain/limits/table.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
-import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { SkeletonRows } from '#ui/skeleton/SkeletonRows.tsx';
 import { Pagination } from '#ui/table/Pagination.tsx';
 import { SortHeader } from '#ui/table/SortHeader.tsx';
 import { TableElement } from '#ui/table/Table.tsx';
+import { NoneShown } from '../freshness/NoneShown.tsx';
 import { StaleNote } from '../freshness/StaleNote.tsx';
+import { UnreadNote } from '../freshness/UnreadNote.tsx';
 import { usePageSize } from '../list/usePageSize.ts';
 import { LogDayBar } from './LogDayBar.tsx';
 import type { LogRow, LogView } from './useLog.ts';
@@ -35,6 +36,8 @@ export interface LogTableProps<Row extends LogRow> {
   zone?: string | undefined;
 }
 
+const words = { one: 'line', many: 'lines' };
+
 /** A log, newest first: what is held in pages, of any day or of one, and the way to what is older. */
 export function LogTable<Row extends LogRow>({ label, log, columns, emptyTitle, emptyText, zone }: LogTableProps<Row>) {
   const [pageSize, setPageSize] = usePageSize('subTable');
@@ -49,19 +52,22 @@ export function LogTable<Row extends LogRow>({ label, log, columns, emptyTitle, 
   if (rows === null && error !== null) {
     return (
       <Panel>
-        <ErrorState title={`The ${label.toLowerCase()} could not be read.`} onRetry={log.refresh}>
-          {error}
-        </ErrorState>
+        <NoneShown many={label.toLowerCase()} why={{ kind: 'failed', message: error, retry: log.refresh }} />
       </Panel>
     );
   }
   if (rows !== null && total === 0 && !hasOlder && day === null) {
     return (
       <Panel>
-        <EmptyState icon={ScrollText} title={emptyTitle}>
-          {emptyText}
-        </EmptyState>
+        {skipped > 0 ? (
+          <NoneShown many={label.toLowerCase()} why={{ kind: 'unreadable', count: skipped }} />
+        ) : (
+          <EmptyState icon={ScrollText} title={emptyTitle}>
+            {emptyText}
+          </EmptyState>
+        )}
         <StaleNote freshness={freshness} />
+        <UnreadNote words={words} failure={error} />
       </Panel>
     );
   }
@@ -79,7 +85,6 @@ export function LogTable<Row extends LogRow>({ label, log, columns, emptyTitle, 
           The whole day was looked through, in the site’s own time.
         </EmptyState>
       ) : null}
-      {error === null ? null : <Note>{`The newest lines could not be read: ${error}`}</Note>}
       <StaleNote freshness={freshness} />
       <LogLines
         label={label}
@@ -104,23 +109,10 @@ export function LogTable<Row extends LogRow>({ label, log, columns, emptyTitle, 
         onPage={setPage}
         onPageSize={setPageSize}
       />
-      {skipped === 0 ? null : (
-        <Note>{`Left out, since unreadable: ${skipped} ${skipped === 1 ? 'line' : 'lines'} of the server.`}</Note>
-      )}
+      <UnreadNote {...{ words, skipped }} failure={error} />
     </Panel>
   );
 }
-
-const Note = chakra('p', {
-  base: {
-    px: '4',
-    py: '2',
-    textStyle: 'sm',
-    color: 'fault.fg',
-    bg: 'fault.subtle',
-    _last: { borderBottomRadius: 'l3' },
-  },
-});
 
 interface LogLinesProps<Row> {
   label: string;

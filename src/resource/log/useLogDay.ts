@@ -13,6 +13,8 @@ export interface LogDay<Row> {
   isWhole: boolean;
   /** While older lines are looked through: the day that they have come to. */
   lookedBackTo: Day | null;
+  /** The day that the lines read so far go back to; null: none is here. */
+  reached: Day | null;
 }
 
 /** The lines of one day in a zone; null: of any day. Older lines are read until the day's first is here. */
@@ -29,5 +31,5 @@ export function useLogDay<Row extends LogRow>(log: LogView<Row>, day: Day | null
     () => (day === null || rows === null ? rows : rows.filter(({ createdAt }) => dayIn(createdAt, zone) === day)),
     [rows, day, zone],
   );
-  return { rows: shown, isWhole, lookedBackTo: mayLook ? reached : null };
+  return { rows: shown, isWhole, lookedBackTo: mayLook ? reached : null, reached };
 }

@@ -1,14 +1,16 @@
 import type { LucideIcon } from 'lucide-react';
 import type { OfSubject } from '#collections/rowQuery.ts';
 import { entityOf, type EntityName, type RecordOf } from '#domain/entities/index.ts';
-import { inSentence } from '#domain/messages/records.ts';
+import { wordsInSentence } from '#domain/messages/records.ts';
 import { numberText } from '#writing/numbers.ts';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
-import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useRows } from '../data/useRows.ts';
+import { NoneShown } from '../freshness/NoneShown.tsx';
 import { StaleNote } from '../freshness/StaleNote.tsx';
+import { UnreadNote } from '../freshness/UnreadNote.tsx';
+import { whyNone } from '../freshness/whyNone.ts';
 import { PlainTable, type PlainColumn } from './PlainTable.tsx';
 
 /** So many are shown at most: a subject seldom has more. */
@@ -27,36 +29,41 @@ export interface SubjectTableProps<Name extends EntityName> {
 export function SubjectTable<Name extends EntityName>(props: SubjectTableProps<Name>) {
   const { entity, of, icon, columns, emptyTitle, emptyText } = props;
   const view = useRows(entity, { of, limit: mostShown });
-  const many = inSentence(entityOf(entity).label.many);
-  if (view.status === 'failed') {
+  const words = wordsInSentence(entityOf(entity).label);
+  const why = whyNone(view);
+  if (why !== null) {
     return (
       <Panel>
-        <ErrorState title={`The ${many} could not be read.`} onRetry={view.retry}>
-          {view.error.message}
-        </ErrorState>
+        <NoneShown many={words.many} why={why} />
       </Panel>
     );
   }
-  if (view.status === 'ready' && view.total === 0) {
+  const ready = view.status === 'ready' ? view : null;
+  const notes = (
+    <>
+      <StaleNote freshness={ready?.freshness ?? null} />
+      <UnreadNote words={words} skipped={ready?.skipped} failure={ready?.failure} />
+    </>
+  );
+  if (ready?.total === 0) {
     return (
       <Panel>
         <EmptyState icon={icon} title={emptyTitle}>
           {emptyText}
         </EmptyState>
-        <StaleNote freshness={view.freshness} />
+        {notes}
       </Panel>
     );
   }
-  const rows = view.status === 'ready' ? view.rows : null;
   return (
     <Panel flush>
-      <PlainTable label={entityOf(entity).label.many} columns={columns} rows={rows} />
-      {view.status === 'ready' && view.total > view.rows.length ? (
+      <PlainTable label={entityOf(entity).label.many} columns={columns} rows={ready?.rows ?? null} />
+      {ready !== null && ready.total > ready.rows.length + (ready.skipped ?? 0) ? (
         <chakra.p px="4" py="2" textStyle="sm" color="fg.muted">
-          {`The first ${view.rows.length} of ${numberText(view.total)} ${many}.`}
+          {`The first ${ready.rows.length} of ${numberText(ready.total)} ${words.many}.`}
         </chakra.p>
       ) : null}
-      <StaleNote freshness={view.status === 'ready' ? view.freshness : null} />
+      {notes}
     </Panel>
   );
 }

@@ -1,11 +1,13 @@
 import type { LucideIcon } from 'lucide-react';
 import type { EntityName, RecordOf } from '#domain/entities/index.ts';
 import { entityOf } from '#domain/entities/index.ts';
-import { inSentence } from '#domain/messages/records.ts';
+import { wordsInSentence } from '#domain/messages/records.ts';
 import { useRows } from '#resource/data/useRows.ts';
+import { NoneShown } from '#resource/freshness/NoneShown.tsx';
+import { UnreadNote } from '#resource/freshness/UnreadNote.tsx';
+import { whyNone } from '#resource/freshness/whyNone.ts';
 import { PlainTable, type PlainColumn } from '#resource/related/PlainTable.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
-import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 
 export interface DeviceTableProps<Name extends EntityName> {
@@ -28,32 +30,31 @@ export function DeviceTable<Name extends EntityName>(props: DeviceTableProps<Nam
   const isField = typeof by === 'string';
   const byField = { siteId, where: isField ? { [by]: [id] } : {}, sort: { field: 'name', direction: 'asc' } } as const;
   const view = useRows(entity, { ...(isField ? byField : { of: { ...by, id } }), limit: most });
-  const many = inSentence(entityOf(entity).label.many);
-  if (view.status === 'failed') {
+  const words = wordsInSentence(entityOf(entity).label);
+  const why = whyNone(view);
+  if (why !== null) {
     return (
       <Panel>
-        <ErrorState title={`The ${many} could not be read.`} onRetry={view.retry}>
-          {view.error.message}
-        </ErrorState>
+        <NoneShown many={words.many} why={why} />
       </Panel>
     );
   }
-  if (view.status === 'ready' && view.rows.length === 0) {
+  const ready = view.status === 'ready' ? view : null;
+  const note = <UnreadNote words={words} skipped={ready?.skipped} failure={ready?.failure} />;
+  if (ready?.rows.length === 0) {
     return (
       <Panel>
-        <EmptyState icon={icon} title={`No ${many}`}>
+        <EmptyState icon={icon} title={`No ${words.many}`}>
           {emptyText}
         </EmptyState>
+        {note}
       </Panel>
     );
   }
   return (
     <Panel flush>
-      <PlainTable
-        label={entityOf(entity).label.many}
-        columns={columns}
-        rows={view.status === 'ready' ? view.rows : null}
-      />
+      <PlainTable label={entityOf(entity).label.many} columns={columns} rows={ready?.rows ?? null} />
+      {note}
     </Panel>
   );
 }

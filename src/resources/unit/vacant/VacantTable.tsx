@@ -4,10 +4,12 @@ import type { VacantUnit } from '#domain/entities/vacantUnit.ts';
 import { unitKindLabels } from '#domain/states/unitKind.ts';
 import { dollars, numberText } from '#writing/numbers.ts';
 import { FreshnessLine } from '#resource/freshness/FreshnessLine.tsx';
+import { NoneShown } from '#resource/freshness/NoneShown.tsx';
+import { UnreadNote } from '#resource/freshness/UnreadNote.tsx';
+import { whyNone } from '#resource/freshness/whyNone.ts';
 import { AppLink } from '#resource/link/AppLink.tsx';
 import { PlainTable, type PlainColumn } from '#resource/related/PlainTable.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
-import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { SiteName } from '../../site/SiteName.tsx';
 import { sizeLabel, squareMetres } from '../labels.ts';
@@ -68,38 +70,45 @@ const Ground = chakra('div', {
   base: { '--top-bar': '0px', borderTopWidth: '1px', borderColor: 'border.muted', minH: '16rem' },
 });
 
+const words = { one: 'vacant unit', many: 'vacant units' };
+
 /** The vacant units of one group, the smallest first. */
 export function VacantTable({ group, siteId }: { group: VacantGroup; siteId: number }) {
   const view = useVacant(group, siteId);
   const what = group.label.toLowerCase();
-  if (view.status === 'failed') {
+  const why = whyNone(view);
+  if (why !== null) {
     return (
       <Ground>
-        <ErrorState title="The vacant units could not be read." onRetry={view.retry}>
-          {view.error.message}
-        </ErrorState>
+        <NoneShown many={words.many} why={why} />
       </Ground>
     );
   }
-  if (view.status === 'ready' && view.total === 0) {
+  const ready = view.status === 'ready' ? view : null;
+  const note = <UnreadNote words={words} skipped={ready?.skipped} failure={ready?.failure} />;
+  if (ready?.total === 0) {
     return (
       <Ground>
         <EmptyState icon={DoorClosed} title={`Nothing vacant: ${what}`}>
           All are let, in clean/repair, overlocked or out of order.
         </EmptyState>
+        {note}
       </Ground>
     );
   }
-  const rows = view.status === 'ready' ? byFloorArea(view.rows) : null;
+  const rows = ready === null ? null : byFloorArea(ready.rows);
   return (
     <Ground>
       <PlainTable label={`Vacant: ${what}`} columns={columnsOf(group, siteId)} rows={rows} />
-      {view.status === 'ready' ? (
+      {ready === null ? null : (
         <chakra.p px="4" py="2" textStyle="xs" color="fg.muted" display="flex" flexWrap="wrap" columnGap="4">
-          <FreshnessLine freshness={view.freshness} of="record" />
-          {view.rows.length < view.total ? `The first ${view.rows.length} of ${numberText(view.total)}` : null}
+          <FreshnessLine freshness={ready.freshness} of="record" />
+          {ready.rows.length + (ready.skipped ?? 0) < ready.total
+            ? `The first ${ready.rows.length} of ${numberText(ready.total)}`
+            : null}
         </chakra.p>
-      ) : null}
+      )}
+      {note}
     </Ground>
   );
 }
