@@ -5,6 +5,7 @@ import { userEvent } from 'vitest/browser';
 import type { RowsState } from '#collections/rowQuery.ts';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import { ResourceListPage } from '#resource/list/ResourceListPage.tsx';
+import { ChannelsPanel } from '#resources/controller/ChannelsPanel.tsx';
 import { EventsOf } from '#resources/log/EventsOf.tsx';
 import { unit } from '#resources/unit.tsx';
 import { UnitBookings } from '#resources/unit/UnitBookings.tsx';
@@ -112,5 +113,16 @@ describe('vacant units', () => {
     expect(await screen.findByText('Left out, since unreadable: 2 vacant units of the server.')).toBeVisible();
     tellRows(line, 'vacantUnit', { ...paged, total: 3, skipped: 3 });
     expect(await screen.findByText('The vacant units could not be read.')).toBeVisible();
+  });
+});
+
+describe('what hangs on a controller', () => {
+  it('leaves no channel free of which nobody knows', async () => {
+    const wired = ['unit', 'gate', 'lockable', 'hid', 'powerController', 'motorisedLock'] as const;
+    await show(<ChannelsPanel controller={{ id: 5, siteId: 1 }} />, 'motorisedLock', {});
+    for (const entity of wired) tellRows(line, entity, entity === 'hid' ? notArrived : {});
+    expect(await screen.findByText('The channels have not arrived yet')).toBeVisible();
+    tellRows(line, 'hid');
+    expect(await screen.findByText('Channels: 0 taken, 16 free')).toBeVisible();
   });
 });

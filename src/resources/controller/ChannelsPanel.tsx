@@ -1,9 +1,8 @@
 import { chakra } from '#ui/theme/chakra.ts';
 import type { Controller } from '#domain/entities/controller.ts';
 import { entityOf } from '#domain/entities/index.ts';
-import { recordMessages } from '#domain/messages/records.ts';
+import { NoneShown } from '#resource/freshness/NoneShown.tsx';
 import { AppLink } from '#resource/link/AppLink.tsx';
-import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import type { Channel, Hanging } from './channels.ts';
@@ -51,12 +50,10 @@ const Thing = chakra('span', {
 /** The channels of a controller as a picture: what hangs on each, and which are free. */
 export function ChannelsPanel({ controller }: { controller: Pick<Controller, 'id' | 'siteId'> }) {
   const view = useChannels(controller);
-  if (view.status === 'failed') {
+  if (view.status === 'unknown') {
     return (
       <Panel>
-        <ErrorState title={recordMessages.unreadable} onRetry={view.retry}>
-          {view.error.message}
-        </ErrorState>
+        <NoneShown many="channels" why={view.why} />
       </Panel>
     );
   }

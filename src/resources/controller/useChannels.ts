@@ -1,5 +1,5 @@
-import type { AppError } from '#domain/errors/appError.ts';
 import { useRows, type RowsView } from '#resource/data/useRows.ts';
+import { whyNone, type WhyNone } from '#resource/freshness/whyNone.ts';
 import { channelsOf, type Channel } from './channels.ts';
 import type { WiredEntity } from './wiredEntities.ts';
 
@@ -8,7 +8,8 @@ const mostOfAKind = 100;
 
 export type ChannelsView =
   | { status: 'loading' }
-  | { status: 'failed'; error: AppError; retry: () => void }
+  /** Of some kind of thing nobody knows what there is. */
+  | { status: 'unknown'; why: WhyNone }
   /** Not whole: some kind of thing is too long a list to be looked through here. */
   | { status: 'ready'; channels: readonly Channel<WiredEntity>[]; isWhole: boolean };
 
@@ -21,8 +22,8 @@ interface Wired {
 
 function together(controllerId: number, views: Readonly<Record<WiredEntity, RowsView<Wired>>>): ChannelsView {
   const all = Object.values(views);
-  const failed = all.find((view) => view.status === 'failed');
-  if (failed !== undefined) return failed;
+  const [why] = all.flatMap((view) => whyNone(view) ?? []);
+  if (why !== undefined) return { status: 'unknown', why };
   if (all.some((view) => view.status === 'loading')) return { status: 'loading' };
   const parts = (Object.keys(views) as WiredEntity[]).map((entity) => {
     const view = views[entity];

@@ -1,9 +1,11 @@
 import type { RowQuery } from '#collections/rowQuery.ts';
 import { entityOf, type EntityName } from '#domain/entities/index.ts';
+import { listMessages } from '#domain/messages/lists.ts';
 import { inSentence } from '#domain/messages/records.ts';
 import { nameOf } from '#domain/search/nameOf.ts';
 import { compareNames } from '#domain/search/sortingText.ts';
-import { useRows } from '../../data/useRows.ts';
+import { useRows, type RowsView } from '../../data/useRows.ts';
+import { whyNone } from '../../freshness/whyNone.ts';
 import type { FieldProps } from './fieldProps.ts';
 import { SelectField, type Choice } from './SelectField.tsx';
 import { useTyped } from './useTyped.ts';
@@ -28,6 +30,13 @@ function choicesOf(entity: EntityName, rows: readonly ({ id: number } & object)[
     .toSorted((a, b) => compareNames(a.label, b.label));
 }
 
+/** Why nothing can be chosen, in a sentence; null: something can, or there is nothing. */
+function troubleIn(view: RowsView<unknown>, many: string): string | null {
+  const why = whyNone(view);
+  if (why === null) return null;
+  return why.kind === 'failed' ? `The ${many} could not be read: ${why.message}` : `${listMessages.notArrived(many)}.`;
+}
+
 /** Another record of the site, by its name. */
 export function ReferenceField<Name extends string>(props: ReferenceFieldProps<Name>) {
   const { form, name, label, hint, entity, siteId, where, none = 'None' } = props;
@@ -39,9 +48,7 @@ export function ReferenceField<Name extends string>(props: ReferenceFieldProps<N
   // A record that is chosen and not offered (of another site, or not here yet) stays chosen.
   const isOffered = chosen === '' || choices.some(({ value }) => String(value) === chosen);
   const all = isOffered ? choices : [...choices, { value: chosen, label: `${words.one} ${chosen}` }];
-  const trouble =
-    view.status === 'failed' ? `The ${inSentence(words.many)} could not be read: ${view.error.message}` : null;
-  const shownHint = trouble ?? hint;
+  const shownHint = (siteId === null ? null : troubleIn(view, inSentence(words.many))) ?? hint;
   return (
     <SelectField
       form={form}
