@@ -45,6 +45,7 @@ describe('a list', () => {
     await show(list, 'unit', { freshness: { ...freshness, state: 'reconciling', failure } });
     expect(await screen.findByText('The units could not be read.')).toBeVisible();
     expect(screen.getByText(failure)).toBeVisible();
+    expect(screen.queryByText(/of 0$/)).toBeNull();
     await lookAgain();
     tellRows(line, 'unit', { rows: units });
     expect(await screen.findByText('A1')).toBeVisible();

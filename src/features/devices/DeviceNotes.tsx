@@ -31,7 +31,7 @@ export function DeviceNotes({ devices: { failures, unread, cut } }: { devices: D
         </Line>
       ))}
       {unread.map(({ kind, ...rest }) => (
-        <chakra.div key={kind} pb="2">
+        <chakra.div key={kind} mb="2" borderRadius="l2" overflow="hidden">
           <UnreadNote words={wordsInSentence(entityOf(kind).label)} {...rest} />
         </chakra.div>
       ))}

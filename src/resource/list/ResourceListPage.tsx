@@ -29,14 +29,16 @@ export function ResourceListPage({ resource }: { resource: AnyResource }) {
   const { view, columns, state, change, sorting, hindrance, narrowed, pageSize, selection } = list;
   const { label } = entityOf(resource.entity);
   const ready = view.status === 'ready' ? view : null;
+  const isCounted = ready !== null && (ready.total > 0 || whyNone(ready) === null);
+  const counted = isCounted ? { total: ready.total } : {};
   const onClear = () => change({ search: '', filters: {} });
   const onSort = useCallback((sort: Sorting | null) => change({ sort }), [change]);
   const onPage = useCallback((page: number) => change({ page }), [change]);
   return (
     <>
       <ListHeader
-        {...{ resource, narrowed }}
-        {...(ready === null ? {} : { total: ready.total, freshness: ready.freshness, coverage: ready.coverage })}
+        {...{ resource, narrowed, ...counted }}
+        {...(ready === null ? {} : { freshness: ready.freshness, coverage: ready.coverage })}
       />
       <chakra.div pb="3">
         <ListToolbar {...{ resource, columns, state, sorting, hindrance, change }} noun={label.many.toLowerCase()} />
@@ -55,7 +57,7 @@ export function ResourceListPage({ resource }: { resource: AnyResource }) {
           {...{ pageSize, pageSizes }}
           label={label.many}
           page={state.page}
-          total={ready?.total ?? null}
+          total={counted.total ?? null}
           maximumButtons={maximumPageButtons}
           onPage={onPage}
           onPageSize={list.setPageSize}
