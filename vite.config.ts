@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { fetchedImportsPlugin } from './bin/build/fetchedImports.ts';
 import { leanIconsPlugin } from './bin/build/leanIcons.ts';
 import { startFilesPlugin } from './bin/build/startFiles.ts';
 import { themeStylesheetPlugin } from './bin/build/themeStylesheet.ts';
@@ -61,7 +62,7 @@ const chunks = [
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
 export default defineConfig(({ command }) => ({
-  plugins: [leanIconsPlugin(), react(), themeStylesheetPlugin(), startFilesPlugin()],
+  plugins: [leanIconsPlugin(), react(), themeStylesheetPlugin(), startFilesPlugin(), fetchedImportsPlugin()],
   define: {
     gatehouseVersion: JSON.stringify(version),
     gatehouseSchemas: JSON.stringify(hashOf(schemas)),
