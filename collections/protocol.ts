@@ -40,6 +40,8 @@ export type TabMessage =
   /** The rows that a list on this tab's screen shows now; none: it is gone. `view` is a number of the tab's own. */
   | { kind: 'shows'; view: number; entity: EntityName; ids: readonly number[] }
   | { kind: 'changed'; entity: EntityName; id: number; act: 'CREATE' | 'UPDATE' | 'DELETE' }
+  /** A record of the entity was created, and nobody knows its id. */
+  | { kind: 'created'; entity: EntityName }
   | { kind: 'command'; press: CommandPress }
   /** Commands that may have been under way at a host that is gone, as this tab knows them. */
   | { kind: 'inherit'; commands: Command[] }
@@ -50,6 +52,8 @@ export type TabMessage =
   | { kind: 'shut'; view: number }
   | { kind: 'ask'; ask: number; question: Named<Ask, 'question'> }
   | { kind: 'forget' }
+  /** This token is not stored any more: nothing may be asked with it, and what is kept waits for the same user. */
+  | { kind: 'end'; token: string }
   | { kind: 'ping' }
   | { kind: 'bye' }
   | { kind: 'storage'; message: MessageToRemote };

@@ -44,7 +44,9 @@ export interface ReplicaClient {
    */
   command(target: CommandTarget, act: CommandAct, options?: PressOptions): string;
   /** A record that a form just saved, so that its screen need not wait for the event. */
-  saved(name: EntityName, record: { id: number }): void;
+  saved(name: EntityName, id: number): void;
+  /** A record was created, and the server did not say which one. */
+  created(name: EntityName): void;
   /** A record that was just deleted here. */
   removed(name: EntityName, id: number): void;
   /** Somebody came back to this tab: what no event tells of is reread. */

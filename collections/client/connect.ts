@@ -21,6 +21,8 @@ export interface ConnectedReplica {
   setSiteId(id: number | null): void;
   /** The token or the rights of the same user changed. */
   setSession(session: ConnectOptions['session']): void;
+  /** The session that was told last has ended here: its token is not stored any more. */
+  endSession(): void;
   /** The server refused this token. */
   readonly unauthorised$: Observable<string>;
   /** Whether the API answers the host at all: each silence, and the first answer. */
@@ -60,6 +62,7 @@ export async function connectReplica(options: ConnectOptions): Promise<Connected
       session = changed;
       announce();
     },
+    endSession: () => link.send({ kind: 'end', token: session.token }),
     unauthorised$: link.on('unauthorised').pipe(map(({ token }) => token)),
     silence$: link.on('silence').pipe(map(({ silence }) => silence)),
     sessionEvents$: link.on('sessionEvent').pipe(map(({ event }) => event)),

@@ -2,7 +2,7 @@ import type { MangoQuery } from 'rxdb/plugins/core';
 import { allSites } from '#domain/entities/site.ts';
 import { entityOf, type EntityName } from '#domain/entities/index.ts';
 import { wordsOf } from '#domain/search/words.ts';
-import type { StoredRecord } from '../schema/rxSchema.ts';
+import { askedValueOf, type StoredRecord } from '../schema/rxSchema.ts';
 import { holdsId, type RowQuery } from '../rowQuery.ts';
 
 type Condition = Record<string, unknown>;
@@ -27,7 +27,9 @@ function siteCondition(name: EntityName, siteId: number): Condition | undefined 
 export function selectorOf(name: EntityName, { siteId, where }: RowQuery): Condition {
   const ofSite = siteCondition(name, siteId ?? allSites.id) ?? {};
   const wanted = Object.entries(where ?? {}).flatMap(([field, values]): Condition[] =>
-    values.length > 0 ? [{ [fieldPath(name, field)]: { $in: [...values] } }] : [],
+    values.length > 0
+      ? [{ [fieldPath(name, field)]: { $in: values.map((value) => askedValueOf(name, field, value)) } }]
+      : [],
   );
   const isTwice = wanted.some((condition) => Object.keys(condition).some((field) => field in ofSite));
   return isTwice ? { $and: [ofSite, ...wanted] } : Object.assign({}, ofSite, ...wanted);

@@ -18,7 +18,7 @@ import {
 import type { EntityName, RecordOf } from '#domain/entities/index.ts';
 import { allSites } from '#domain/entities/site.ts';
 import type { Connection, DiskState, EntityState } from '#domain/live/connection.ts';
-import { freshnessAt } from '#domain/live/freshness.ts';
+import { footingAt } from '#domain/live/freshness.ts';
 import type { NeedOutcome } from '../protocol.ts';
 import type { Ask, AskName, LiveView, LiveViewName } from '../questions.ts';
 import type { BoardQuestion, BoardState } from '../replica/board/boardQuestion.ts';
@@ -150,8 +150,7 @@ export class TabReplica implements ReplicaClient {
         map(([found, total, state]) => ({
           rows: found,
           total: atLeast(total ?? 0, found.length, query),
-          freshness: freshnessAt(state, query.siteId ?? allSites.id),
-          coverage: state.coverage,
+          ...footingAt(state, query.siteId ?? allSites.id),
           unanswered: [],
         })),
       );
@@ -190,8 +189,12 @@ export class TabReplica implements ReplicaClient {
     return this.commands.press(...asked);
   }
 
-  saved(entity: EntityName, { id }: { id: number }): void {
+  saved(entity: EntityName, id: number): void {
     this.link.send({ kind: 'changed', entity, id, act: 'CREATE' });
+  }
+
+  created(entity: EntityName): void {
+    this.link.send({ kind: 'created', entity });
   }
 
   removed(entity: EntityName, id: number): void {

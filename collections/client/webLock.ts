@@ -3,7 +3,10 @@ export function webLocks(): LockManager | undefined {
   return typeof navigator === 'undefined' ? undefined : (navigator.locks as LockManager | undefined);
 }
 
-/** Takes a lock and holds it until the answered function is called, or this realm ends. */
+/**
+ * Takes a lock and holds it until the answered function is called, or this realm ends. Rejects where the browser denies
+ * locks, as one does that blocks storage.
+ */
 export async function holdLock(locks: LockManager, name: string): Promise<() => void> {
   return new Promise((held, failed) => {
     locks.request(name, () => new Promise<void>((letGo) => held(letGo))).catch(failed);
@@ -16,10 +19,15 @@ export interface TabLife {
   letGo: () => void;
 }
 
-/** Begins a tab's life, as hosts see it; null where there are no locks. */
+/** Begins a tab's life, as hosts see it; null where there are no locks, or none may be held. */
 export async function holdTabLife(): Promise<TabLife | null> {
   const locks = webLocks();
   if (locks === undefined) return null;
   const name = `gatehouse-tab-${Math.random().toString(36).slice(2)}`;
-  return { name, letGo: await holdLock(locks, name) };
+  try {
+    return { name, letGo: await holdLock(locks, name) };
+  } catch (cause) {
+    console.warn('This tab cannot hold a lock; its host notices by its silence when it is gone.', cause);
+    return null;
+  }
 }

@@ -13,8 +13,10 @@ export interface StoredRecord {
 
 /** Room for the digits of any id up to Number.MAX_SAFE_INTEGER. */
 const keyLength = 16;
-/** Text longer than this sorts by its beginning. */
+/** Text longer than this sorts, and is found, by its beginning. */
 const textLength = 120;
+/** Room for a word of a list, those of other servers included. */
+const wordLength = 24;
 const largestNumber = 1_000_000_000;
 
 /** Fields that are indexed but may be absent from a record sort as the empty text, or as 0. */
@@ -26,15 +28,13 @@ function innermost(schema: z.core.$ZodType): z.core.$ZodType {
   return 'innerType' in def ? innermost(def.innerType as z.core.$ZodType) : schema;
 }
 
-/** A word of a list needs the room of the longest: RxDB fills texts up to their length, at each write and for each index. */
+/** A word of a list needs little room: RxDB fills texts up to their length, at each write and for each index. */
 function kindOf(name: EntityName, field: string): IndexKind {
   const { shape } = entityOf(name).schema as unknown as z.ZodObject;
   const property = shape[field];
   const def = property === undefined ? undefined : innermost(property)._zod.def;
   if (def?.type === 'number') return { type: 'number' };
-  if (def?.type !== 'enum') return { type: 'text', length: textLength };
-  const words = Object.values((def as z.core.$ZodEnumDef).entries).map(String);
-  return { type: 'text', length: Math.max(...words.map((word) => word.length)) };
+  return { type: 'text', length: def?.type === 'enum' ? wordLength : textLength };
 }
 
 const kinds = new Map<EntityName, ReadonlyMap<string, IndexKind>>();
@@ -87,16 +87,28 @@ export function completedSchemaOf(name: EntityName) {
   return createRxSchema(rxSchemaOf(name), textHash, false).jsonSchema;
 }
 
-/** A field as it stands in its index. */
+/** A value as it stands in an index. */
 function indexedValue(kind: IndexKind, value: unknown): string | number {
   if (kind.type === 'number') return typeof value === 'number' ? value : 0;
-  return String(value ?? '');
+  return String(value ?? '').slice(0, kind.length);
+}
+
+/** A field of a record as it stands in its index. */
+function indexedField(name: EntityName, field: string, kind: IndexKind, row: Record<string, unknown>): string | number {
+  return indexedValue(kind, entityOf(name).indexedAs?.[field]?.of(row) ?? row[field]);
+}
+
+/** A value that a query asks for, as queries see the field: as `queriedValueOf` gives it of a record that has it. */
+export function askedValueOf(name: EntityName, field: string, value: string | number): string | number {
+  const kind = indexKinds(name).get(field);
+  if (kind === undefined || typeof value !== 'string') return value;
+  return indexedValue(kind, entityOf(name).indexedAs?.[field]?.asked(value) ?? value);
 }
 
 /** How queries see a field of a record: its copy where it is indexed, otherwise what stands at its dotted path. */
 export function queriedValueOf(name: EntityName, field: string): (row: Record<string, unknown>) => unknown {
   const kind = indexKinds(name).get(field);
-  if (kind !== undefined) return (row) => indexedValue(kind, row[field]);
+  if (kind !== undefined) return (row) => indexedField(name, field, kind, row);
   const path = field.split('.');
   return (row) => path.reduce<unknown>((value, part) => (value as Record<string, unknown> | null)?.[part], row);
 }
@@ -104,6 +116,6 @@ export function queriedValueOf(name: EntityName, field: string): (row: Record<st
 /** The record as the store keeps it. */
 export function toStored(name: EntityName, row: { id: number } & Record<string, unknown>): StoredRecord {
   const stored: StoredRecord = { key: String(row.id), row };
-  for (const [field, kind] of indexKinds(name)) stored[field] = indexedValue(kind, row[field]);
+  for (const [field, kind] of indexKinds(name)) stored[field] = indexedField(name, field, kind, row);
   return stored;
 }

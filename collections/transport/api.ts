@@ -1,7 +1,8 @@
 import ky from 'ky';
 import type { CallDefinition } from '#domain/calls/define.ts';
-import { listAnswerSchema, type ListQuery } from '#domain/calls/query.ts';
-import { AppError, toAppError } from '#domain/errors/appError.ts';
+import { listIn, type ListAnswer } from '#domain/calls/answers.ts';
+import type { ListQuery } from '#domain/calls/query.ts';
+import { AppError } from '#domain/errors/appError.ts';
 import { timing } from '#domain/limits/timing.ts';
 import { apiMessages } from '#domain/messages/api.ts';
 import { fromThrown } from './wire.ts';
@@ -39,12 +40,6 @@ export interface CallInput {
   answered?: (status: number) => void;
 }
 
-export interface ListAnswer {
-  /** Total on the server; null when the answer was a plain array. */
-  count: number | null;
-  rows: unknown[];
-}
-
 /** A client of the API; answers are unparsed values, failures are AppErrors. */
 export interface Api {
   call(call: CallDefinition, input?: CallInput): Promise<unknown>;
@@ -68,13 +63,15 @@ function searchParams({ query, fields }: Pick<CallInput, 'query' | 'fields'>): U
   return parameters;
 }
 
-async function read(response: Response, answer: CallDefinition['answer']): Promise<unknown> {
+/** What a good answer says; null: nothing. To a write any good answer is a success, so that it may be text. */
+async function read(response: Response, { answer, method }: CallDefinition): Promise<unknown> {
   const text = await response.text();
   if (answer === 'text') return text;
   if (text === '') return null;
   try {
     return JSON.parse(text) as unknown;
   } catch (cause) {
+    if (method !== 'GET') return text;
     throw new AppError({ code: 'unreadable', message: apiMessages.unexpected, status: response.status, cause });
   }
 }
@@ -96,7 +93,7 @@ export function createApi({ base, token, heard }: ApiOptions): Api {
         ...(input.body === undefined ? {} : { json: input.body }),
         ...(input.signal === undefined ? {} : { signal: input.signal }),
       });
-      const value = await read(response, definition.answer);
+      const value = await read(response, definition);
       input.answered?.(response.status);
       heard?.('answer', held, asked);
       return value;
@@ -109,14 +106,9 @@ export function createApi({ base, token, heard }: ApiOptions): Api {
   }
 
   async function list(definition: CallDefinition, input?: CallInput): Promise<ListAnswer> {
-    const answer = listAnswerSchema.safeParse(await call(definition, input));
-    if (answer.success) return answer.data;
-    throw new AppError({
-      code: 'unreadable',
-      message: apiMessages.unexpected,
-      status: 200,
-      cause: toAppError(answer.error),
-    });
+    const answer = listIn(await call(definition, input));
+    if (answer !== null) return answer;
+    throw new AppError({ code: 'unreadable', message: apiMessages.unexpected, status: 200 });
   }
 
   return { call, list };

@@ -1,4 +1,5 @@
 import type { StorageArea } from '../entities/area.ts';
+import { recordName } from '../entities/recordName.ts';
 import type { Unit } from '../entities/unit.ts';
 import { compareNames, compareTexts, sortingText } from '../search/sortingText.ts';
 
@@ -33,7 +34,7 @@ export function groupUnits(units: readonly Placed[], areas: readonly StorageArea
   const groups = new Map<string, { name: string; floor: number | null; units: Placed[] }>();
   for (const unit of units) {
     const area = areaById.get(unit.areaId ?? 0);
-    const name = area?.name ?? unit.Area?.name ?? elsewhere;
+    const name = area === undefined ? (unit.Area?.name ?? elsewhere) : recordName('area', area);
     const key = area === undefined ? `name:${name}` : `area:${area.id}`;
     const group = groups.get(key) ?? { name, floor: area?.floor ?? null, units: [] };
     groups.set(key, group);
@@ -42,7 +43,7 @@ export function groupUnits(units: readonly Placed[], areas: readonly StorageArea
   return [...groups]
     .map(([key, { name, floor, units: members }]) => {
       const sorted = members
-        .map((unit) => ({ id: unit.id, text: sortingText(unit.name) }))
+        .map((unit) => ({ id: unit.id, text: sortingText(recordName('unit', unit)) }))
         .toSorted((a, b) => compareTexts(a.text, b.text) || a.id - b.id);
       return { key, name, floor, unitIds: sorted.map(({ id }) => id) };
     })

@@ -1,11 +1,18 @@
+import { recordName } from '../entities/recordName.ts';
 import type { Unit } from '../entities/unit.ts';
-import { tones, unitStatusTones, type Tone } from '../states/unitStatus.ts';
+import { troublesOf } from '../states/trouble.ts';
+import { tones, toneOfStatus, unitStatusTones, type Tone } from '../states/unitStatus.ts';
 import type { ToneCounts } from './unitBoard.ts';
 
 /** The tones that a unit can have, those that ask for attention first. */
 const order: readonly Tone[] = ['alarm', 'fault', 'open', 'overlocked', 'secure', 'offline', 'neutral'];
 const possible = new Set(Object.values(unitStatusTones));
 export const shownTones: readonly Tone[] = order.filter((tone) => possible.has(tone));
+
+/** What a unit means at a glance: its most urgent trouble, whatever its status says; else its status. */
+export function toneOfUnit(unit: Unit): Tone {
+  return troublesOf(unit)[0] ?? toneOfStatus(unit.status);
+}
 
 export function isTone(text: string): text is Tone {
   return (tones as readonly string[]).includes(text);
@@ -23,14 +30,14 @@ export function isNarrow({ tones: chosen, words }: UnitFilter): boolean {
 }
 
 /** Whether each of the words stands in the unit's or its area's name. */
-export function hasWords({ name, Area }: Unit, words: readonly string[]): boolean {
+export function hasWords(unit: Unit, words: readonly string[]): boolean {
   if (words.length === 0) return true;
-  const text = `${name}\n${Area?.name ?? ''}`.toLowerCase();
+  const text = `${recordName('unit', unit)}\n${unit.Area?.name ?? ''}`.toLowerCase();
   return words.every((word) => text.includes(word));
 }
 
 export function matches(unit: Unit, { tones: chosen, words }: UnitFilter): boolean {
-  return (chosen.length === 0 || chosen.includes(unitStatusTones[unit.status])) && hasWords(unit, words);
+  return (chosen.length === 0 || chosen.includes(toneOfUnit(unit))) && hasWords(unit, words);
 }
 
 /** How many units have each tone, among those that the words let through. */
@@ -38,7 +45,7 @@ export function toneCounts(units: readonly Unit[], words: readonly string[]): To
   const counts = new Map<Tone, number>();
   for (const unit of units) {
     if (!hasWords(unit, words)) continue;
-    const tone = unitStatusTones[unit.status];
+    const tone = toneOfUnit(unit);
     counts.set(tone, (counts.get(tone) ?? 0) + 1);
   }
   return counts;

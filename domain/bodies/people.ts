@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { alertLevels } from '../states/alert.ts';
 import { bits } from '../permissions/bits.ts';
-import { permissionsSchema } from '../permissions/schema.ts';
+import { grantedPermissionsSchema } from '../permissions/schema.ts';
 import { strictness, userStatuses } from '../states/user.ts';
 import { emailField, lineField, nameField, phoneField, referenceField } from '../validation/fields.ts';
 
 const everyBit = Object.values(bits).reduce((all, bit) => all | bit, 0);
 
-const permissionsField = permissionsSchema.refine(
+const permissionsField = grantedPermissionsSchema.refine(
   (given) => Object.values(given).every((mask) => mask <= everyBit),
   `A permission mask lies between 0 and ${everyBit}.`,
 );

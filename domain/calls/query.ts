@@ -15,9 +15,3 @@ export interface ListQuery {
   searchQuery?: readonly SearchCondition[] | undefined;
   mode?: 'options' | undefined;
 }
-
-/** A list answer on the wire: rows with their total count, or a plain array. */
-export const listAnswerSchema = z.union([
-  z.looseObject({ count: z.number().int().min(0), rows: z.array(z.unknown()) }),
-  z.array(z.unknown()).transform((rows) => ({ count: null, rows })),
-]);

@@ -1,4 +1,6 @@
 import type { EntityName } from '../entities/index.ts';
+import { recordName } from '../entities/recordName.ts';
+import { allSites } from '../entities/site.ts';
 import type { CalibrationEvent, ResetTarget } from '../states/device.ts';
 import type { UnitStatus } from '../states/unitStatus.ts';
 
@@ -60,8 +62,14 @@ export const provingStatuses: Record<Act, readonly UnitStatus[]> = {
 export interface CommandTarget {
   entity: CommandedEntity;
   id: number;
+  /** 0: not known. */
   siteId: number;
   name: string;
+}
+
+/** A record as the target of a command. */
+export function targetOf(entity: CommandedEntity, record: { id: number; siteId?: number | undefined }): CommandTarget {
+  return { entity, id: record.id, siteId: record.siteId ?? allSites.id, name: recordName(entity, record) };
 }
 
 /** What an act needs to know beyond its target: a channel to toggle, channels to reset and how, a step of calibration. */

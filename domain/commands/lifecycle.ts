@@ -25,6 +25,15 @@ export interface Command {
   settledAt: number | null;
   /** Why it failed or is unconfirmed, in a sentence; null otherwise. */
   message: string | null;
+  /** What the API said instead of accepting it; null: it did not say no. */
+  refusal: CommandRefusal | null;
+}
+
+/** An answer of the API with status 400 or above. After one above 499 the command may have been passed on. */
+export interface CommandRefusal {
+  status: number;
+  /** In the server's words. */
+  message: string;
 }
 
 /** Whether a command has come to its end. */
@@ -48,7 +57,17 @@ export interface CommandPress extends Pick<Command, 'key' | 'target' | 'act' | '
 /** The command of a press that has only been made. */
 export function requested({ key, target, act, requestedAt, details = {}, reason }: CommandPress): Command {
   const times = { requestedAt, sentAt: null, acceptedAt: null, settledAt: null };
-  return { key, target, act, details, reason: reason ?? null, state: 'requested', ...times, message: null };
+  return {
+    key,
+    target,
+    act,
+    details,
+    reason: reason ?? null,
+    state: 'requested',
+    ...times,
+    message: null,
+    refusal: null,
+  };
 }
 
 /** A command that could not be sent when it was asked for, and never will be; `message` says why. */

@@ -4,13 +4,14 @@ import type { DenialReason } from '../states/logs.ts';
 import type { DenialEvidence, DenialFacts } from './facts.ts';
 import { bookingsInArrears, countingBookings, isAhead, isOver, isTrouble, overlockedUnits } from './standing.ts';
 import { dollars } from '#writing/numbers.ts';
+import { recordName } from '../entities/recordName.ts';
 import { named } from './words.ts';
 
 const line = (text: string, at: string | null | undefined = null): DenialEvidence => ({ text, at: at ?? null });
 
 function hoursAt({ door, refusal, now, timeZone }: DenialFacts): DenialEvidence[] {
   if (!door?.hours) return [];
-  const at = refusal === null ? now : new Date(refusal.createdAt);
+  const at = refusal === null ? now : new Date(refusal.createdAt ?? now);
   const text = refusal === null ? say.hoursNow : say.hoursThen;
   return [line(text(door.name, hoursOfDay(door.hours, at, timeZone)))];
 }
@@ -34,7 +35,9 @@ function stays(facts: DenialFacts): DenialEvidence[] {
   if (facts.bookings === null) return [];
   const anywhere = countingBookings({ ...facts, door: null });
   if (anywhere.length === 0) return [line(say.noBooking)];
-  return anywhere.map(({ units, status, startsAt }) => line(say.bookingStands(named(units) ?? '–', status), startsAt));
+  return anywhere.map(({ units, status, startsAt }) =>
+    line(say.bookingStands(named('unit', units) ?? '–', status ?? '–'), startsAt),
+  );
 }
 
 function ended({ bookings, now }: DenialFacts): DenialEvidence[] {
@@ -42,7 +45,7 @@ function ended({ bookings, now }: DenialFacts): DenialEvidence[] {
     .filter((booking) => isOver(booking, now))
     .toSorted((a, b) => Date.parse(b.endsAt ?? '') - Date.parse(a.endsAt ?? ''))
     .slice(0, 1)
-    .map(({ units, endsAt }) => line(say.bookingEnded(named(units) ?? '–'), endsAt));
+    .map(({ units, endsAt }) => line(say.bookingEnded(named('unit', units) ?? '–'), endsAt));
 }
 
 function troubles({ devices }: DenialFacts): DenialEvidence[] {
@@ -50,12 +53,14 @@ function troubles({ devices }: DenialFacts): DenialEvidence[] {
     .filter(isTrouble)
     .flatMap(({ name, online, lastHeardAt, fault }) => [
       ...(fault ? [line(say.deviceFault(name, fault))] : []),
-      ...(online ? [] : [lastHeardAt ? line(say.deviceSilent(name), lastHeardAt) : line(say.deviceNeverHeard(name))]),
+      ...(online !== false
+        ? []
+        : [lastHeardAt ? line(say.deviceSilent(name), lastHeardAt) : line(say.deviceNeverHeard(name))]),
     ]);
 }
 
 function opensFor({ door }: DenialFacts): DenialEvidence[] {
-  return door === null ? [] : [line(say.opensFor(door.name, named(door.sites) ?? '–'))];
+  return door === null ? [] : [line(say.opensFor(door.name, named('site', door.sites) ?? '–'))];
 }
 
 const own: Record<DenialReason, (facts: DenialFacts) => DenialEvidence[]> = {
@@ -63,8 +68,11 @@ const own: Record<DenialReason, (facts: DenialFacts) => DenialEvidence[]> = {
   'outside schedule': (facts) => [...hoursAt(facts), ...pinTimes(facts)],
   'wrong zone': (facts) => [...opensFor(facts), ...pinSites(facts), ...stays(facts)],
   arrears: (facts) =>
-    bookingsInArrears(facts).map(({ units, arrears }) => line(say.bookingOwes(named(units) ?? '–', dollars(arrears)))),
-  overlocked: (facts) => overlockedUnits(facts).map(({ name, status }) => line(say.unitStatus(name, status))),
+    bookingsInArrears(facts).map(({ units, arrears }) =>
+      line(say.bookingOwes(named('unit', units) ?? '–', arrears === undefined ? '–' : dollars(arrears))),
+    ),
+  overlocked: (facts) =>
+    overlockedUnits(facts).map((unit) => line(say.unitStatus(recordName('unit', unit), unit.status ?? '–'))),
   expired: (facts) => [...pinTimes(facts), ...ended(facts)],
   'device fault': troubles,
 };

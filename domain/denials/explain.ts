@@ -4,13 +4,14 @@ import { evidenceFor } from './evidence.ts';
 import type { DenialFacts, DenialFinding, DenialRemedy } from './facts.ts';
 import { bookingsInArrears, countingBookings, isTrouble, overlockedUnits, standingReason } from './standing.ts';
 import { dollars } from '#writing/numbers.ts';
+import { recordName } from '../entities/recordName.ts';
 import { named } from './words.ts';
 
 const whoOf = ({ person }: DenialFacts) => person?.name ?? say.somebody;
 const doorOf = ({ door }: DenialFacts) => door?.name ?? say.theDoor;
 
 function owed(facts: DenialFacts): string | null {
-  const sum = bookingsInArrears(facts).reduce((total, { arrears }) => total + arrears, 0);
+  const sum = bookingsInArrears(facts).reduce((total, { arrears }) => total + (arrears ?? 0), 0);
   return sum > 0 ? dollars(sum) : null;
 }
 
@@ -28,7 +29,7 @@ const sentences: Record<DenialReason, (facts: DenialFacts) => string> = {
   'outside schedule': (facts) => say.outside(whoOf(facts), doorOf(facts)),
   'wrong zone': (facts) => say.elsewhere(whoOf(facts), doorOf(facts)),
   arrears: (facts) => say.owes(whoOf(facts), owed(facts)),
-  overlocked: (facts) => say.overlocked(whoOf(facts), named(overlockedUnits(facts))),
+  overlocked: (facts) => say.overlocked(whoOf(facts), named('unit', overlockedUnits(facts))),
   expired: (facts) => say.expired(whoOf(facts)),
   'device fault': (facts) => {
     const door = facts.door?.name ?? 'The gate';
@@ -43,15 +44,20 @@ function personPage({ person }: DenialFacts): DenialRemedy[] {
 }
 
 function bookingPages(bookings: ReturnType<typeof countingBookings>): DenialRemedy[] {
-  return bookings.map(({ id, type, units }) => ({ act: 'see booking', id, type, name: named(units) ?? `${id}` }));
+  return bookings.map(({ id, type, units }) => ({
+    act: 'see booking',
+    id,
+    type,
+    name: named('unit', units) ?? `${id}`,
+  }));
 }
 
 function doorOpening({ door }: DenialFacts): DenialRemedy[] {
   return door === null ? [] : [{ act: 'open door', doorId: door.id, name: door.name }];
 }
 
-const unitPages = (units: readonly { id: number; name: string }[]): DenialRemedy[] =>
-  units.map(({ id, name }) => ({ act: 'see unit', id, name }));
+const unitPages = (units: readonly { id: number }[]): DenialRemedy[] =>
+  units.map((unit) => ({ act: 'see unit', id: unit.id, name: recordName('unit', unit) }));
 
 const remedies: Record<DenialReason, (facts: DenialFacts) => DenialRemedy[]> = {
   'wrong PIN': (facts) => [...personPage(facts), ...doorOpening(facts)],
@@ -60,7 +66,7 @@ const remedies: Record<DenialReason, (facts: DenialFacts) => DenialRemedy[]> = {
   arrears: (facts) => [
     ...personPage(facts),
     ...bookingPages(bookingsInArrears(facts)),
-    ...unitPages(bookingsInArrears(facts).flatMap(({ units }) => units)),
+    ...unitPages(bookingsInArrears(facts).flatMap(({ units = [] }) => units)),
   ],
   overlocked: (facts) => [...personPage(facts), ...unitPages(overlockedUnits(facts))],
   expired: (facts) => [...personPage(facts), ...bookingPages([...(facts.bookings ?? [])].slice(0, 1))],

@@ -36,7 +36,8 @@ export interface DenialDevice {
   kind: DeviceKind;
   id: number;
   name: string;
-  online: boolean;
+  /** undefined: not known. */
+  online?: boolean | undefined;
   lastHeardAt?: string | null | undefined;
   fault?: string | null | undefined;
 }

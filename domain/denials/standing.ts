@@ -14,7 +14,7 @@ export const isAhead = ({ startsAt }: Validity, at: Date) =>
 
 /** Bookings that are not over and count at the door; of a door that is not known, at any. */
 export function countingBookings({ bookings, door, now }: DenialFacts) {
-  const isHere = (siteId: number) => door === null || door.sites.some(({ id }) => id === siteId);
+  const isHere = (siteId: number | undefined) => door === null || door.sites.some(({ id }) => id === siteId);
   return (bookings ?? []).filter(
     (booking) => isOpenBooking(booking.status) && !isOver(booking, now) && isHere(booking.site_id),
   );
@@ -22,16 +22,16 @@ export function countingBookings({ bookings, door, now }: DenialFacts) {
 
 /** Their units that are overlocked. */
 export function overlockedUnits(facts: DenialFacts) {
-  const theirs = new Set(countingBookings(facts).flatMap(({ units }) => units.map(({ id }) => id)));
+  const theirs = new Set(countingBookings(facts).flatMap(({ units = [] }) => units.map(({ id }) => id)));
   return facts.units.filter(({ id, status }) => theirs.has(id) && status === 'overlocked');
 }
 
 /** Their bookings for which something is owed that is past its day. */
 export function bookingsInArrears(facts: DenialFacts) {
-  return countingBookings(facts).filter(({ status, arrears }) => status === 'in arrears' || arrears > 0);
+  return countingBookings(facts).filter(({ status, arrears }) => status === 'in arrears' || (arrears ?? 0) > 0);
 }
 
-export const isTrouble = ({ online, fault }: DenialDevice) => !online || Boolean(fault);
+export const isTrouble = ({ online, fault }: DenialDevice) => online === false || Boolean(fault);
 
 /** What holds now, asked in this order: what stops the code, then the person, then the hour. */
 const standing: readonly (readonly [DenialReason, (facts: DenialFacts) => boolean])[] = [

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEntity } from './define.ts';
 import { id, instant } from './fields.ts';
+import type { Readable } from './readable.ts';
 
 /** Who may pass which door, and when. */
 export const accessPermission = defineEntity({
@@ -30,4 +31,4 @@ export const accessPermission = defineEntity({
       endsAt: instant.nullish(),
     }),
 });
-export type AccessPermission = z.output<typeof accessPermission.schema>;
+export type AccessPermission = Readable<z.output<typeof accessPermission.schema>>;

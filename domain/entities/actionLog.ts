@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEntity } from './define.ts';
 import { id, instant } from './fields.ts';
+import type { Readable } from './readable.ts';
 
 /** Who did what: one line per act of a member of staff. */
 export const actionLog = defineEntity({
@@ -30,4 +31,4 @@ export const actionLog = defineEntity({
       createdAt: instant,
     }),
 });
-export type ActionLog = z.output<typeof actionLog.schema>;
+export type ActionLog = Readable<z.output<typeof actionLog.schema>>;

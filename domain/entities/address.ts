@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEntity } from './define.ts';
 import { addressFields, id } from './fields.ts';
+import type { Readable } from './readable.ts';
 
 /** Where a customer lives, or has their post sent. */
 export const address = defineEntity({
@@ -21,4 +22,4 @@ export const address = defineEntity({
       ...addressFields,
     }),
 });
-export type Address = z.output<typeof address.schema>;
+export type Address = Readable<z.output<typeof address.schema>>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { alertLevels } from '../states/alert.ts';
 import { defineEntity } from './define.ts';
 import { id, instant } from './fields.ts';
+import type { Readable } from './readable.ts';
 
 /** What somebody should know of, as it lies with one user: they read it, archive it and delete it for themselves. */
 export const alert = defineEntity({
@@ -32,4 +33,4 @@ export const alert = defineEntity({
       createdAt: instant,
     }),
 });
-export type Alert = z.output<typeof alert.schema>;
+export type Alert = Readable<z.output<typeof alert.schema>>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEntity } from './define.ts';
 import { id } from './fields.ts';
+import type { Readable } from './readable.ts';
 
 export const area = defineEntity({
   name: 'area',
@@ -20,4 +21,4 @@ export const area = defineEntity({
       floor: z.number().int().optional(),
     }),
 });
-export type StorageArea = z.output<typeof area.schema>;
+export type StorageArea = Readable<z.output<typeof area.schema>>;

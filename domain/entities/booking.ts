@@ -4,6 +4,7 @@ import { bookingStates } from '../states/booking.ts';
 import { bookingTypes, unitKinds } from '../states/unitKind.ts';
 import { defineEntity } from './define.ts';
 import { day, id, instant, money, named } from './fields.ts';
+import type { Readable } from './readable.ts';
 
 /** A customer holds one or more units, from a day on or for some hours. */
 export const booking = defineEntity({
@@ -43,4 +44,4 @@ export const booking = defineEntity({
       createdAt: instant,
     }),
 });
-export type Booking = z.output<typeof booking.schema>;
+export type Booking = Readable<z.output<typeof booking.schema>>;

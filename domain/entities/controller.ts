@@ -3,6 +3,7 @@ import { connectionTypes, lockTypes } from '../states/device.ts';
 import { unitStatuses } from '../states/unitStatus.ts';
 import { defineEntity } from './define.ts';
 import { deviceFields, id, instant } from './fields.ts';
+import type { Readable } from './readable.ts';
 
 /** Drives the locks on its channels. Its live event is that of its config: the state of the box itself has none. */
 export const controller = defineEntity({
@@ -46,4 +47,4 @@ export const controller = defineEntity({
       accessSnapshotDelay: z.number().nullish(),
     }),
 });
-export type Controller = z.output<typeof controller.schema>;
+export type Controller = Readable<z.output<typeof controller.schema>>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEntity } from './define.ts';
 import { addressFields, day, id, instant, money } from './fields.ts';
+import type { Readable } from './readable.ts';
 
 /** Somebody who stores, works or hires. */
 export const customer = defineEntity({
@@ -13,6 +14,7 @@ export const customer = defineEntity({
   label: { one: 'Customer', many: 'Customers' },
   indexes: ['organisationId', 'name'],
   search: ['name', 'email', 'phone', 'company'],
+  names: [['name'], ['firstName', 'lastName'], ['company'], ['email']],
   schema: () =>
     z.looseObject({
       id,
@@ -36,4 +38,4 @@ export const customer = defineEntity({
       createdAt: instant,
     }),
 });
-export type Customer = z.output<typeof customer.schema>;
+export type Customer = Readable<z.output<typeof customer.schema>>;

@@ -15,6 +15,14 @@ export type Scope = 'site' | 'organisation' | 'subject' | 'user';
 export const resourceActs = ['list', 'read', 'create', 'update', 'remove', 'removeMany'] as const;
 export type ResourceAct = (typeof resourceActs)[number];
 
+/** The text by which a field is found and sorted. */
+export interface IndexText {
+  /** That of a record. */
+  of: (record: Readonly<Record<string, unknown>>) => string;
+  /** That of a value that somebody looks for. */
+  asked: (value: string) => string;
+}
+
 export interface EntityDefinition<Name extends string = string, Schema extends z.ZodType = z.ZodType> {
   /** The entity's name in code, singular. */
   name: Name;
@@ -47,8 +55,13 @@ export interface EntityDefinition<Name extends string = string, Schema extends z
   label: { one: string; many: string };
   /** Fields that queries filter or sort by: always present in a record, and indexed. */
   indexes: readonly (keyof z.output<Schema> & string)[];
+  /** Indexed fields that are found and sorted by another text than their own. */
+  indexedAs?: Readonly<Record<string, IndexText>>;
   /** Fields that people search by, as dotted paths; the first names the record. */
   search: readonly string[];
+  /** The fields that name a record, side by side: the first of these lists that has a text. Absent: the first search field. */
+  names?: readonly (readonly string[])[];
+  /** A record as Gatehouse's own server sends it, whole. Any field but the id may be missing in another server's. */
   schema: Schema;
 }
 

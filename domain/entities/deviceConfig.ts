@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { deviceConfigTypes } from '../states/device.ts';
 import { defineEntity } from './define.ts';
 import { id } from './fields.ts';
+import type { Readable } from './readable.ts';
 
 /** What a device is set to. It is made and deleted with its device, whose number it has. */
 export const deviceConfig = defineEntity({
@@ -28,4 +29,4 @@ export const deviceConfig = defineEntity({
       config: z.record(z.string(), z.unknown()),
     }),
 });
-export type DeviceConfig = z.output<typeof deviceConfig.schema>;
+export type DeviceConfig = Readable<z.output<typeof deviceConfig.schema>>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { documentStatuses } from '../states/document.ts';
 import { defineEntity } from './define.ts';
 import { id, instant } from './fields.ts';
+import type { Readable } from './readable.ts';
 
 /** An agreement or notice of an organisation. */
 export const document = defineEntity({
@@ -31,4 +32,4 @@ export const document = defineEntity({
       createdAt: instant,
     }),
 });
-export type RentalDocument = z.output<typeof document.schema>;
+export type RentalDocument = Readable<z.output<typeof document.schema>>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEntity } from './define.ts';
 import { id, instant } from './fields.ts';
+import type { Readable } from './readable.ts';
 
 /** What a power controller measured. */
 export const energyLog = defineEntity({
@@ -26,4 +27,4 @@ export const energyLog = defineEntity({
       createdAt: instant,
     }),
 });
-export type EnergyLog = z.output<typeof energyLog.schema>;
+export type EnergyLog = Readable<z.output<typeof energyLog.schema>>;

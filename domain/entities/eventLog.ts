@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { denialReasons, logKinds } from '../states/logs.ts';
 import { defineEntity } from './define.ts';
 import { id, instant } from './fields.ts';
+import type { Readable } from './readable.ts';
 
 /** What the hardware said: one line per report of a device. */
 export const eventLog = defineEntity({
@@ -35,4 +36,4 @@ export const eventLog = defineEntity({
       createdAt: instant,
     }),
 });
-export type EventLog = z.output<typeof eventLog.schema>;
+export type EventLog = Readable<z.output<typeof eventLog.schema>>;

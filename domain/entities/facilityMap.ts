@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEntity } from './define.ts';
 import { id } from './fields.ts';
+import type { Readable } from './readable.ts';
 
 /** A floor plan of a site. */
 export const facilityMap = defineEntity({
@@ -26,4 +27,4 @@ export const facilityMap = defineEntity({
       height: z.number().positive(),
     }),
 });
-export type FacilityMap = z.output<typeof facilityMap.schema>;
+export type FacilityMap = Readable<z.output<typeof facilityMap.schema>>;

@@ -3,6 +3,7 @@ import { doorTypes, gateDirections, relayModes } from '../states/device.ts';
 import { unitStatuses } from '../states/unitStatus.ts';
 import { defineEntity } from './define.ts';
 import { id, instant, named, wiring } from './fields.ts';
+import type { Readable } from './readable.ts';
 
 /** A gate or door that leads into a site or out of it. */
 export const gate = defineEntity({
@@ -35,4 +36,4 @@ export const gate = defineEntity({
       scheduleId: id.nullish(),
     }),
 });
-export type Gate = z.output<typeof gate.schema>;
+export type Gate = Readable<z.output<typeof gate.schema>>;

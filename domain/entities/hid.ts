@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { gateDirections } from '../states/device.ts';
 import { defineEntity } from './define.ts';
 import { deviceFields, id, wiring } from './fields.ts';
+import type { Readable } from './readable.ts';
 
 /** A reader or keypad at a door. Its live event is that of its config: the state of the box itself has none. */
 export const hid = defineEntity({
@@ -25,4 +26,4 @@ export const hid = defineEntity({
       osdpAddress: z.number().int().min(0).max(126).nullish(),
     }),
 });
-export type Hid = z.output<typeof hid.schema>;
+export type Hid = Readable<z.output<typeof hid.schema>>;

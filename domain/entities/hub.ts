@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEntity } from './define.ts';
 import { deviceFields } from './fields.ts';
+import type { Readable } from './readable.ts';
 
 /** Speaks for the padlocks and wireless controllers around it. */
 export const hub = defineEntity({
@@ -21,4 +22,4 @@ export const hub = defineEntity({
       signal: z.number().nullish(),
     }),
 });
-export type Hub = z.output<typeof hub.schema>;
+export type Hub = Readable<z.output<typeof hub.schema>>;

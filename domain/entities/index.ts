@@ -8,6 +8,7 @@ import { booking } from './booking.ts';
 import { controller } from './controller.ts';
 import { customer } from './customer.ts';
 import type { EntityDefinition } from './define.ts';
+import type { Readable } from './readable.ts';
 import { deviceConfig } from './deviceConfig.ts';
 import { document } from './document.ts';
 import { energyLog } from './energyLog.ts';
@@ -90,7 +91,9 @@ export const entities = {
 } as const;
 
 export type EntityName = keyof typeof entities;
-export type RecordOf<Name extends EntityName> = z.output<(typeof entities)[Name]['schema']>;
+export type RecordOf<Name extends EntityName> = Readable<z.output<(typeof entities)[Name]['schema']>>;
+/** A record as Gatehouse's own server sends it. */
+export type CompleteRecordOf<Name extends EntityName> = z.output<(typeof entities)[Name]['schema']>;
 export type AnyRecord = { id: number } & Record<string, unknown>;
 
 export const entityNames = Object.keys(entities) as EntityName[];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEntity } from './define.ts';
 import { id, instant } from './fields.ts';
+import type { Readable } from './readable.ts';
 
 /** How much of a purchasable product a site holds. */
 export const inventory = defineEntity({
@@ -25,4 +26,4 @@ export const inventory = defineEntity({
       restockedAt: instant.nullish(),
     }),
 });
-export type Inventory = z.output<typeof inventory.schema>;
+export type Inventory = Readable<z.output<typeof inventory.schema>>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { invitationStates } from '../states/booking.ts';
 import { defineEntity } from './define.ts';
 import { id, instant } from './fields.ts';
+import type { Readable } from './readable.ts';
 
 /** A customer lets somebody else open their unit. */
 export const invitation = defineEntity({
@@ -31,4 +32,4 @@ export const invitation = defineEntity({
       createdAt: instant,
     }),
 });
-export type Invitation = z.output<typeof invitation.schema>;
+export type Invitation = Readable<z.output<typeof invitation.schema>>;

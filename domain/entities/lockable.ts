@@ -3,6 +3,7 @@ import { doorStates } from '../states/device.ts';
 import { lockableTypes } from '../states/unitKind.ts';
 import { defineEntity } from './define.ts';
 import { id, instant, named, wiring } from './fields.ts';
+import type { Readable } from './readable.ts';
 
 /** A locker, trolley or trailer behind a door that can be asked to open. */
 export const lockable = defineEntity({
@@ -28,4 +29,4 @@ export const lockable = defineEntity({
       productId: id.nullish(),
     }),
 });
-export type Lockable = z.output<typeof lockable.schema>;
+export type Lockable = Readable<z.output<typeof lockable.schema>>;

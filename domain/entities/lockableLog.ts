@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { logKinds } from '../states/logs.ts';
 import { defineEntity } from './define.ts';
 import { id, instant } from './fields.ts';
+import type { Readable } from './readable.ts';
 
 /** What a lockable said, and who had it opened. */
 export const lockableLog = defineEntity({
@@ -28,4 +29,4 @@ export const lockableLog = defineEntity({
       createdAt: instant,
     }),
 });
-export type LockableLog = z.output<typeof lockableLog.schema>;
+export type LockableLog = Readable<z.output<typeof lockableLog.schema>>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { mapUnitTypes } from '../states/map.ts';
 import { defineEntity } from './define.ts';
 import { id } from './fields.ts';
+import type { Readable } from './readable.ts';
 
 /** A shape on a floor plan. */
 export const mapUnit = defineEntity({
@@ -29,4 +30,4 @@ export const mapUnit = defineEntity({
       points: z.array(z.tuple([z.number(), z.number()])).min(2),
     }),
 });
-export type MapUnit = z.output<typeof mapUnit.schema>;
+export type MapUnit = Readable<z.output<typeof mapUnit.schema>>;

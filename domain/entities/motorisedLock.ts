@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { calibrationStates } from '../states/device.ts';
 import { defineEntity } from './define.ts';
 import { deviceFields, id, instant, wiring } from './fields.ts';
+import type { Readable } from './readable.ts';
 
 /** A bolt that a motor drives. */
 export const motorisedLock = defineEntity({
@@ -25,4 +26,4 @@ export const motorisedLock = defineEntity({
       boltPosition: z.number().min(0).max(100).nullish(),
     }),
 });
-export type MotorisedLock = z.output<typeof motorisedLock.schema>;
+export type MotorisedLock = Readable<z.output<typeof motorisedLock.schema>>;

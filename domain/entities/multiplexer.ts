@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEntity } from './define.ts';
 import { deviceFields, id } from './fields.ts';
+import type { Readable } from './readable.ts';
 
 /** Fans one line of a controller out to many locks. */
 export const multiplexer = defineEntity({
@@ -24,4 +25,4 @@ export const multiplexer = defineEntity({
       ),
     }),
 });
-export type Multiplexer = z.output<typeof multiplexer.schema>;
+export type Multiplexer = Readable<z.output<typeof multiplexer.schema>>;

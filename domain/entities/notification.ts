@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEntity } from './define.ts';
 import { id, instant } from './fields.ts';
+import type { Readable } from './readable.ts';
 
 /** A note for one user: something that they asked for is done, or somebody did something to theirs. */
 export const notification = defineEntity({
@@ -23,4 +24,4 @@ export const notification = defineEntity({
       createdAt: instant,
     }),
 });
-export type Notification = z.output<typeof notification.schema>;
+export type Notification = Readable<z.output<typeof notification.schema>>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { orderStates } from '../states/booking.ts';
 import { defineEntity } from './define.ts';
 import { id, instant, money, named } from './fields.ts';
+import type { Readable } from './readable.ts';
 
 /** What a customer bought or was billed for, line by line. */
 export const order = defineEntity({
@@ -39,4 +40,4 @@ export const order = defineEntity({
       createdAt: instant,
     }),
 });
-export type Order = z.output<typeof order.schema>;
+export type Order = Readable<z.output<typeof order.schema>>;

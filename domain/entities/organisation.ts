@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { strictness } from '../states/user.ts';
 import { defineEntity } from './define.ts';
 import { id, instant } from './fields.ts';
+import type { Readable } from './readable.ts';
 
 /** An operator of sites. */
 export const organisation = defineEntity({
@@ -26,4 +27,4 @@ export const organisation = defineEntity({
       createdAt: instant,
     }),
 });
-export type Organisation = z.output<typeof organisation.schema>;
+export type Organisation = Readable<z.output<typeof organisation.schema>>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEntity } from './define.ts';
 import { id } from './fields.ts';
+import type { Readable } from './readable.ts';
 
 /** The switches that gate whole groups of routes. The other flags of the record gate none. */
 export const featureFlags = ['operations', 'reporting', 'poolTables'] as const;
@@ -30,4 +31,4 @@ export const organisationFeatures = defineEntity({
       externalStorage: z.boolean().optional(),
     }),
 });
-export type OrganisationFeatures = z.output<typeof organisationFeatures.schema>;
+export type OrganisationFeatures = Readable<z.output<typeof organisationFeatures.schema>>;

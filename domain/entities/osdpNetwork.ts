@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEntity } from './define.ts';
 import { id } from './fields.ts';
+import type { Readable } from './readable.ts';
 
 /** A line of readers that speak OSDP (IEC 60839-11-5). */
 export const osdpNetwork = defineEntity({
@@ -25,4 +26,4 @@ export const osdpNetwork = defineEntity({
       secureChannel: z.boolean(),
     }),
 });
-export type OsdpNetwork = z.output<typeof osdpNetwork.schema>;
+export type OsdpNetwork = Readable<z.output<typeof osdpNetwork.schema>>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { unitStatuses } from '../states/unitStatus.ts';
 import { defineEntity } from './define.ts';
 import { deviceFields, id } from './fields.ts';
+import type { Readable } from './readable.ts';
 
 /** A wireless padlock with a battery, on a hub. */
 export const padlock = defineEntity({
@@ -26,4 +27,4 @@ export const padlock = defineEntity({
       signal: z.number().nullish(),
     }),
 });
-export type Padlock = z.output<typeof padlock.schema>;
+export type Padlock = Readable<z.output<typeof padlock.schema>>;

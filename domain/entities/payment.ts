@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { paymentMethods, paymentStates } from '../states/booking.ts';
 import { defineEntity } from './define.ts';
 import { id, instant, money, named } from './fields.ts';
+import type { Readable } from './readable.ts';
 
 /** Money that came in, or did not. */
 export const payment = defineEntity({
@@ -30,4 +31,4 @@ export const payment = defineEntity({
       createdAt: instant,
     }),
 });
-export type Payment = z.output<typeof payment.schema>;
+export type Payment = Readable<z.output<typeof payment.schema>>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { permissionsSchema } from '../permissions/schema.ts';
 import { defineEntity } from './define.ts';
 import { id } from './fields.ts';
+import type { Readable } from './readable.ts';
 
 /** A named set of permission masks that users are given. */
 export const permissionRole = defineEntity({
@@ -23,4 +24,4 @@ export const permissionRole = defineEntity({
       permissions: permissionsSchema,
     }),
 });
-export type PermissionRole = z.output<typeof permissionRole.schema>;
+export type PermissionRole = Readable<z.output<typeof permissionRole.schema>>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEntity } from './define.ts';
 import { id, instant } from './fields.ts';
+import type { Readable } from './readable.ts';
 
 /** What a customer or member of staff types at a gate or door. */
 export const pinCode = defineEntity({
@@ -26,4 +27,4 @@ export const pinCode = defineEntity({
       createdAt: instant,
     }),
 });
-export type PinCode = z.output<typeof pinCode.schema>;
+export type PinCode = Readable<z.output<typeof pinCode.schema>>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEntity } from './define.ts';
 import { deviceFields, wiring } from './fields.ts';
+import type { Readable } from './readable.ts';
 
 /** Switches and measures the power of a light, a heater or a row of sockets. */
 export const powerController = defineEntity({
@@ -22,4 +23,4 @@ export const powerController = defineEntity({
       watts: z.number().nullish(),
     }),
 });
-export type PowerController = z.output<typeof powerController.schema>;
+export type PowerController = Readable<z.output<typeof powerController.schema>>;

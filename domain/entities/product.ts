@@ -4,6 +4,7 @@ import { productKinds, productStatuses, publicationStates } from '../states/prod
 import { sizes, unitKinds } from '../states/unitKind.ts';
 import { defineEntity } from './define.ts';
 import { id, money, named } from './fields.ts';
+import type { Readable } from './readable.ts';
 
 /** What can be booked or bought. */
 export const product = defineEntity({
@@ -40,4 +41,4 @@ export const product = defineEntity({
       Media: z.looseObject({ name: z.string() }).nullish(),
     }),
 });
-export type Product = z.output<typeof product.schema>;
+export type Product = Readable<z.output<typeof product.schema>>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEntity } from './define.ts';
 import { id } from './fields.ts';
+import type { Readable } from './readable.ts';
 
 /** A shelf of products. */
 export const productCategory = defineEntity({
@@ -22,4 +23,4 @@ export const productCategory = defineEntity({
       icon: z.string(),
     }),
 });
-export type ProductCategory = z.output<typeof productCategory.schema>;
+export type ProductCategory = Readable<z.output<typeof productCategory.schema>>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEntity } from './define.ts';
 import { id } from './fields.ts';
+import type { Readable } from './readable.ts';
 
 /** What a product offers: drive-up, power, climate control. */
 export const productFeature = defineEntity({
@@ -21,4 +22,4 @@ export const productFeature = defineEntity({
       icon: z.string().nullish(),
     }),
 });
-export type ProductFeature = z.output<typeof productFeature.schema>;
+export type ProductFeature = Readable<z.output<typeof productFeature.schema>>;

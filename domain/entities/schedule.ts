@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEntity } from './define.ts';
 import { id } from './fields.ts';
+import type { Readable } from './readable.ts';
 
 /** The hours in which somebody may pass. */
 export const schedule = defineEntity({
@@ -22,4 +23,4 @@ export const schedule = defineEntity({
       spans: z.array(z.looseObject({ day: z.number().int().min(0).max(6), from: z.string(), to: z.string() })),
     }),
 });
-export type Schedule = z.output<typeof schedule.schema>;
+export type Schedule = Readable<z.output<typeof schedule.schema>>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEntity } from './define.ts';
 import { id } from './fields.ts';
+import type { Readable } from './readable.ts';
 
 export const siteSharing = ['DISABLED', 'SITE', 'ORGANISATION'] as const;
 
@@ -38,7 +39,7 @@ export const site = defineEntity({
       visitors: z.boolean().optional(),
     }),
 });
-export type Site = z.output<typeof site.schema>;
+export type Site = Readable<z.output<typeof site.schema>>;
 
 /** The pseudo-site that stands for every site. A stored 0 is a choice, not the absence of one. */
 export const allSites = { id: 0, name: 'All Sites' } as const;

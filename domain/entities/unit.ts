@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { lockTypes } from '../states/device.ts';
 import { billingPeriodUnits } from '../states/period.ts';
 import { cleaningStates, sizes, unitKinds } from '../states/unitKind.ts';
+import { statusIndex } from '../states/trouble.ts';
 import { unitStatuses } from '../states/unitStatus.ts';
 import { defineEntity } from './define.ts';
 import { id, instant, money, wiring } from './fields.ts';
+import type { Readable } from './readable.ts';
 
 export const unit = defineEntity({
   name: 'unit',
@@ -17,6 +19,7 @@ export const unit = defineEntity({
   replication: 'all',
   label: { one: 'Unit', many: 'Units' },
   indexes: ['siteId', 'name', 'status', 'kind'],
+  indexedAs: { status: statusIndex },
   search: ['name', 'Area.name'],
   schema: () =>
     z.looseObject({
@@ -47,4 +50,4 @@ export const unit = defineEntity({
       Bookings: z.array(z.looseObject({ notes: z.string().nullish() })).optional(),
     }),
 });
-export type Unit = z.output<typeof unit.schema>;
+export type Unit = Readable<z.output<typeof unit.schema>>;

@@ -3,6 +3,7 @@ import { permissionsSchema } from '../permissions/schema.ts';
 import { userStatuses } from '../states/user.ts';
 import { defineEntity } from './define.ts';
 import { id } from './fields.ts';
+import type { Readable } from './readable.ts';
 
 export const user = defineEntity({
   name: 'user',
@@ -14,6 +15,7 @@ export const user = defineEntity({
   label: { one: 'User', many: 'Users' },
   indexes: ['email'],
   search: ['firstName', 'lastName', 'email'],
+  names: [['firstName', 'lastName'], ['name'], ['email']],
   schema: () =>
     z.looseObject({
       id,
@@ -30,4 +32,4 @@ export const user = defineEntity({
       status: z.enum(userStatuses).optional(),
     }),
 });
-export type User = z.output<typeof user.schema>;
+export type User = Readable<z.output<typeof user.schema>>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEntity } from './define.ts';
 import { id } from './fields.ts';
+import type { Readable } from './readable.ts';
 
 /** That a user has a role. The path of one record answers the users of a role instead. */
 export const userRole = defineEntity({
@@ -21,4 +22,4 @@ export const userRole = defineEntity({
       roleId: id,
     }),
 });
-export type UserRole = z.output<typeof userRole.schema>;
+export type UserRole = Readable<z.output<typeof userRole.schema>>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cleaningStates, sizes, unitKinds } from '../states/unitKind.ts';
 import { defineEntity } from './define.ts';
 import { id, money } from './fields.ts';
+import type { Readable } from './readable.ts';
 
 /** A unit that nobody holds and that can be let. */
 export const vacantUnit = defineEntity({
@@ -29,4 +30,4 @@ export const vacantUnit = defineEntity({
       cleaningState: z.enum(cleaningStates),
     }),
 });
-export type VacantUnit = z.output<typeof vacantUnit.schema>;
+export type VacantUnit = Readable<z.output<typeof vacantUnit.schema>>;

@@ -36,6 +36,8 @@ export interface EntityState {
   siteId: number;
   freshness: Freshness;
   coverage: Coverage;
+  /** Rows of the list that cannot be read and are left out; absent: none. */
+  skipped?: number;
   /** What an earlier start left of it is still being read, so that the store holds none of it; absent: it is not. */
   isComingBack?: true;
 }

@@ -1,5 +1,6 @@
-import { z } from 'zod';
+import { id as idSchema } from '../entities/fields.ts';
 import { entityByEvent, entityOf, type EntityName } from '../entities/index.ts';
+import { isFields, readerOf } from '../entities/readable.ts';
 
 export const liveActs = ['CREATE', 'UPDATE', 'DELETE'] as const;
 export type LiveAct = (typeof liveActs)[number];
@@ -8,6 +9,7 @@ export type LiveAct = (typeof liveActs)[number];
 export interface LiveEvent {
   entity: LiveSubject;
   act: LiveAct;
+  /** 0: the event names none, and means the whole map of alarming units. */
   id: number;
   siteId?: number | undefined;
   organisationId?: number | undefined;
@@ -21,20 +23,22 @@ const alarmingUnitsEvent = 'ALARMINGUNITS';
 /** The name before the colon of every live event there is. */
 export const liveEventNames: readonly string[] = [...entityByEvent.keys(), alarmingUnitsEvent];
 
-const payloadSchema = z.looseObject({
-  id: z.number().int().positive(),
-  siteId: z.number().int().positive().nullish(),
-  organisationId: z.number().int().positive().nullish(),
-});
+const readId = readerOf(idSchema);
+
+/** A payload's ids, as numbers or numerals; what else stands there is not looked at. */
+function idsIn(payload: unknown): Partial<Record<'id' | 'siteId' | 'organisationId', number | undefined>> {
+  const fields = isFields(payload) ? payload : { id: payload };
+  const idOf = (field: string) => readId(fields[field]) as number | undefined;
+  return { id: idOf('id'), siteId: idOf('siteId'), organisationId: idOf('organisationId') };
+}
 
 /** "UNIT:UPDATE" and its payload to a LiveEvent; null for names and payloads that are not ours. */
 export function parseLiveEvent(name: string, payload: unknown): LiveEvent | null {
   const [event = '', act] = name.split(':');
   const entity = event === alarmingUnitsEvent ? 'alarmingUnits' : entityByEvent.get(event);
-  const parsed = payloadSchema.safeParse(payload);
-  if (entity === undefined || !liveActs.includes(act as LiveAct) || !parsed.success) return null;
-  const { id, siteId, organisationId } = parsed.data;
-  return { entity, act: act as LiveAct, id, siteId: siteId ?? undefined, organisationId: organisationId ?? undefined };
+  if (entity === undefined || !liveActs.includes(act as LiveAct)) return null;
+  const { id = entity === 'alarmingUnits' ? 0 : undefined, siteId, organisationId } = idsIn(payload);
+  return id === undefined ? null : { entity, act: act as LiveAct, id, siteId, organisationId };
 }
 
 /** The socket's name for a change of a subject; null when it has no live events. */

@@ -13,6 +13,16 @@ export function freshnessAt({ siteId: followed, freshness }: EntityState, siteId
 export interface Footing {
   freshness: Freshness;
   coverage: Coverage;
+  /** Rows that could not be read and do not count; absent: none. */
+  skipped?: number;
+}
+
+/** What stands behind the rows of a site (0: of all). */
+export function footingAt(state: EntityState, siteId: number): Footing {
+  const { coverage, skipped, siteId: followed } = state;
+  const isFollowed = followed === allSites.id || siteId === followed;
+  const footing = { freshness: freshnessAt(state, siteId), coverage };
+  return skipped === undefined || !isFollowed ? footing : { ...footing, skipped };
 }
 
 /** What the server said instead of a list, in a sentence: of one that is read page by page it comes with the rows. */

@@ -44,6 +44,12 @@ export const nothingKept = {
   text: diskMessages.notKeptTold,
 } as const satisfies PopupNotice<[]>;
 
+/** The browser lets no page keep anything, or has no room left. */
+export const storageBlocked = {
+  ...{ shown: 'popup', kind: 'warning', stays: null },
+  text: diskMessages.storageBlocked,
+} as const satisfies PopupNotice<[]>;
+
 /** A 404 of one record, on the way back to its list. */
 export const recordMissing = {
   ...{ shown: 'popup', kind: 'info', stays: timing.popup.error },

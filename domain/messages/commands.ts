@@ -6,6 +6,7 @@ export const commandMessages = {
   running: 'A command is under way on this door.',
   unconfirmed: 'No confirmation yet. It may have happened: check the door.',
   unconfirmedDevice: 'No confirmation yet. It may have happened: check the device.',
+  serverSaid: (message: string) => `The server answered: ${message}`,
   taken: 'The device took it. It does not show more than that.',
 } as const;
 

@@ -17,7 +17,28 @@ export const formMessages = {
   restored: (time: string) => `Restored what you typed at ${time}.`,
   changedSince: (time: string) =>
     `You typed into this form at ${time} and did not save it. It has been changed elsewhere since.`,
+  empty: '(empty)',
   changedMeanwhile: 'This was changed elsewhere while you typed. What you typed stands; the rest is as it is now.',
+  /** Of a field that was typed into while somebody else saved another value. */
+  conflict: (label: string, theirs: string) =>
+    `${label} was changed to “${theirs}” elsewhere. What you typed is still here.`,
+  useTheirs: 'Use theirs',
+  collision: {
+    title: 'Somebody else changed this too',
+    text: (who: string | null) =>
+      `${who ?? 'Somebody else'} saved other values while you were typing. Choose what to keep of each field.`,
+    mine: 'Yours',
+    theirs: 'Theirs',
+    save: 'Save',
+    stay: 'Go back',
+  },
+  gone: {
+    text: (one: string) => `This ${one} was deleted while you were editing it. What you typed is still here.`,
+    copy: 'Copy what I typed',
+    copied: 'Copied.',
+    notCopied: 'The browser does not let this page copy.',
+    create: (one: string) => `Create it as a new ${one}`,
+  },
   notKept: 'This browser cannot keep what you type here. Save before you leave.',
   leave: {
     title: 'Leave without saving?',

@@ -22,6 +22,7 @@ export const recordMessages = {
     text: 'This cannot be undone.',
     confirm: 'Delete',
     stay: 'Keep',
+    failed: (why: string) => `Not deleted: ${why}`,
   },
   several: (count: number, many: string) => `${count} ${inSentence(many)}`,
   unreadable: 'It could not be read.',

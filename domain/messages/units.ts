@@ -2,6 +2,7 @@ import { numberText } from '#writing/numbers.ts';
 import { timing } from '../limits/timing.ts';
 import type { CleaningState } from '../states/unitKind.ts';
 import type { UnitStatus } from '../states/unitStatus.ts';
+import { entryOf } from '../states/words.ts';
 import { urgentError, type PopupNotice } from './notice.ts';
 
 const units = (count: number) => `${numberText(count)} ${count === 1 ? 'unit' : 'units'}`;
@@ -16,6 +17,8 @@ export const unitMessages = {
       'About to be overlocked: the tenant will be locked out. An overlock can be neither set nor called off from here.',
   } as const satisfies Partial<Record<UnitStatus, string>>,
   statusIsReported: 'The door reports its status itself. Lock and unlock it from the page of the unit.',
+  /** The API's lists of alarming and faulted units cannot be read. */
+  alarmsNotRead: (why: string) => `Alarms and faults can't be read: ${why} Units may have some that don't show here.`,
   undo: 'Undo',
   sync: {
     title: 'Take over from the external storage system?',
@@ -32,9 +35,8 @@ export const unitMessages = {
 } as const;
 
 /** Why the status of a unit keeps it from being locked and unlocked; null for one that does not. */
-export function overlockReason(status: UnitStatus): string | null {
-  const { overlock } = unitMessages;
-  return status in overlock ? overlock[status as keyof typeof overlock] : null;
+export function overlockReason(status: string | undefined): string | null {
+  return entryOf(unitMessages.overlock, status) ?? null;
 }
 
 /** It stays for as long as a failure does: there is something to take back. */

@@ -3,7 +3,9 @@ import { can, type Ask, type Rights } from '../permissions/can.ts';
 import { routeOf, type RouteId } from './index.ts';
 
 /** The organisation's switches; null while they are not loaded, which keeps gated routes closed. */
-export type Features = Readonly<Record<FeatureFlag, boolean> & { externalStorage?: boolean | undefined }> | null;
+export type Features = Readonly<
+  Partial<Record<FeatureFlag, boolean | undefined>> & { externalStorage?: boolean | undefined }
+> | null;
 
 /** Who stands before the page: rights once the token was accepted, null without one. */
 export interface Visitor {

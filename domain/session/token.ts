@@ -5,7 +5,7 @@ import { sessionMessages } from '../messages/session.ts';
 
 /** The claims of a token that the dashboard reads. */
 const claimsSchema = z.looseObject({
-  id: z.number().int().positive(),
+  id: z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.int().positive()),
   tokenType: z.literal('user'),
   permissions: permissionsSchema.optional(),
   isSuperAdmin: z.boolean().optional(),

@@ -1,11 +1,15 @@
+import type { OtherWord } from '../entities/readable.ts';
+import { isOneOf } from './words.ts';
+
 export const openBookingStates = ['upcoming', 'active', 'in arrears', 'reserved'] as const;
 export const closedBookingStates = ['completed', 'cancelled', 'skipped'] as const;
 
 export const bookingStates = [...openBookingStates, ...closedBookingStates] as const;
 export type BookingState = (typeof bookingStates)[number];
 
-export function isOpenBooking(state: BookingState): boolean {
-  return (openBookingStates as readonly BookingState[]).includes(state);
+/** Whether a booking in this state still counts; of one whose state is not known, nobody can say so. */
+export function isOpenBooking(state: BookingState | OtherWord | undefined): boolean {
+  return isOneOf(openBookingStates, state);
 }
 
 /** How an order came about and where it stands. */

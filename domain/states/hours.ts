@@ -7,6 +7,13 @@ export interface WeekSpan {
   to: string;
 }
 
+/** The spans of a schedule that can be read whole: one without its day or an end of it says nothing certain. */
+export function weekSpansIn(spans: readonly { [Part in keyof WeekSpan]?: WeekSpan[Part] | undefined }[]): WeekSpan[] {
+  return spans.flatMap(({ day, from, to }) =>
+    day === undefined || from === undefined || to === undefined ? [] : [{ day, from, to }],
+  );
+}
+
 function atSite(at: Date, timeZone: string): { day: number; time: string } {
   const { year, month, date, hour, minute } = wallClock(at.getTime(), timeZone);
   const two = (value: number) => String(value).padStart(2, '0');

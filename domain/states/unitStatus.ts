@@ -1,3 +1,6 @@
+import type { OtherWord } from '../entities/readable.ts';
+import { entryOf } from './words.ts';
+
 /** Every status a unit, gate or controller can report, spelt as the API spells it. */
 export const unitStatuses = [
   'no change',
@@ -37,3 +40,8 @@ export const unitStatusTones: Record<UnitStatus, Tone> = {
   acknowledged: 'alarm',
   'ml fault acknowledged': 'fault',
 };
+
+/** What a status means at a glance. One that no list of ours has, or none at all, means nothing certain. */
+export function toneOfStatus(status: UnitStatus | OtherWord | null | undefined): Tone {
+  return entryOf(unitStatusTones, status) ?? 'neutral';
+}

@@ -1,4 +1,3 @@
-import type { CalibrationState } from './device.ts';
 import { isWeak, lowBattery, receptionOf } from './reception.ts';
 
 /** Why somebody should go and see a device, the most pressing first. */
@@ -15,9 +14,9 @@ export const visitReasonLabels: Record<VisitReason, string> = {
 
 /** What of a device decides whether it needs a visit; absent: it does not say. */
 export interface VisitedDevice {
-  online: boolean;
+  online?: boolean | undefined;
   fault?: string | null | undefined;
-  calibration?: CalibrationState | null | undefined;
+  calibration?: string | null | undefined;
   /** Charge in per cent. */
   battery?: number | null | undefined;
   /** Received signal in dBm. */
@@ -34,12 +33,12 @@ const known = <Value>(value: Value | null | undefined): value is Value => value 
 
 const tests: Record<VisitReason, (device: VisitedDevice) => string | null> = {
   fault: ({ fault }) => (fault ? `Fault: ${fault}` : null),
-  offline: ({ online }) => (online ? null : 'Offline'),
+  offline: ({ online }) => (online === false ? 'Offline' : null),
   calibration: ({ calibration }) => (calibration === 'failed' ? 'Calibration failed' : null),
   battery: ({ battery }) => (known(battery) && battery <= lowBattery ? `Low battery (${Math.round(battery)}%)` : null),
   // What is not there now has no signal to speak of.
   signal: ({ online, signal }) =>
-    online && known(signal) && isWeak(receptionOf(signal)) ? `Weak signal (${Math.round(signal)} dBm)` : null,
+    online !== false && known(signal) && isWeak(receptionOf(signal)) ? `Weak signal (${Math.round(signal)} dBm)` : null,
 };
 
 /** Why a device needs a visit, the most pressing reason first; empty: it needs none. */

@@ -1,5 +1,12 @@
 import { assign, setup } from 'xstate';
-import { isSettled, requested, unconfirmedText, type Command, type CommandPress } from '#domain/commands/lifecycle.ts';
+import {
+  isSettled,
+  requested,
+  unconfirmedText,
+  type Command,
+  type CommandPress,
+  type CommandRefusal,
+} from '#domain/commands/lifecycle.ts';
 import { AppError, toAppError } from '#domain/errors/appError.ts';
 import { timing } from '#domain/limits/timing.ts';
 import { providedActor } from '../provided.ts';
@@ -53,6 +60,12 @@ function contextOf(input: CommandInput): CommandContext {
   return { ...asked, now, obstacle, isProvable, limit, restoredFrom: null };
 }
 
+/** What the API said instead of accepting a command; null: it did not answer. */
+function refusalIn(error: unknown): CommandRefusal | null {
+  const { isWithoutAnswer, status, message } = toAppError(error);
+  return isWithoutAnswer || !(error instanceof AppError) ? null : { status, message };
+}
+
 const disproven = {
   target: '#command.failed',
   actions: { type: 'settle', params: ({ event }: { event: { message: string } }) => ({ message: event.message }) },
@@ -70,6 +83,7 @@ export const commandMachine = setup({
   actions: {
     stampSent: assign({ sentAt: ({ context }) => context.now() }),
     stampAccepted: assign({ acceptedAt: ({ context }) => context.now() }),
+    noteRefusal: assign((_, { error }: { error: unknown }) => ({ refusal: refusalIn(error) })),
     settle: assign(({ context }, { message }: { message: string | null }) => ({ message, settledAt: context.now() })),
     leaveOpen: assign(({ context }) => ({
       message: unconfirmedText(context.target),
@@ -126,9 +140,12 @@ export const commandMachine = setup({
           {
             guard: { type: 'isRefusal', params: ({ event }) => event },
             target: 'failed',
-            actions: { type: 'settle', params: ({ event }) => ({ message: toAppError(event.error).message }) },
+            actions: [
+              { type: 'noteRefusal', params: ({ event }) => event },
+              { type: 'settle', params: ({ event }) => ({ message: toAppError(event.error).message }) },
+            ],
           },
-          { target: 'unconfirmed' },
+          { target: 'unconfirmed', actions: { type: 'noteRefusal', params: ({ event }) => event } },
         ],
       },
       on: { PROVEN: 'proven', DISPROVEN: disproven, HOST_DIED: 'unconfirmed' },

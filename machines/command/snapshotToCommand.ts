@@ -14,7 +14,8 @@ function stateOf(snapshot: CommandSnapshot): CommandState {
 
 /** The machine's snapshot as the command that every tab sees. */
 export function snapshotToCommand(snapshot: CommandSnapshot): Command {
-  const { key, target, act, details, reason, requestedAt, sentAt, acceptedAt, settledAt, message } = snapshot.context;
+  const { key, target, act, details, reason, requestedAt, sentAt, acceptedAt, settledAt, message, refusal } =
+    snapshot.context;
   const times = { requestedAt, sentAt, acceptedAt, settledAt };
-  return { key, target, act, details, reason, state: stateOf(snapshot), ...times, message };
+  return { key, target, act, details, reason, state: stateOf(snapshot), ...times, message, refusal };
 }

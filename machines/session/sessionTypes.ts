@@ -61,5 +61,6 @@ export interface LoadUserInput {
 
 export interface LoadFeaturesInput {
   token: string;
-  organisationId: number;
+  /** undefined: the user's record names none. */
+  organisationId: number | undefined;
 }

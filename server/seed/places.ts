@@ -1,4 +1,4 @@
-import type { RecordOf } from '#domain/entities/index.ts';
+import type { CompleteRecordOf } from '#domain/entities/index.ts';
 
 /** How a site is laid out: rows of units per floor with codes like A101, or buildings with codes like B2-14. */
 export interface Layout {
@@ -14,7 +14,7 @@ export interface Layout {
   hire: number;
 }
 
-type SiteFields = RecordOf<'site'>;
+type SiteFields = CompleteRecordOf<'site'>;
 
 export interface Place {
   name: string;

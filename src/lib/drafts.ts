@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storedKeys } from './storedKeys.ts';
+import { storedKeys } from './storedValue.ts';
 
 /** What was typed into a form and not yet saved. */
 const draftSchema = z.object({

@@ -1,26 +1,62 @@
 import type { z } from 'zod';
 
 const changedHere = new EventTarget();
+/** What the browser did not take, by key, for as long as this page lives; null: it was to be removed. */
+const inThisPage = new Map<string, string | null>();
+let isBlocked = false;
 
-/** The text under a key of local storage; null when there is none, or when the browser keeps it from us. */
+function block(cause: unknown): void {
+  if (!isBlocked)
+    console.warn('Local storage cannot be used; what would be kept there lasts as long as this page.', cause);
+  isBlocked = true;
+}
+
+/** Whether the browser refused to keep something so far: it blocks storage, or has no room left. */
+export const isStorageBlocked = (): boolean => isBlocked;
+
+/** The text under a key of local storage, or what this page holds where the browser did not take it; null: none. */
 export function readStoredText(key: string): string | null {
+  const held = inThisPage.get(key);
+  if (held !== undefined) return held;
   try {
     return localStorage.getItem(key);
   } catch (error) {
-    console.warn('Local storage cannot be read; settings last as long as this page.', error);
+    block(error);
     return null;
   }
 }
 
-/** Writes text under a key (null removes it) and tells this tab; the browser tells the others. */
+/**
+ * Writes text under a key (null removes it) and tells this tab; the browser tells the others. Where the browser does
+ * not take it, this page holds it: a sign-in then lasts as long as the page.
+ */
 export function writeStoredText(key: string, text: string | null): void {
   try {
     if (text === null) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
+    inThisPage.delete(key);
   } catch (error) {
-    console.warn('Local storage cannot be written; the setting will not be kept.', error);
+    block(error);
+    inThisPage.set(key, text);
   }
   changedHere.dispatchEvent(new Event(key));
+}
+
+/** The stored keys that begin so. */
+export function storedKeys(prefix: string): string[] {
+  const held = [...inThisPage].flatMap(([key, text]) => (text === null ? [] : [key]));
+  let kept: string[] = [];
+  try {
+    kept = Object.keys(localStorage);
+  } catch (error) {
+    block(error);
+  }
+  return [...new Set([...held, ...kept])].filter((key) => key.startsWith(prefix) && readStoredText(key) !== null);
+}
+
+/** Removes everything whose key begins so: drafts at a sign-out, and before another user is shown anything. */
+export function removeStored(prefix: string): void {
+  for (const key of storedKeys(prefix)) writeStoredText(key, null);
 }
 
 /**
@@ -30,7 +66,9 @@ export function writeStoredText(key: string, text: string | null): void {
 export function watchStored(key: string, changed: () => void): () => void {
   const fromElsewhere = (event: StorageEvent) => {
     // A null key is what clear() in another tab sends.
-    if (event.key === key || event.key === null) changed();
+    if (event.key !== key && event.key !== null) return;
+    inThisPage.delete(key);
+    changed();
   };
   const wokenInHistory = ({ persisted }: PageTransitionEvent) => {
     if (persisted) changed();

@@ -1,11 +1,13 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { deviceConfigTypes } from '#domain/states/device.ts';
+import { entryOf } from '#domain/states/words.ts';
 import { defineResource } from '#resource/descriptor/define.ts';
 import { resourcePages } from '#resource/page/resourcePages.tsx';
 import { ConfigButton } from './deviceConfig/ConfigButton.tsx';
 import { configTypes } from './deviceConfig/configTypes.ts';
 import { LookUpButton } from './deviceConfig/LookUpButton.tsx';
-import { SiteName } from './site/SiteName.tsx';
+import { ConfiguredDevice } from './deviceConfig/ConfiguredDevice.tsx';
+import { siteColumn } from './site/listColumns.tsx';
 
 export const deviceConfig = defineResource({
   entity: 'deviceConfig',
@@ -16,23 +18,15 @@ export const deviceConfig = defineResource({
   attributes: ({ identifier }) => ({ 'data-identifier': identifier }),
   columns: [
     { id: 'identifier', header: 'Identifier', sort: 'identifier', cell: ({ identifier }) => identifier },
-    { id: 'type', header: 'Type', sort: 'type', width: '10rem', cell: ({ type }) => configTypes[type].label },
     {
-      id: 'name',
-      header: 'Name',
-      sort: 'name',
-      inCards: true,
-      cell: ({ name }) => name,
-      link: ({ id, type }) => ({ to: configTypes[type].to, parameters: { id } }),
+      id: 'type',
+      header: 'Type',
+      sort: 'type',
+      width: '10rem',
+      cell: ({ type }) => entryOf(configTypes, type)?.label ?? type,
     },
-    {
-      id: 'site',
-      header: 'Site',
-      onlyForAllSites: true,
-      folds: 'belowCompact',
-      inCards: true,
-      cell: ({ siteId }) => <SiteName siteId={siteId} />,
-    },
+    { id: 'name', header: 'Name', sort: 'name', inCards: true, cell: (row) => <ConfiguredDevice config={row} /> },
+    siteColumn,
   ],
   filters: [
     {

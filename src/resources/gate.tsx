@@ -1,4 +1,6 @@
 import { Fence } from 'lucide-react';
+import { recordName } from '#domain/entities/recordName.ts';
+import { labelIn } from '#domain/states/words.ts';
 import { defineResource } from '#resource/descriptor/define.ts';
 import { resourcePages } from '#resource/page/resourcePages.tsx';
 import { StatusTag } from '#resource/status/StatusTag.tsx';
@@ -21,7 +23,7 @@ export const gate = defineResource({
   emptyText: 'Gates and doors into the site are listed here. Create the first one with “New gate”.',
   attributes: ({ id, status }) => ({ 'data-gate-id': id, 'data-status': status }),
   columns: [
-    nameColumn('gate.detail'),
+    nameColumn('gate', 'gate.detail'),
     doorColumn('gate', 'Status', 'status'),
     siteColumn,
     {
@@ -30,14 +32,14 @@ export const gate = defineResource({
       width: '8rem',
       folds: 'belowCompact',
       inCards: true,
-      cell: ({ direction }) => gateDirectionLabels[direction],
+      cell: ({ direction }) => labelIn(gateDirectionLabels, direction),
     },
     {
       id: 'doorType',
       header: 'Door type',
       width: '8rem',
       folds: 'belowLarge',
-      cell: ({ doorType }) => doorTypeLabels[doorType],
+      cell: ({ doorType }) => labelIn(doorTypeLabels, doorType),
     },
     { id: 'wiring', header: 'Hangs on', folds: 'belowMedium', cell: (row) => <Wiring of={row} /> },
   ],
@@ -56,9 +58,12 @@ export const gate = defineResource({
     ),
     facts: [
       { label: 'Site', value: ({ siteId }) => <SiteName siteId={siteId} /> },
-      { label: 'Opens', value: ({ sites }) => sites.map(({ name }) => name).join(', ') },
-      { label: 'Direction', value: ({ direction }) => gateDirectionLabels[direction] },
-      { label: 'Door type', value: ({ doorType }) => doorTypeLabels[doorType] },
+      {
+        label: 'Opens',
+        value: ({ sites }) => (sites ?? []).map((site) => recordName('site', site)).join(', ') || null,
+      },
+      { label: 'Direction', value: ({ direction }) => labelIn(gateDirectionLabels, direction) },
+      { label: 'Door type', value: ({ doorType }) => labelIn(doorTypeLabels, doorType) },
       {
         label: 'Hours for tenants',
         value: ({ scheduleId }) => <RecordLink entity="schedule" id={scheduleId} none="At any time" />,
@@ -66,7 +71,7 @@ export const gate = defineResource({
       { label: 'Last heard', value: ({ id }) => <LastHeard entity="gate" id={id} /> },
       { label: 'Status since', value: (row) => <SiteMoment at={row.statusChangedAt} siteId={row.siteId} /> },
       { label: 'Hangs on', value: (row) => <Wiring of={row} /> },
-      { label: 'Relay mode', value: ({ relayMode }) => (relayMode ? relayModeLabels[relayMode] : 'As the controller') },
+      { label: 'Relay mode', value: ({ relayMode }) => labelIn(relayModeLabels, relayMode) ?? 'As the controller' },
       {
         label: 'Reader or keypad',
         value: ({ hidId }) => <RecordLink entity="hid" id={hidId} to="hid.detail" none="None" />,

@@ -1,4 +1,5 @@
 import { KeyRound } from 'lucide-react';
+import { labelIn } from '#domain/states/words.ts';
 import { defineResource } from '#resource/descriptor/define.ts';
 import { resourcePages } from '#resource/page/resourcePages.tsx';
 import { deviceFacts } from './device/deviceFacts.tsx';
@@ -22,7 +23,7 @@ export const hid = defineResource({
     facts: [
       ...deviceFacts(),
       { label: 'Reads for', value: (row) => <GatesOfHid hid={row} /> },
-      { label: 'Direction', value: ({ direction }) => (direction ? gateDirectionLabels[direction] : null) },
+      { label: 'Direction', value: ({ direction }) => labelIn(gateDirectionLabels, direction) },
       { label: 'Hangs on', value: (row) => <Wiring of={row} /> },
       { label: 'OSDP network', value: ({ osdpNetworkId }) => <RecordLink entity="osdpNetwork" id={osdpNetworkId} /> },
       { label: 'OSDP address', value: ({ osdpAddress }) => osdpAddress ?? null },

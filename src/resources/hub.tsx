@@ -7,7 +7,7 @@ import { onlineFilter } from './device/onlineFilter.ts';
 import { OnlineMark } from './device/OnlineMark.tsx';
 import { ControllersOfHub } from './hub/ControllersOfHub.tsx';
 import { PadlocksOfHub } from './hub/PadlocksOfHub.tsx';
-import { SiteName } from './site/SiteName.tsx';
+import { nameColumn, siteColumn } from './site/listColumns.tsx';
 
 export const hub = defineResource({
   entity: 'hub',
@@ -17,22 +17,9 @@ export const hub = defineResource({
   removalText: 'Padlocks and controllers that speak through it have to be given another hub first.',
   attributes: ({ id }) => ({ 'data-hub-id': id }),
   columns: [
-    {
-      id: 'name',
-      header: 'Name',
-      sort: 'name',
-      cell: ({ name }) => name,
-      link: ({ id }) => ({ to: 'hub.detail', parameters: { id } }),
-    },
+    nameColumn('hub', 'hub.detail'),
     { id: 'online', header: 'Last heard', sort: 'online', width: '13.5rem', cell: (row) => <OnlineMark of={row} /> },
-    {
-      id: 'site',
-      header: 'Site',
-      onlyForAllSites: true,
-      folds: 'belowCompact',
-      inCards: true,
-      cell: ({ siteId }) => <SiteName siteId={siteId} />,
-    },
+    siteColumn,
     {
       id: 'signal',
       header: 'Signal',

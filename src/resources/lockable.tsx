@@ -1,5 +1,6 @@
 import { Archive } from 'lucide-react';
 import { doorStates } from '#domain/states/device.ts';
+import { labelIn } from '#domain/states/words.ts';
 import { defineResource } from '#resource/descriptor/define.ts';
 import { resourcePages } from '#resource/page/resourcePages.tsx';
 import { RecordLink } from './device/RecordLink.tsx';
@@ -20,7 +21,7 @@ export const lockable = defineResource({
   emptyText: 'Lockers, trolleys and trailers behind a door are listed here. Create the first one with “New lockable”.',
   attributes: ({ id, doorState }) => ({ 'data-lockable-id': id, 'data-door-state': doorState }),
   columns: [
-    nameColumn('lockable.detail'),
+    nameColumn('lockable', 'lockable.detail'),
     doorColumn('lockable', 'Door', 'doorState'),
     {
       id: 'type',
@@ -28,7 +29,7 @@ export const lockable = defineResource({
       width: '7rem',
       folds: 'belowCompact',
       inCards: true,
-      cell: ({ type }) => lockableTypeLabels[type],
+      cell: ({ type }) => labelIn(lockableTypeLabels, type),
     },
     siteColumn,
     {
@@ -53,7 +54,7 @@ export const lockable = defineResource({
     ...doorDetail('lockable'),
     facts: [
       { label: 'Site', value: ({ siteId }) => <SiteName siteId={siteId} /> },
-      { label: 'Type', value: ({ type }) => lockableTypeLabels[type] },
+      { label: 'Type', value: ({ type }) => labelIn(lockableTypeLabels, type) },
       {
         label: 'Booked as',
         value: ({ productId }) => <RecordLink entity="product" id={productId} to="bookable.detail" />,

@@ -25,10 +25,11 @@ export const multiplexer = defineResource({
     actions: (row) => <CommandButtons entity="multiplexer" row={row} size="md" withReason />,
     notice: (row) => <CommandStepsPanel entity="multiplexer" row={row} />,
     facts: [
-      { label: 'Enrolled', value: ({ enrolled }) => (enrolled ? 'Yes' : 'Not yet') },
+      { label: 'Enrolled', value: ({ enrolled }) => (enrolled === undefined ? null : enrolled ? 'Yes' : 'Not yet') },
       {
         label: 'Channels fed',
-        value: ({ channels }) => `${channels.filter(({ power }) => power).length} of ${channelCount.multiplexer}`,
+        value: ({ channels }) =>
+          channels && `${channels.filter(({ power }) => power).length} of ${channelCount.multiplexer}`,
       },
       { label: 'Hangs on', value: (row) => <Wiring of={row} /> },
       ...deviceFacts(),

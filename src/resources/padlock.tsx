@@ -6,7 +6,7 @@ import { deviceCells } from './device/deviceCells.tsx';
 import { onlineFilter } from './device/onlineFilter.ts';
 import { OnlineMark } from './device/OnlineMark.tsx';
 import { RecordLink } from './device/RecordLink.tsx';
-import { SiteName } from './site/SiteName.tsx';
+import { nameColumn, siteColumn } from './site/listColumns.tsx';
 
 export const padlock = defineResource({
   entity: 'padlock',
@@ -15,16 +15,9 @@ export const padlock = defineResource({
   emptyText: 'Wireless padlocks are listed here with their battery and signal. This site has none.',
   attributes: ({ id, status }) => ({ 'data-padlock-id': id, 'data-status': status }),
   columns: [
-    { id: 'name', header: 'Name', sort: 'name', width: '7.5rem', cell: ({ name }) => name },
+    { ...nameColumn('padlock'), width: '7.5rem' },
     { id: 'status', header: 'Status', width: '8rem', cell: ({ status }) => <StatusTag status={status} /> },
-    {
-      id: 'site',
-      header: 'Site',
-      onlyForAllSites: true,
-      folds: 'belowCompact',
-      inCards: true,
-      cell: ({ siteId }) => <SiteName siteId={siteId} />,
-    },
+    siteColumn,
     {
       id: 'unit',
       header: 'Unit',

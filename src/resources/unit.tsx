@@ -1,18 +1,21 @@
 import { DoorOpen } from 'lucide-react';
+import { toneOfUnit } from '#domain/board/unitFilter.ts';
 import { unitCalls } from '#domain/calls/units.ts';
 import { unitKindLabels, unitKinds } from '#domain/states/unitKind.ts';
+import { labelIn } from '#domain/states/words.ts';
 import { DoorButtons, DoorStatus } from '#resource/command/Door.tsx';
 import { CommandButtons } from '#resource/command/CommandButtons.tsx';
 import { CommandBulkBar } from '#resource/command/CommandBulkBar.tsx';
 import { defineResource } from '#resource/descriptor/define.ts';
 import { resourcePages } from '#resource/page/resourcePages.tsx';
-import { StatusTag } from '#resource/status/StatusTag.tsx';
+import { AlarmsNote } from '#resource/status/AlarmsNote.tsx';
+import { UnitState } from '#resource/status/UnitState.tsx';
 import { WhyDenied } from './denial/WhyDenied.tsx';
-import { statusFilter } from './door/doorSlots.tsx';
+import { unitStatusFilter } from './door/doorSlots.tsx';
 import { lockTypeLabels } from './controller/labels.ts';
 import { EventsOf } from './log/EventsOf.tsx';
 import { logTabs } from './log/logTabs.tsx';
-import { siteColumn } from './site/listColumns.tsx';
+import { nameColumn, siteColumn } from './site/listColumns.tsx';
 import { SiteMoment } from './site/SiteMoment.tsx';
 import { SiteName } from './site/SiteName.tsx';
 import { BookedBy } from './unit/BookedBy.tsx';
@@ -43,16 +46,9 @@ export const unit = defineResource({
   icon: DoorOpen,
   routes: { list: 'unit.list', detail: 'unit.detail', create: 'unit.create', edit: 'unit.edit' },
   emptyText: 'Units of this site are listed here. Create the first one with “New unit”, or choose another site above.',
-  attributes: ({ id, status }) => ({ 'data-unit-id': id, 'data-status': status }),
+  attributes: (row) => ({ 'data-unit-id': row.id, 'data-status': row.status, 'data-tone': toneOfUnit(row) }),
   columns: [
-    {
-      id: 'name',
-      header: 'Name',
-      sort: 'name',
-      width: '6rem',
-      cell: ({ name }) => name,
-      link: ({ id }) => ({ to: 'unit.detail', parameters: { id } }),
-    },
+    { ...nameColumn('unit', 'unit.detail'), width: '6rem' },
     { id: 'status', header: 'Status', sort: 'status', width: '11rem', cell: (row) => <DoorStatus unit={row} /> },
     siteColumn,
     { id: 'area', header: 'Area', folds: 'belowCompact', inCards: true, cell: ({ Area }) => Area?.name ?? null },
@@ -62,7 +58,7 @@ export const unit = defineResource({
       sort: 'kind',
       width: '6.5rem',
       folds: 'belowMedium',
-      cell: ({ kind }) => unitKindLabels[kind],
+      cell: ({ kind }) => labelIn(unitKindLabels, kind),
     },
     { id: 'size', header: 'Size', width: '5rem', folds: 'belowMedium', cell: ({ size }) => sizeLabel(size) },
     {
@@ -84,15 +80,16 @@ export const unit = defineResource({
     },
   ],
   filters: [
-    statusFilter,
+    unitStatusFilter,
     { field: 'kind', label: 'Kind', options: unitKinds.map((value) => ({ value, label: unitKindLabels[value] })) },
   ],
   actions: (row) => <DoorButtons unit={row} />,
   ListActions: UnitListActions,
+  ListNotice: AlarmsNote,
   removalText: 'Its invitations and access permissions go, too.',
   bulk: { level: 'state', Bar: (props) => <CommandBulkBar entity="unit" {...props} /> },
   detail: {
-    mark: ({ status }) => <StatusTag status={status} look="filled" />,
+    mark: (row) => <UnitState unit={row} look="filled" />,
     actions: (row) => (
       <>
         <WhyDenied unit={row} />
@@ -103,7 +100,7 @@ export const unit = defineResource({
     facts: [
       { label: 'Site', value: ({ siteId }) => <SiteName siteId={siteId} /> },
       { label: 'Area', value: ({ Area }) => Area?.name ?? null },
-      { label: 'Kind', value: ({ kind }) => unitKindLabels[kind] },
+      { label: 'Kind', value: ({ kind }) => labelIn(unitKindLabels, kind) },
       { label: 'Size', value: ({ size }) => sizeLabel(size) },
       { label: 'Floor area (m²)', value: (row) => squareMetres(row.squareMetres) },
       { label: 'Floor', value: ({ floor }) => floor },
@@ -114,7 +111,7 @@ export const unit = defineResource({
       { label: 'Status since', value: (row) => <SiteMoment at={row.statusChangedAt} siteId={row.siteId} /> },
       { label: 'Last heard', value: ({ id }) => <LastHeard entity="unit" id={id} /> },
       { label: 'Hangs on', value: (row) => <Wiring of={row} /> },
-      { label: 'Lock type', value: ({ lockType }) => (lockType ? lockTypeLabels[lockType] : null) },
+      { label: 'Lock type', value: ({ lockType }) => labelIn(lockTypeLabels, lockType) },
     ],
     tabs: [
       {

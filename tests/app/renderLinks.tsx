@@ -16,6 +16,7 @@ export function linkedRoutes({ rights, features }: Visitor, hasPage: (id: RouteI
     user: null,
     sites: [],
     siteId: null,
+    sitesFailure: null,
     hasNoSite: false,
     chooseSite: () => undefined,
     signOut: () => undefined,

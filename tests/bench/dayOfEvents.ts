@@ -7,7 +7,8 @@ import { unitKinds } from '#domain/states/unitKind.ts';
 import { unitStatuses } from '#domain/states/unitStatus.ts';
 import { ReplicaHost } from '#collections/replica/host/host.ts';
 import { Sequence } from '#collections/replica/scheduler.ts';
-import type { Api, CallInput, ListAnswer } from '#collections/transport/api.ts';
+import type { Api, CallInput } from '#collections/transport/api.ts';
+import type { ListAnswer } from '#domain/calls/answers.ts';
 import { VirtualScheduler } from '#tests/support/replica/virtualScheduler.ts';
 
 const unitCount = 10_000;

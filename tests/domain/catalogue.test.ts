@@ -30,6 +30,13 @@ const lines: readonly Line[] = [
     'info',
     10_000,
   ],
+  [
+    'storageBlocked',
+    [],
+    'This browser blocks storage, or has no room left. You stay signed in until this page is closed or reloaded; settings and what you type into forms are not kept beyond it.',
+    'warning',
+    null,
+  ],
   ['recordMissing', ['Unit', 7], 'Unit 7 is not there: it was removed, or you may not see it.', 'info', 10_000],
   ['deleteFailed', ['It is rented.'], 'It is rented.', 'error', 2_000],
   [

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { areas, bits, type Level } from '#domain/permissions/bits.ts';
 import { can, hasAccess } from '#domain/permissions/can.ts';
-import { permissionsSchema } from '#domain/permissions/schema.ts';
+import { grantedPermissionsSchema, permissionsSchema } from '#domain/permissions/schema.ts';
 
 const levels = Object.keys(bits) as Level[];
 const area = fc.constantFrom(...areas);
@@ -62,9 +62,19 @@ describe('permissions from the wire', () => {
     expect(permissionsSchema.parse({ sites: 6, teleports: 31 })).toEqual({ sites: 6 });
   });
 
-  it('refuse an array, a negative and a broken mask', () => {
+  it('are no array', () => {
+    expect(permissionsSchema.safeParse([1, 2]).success).toBe(false);
+  });
+
+  it('leave out a mask that cannot be read, and keep the others', () => {
+    for (const odd of [-1, 1.5, '7', null]) {
+      expect(permissionsSchema.parse({ sites: odd, bookings: 6 })).toEqual({ bookings: 6 });
+    }
+  });
+
+  it('are refused whole where somebody sets one that cannot be', () => {
     for (const wrong of [[1, 2], { sites: -1 }, { sites: 1.5 }, { sites: '7' }]) {
-      expect(permissionsSchema.safeParse(wrong).success).toBe(false);
+      expect(grantedPermissionsSchema.safeParse(wrong).success).toBe(false);
     }
   });
 });

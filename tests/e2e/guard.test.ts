@@ -5,6 +5,7 @@ import { refusalText } from '#app/guard/refusalText.ts';
 import { titleOf } from '#app/page/title.ts';
 import { hasPage } from '#app/pages.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
+import type { FeatureFlag } from '#domain/entities/organisationFeatures.ts';
 import { pageNotFound, pageRefused } from '#domain/messages/catalogue.ts';
 import { pageMessages } from '#domain/messages/pages.ts';
 import { bits, type Permissions } from '#domain/permissions/bits.ts';
@@ -23,11 +24,11 @@ import { startTestServer, type TestServer } from '#tests/support/server/startSer
 const seed = Number(process.env['GUARD_SEED'] ?? Date.now() % 1_000_000);
 /** All verdicts are walked as functions; these show that the screen says the same. `npm run proof:guard` tries more. */
 const routesAVisitor = process.env['GATEHOUSE_PROOFS'] === 'guard' ? 15 : 4;
-const allOn: Features = { operations: true, reporting: true, poolTables: true };
-const allOff: Features = { operations: false, reporting: false, poolTables: false };
+const allOn: Flags = { operations: true, reporting: true, poolTables: true };
+const allOff: Flags = { operations: false, reporting: false, poolTables: false };
 const home = pathTo(homeRoute);
 
-const staff = (permissions: Permissions, features: Features = allOn): Visitor => ({
+const staff = (permissions: Permissions, features: Flags = allOn): Visitor => ({
   rights: { permissions, isSuperAdmin: false },
   features,
 });
@@ -49,6 +50,8 @@ const built = [
 ];
 
 /** An organisation with all features or none, and the ids of its records by the first word of their routes. */
+type Flags = Record<FeatureFlag, boolean>;
+
 interface Place {
   organisationId: number;
   ids: Readonly<Record<string, number>>;
@@ -56,7 +59,7 @@ interface Place {
 let places: Readonly<Record<'on' | 'off', Place>>;
 const placeOf = (features: Features): Place => places[features === allOn ? 'on' : 'off'];
 
-async function place(features: Features): Promise<Place> {
+async function place(features: Flags): Promise<Place> {
   const { id: organisationId } = await server.build.organisation();
   await server.build.features({ id: organisationId, ...features });
   const { id: siteId } = await server.build.site({ organisationId });

@@ -46,7 +46,7 @@ beforeAll(async () => {
   server = await startTestServer({ devices, dashboard: () => Promise.resolve(dashboardFolder) });
   await fill(server);
   token = await server.signIn({ email });
-  proxy = await startPlainApi({ target: server.url, malformed: { resource: 'units', id: ids[9] ?? 0 } });
+  proxy = await startPlainApi({ target: server.url, malformed: { entity: 'unit', id: ids[9] ?? 0 } });
   context = await browser().newContext({ viewport: { width: 1440, height: 900 } });
   complaints = complaintsOf(context);
   page = await context.newPage();
@@ -116,7 +116,7 @@ it('loads at the login page, of all that only somebody signed in needs, the sess
   });
   const loaded = () =>
     login.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
-  const signedInOnes = async () => (await loaded()).filter((path) => signedInFiles.includes(path));
+  const signedInOnes = async () => [...new Set((await loaded()).filter((path) => signedInFiles.includes(path)))];
   // It is fetched ahead while the page rests, since nothing can be fetched once the server is gone.
   await expect.poll(signedInOnes).toEqual([expect.stringMatching(/\/session-/)]);
   await login.waitForLoadState('networkidle');

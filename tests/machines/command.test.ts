@@ -33,7 +33,7 @@ function restored(state: CommandState, isEnd = ends.includes(state)): CommandInp
   const settledAt = isEnd ? 900 : null;
   const times = { requestedAt: 500, sentAt: 501, acceptedAt: null, settledAt };
   const asked = { key: 'k', target, act: 'lock', details: {}, reason: null } as const;
-  const command: Command = { ...asked, state, ...times, message: null };
+  const command: Command = { ...asked, state, ...times, message: null, refusal: null };
   return { restored: command, now: () => 1000 };
 }
 

@@ -20,6 +20,7 @@ export function buildCommand({ id = 1, ...given }: Partial<Omit<Command, 'target
     acceptedAt: null,
     settledAt: null,
     message: null,
+    refusal: null,
     ...given,
   };
 }

@@ -12,6 +12,7 @@ const session: Session = {
   user: null,
   sites: [{ id: 1, name: 'Botany Road Storage', timeZone: 'Australia/Sydney' }],
   siteId: 1,
+  sitesFailure: null,
   hasNoSite: false,
   chooseSite: () => undefined,
   signOut: () => undefined,

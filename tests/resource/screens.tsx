@@ -82,6 +82,7 @@ export function Screen({
     user: null,
     sites: hasNoSite ? [] : [{ id: 1, name: 'Botany Road Storage', timeZone: 'Australia/Sydney' }],
     siteId: hasNoSite ? null : 1,
+    sitesFailure: null,
     hasNoSite,
     chooseSite: () => undefined,
     signOut: () => undefined,

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resourceCalls } from '#domain/calls/resource.ts';
-import { entityOf, resourceNames, type AnyRecord, type EntityName, type RecordOf } from '#domain/entities/index.ts';
+import {
+  entityOf,
+  resourceNames,
+  type AnyRecord,
+  type EntityName,
+  type CompleteRecordOf,
+} from '#domain/entities/index.ts';
 import { isOpenBooking } from '#domain/states/booking.ts';
 import { bookingTypes } from '#domain/states/unitKind.ts';
 import { demoPassword, emailOf, people } from '#server/seed/people.ts';
@@ -33,16 +39,16 @@ async function allAt(path: string): Promise<unknown[]> {
 const held = new Map<EntityName, AnyRecord[]>();
 
 /** Every record of a resource, as the domain declares it. */
-async function all<Name extends EntityName>(name: Name): Promise<RecordOf<Name>[]> {
+async function all<Name extends EntityName>(name: Name): Promise<CompleteRecordOf<Name>[]> {
   const known = held.get(name);
-  if (known !== undefined) return known as RecordOf<Name>[];
+  if (known !== undefined) return known as CompleteRecordOf<Name>[];
   const { path } = resourceCalls(name).list;
   const paths = path.includes(':type') ? bookingTypes.map((type) => path.replace(':type', type)) : [path];
   const rows: unknown[] = [];
   for (const each of paths) rows.push(...(await allAt(each)));
   const parsed = rows.map((row) => entityOf(name).schema.parse(row));
   held.set(name, parsed);
-  return parsed as RecordOf<Name>[];
+  return parsed as CompleteRecordOf<Name>[];
 }
 
 const ofOneUser: ReadonlySet<EntityName> = new Set(['alert', 'notification']);
@@ -147,7 +153,7 @@ describe('the demo data', () => {
 
 type Box = [left: number, top: number, right: number, bottom: number];
 
-function boxOf({ points }: RecordOf<'mapUnit'>): Box {
+function boxOf({ points }: CompleteRecordOf<'mapUnit'>): Box {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }

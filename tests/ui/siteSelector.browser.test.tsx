@@ -2,21 +2,20 @@ import { render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import type { Site } from '#domain/entities/site.ts';
 import type { RouteId } from '#domain/routes/index.ts';
-import type { Session } from '#resource/context/session.ts';
+import type { NamedSite, Session } from '#resource/context/session.ts';
 import { SessionProvider } from '#resource/context/SessionProvider.tsx';
 import { SiteSelector } from '#shell/site/SiteSelector.tsx';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
 import './cleanup.ts';
 
-const sites: Site[] = [
+const sites: NamedSite[] = [
   { id: 3, name: 'Botany Road Storage', suburb: 'Botany', state: 'NSW' },
   { id: 8, name: 'Brunswick Lockers', suburb: 'Brunswick', state: 'VIC' },
   { id: 9, name: 'South Yarra Workspaces', suburb: 'South Yarra', state: 'VIC' },
 ];
 
-function Selector({ shown, held }: { shown: RouteId; held: readonly Site[] }) {
+function Selector({ shown, held }: { shown: RouteId; held: readonly NamedSite[] }) {
   const [siteId, chooseSite] = useState(held[0]?.id ?? null);
   const session: Session = {
     visitor: { rights: { permissions: { sites: 2 }, isSuperAdmin: false }, features: null },
@@ -24,6 +23,7 @@ function Selector({ shown, held }: { shown: RouteId; held: readonly Site[] }) {
     user: null,
     sites: held,
     siteId,
+    sitesFailure: null,
     hasNoSite: held.length === 0,
     chooseSite,
     signOut: () => undefined,

@@ -1,6 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { isStorageBlocked, removeStored, storedKeys } from '#lib/storedValue.ts';
 import { useStoredValue } from '#lib/useStoredValue.ts';
 import './cleanup.ts';
 
@@ -21,7 +22,10 @@ describe('useStoredValue', () => {
     localStorage.removeItem(key);
     otherTab = openOtherTab();
   });
-  afterEach(() => otherTab.remove());
+  afterEach(() => {
+    vi.restoreAllMocks();
+    otherTab.remove();
+  });
 
   const render = () => renderHook(() => useStoredValue(key, schema, fallback));
 
@@ -55,5 +59,23 @@ describe('useStoredValue', () => {
   it.each(['{', '"text"', '1.5'])('falls back for %s, which is not of its shape', (stored) => {
     localStorage.setItem(key, stored);
     expect(render().result.current[0]).toBe(15);
+  });
+
+  it('holds what the browser has no room for as long as the page lives, its removal included', () => {
+    localStorage.setItem(key, '20');
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    });
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { result } = render();
+    act(() => result.current[1](50));
+    expect([result.current[0], localStorage.getItem(key), isStorageBlocked()]).toEqual([50, '20', true]);
+    expect(storedKeys(key)).toEqual([key]);
+    act(() => removeStored(key));
+    expect([result.current[0], localStorage.getItem(key)]).toEqual([fallback, null]);
+    act(() => result.current[1](60));
+    full.mockRestore();
+    otherTab.contentWindow?.localStorage.setItem(key, '100');
+    return waitFor(() => expect(result.current[0]).toBe(100));
   });
 });

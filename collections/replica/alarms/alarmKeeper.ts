@@ -1,21 +1,28 @@
 import { unitCalls } from '#domain/calls/units.ts';
+import type { AnyRecord } from '#domain/entities/index.ts';
+import { recordName } from '#domain/entities/recordName.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { apiMessages } from '#domain/messages/api.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
 import type { Api } from '#collections/transport/api.ts';
+import type { Change } from '../follower/source.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { Alarms } from './alarms.ts';
 import type { Names } from './mapReading.ts';
 import { namesById } from './namesById.ts';
 import { SiteAlarms, type AlarmViewer } from './siteAlarms.ts';
+import { UnitTroubles } from './unitTroubles.ts';
 
 export interface AlarmKeeperOptions {
   api: Api;
   scheduler: Scheduler;
   /** Whether the user may read units. */
   isAllowed: () => boolean;
-  /** What a unit is called, where it is held. */
-  nameOf: (id: number) => string | undefined;
+  /** A unit as the server sent it, where it is held. */
+  unitOf: (id: number) => AnyRecord | undefined;
+  units: () => Iterable<AnyRecord>;
+  /** Called with the held units whose alarms or faults changed, before and after. */
+  noted: (changes: readonly Change<AnyRecord>[]) => void;
   report: (text: string, cause: unknown) => void;
 }
 
@@ -29,9 +36,18 @@ export class AlarmKeeper {
   private readonly sites = new Map<number, SiteAlarms>();
   private connected = false;
   private hasReported = false;
+  /** What is noted on each unit that is held. */
+  readonly troubles: UnitTroubles;
 
   constructor(options: AlarmKeeperOptions) {
     this.options = options;
+    const { unitOf: rowOf, units: rows, noted: changed } = options;
+    this.troubles = new UnitTroubles({ open: (...asked) => this.open(...asked), rowOf, rows, changed });
+  }
+
+  /** What is noted on units by the lists of this site (0: of all) from now on. */
+  followSite(siteId: number): void {
+    this.troubles.follow(siteId);
   }
 
   /** Shows a site's alarms (0: all sites') now, empty until they are read, and whenever they change. */
@@ -69,11 +85,13 @@ export class AlarmKeeper {
   }
 
   rightsChanged(): void {
-    if (this.options.isAllowed()) return;
+    if (this.options.isAllowed()) return this.troubles.rightsChanged();
     for (const [siteId, site] of this.sites) this.refuse(siteId, site, refusal());
+    return undefined;
   }
 
   stop(): void {
+    this.troubles.stop();
     for (const site of this.sites.values()) site.stop();
     this.sites.clear();
   }
@@ -93,11 +111,11 @@ export class AlarmKeeper {
   }
 
   private async read(call: MapCall, siteId: number): Promise<Names> {
-    const { api, nameOf, report } = this.options;
+    const { api, unitOf, report } = this.options;
     const raw = await api.call(call, { query: { siteId: siteId === 0 ? undefined : siteId } });
     return namesById(
       raw,
-      (id) => nameOf(id) ?? String(id),
+      (id) => recordName('unit', unitOf(id) ?? { id }),
       () => {
         if (!this.hasReported) report('An entry of the alarming or faulted units was skipped: it names no unit.', null);
         this.hasReported = true;

@@ -4,5 +4,7 @@ import type { Freshness } from '#domain/live/connection.ts';
 export interface Alarms {
   alarming: ReadonlyMap<number, string>;
   faulted: ReadonlyMap<number, string>;
+  /** Which of the two lists was read at least once. */
+  isRead: { alarming: boolean; faulted: boolean };
   freshness: Freshness;
 }

@@ -33,6 +33,7 @@ export class MapReading {
   private attempt = 0;
   private retry: (() => void) | null = null;
   private trueUntil: number | null = null;
+  private failed: AppError | null = null;
 
   constructor(options: MapReadingOptions) {
     this.options = options;
@@ -40,6 +41,11 @@ export class MapReading {
 
   get names(): Names {
     return this.held ?? none;
+  }
+
+  /** What the server said instead of the map, in a sentence; undefined: the last reading went well. */
+  get failure(): string | undefined {
+    return this.failed?.message;
   }
 
   /** When the map was last known to be true, in milliseconds since 1970; null: it was never read. */
@@ -104,6 +110,8 @@ export class MapReading {
       if (epoch !== this.epoch) return;
       const error = toAppError(thrown);
       if (error.status === 403) return refused(error);
+      // Where nobody answers at all, that is said of the connection.
+      this.failed = error.isWithoutAnswer ? null : error;
       this.tryLater();
     }
     return changed();
@@ -112,6 +120,7 @@ export class MapReading {
   private take(names: Names, tellings: number, sentAt: number): void {
     this.isUnderWay = false;
     this.attempt = 0;
+    this.failed = null;
     this.answered = tellings;
     this.trueUntil = Math.max(this.trueUntil ?? 0, sentAt);
     if (this.held === null || !deepEqual([...this.held], [...names])) this.held = names;

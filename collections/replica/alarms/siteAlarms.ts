@@ -133,7 +133,9 @@ export class SiteAlarms {
   }
 
   private now(): Alarms {
-    return { alarming: this.alarming.names, faulted: this.faulted.names, freshness: this.freshness() };
+    const { alarming, faulted } = this;
+    const isRead = { alarming: alarming.trueAt !== null, faulted: faulted.trueAt !== null };
+    return { alarming: alarming.names, faulted: faulted.names, isRead, freshness: this.freshness() };
   }
 
   private freshness(): Freshness {
@@ -141,6 +143,8 @@ export class SiteAlarms {
     const complete = alarming.trueAt !== null && faulted.trueAt !== null;
     if (connected && alarming.isTrue && faulted.isTrue) return { state: 'live', complete: true };
     const since = complete ? Math.min(alarming.trueAt ?? 0, faulted.trueAt ?? 0) : null;
-    return { state: connected ? 'reconciling' : 'stale', complete, since };
+    const failure = alarming.failure ?? faulted.failure;
+    const state = connected ? 'reconciling' : 'stale';
+    return { state, complete, since, ...(failure === undefined ? {} : { failure }) };
   }
 }

@@ -6,7 +6,7 @@ import type { Unit } from '#domain/entities/unit.ts';
 import { shownLimits } from '#domain/limits/replica.ts';
 import { timing } from '#domain/limits/timing.ts';
 import type { EntityState } from '#domain/live/connection.ts';
-import { freshnessAt } from '#domain/live/freshness.ts';
+import { footingAt } from '#domain/live/freshness.ts';
 import type { StoreDatabase } from '../disk/database.ts';
 import type { Batch, DiskPart } from '../disk/disk.ts';
 import type { Change } from '../follower/source.ts';
@@ -147,7 +147,7 @@ export class BoardKeeper implements DiskPart {
   private unitsChanged(changes: readonly UnitChange[]): void {
     for (const { before, row } of changes) {
       if (stays(before, row) && before?.siteId === row?.siteId) continue;
-      for (const unit of [before, row]) if (unit !== null) this.groups.delete(unit.siteId);
+      for (const unit of [before, row]) if (unit?.siteId !== undefined) this.groups.delete(unit.siteId);
     }
     for (const { view, paced } of this.boards) {
       let isOther = false;
@@ -179,8 +179,7 @@ export class BoardKeeper implements DiskPart {
   private showNow(one: OpenBoard): void {
     const state = this.options.stateOf('unit');
     if (state.isComingBack === true || (!one.isLate && this.areNoAreasKnown())) return;
-    const freshness = freshnessAt(state, one.view.question.siteId);
-    one.show({ ...this.boardOf(one.view), freshness, coverage: state.coverage });
+    one.show({ ...this.boardOf(one.view), ...footingAt(state, one.view.question.siteId) });
     // The right to units may have gone and come back since it was opened.
     if (this.newest === null && isWordless(one)) this.newest = one;
     if (one === this.newest) this.keeping.changed();

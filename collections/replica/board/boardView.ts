@@ -1,8 +1,8 @@
 import { stays, type UnitGroup } from '#domain/board/groupUnits.ts';
 import { shownAreas, type BoardArea, type UnitBoard } from '#domain/board/unitBoard.ts';
-import { hasWords, isNarrow, matches } from '#domain/board/unitFilter.ts';
+import { hasWords, isNarrow, matches, toneOfUnit } from '#domain/board/unitFilter.ts';
 import type { Unit } from '#domain/entities/unit.ts';
-import { unitStatusTones, type Tone } from '#domain/states/unitStatus.ts';
+import type { Tone } from '#domain/states/unitStatus.ts';
 import type { BoardQuestion } from './boardQuestion.ts';
 
 /** A unit before and after a change; null: it was not there, or is not any more. */
@@ -65,7 +65,7 @@ export class BoardView {
 
   /** The tone as which a unit counts; null: it does not. */
   private toneOf(unit: Unit | null): Tone | null {
-    return unit !== null && hasWords(unit, this.question.words) ? unitStatusTones[unit.status] : null;
+    return unit !== null && hasWords(unit, this.question.words) ? toneOfUnit(unit) : null;
   }
 
   private add(tone: Tone, count: 1 | -1): void {

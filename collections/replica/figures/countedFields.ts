@@ -5,18 +5,21 @@ import type { Lockable } from '#domain/entities/lockable.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { unitUseOf } from '#domain/states/unitUse.ts';
 
-/** What a row counts as, and how much: whole numbers, so that sums stay exact; null where it does not count. */
+/** What a row counts as, and how much: whole numbers, so that sums stay exact; null where it does not say. */
 type Count<Row> = (row: Row) => readonly [value: string, amount: number] | null;
 type Counts<Row> = Readonly<Record<string, Count<Row>>>;
 
-const one = <const Value extends string>(value: Value) => [value, 1] as const;
+/** One of what the row says; nothing where it does not say. */
+const one = <const Value extends string>(value: Value | undefined) =>
+  value === undefined ? null : ([value, 1] as const);
 
 /** As `named` where the field says something. */
 const oneIf = <const Value extends string>(given: unknown, named: Value) =>
-  given === null || given === undefined || given === '' ? null : one(named);
+  given === null || given === undefined || given === '' ? null : ([named, 1] as const);
 
 const device = {
-  connection: ({ online }: { online: boolean }) => one(online ? 'online' : 'offline'),
+  connection: ({ online }: { online?: boolean | undefined }) =>
+    online === undefined ? null : one(online ? 'online' : 'offline'),
   fault: ({ fault }: { fault?: string | null | undefined }) => oneIf(fault, 'faulted'),
 };
 
@@ -33,7 +36,8 @@ export const countedFields = {
     status: ({ status }: Booking) => one(status),
     type: ({ type }: Booking) => one(type),
     /** What is owed and past its day. */
-    arrearsCents: ({ status, arrears }: Booking) => [status, Math.round(arrears * 100)] as const,
+    arrearsCents: ({ status, arrears }: Booking) =>
+      status === undefined || arrears === undefined ? null : ([status, Math.round(arrears * 100)] as const),
   },
   gate: { status: ({ status }: Gate) => one(status) },
   lockable: { doorState: ({ doorState }: Lockable) => one(doorState), type: ({ type }: Lockable) => one(type) },

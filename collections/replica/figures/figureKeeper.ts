@@ -1,7 +1,7 @@
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import type { EntityState } from '#domain/live/connection.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
-import { freshnessAt, neverTrue, type Footing } from '#domain/live/freshness.ts';
+import { footingAt, neverTrue, type Footing } from '#domain/live/freshness.ts';
 import type { AlarmKeeper } from '../alarms/alarmKeeper.ts';
 import type { Change } from '../follower/source.ts';
 import type { Scheduler } from '../scheduler.ts';
@@ -117,6 +117,6 @@ export class FigureKeeper {
   private footingOf(name: CountedName, siteId: number): Footing {
     const state = this.options.stateOf(name);
     if (state === undefined) return { freshness: neverTrue, coverage: { kind: 'whole' } };
-    return { freshness: freshnessAt(state, siteId), coverage: state.coverage };
+    return footingAt(state, siteId);
   }
 }

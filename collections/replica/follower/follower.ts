@@ -1,6 +1,5 @@
-import { AppError } from '#domain/errors/appError.ts';
+import type { AppError } from '#domain/errors/appError.ts';
 import type { Coverage, Freshness } from '#domain/live/connection.ts';
-import { apiMessages } from '#domain/messages/api.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
 import type { Scheduler, Sequence } from '../scheduler.ts';
 import { Book } from './book.ts';
@@ -46,7 +45,8 @@ export class Follower<Row extends ReplicaRow> {
   private readonly keeper: FreshnessKeeper;
   private readonly tally: Tally;
   private readonly intake: Intake<Row>;
-  private readonly holding: Holding<Row>;
+  /** What became of the rows of the list when it was walked last. */
+  readonly holding: Holding<Row>;
   private readonly reader: Reader;
   private readonly own: OwnReads;
   private readonly passes: Passes;
@@ -92,7 +92,7 @@ export class Follower<Row extends ReplicaRow> {
       ...requests,
       maximumRows,
       page: (askedAt, raw) => this.take(askedAt, raw),
-      walked: (startedAt, seen) => this.holding.walked(startedAt, seen),
+      walked: (startedAt, walked) => this.holding.walked(startedAt, walked),
       forbidden: () => this.holding.forbidden(),
       tooLong: (count) => this.holding.tooLong(count),
       failed: (error) => options.failed(error, 'list'),
@@ -118,6 +118,7 @@ export class Follower<Row extends ReplicaRow> {
     const { siteId: from, isPaged } = interest;
     interest.follow(siteId);
     if (interest.siteId === from) return false;
+    this.holding.unreadable = 0;
     if (from === 0 && keeper.wasComplete && !isPaged && !this.passes.isRunning) {
       keeper.narrowed(from);
       return false;
@@ -336,7 +337,7 @@ export class Follower<Row extends ReplicaRow> {
     if (this.book.dirty().has(id)) return;
     this.holding.decided(id);
     const { waiting } = this.interest;
-    if (this.book.isUnreadable(id)) waiting.failed([id], unreadable());
+    if (this.book.isUnreadable(id)) waiting.unreadable(id);
     else waiting.known(id, this.book.held(id) !== undefined);
   }
 
@@ -346,5 +347,3 @@ export class Follower<Row extends ReplicaRow> {
     this.noticeBehind();
   }
 }
-
-const unreadable = () => new AppError({ code: 'unreadable', message: apiMessages.unexpected, status: 500 });

@@ -3,6 +3,7 @@ import type { Book } from './book.ts';
 import { Confirming } from './confirming.ts';
 import type { FreshnessKeeper } from './freshness.ts';
 import type { Interest } from './interest.ts';
+import type { Walked } from './pass.ts';
 import type { Change, ReplicaRow } from './source.ts';
 import type { Tally } from './tally.ts';
 
@@ -25,6 +26,8 @@ export interface HoldingPort<Row extends ReplicaRow> {
 /** What becomes of the rows when a walk has ended: held whole, found too many, or not to be read at all. */
 export class Holding<Row extends ReplicaRow> {
   private readonly port: HoldingPort<Row>;
+  /** Rows of the list that could not be read when it was walked last. */
+  unreadable = 0;
   private readonly confirming: Confirming<Row>;
 
   constructor(port: HoldingPort<Row>) {
@@ -48,8 +51,9 @@ export class Holding<Row extends ReplicaRow> {
   }
 
   /** The whole list was walked. One that was too long and is not any more is walked once more, and held this time. */
-  walked(startedAt: number, seen: ReadonlySet<number>): void {
+  walked(startedAt: number, { seen, unreadable }: Walked): void {
     const { interest, keeper, tally } = this.port;
+    this.unreadable = unreadable;
     tally.walked();
     if (!interest.isPaged) return this.confirming.walked(startedAt, seen);
     interest.hold();

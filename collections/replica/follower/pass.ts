@@ -8,6 +8,13 @@ import { walk, type Page } from './walk.ts';
 const firstRetry = 1_000;
 const lastRetry = 30_000;
 
+/** What a pass over all lists of an entity showed. */
+export interface Walked {
+  seen: ReadonlySet<number>;
+  /** Rows that cannot be read, since they have no id. */
+  unreadable: number;
+}
+
 /** Thrown into a walk that another pass has replaced. */
 class Replaced extends Error {}
 
@@ -30,8 +37,8 @@ export interface PassPort {
   /** Takes the rows of a page that was asked for at this moment; answers their ids, null where unreadable. */
   page(askedAt: number, raw: readonly unknown[]): (number | null)[];
   failed(error: AppError): void;
-  /** The whole list was walked: these ids were on it. */
-  walked(startedAt: number, seen: ReadonlySet<number>): void;
+  /** The whole list was walked: these ids were on it, and so many rows without one. */
+  walked(startedAt: number, walked: Walked): void;
   /** The list may not be read at all. */
   forbidden(): void;
   /** The list is longer than may be held; `count`: rows in all, null where the server does not tell. */
@@ -125,10 +132,10 @@ export class Passes {
     const { sequence, scheduler } = this.port;
     const startedAt = sequence.next();
     try {
-      const seen = await this.walkAll(number, siteId);
+      const walked = await this.walkAll(number, siteId);
       if (number !== this.current) return;
       this.running = false;
-      this.port.walked(startedAt, seen);
+      this.port.walked(startedAt, walked);
     } catch (thrown) {
       if (thrown instanceof Replaced || number !== this.current) return;
       if (thrown instanceof TooLong) {
@@ -148,22 +155,25 @@ export class Passes {
     return undefined;
   }
 
-  private async walkAll(number: number, siteId: number): Promise<ReadonlySet<number>> {
+  private async walkAll(number: number, siteId: number): Promise<Walked> {
     const length = new Length(this.port.maximumRows);
     const seen = new Set<number>();
+    let unreadable = 0;
     for (const part of this.port.source.parts ?? ['']) {
       const read = (offset: number) => this.readPage({ number, siteId, part, length }, offset);
-      for (const id of await this.walkPart(read)) seen.add(id);
+      const walked = await this.walkPart(read);
+      for (const id of walked.seen) seen.add(id);
+      unreadable += walked.unreadable;
     }
-    return seen;
+    return { seen, unreadable };
   }
 
   /** Where the list does not come in the order of its ids, a row can hide from one walk: a second one follows. */
-  private async walkPart(read: (offset: number) => Promise<Page>): Promise<Iterable<number>> {
+  private async walkPart(read: (offset: number) => Promise<Page>): Promise<Walked> {
     const first = await walk(read);
-    if (first.ordered || first.pages === 1) return first.seen;
+    if (first.ordered || first.pages === 1) return first;
     const second = await walk(read);
-    return [...first.seen, ...second.seen];
+    return { seen: new Set([...first.seen, ...second.seen]), unreadable: second.unreadable };
   }
 
   private async readPage({ number, siteId, part, length }: Reading, offset: number): Promise<Page> {

@@ -1,3 +1,6 @@
+import { AppError } from '#domain/errors/appError.ts';
+import { apiMessages } from '#domain/messages/api.ts';
+
 interface Waiter {
   promise: Promise<boolean>;
   resolve: (exists: boolean) => void;
@@ -39,6 +42,11 @@ export class Waiting {
       this.waiters.get(id)?.reject(reason);
       this.waiters.delete(id);
     }
+  }
+
+  /** The record is there, and its row cannot be read. */
+  unreadable(id: number): void {
+    this.failed([id], new AppError({ code: 'unreadable', message: apiMessages.unexpected, status: 500 }));
   }
 
   /** Nothing is read any more: for those who wait, there is nothing. */

@@ -9,6 +9,8 @@ export interface WalkResult {
   /** Whether the list came by ascending id; without that order a shift can hide a row from a walk. */
   ordered: boolean;
   pages: number;
+  /** Rows without an id. */
+  unreadable: number;
 }
 
 /** Steps back that a walk may take before it goes on with what it has: each is caused by a deletion meanwhile. */
@@ -32,6 +34,8 @@ class Walker {
   offset = 0;
   ended = false;
   private readonly seen = new Set<number>();
+  /** Places on the list of rows without an id: pages overlap, and none counts twice. */
+  private readonly unreadable = new Set<number>();
   private highest = 0;
   private ordered = true;
   private pages = 0;
@@ -44,7 +48,7 @@ class Walker {
   private largest = 0;
 
   result(): WalkResult {
-    return { seen: this.seen, ordered: this.ordered, pages: this.pages };
+    return { seen: this.seen, ordered: this.ordered, pages: this.pages, unreadable: this.unreadable.size };
   }
 
   take(page: Page): void {
@@ -55,7 +59,10 @@ class Walker {
       this.lastPage = '';
       return;
     }
-    for (const id of page.ids) if (id !== null) this.see(id);
+    for (const [index, id] of page.ids.entries()) {
+      if (id === null) this.unreadable.add(this.offset + index);
+      else this.see(id);
+    }
     this.size = page.ids.length;
     this.largest = Math.max(this.largest, this.size);
     this.advance(page);

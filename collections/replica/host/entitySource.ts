@@ -2,6 +2,7 @@ import type { CallDefinition } from '#domain/calls/define.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 import { toAppError } from '#domain/errors/appError.ts';
+import { asListed, readRecord } from '#domain/entities/recordReader.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
 import type { Api } from '#collections/transport/api.ts';
 import type { EntitySource, Parsed } from '../follower/source.ts';
@@ -40,15 +41,27 @@ function idsByPart(name: EntityName, ids: readonly number[], held: Held): [strin
 
 /** Reads a record where it is, if it is in any of the lists; each list but the last may not have it. */
 async function readFromParts(api: Api, read: CallDefinition, name: EntityName, id: number, parts: readonly string[]) {
+  const readFrom = async (part: string) => ({
+    raw: await api.call(read, { parameters: { ...partParameters(name, part), id } }),
+    part,
+  });
   for (const part of parts.slice(0, -1)) {
     try {
-      return await api.call(read, { parameters: { ...partParameters(name, part), id } });
+      return await readFrom(part);
     } catch (thrown) {
       const { status } = toAppError(thrown);
       if (status !== 404 && status !== 403) throw thrown;
     }
   }
-  return api.call(read, { parameters: { ...partParameters(name, parts.at(-1) ?? ''), id } });
+  return readFrom(parts.at(-1) ?? '');
+}
+
+/** A record that was read by its id: one that does not say of which site it is stays where it is held. */
+function asHeld(name: EntityName, raw: unknown, part: string, held: Held): unknown {
+  const { siteField = 'siteId' } = entityOf(name);
+  const id = readRecord(name, raw)?.id;
+  const siteId = id === undefined ? undefined : held(id)?.[siteField];
+  return asListed(name, raw, { part, siteId: typeof siteId === 'number' ? siteId : undefined });
 }
 
 export interface ApiEntitySource extends EntitySource {
@@ -73,25 +86,31 @@ export function entitySource(api: Api, name: EntityName, held: Held): ApiEntityS
 
   async function some(ids: readonly number[]): Promise<readonly unknown[]> {
     const answers = await Promise.all(
-      idsByPart(name, ids, held).map(([part, asked]) =>
-        api.list(calls.list, {
+      idsByPart(name, ids, held).map(async ([part, asked]) => {
+        const { rows } = await api.list(calls.list, {
           parameters: partParameters(name, part),
           // Room for one more: the server need not count a page that is not full.
           query: { limit: asked.length + 1, searchQuery: [{ column: 'id', query: asked }] },
-        }),
-      ),
+        });
+        return rows.map((raw) => asHeld(name, raw, part, held));
+      }),
     );
-    return answers.flatMap(({ rows }) => rows);
+    return answers.flat();
   }
 
   return {
     ...(parts === undefined ? {} : { parts: parts.values }),
-    page: (offset, siteId, part) =>
-      api.list(calls.list, {
+    async page(offset, siteId, part) {
+      const { rows, count } = await api.list(calls.list, {
         parameters: partParameters(name, part),
         query: { offset, limit: pageSize, siteId: siteId === 0 || scope !== 'site' ? undefined : siteId },
-      }),
-    read: (id) => readFromParts(api, calls.read, name, keyOf(id), partsToAsk(name, held(id))),
+      });
+      return { rows: rows.map((raw) => asListed(name, raw, { siteId, part })), count };
+    },
+    async read(id) {
+      const { raw, part } = await readFromParts(api, calls.read, name, keyOf(id), partsToAsk(name, held(id)));
+      return asHeld(name, raw, part, held);
+    },
     some,
     told({ id, organisationId }) {
       if (readBy === 'organisationId' && organisationId !== undefined) keys.set(id, organisationId);
@@ -99,17 +118,10 @@ export function entitySource(api: Api, name: EntityName, held: Held): ApiEntityS
   };
 }
 
-/** Reads a raw row by the entity's schema; of a bad one, its id if it has one and which fields were wrong. */
+/** Reads a raw row of any server. Only one without an id cannot be read. */
 export function parserOf(name: EntityName): (raw: unknown) => Parsed<AnyRecord> {
-  const { schema } = entityOf(name);
   return (raw) => {
-    const parsed = schema.safeParse(raw);
-    if (parsed.success) return { ok: true, row: parsed.data };
-    const id = typeof raw === 'object' && raw !== null && 'id' in raw && typeof raw.id === 'number' ? raw.id : null;
-    return {
-      ok: false,
-      id,
-      problem: parsed.error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`).join(', '),
-    };
+    const row = readRecord(name, raw);
+    return row === null ? { ok: false, id: null, problem: 'it has no id' } : { ok: true, row };
   };
 }

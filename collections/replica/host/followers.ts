@@ -11,9 +11,6 @@ import type { Follower } from '../follower/follower.ts';
 import { PageQueue } from './pageQueue.ts';
 import { isOfSite, openFollower, type Followed, type FollowingOptions } from './openFollower.ts';
 
-export type { Sighting } from './openFollower.ts';
-export type FollowersOptions = FollowingOptions;
-
 /** How long the first pass waits for the socket, so that it need not be walked twice (milliseconds). */
 const socketGrace = 400;
 
@@ -40,7 +37,7 @@ const isWindow = (name: EntityName) => entityOf(name).replication === 'window';
 
 /** A follower for each entity that the user may read: which are walked when, and what they hear. */
 export class Followers {
-  private readonly options: FollowersOptions;
+  private readonly options: FollowingOptions;
   private readonly all = new Map<EntityName, Followed>();
   /** The followed site; 0 for all, null while none is chosen: rows of sites are then not asked for. */
   private siteId: number | null = null;
@@ -60,7 +57,7 @@ export class Followers {
   private readonly timers = new Set<() => void>();
   private readonly pages = new PageQueue();
 
-  constructor(options: FollowersOptions) {
+  constructor(options: FollowingOptions) {
     this.options = options;
   }
 
@@ -90,7 +87,9 @@ export class Followers {
     const follower = this.get(name);
     if (follower === undefined) return undefined;
     const siteId = isOfSite(name) ? this.scope : allSites.id;
-    return { siteId, freshness: this.freshnessOf(name, follower), coverage: follower.coverage() };
+    const { unreadable } = follower.holding;
+    const skipped = unreadable === 0 ? {} : { skipped: unreadable };
+    return { siteId, freshness: this.freshnessOf(name, follower), coverage: follower.coverage(), ...skipped };
   }
 
   /** Begins with what an earlier start left; the first walk waits a moment for the socket. */
@@ -205,6 +204,11 @@ export class Followers {
     for (const name of this.inView.keys()) this.rereadUntold(name);
   }
 
+  /** Rereads an entity's list, whoever tells of its changes. */
+  rereadList(name: EntityName): void {
+    if (this.started && this.isFollowed(name)) this.get(name)?.reread();
+  }
+
   /** Which records are on screens: they are kept true, of whichever site they are. */
   setLookedAt(ids: ReadonlyMap<EntityName, ReadonlySet<number>>): void {
     this.lookedAt = ids;
@@ -282,9 +286,9 @@ export class Followers {
     // The first walk is about to begin, with the socket or a moment later without it.
     if (!this.started)
       return { ...freshness, state: 'reconciling', since: freshness.state === 'live' ? null : freshness.since };
-    // Without a socket the first walk is on its way until it fails.
+    // The first walk is on its way until it fails: without a socket too, and while it waits for a site or for somebody to look.
     const isArriving = freshness.state === 'stale' && !freshness.complete && this.failureOf(name) === null;
-    if (isArriving && this.isFollowed(name)) return { ...freshness, state: 'reconciling' };
+    if (isArriving) return { ...freshness, state: 'reconciling' };
     if (freshness.state !== 'live' || isToldByEvents(entityOf(name))) return freshness;
     const since = this.lastPassOf(name);
     const isOld = this.oldAfter.has(name) && this.oldAfter.get(name) === since;
@@ -325,7 +329,7 @@ export class Followers {
    */
   private rereadUntold(name: EntityName): void {
     const isTold = this.connected && isToldByEvents(entityOf(name)) && this.failureOf(name) === null;
-    if (this.started && !isTold && this.isFollowed(name)) this.get(name)?.reread();
+    if (!isTold) this.rereadList(name);
   }
 
   private rereadLater(): void {

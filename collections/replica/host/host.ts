@@ -2,25 +2,20 @@ import { replicatedNames, type AnyRecord, type EntityName } from '#domain/entiti
 import type { DiskState, EntityState } from '#domain/live/connection.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
 import type { Rights } from '#domain/permissions/can.ts';
-import { nameOf } from '#domain/search/nameOf.ts';
 import { storeNameOf } from '#collections/schema/storeName.ts';
 import { AlarmKeeper } from '../alarms/alarmKeeper.ts';
-import { BoardKeeper } from '../board/boardKeeper.ts';
 import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { diagnosticsView } from '../diagnostics/diagnosticsView.ts';
-import { RowCounts } from '../diagnostics/rowCounts.ts';
-import { FigureKeeper } from '../figures/figureKeeper.ts';
 import type { Change } from '../follower/source.ts';
-import { HeardKeeper } from '../figures/heardKeeper.ts';
-import { LatencyKeeper } from '../figures/latencyKeeper.ts';
-import { FirstAnswers } from '../rows/firstAnswers.ts';
+import type { LatencyKeeper } from '../figures/latencyKeeper.ts';
 import { RowViews } from '../rows/rowViews.ts';
-import { SearchIndexes } from '../search/searchIndexes.ts';
 import type { StoredInstance } from '../store/replicated.ts';
 import { Followers, mayRead, notFollowed, showsOther } from './followers.ts';
 import { journalAsks } from './journalAsks.ts';
+import { HeldRows } from './heldRows.ts';
 import { liveViews } from './liveViews.ts';
 import type { ReplicaHostOptions, ReplicaOwner } from './options.ts';
+import { Projections } from './projections.ts';
 import { standOf, trueUntil } from './stands.ts';
 import { openStore, type Store } from './store.ts';
 import { notBackYet, Return } from './return.ts';
@@ -35,20 +30,16 @@ type Shown = ReadonlyMap<EntityName, ReadonlySet<number>>;
 export class ReplicaHost {
   private readonly options: ReplicaHostOptions;
   private readonly followers: Followers;
-  private readonly figures: FigureKeeper;
-  private readonly heard: HeardKeeper;
-  /** How long commands took; whoever runs them tells it. */
-  readonly latency: LatencyKeeper;
-  private readonly search: SearchIndexes;
-  private readonly rowCounts = new RowCounts();
   private readonly openedAt: number;
   private readonly alarms: AlarmKeeper;
   private readonly rowViews: RowViews;
+  private readonly projections: Projections;
   private store: Store | null = null;
   private rights: Rights = { permissions: {}, isSuperAdmin: false };
-  private readonly firstAnswers: FirstAnswers;
-  private readonly boards: BoardKeeper;
-  private readonly rowOf = (entity: EntityName, id: number) => this.followers.get(entity)?.shown(id);
+  private readonly rows = new HeldRows(
+    (entity) => this.followers.get(entity),
+    () => this.alarms.troubles,
+  );
   /** Entities whose rows of an earlier start are still being read. */
   private readonly comingBack: Return;
   /** What tabs may ask to be shown live. */
@@ -62,7 +53,7 @@ export class ReplicaHost {
     this.openedAt = scheduler.now();
     this.followers = new Followers({
       ...options,
-      apply: (entity, changes) => this.applied(entity, changes),
+      apply: (entity, changes) => this.applied(entity, this.rows.seen(entity, changes)),
       changed: (entity) => this.stateChanged(entity),
       sighted: (entity, id, ...read) => {
         options.sighted(entity, id, ...read);
@@ -74,51 +65,51 @@ export class ReplicaHost {
       },
     });
     const stateOf = (entity: EntityName) => this.knownState(entity);
-    const openAlarms: AlarmKeeper['open'] = (...asked) => this.alarms.open(...asked);
-    this.figures = new FigureKeeper({ scheduler, stateOf, openAlarms });
-    this.heard = new HeardKeeper({
-      scheduler,
-      rowOf: this.rowOf,
-      refresh: (entity, id) => this.followers.get(entity)?.refresh(id),
-    });
-    this.latency = new LatencyKeeper({ scheduler, report, waits: () => this.store?.waits() });
-    this.search = new SearchIndexes(scheduler);
     const connected = () => this.followers.isConnected;
     this.alarms = new AlarmKeeper({
       api,
       scheduler,
       isAllowed: () => mayRead(this.rights, 'unit'),
-      nameOf: (id) => nameOf(this.followers.get('unit')?.shown(id) ?? {}, 'name') || undefined,
+      unitOf: (id) => this.followers.get('unit')?.shown(id),
+      units: () => this.rows.sent('unit'),
+      noted: (changes) => {
+        this.applied('unit', changes);
+        this.rowViews.troublesChanged();
+      },
       report,
     });
-    this.rowViews = new RowViews({ api, scheduler, sequence, connected, report, stateOf, search: this.search });
+    this.projections = new Projections({
+      ...{ scheduler, report, rows: this.rows, knownState: stateOf },
+      stateOf: (entity) => this.stateOf(entity),
+      refresh: (entity, id) => this.refresh(entity, id),
+      openAlarms: (...asked) => this.alarms.open(...asked),
+      store: () => this.store,
+      answered: () => this.comingBack.asked(),
+    });
+    this.rowViews = new RowViews({
+      ...{ api, scheduler, sequence, connected, report, stateOf, search: this.projections.search },
+      noted: (row) => this.alarms.troubles.noted(row),
+    });
     this.comingBack = new Return({
       scheduler,
       isInView: (name) => this.followers.isInView(name),
       bring: (name) => this.bringBack(name),
     });
-    const shown = {
-      scheduler,
-      stateOf: (entity: EntityName) => this.stateOf(entity),
-      rowOf: this.rowOf,
-      rowsOf: (entity: EntityName) => this.followers.get(entity)?.rows() ?? [],
-      answered: () => this.comingBack.asked(),
-      waits: () => this.store?.waits(),
-    };
-    this.boards = new BoardKeeper(shown);
-    this.firstAnswers = new FirstAnswers({
-      ...shown,
-      report,
-      instanceOf: (entity) => this.store?.instanceOf(entity),
-      settled: (entity) => this.store?.settled(entity) ?? Promise.resolve(),
-    });
-    const { followers, comingBack, rowViews, firstAnswers, boards, figures, alarms, heard, latency } = this;
     this.views = liveViews({
-      ...{ followers, comingBack, rowViews, firstAnswers, boards, figures, alarms, heard, latency },
+      ...{ followers: this.followers, comingBack: this.comingBack, rowViews: this.rowViews },
+      ...{ alarms: this.alarms, projections: this.projections },
       diagnostics: (show) => this.showDiagnostics(show),
     });
     const back = (entity: EntityName) => this.comingBack.of(entity);
-    this.asks = journalAsks({ ...shown, journal: () => this.store?.journal ?? null, back });
+    this.asks = journalAsks({
+      ...{ back, stateOf: (entity) => this.stateOf(entity), rowsOf: (entity) => this.rows.all(entity) },
+      journal: () => this.store?.journal ?? null,
+    });
+  }
+
+  /** How long commands took; whoever runs them tells it. */
+  get latency(): LatencyKeeper {
+    return this.projections.latency;
   }
 
   get storeName(): string | null {
@@ -143,15 +134,14 @@ export class ReplicaHost {
     const readable = (name: EntityName) => mayRead(this.rights, name);
     this.rights = owner.rights;
     const name = storeNameOf(owner);
-    const { rowOf } = this;
+    const { one: rowOf } = this.rows;
     this.store = await openStore({ name, scheduler, persistent, mayWrite, readable, rowOf, diskChanged: disk, report });
     this.rowViews.setRights(owner.rights);
     const { store } = this;
-    for (const part of [this.firstAnswers, this.boards, this.latency]) store.keep((database) => part.keepOn(database));
-    this.firstAnswers.warm(store.shown.lists, store.shown.board?.rows ?? []);
-    this.boards.begin(store.shown.board);
+    this.projections.keepOn(store);
     this.followers.start(siteId);
-    this.comingBack.begin(replicatedNames.filter(readable), this.firstAnswers.isWarm);
+    this.alarms.followSite(this.followers.scope);
+    this.comingBack.begin(replicatedNames.filter(readable), this.projections.firstAnswers.isWarm);
   }
 
   /** Follows an entity with what an earlier start left of it. */
@@ -167,10 +157,10 @@ export class ReplicaHost {
     this.store?.begin(name, rows);
     const follower = this.followers.follow(name);
     const { bySite, followed } = trueUntil(stands, this.followers.scope);
-    follower.warm(rows, followed, bySite);
-    for (const keeper of this.keepers) keeper.warm(name, rows);
+    follower.warm(this.rows.unnoted(name, rows), followed, bySite);
+    this.projections.warm(name, rows);
     this.followers.begin(name);
-    this.firstAnswers.back(name);
+    this.projections.firstAnswers.back(name);
   }
 
   /** Resolves when everything so far is on the disk, where there is one: nobody may be here a moment later. */
@@ -191,9 +181,8 @@ export class ReplicaHost {
     this.store = null;
     // Before the followers let go of the rows that wait to be written.
     const closed = store?.close(options);
-    const { followers, alarms, rowViews, comingBack, firstAnswers, boards, figures, heard, latency, search } = this;
-    const parts = [followers, alarms, rowViews, comingBack, firstAnswers, boards, figures, heard, latency, search];
-    for (const part of parts) part.stop();
+    const { followers, alarms, rowViews, comingBack, projections } = this;
+    for (const part of [followers, alarms, rowViews, comingBack, projections]) part.stop();
     await closed;
   }
 
@@ -211,8 +200,8 @@ export class ReplicaHost {
   }
 
   event(event: LiveEvent): void {
-    const { followers, alarms, rowViews, figures, heard } = this;
-    for (const part of [followers, alarms, rowViews, figures, heard]) part.event(event);
+    const { followers, alarms, rowViews, projections } = this;
+    for (const part of [followers, alarms, rowViews, projections]) part.event(event);
   }
 
   /** A tab changed a record: like an event, and what has no events is reread. */
@@ -221,6 +210,12 @@ export class ReplicaHost {
     this.followers.event(event, true);
     this.followers.reread();
     this.rowViews.changed(event);
+  }
+
+  /** A tab created a record of which nobody knows the id: its list shows it. */
+  created(entity: EntityName): void {
+    this.followers.rereadList(entity);
+    this.rowViews.reread();
   }
 
   /** Somebody here asked a door: what it does next is theirs. */
@@ -237,6 +232,7 @@ export class ReplicaHost {
 
   setSite(siteId: number | null): void {
     this.followers.setSite(siteId);
+    this.alarms.followSite(this.followers.scope);
   }
 
   /** Rights changed: entities that may be read now are followed, those that may not any more go at once. */
@@ -249,7 +245,7 @@ export class ReplicaHost {
     const ended = this.followers.setRights(rights, (name) => this.comingBack.has(name), isOther);
     this.rights = rights;
     this.alarms.rightsChanged();
-    this.figures.rightsChanged();
+    this.projections.figures.rightsChanged();
     for (const entity of [...ended, ...unread]) {
       this.letGo(entity);
       this.stateChanged(entity);
@@ -258,7 +254,7 @@ export class ReplicaHost {
 
   /** Nothing of an entity may be known any more, nor that it ever was here. */
   private letGo(entity: EntityName): void {
-    for (const part of [this.firstAnswers, this.boards, this.latency]) part.forget(entity);
+    this.projections.forget(entity);
     void this.store?.forget(entity);
   }
 
@@ -270,7 +266,7 @@ export class ReplicaHost {
   /** The record, where it is known to be true now. */
   liveRowOf(entity: EntityName, id: number): AnyRecord | undefined {
     const isLive = this.followers.stateOf(entity)?.freshness.state === 'live';
-    return isLive ? this.followers.get(entity)?.shown(id) : undefined;
+    return isLive ? this.rows.one(entity, id) : undefined;
   }
 
   /** Which records screens look at, and which rows their lists show. */
@@ -302,20 +298,16 @@ export class ReplicaHost {
     return this.followers.stateOf(name) ?? (this.comingBack.has(name) ? notBackYet : undefined);
   }
 
-  /** What is derived from the rows as they come and go. */
-  private get keepers() {
-    return [this.figures, this.heard, this.search, this.rowCounts, this.boards];
-  }
-
   private showDiagnostics(show: (diagnostics: Diagnostics) => void): () => void {
     const { scheduler, realm, surroundings } = this.options;
-    const { followers, rowCounts, openedAt: since } = this;
+    const { followers, openedAt: since } = this;
+    const { rowCounts, search } = this.projections;
     return diagnosticsView(
       {
         ...{ scheduler, followers, rowCounts, realm, since, surroundings },
         disk: () => this.disk,
         journal: () => this.store?.journal ?? null,
-        searchableRows: () => this.search.size,
+        searchableRows: () => search.size,
       },
       show,
     );
@@ -324,9 +316,8 @@ export class ReplicaHost {
   /** Whatever enters the store enters here, in order. */
   private applied(entity: EntityName, changes: readonly Change<AnyRecord>[]): void {
     this.store?.apply(entity, changes);
-    for (const keeper of this.keepers) keeper.applied(entity, changes);
+    this.projections.applied(entity, changes);
     this.rowViews.applied(entity);
-    this.firstAnswers.applied(entity, changes);
   }
 
   private stateChanged(name: EntityName): void {
@@ -335,8 +326,7 @@ export class ReplicaHost {
     void this.store?.settled(name).then(() => {
       if (this.store === null) return;
       this.options.entityState(name, this.stateOf(name));
-      const { rowViews, firstAnswers, boards, figures } = this;
-      for (const part of [rowViews, firstAnswers, boards, figures]) part.stateChanged(name);
+      for (const part of [this.rowViews, this.projections]) part.stateChanged(name);
     });
   }
 

@@ -1,15 +1,11 @@
 import type { EntityName } from '#domain/entities/index.ts';
 import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import type { AlarmKeeper } from '../alarms/alarmKeeper.ts';
-import type { BoardKeeper } from '../board/boardKeeper.ts';
 import { countedNames } from '../figures/countedFields.ts';
-import type { FigureKeeper } from '../figures/figureKeeper.ts';
-import type { HeardKeeper } from '../figures/heardKeeper.ts';
-import type { LatencyKeeper } from '../figures/latencyKeeper.ts';
-import type { FirstAnswers } from '../rows/firstAnswers.ts';
 import type { RowViews } from '../rows/rowViews.ts';
 import { searchedBy } from '../search/hits.ts';
 import type { Followers } from './followers.ts';
+import type { Projections } from './projections.ts';
 import type { Return } from './return.ts';
 import type { ViewProviders } from './views.ts';
 
@@ -17,18 +13,15 @@ export interface LiveViewParts {
   followers: Followers;
   comingBack: Return;
   rowViews: RowViews;
-  firstAnswers: FirstAnswers;
-  boards: BoardKeeper;
-  figures: FigureKeeper;
   alarms: AlarmKeeper;
-  heard: HeardKeeper;
-  latency: LatencyKeeper;
+  projections: Projections;
   diagnostics: (show: (diagnostics: Diagnostics) => void) => () => void;
 }
 
 /** What tabs may have shown live, and who shows it. */
 export function liveViews(parts: LiveViewParts): ViewProviders {
-  const { followers, comingBack, rowViews, firstAnswers, boards, figures, alarms, heard, latency, diagnostics } = parts;
+  const { followers, comingBack, rowViews, alarms, projections, diagnostics } = parts;
+  const { firstAnswers, boards, figures, heard, latency } = projections;
   // What is searched or counted is looked at.
   const watching = (names: readonly EntityName[], open: () => () => void) => followers.watch(names, open);
   return {

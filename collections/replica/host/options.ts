@@ -5,7 +5,7 @@ import type { Rights } from '#domain/permissions/can.ts';
 import type { Api } from '#collections/transport/api.ts';
 import type { Diagnostics, Surroundings } from '../diagnostics/diagnostics.ts';
 import type { Scheduler, Sequence } from '../scheduler.ts';
-import type { Sighting } from './followers.ts';
+import type { Sighting } from './openFollower.ts';
 
 export interface ReplicaOwner {
   userId: number;

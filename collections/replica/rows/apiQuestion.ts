@@ -4,6 +4,7 @@ import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/inde
 import { allSites } from '#domain/entities/site.ts';
 import { wordsOf } from '#domain/search/words.ts';
 import { holdsId, type RowQuery, type Unanswered } from '#collections/rowQuery.ts';
+import { fitsOf } from './hitQuery.ts';
 
 /** Conditions that a server takes in one search, at most: what is beyond them is left out. */
 const maximumConditions = 20;
@@ -93,8 +94,7 @@ function fitsSearch(entity: EntityName, words: readonly string[], row: AnyRecord
 export function unansweredBy(entity: EntityName, query: RowQuery, rows: readonly AnyRecord[]): Unanswered[] {
   const unanswered = new Set<Unanswered>();
   const narrow = chosen(query);
-  const fits = (row: AnyRecord) => narrow.every(([field, values]) => values.includes(row[field] as never));
-  if (!rows.every(fits)) unanswered.add('where');
+  if (!rows.every(fitsOf(entity, { where: Object.fromEntries(narrow) }))) unanswered.add('where');
   const words = wordsOf(query.search ?? '');
   if (!rows.every((row) => fitsSearch(entity, words, row))) unanswered.add('search');
   return [...unanswered];

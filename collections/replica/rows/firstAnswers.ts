@@ -3,7 +3,7 @@ import { allSites } from '#domain/entities/site.ts';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import { shownLimits } from '#domain/limits/replica.ts';
 import type { EntityState } from '#domain/live/connection.ts';
-import { freshnessAt } from '#domain/live/freshness.ts';
+import { footingAt } from '#domain/live/freshness.ts';
 import { mangoOf, namedIds } from '#collections/client/query.ts';
 import { atLeast, type RowQuery, type RowsState } from '#collections/rowQuery.ts';
 import type { StoreDatabase, RowBlock } from '../disk/database.ts';
@@ -197,8 +197,7 @@ export class FirstAnswers implements DiskPart {
     if (state.isComingBack === true || state.coverage.kind === 'paged') return;
     const found = await this.find(entity, query);
     if (found === null || !this.views.has(view)) return;
-    const freshness = freshnessAt(state, query.siteId ?? allSites.id);
-    show({ ...found, freshness, coverage: state.coverage, unanswered: [] });
+    show({ ...found, ...footingAt(state, query.siteId ?? allSites.id), unanswered: [] });
   }
 
   /** Looks up again what lists show whose rows changed. */

@@ -2,7 +2,7 @@ import { sitesOf } from '#domain/entities/define.ts';
 import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 import { allSites } from '#domain/entities/site.ts';
 import type { RowQuery } from '#collections/rowQuery.ts';
-import { queriedValueOf } from '#collections/schema/rxSchema.ts';
+import { askedValueOf, queriedValueOf } from '#collections/schema/rxSchema.ts';
 
 type Fits = (row: AnyRecord) => boolean;
 
@@ -11,7 +11,7 @@ export function fitsOf(entity: EntityName, { siteId = allSites.id, where = {} }:
   const conditions = Object.entries(where).flatMap(([field, values]): Fits[] => {
     if (values.length === 0) return [];
     const valueOf = queriedValueOf(entity, field);
-    const wanted = new Set<unknown>(values);
+    const wanted = new Set<unknown>(values.map((value) => askedValueOf(entity, field, value)));
     return [(row) => wanted.has(valueOf(row))];
   });
   if (siteId !== allSites.id) conditions.push(isOfSite(entity, siteId));

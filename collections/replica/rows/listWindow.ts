@@ -1,4 +1,4 @@
-import type { ListAnswer } from '#collections/transport/api.ts';
+import type { ListAnswer } from '#domain/calls/answers.ts';
 
 /** Rows asked for at once, where the server offers a limit; it may choose fewer or more. */
 const largestPage = 1_000;

@@ -1,4 +1,5 @@
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
+import { asListed } from '#domain/entities/recordReader.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import type { RowQuery, Unanswered } from '#collections/rowQuery.ts';
 import type { Api } from '#collections/transport/api.ts';
@@ -43,11 +44,12 @@ export function rowReader({ api, entity, query, bad }: ReadRowsOptions): ReadRow
 
   function windows(signal: AbortSignal): Promise<ListWindow> {
     const narrowed = conditions.length === 0 ? {} : { searchQuery: conditions };
-    const reads = question.lists.map(
-      ({ call, parameters }): ReadPage =>
-        (offset, rows) =>
-          api.list(call, { parameters, query: { ...question.query, ...narrowed, offset, limit: rows }, signal }),
-    );
+    const reads = question.lists.map(({ call, parameters, values }): ReadPage => async (offset, limit) => {
+      const query = { ...question.query, ...narrowed, offset, limit };
+      const { rows, count } = await api.list(call, { parameters, query, signal });
+      const listedAs = { siteId: query.siteId, part: values?.length === 1 ? values[0] : undefined };
+      return { rows: rows.map((raw) => asListed(entity, raw, listedAs)), count };
+    });
     return readWindows(reads, skip, limit);
   }
 

@@ -17,6 +17,8 @@ type Fail = (error: AppError) => void;
 export interface RowViewsOptions extends ApiViewsOptions {
   search: SearchIndexes;
   stateOf: (entity: EntityName) => EntityState | undefined;
+  /** A unit with its alarms and faults. */
+  noted: (row: AnyRecord) => AnyRecord;
 }
 
 /** A view that a tab has open, and what answers it now. */
@@ -24,6 +26,8 @@ interface OpenView extends Question {
   show: Show;
   fail: Fail;
   isHits: boolean;
+  /** What was read of the API last; null: nothing yet. */
+  read: RowsState<AnyRecord> | null;
   end: () => void;
 }
 
@@ -42,7 +46,7 @@ export class RowViews {
 
   open(question: Question, show: Show, fail: Fail): () => void {
     const isHits = this.isHits(question);
-    const view: OpenView = { ...question, show, fail, isHits, end: () => undefined };
+    const view: OpenView = { ...question, show, fail, isHits, read: null, end: () => undefined };
     view.end = this.begin(view);
     this.views.add(view);
     return () => {
@@ -103,9 +107,24 @@ export class RowViews {
     this.apiViews.stop();
   }
 
-  private begin({ entity, query, show, fail, isHits }: OpenView): () => void {
+  /** The alarms or faults of units changed: those that were read page by page are shown anew. */
+  troublesChanged(): void {
+    for (const view of this.views) if (view.entity === 'unit' && !view.isHits) this.showRead(view);
+  }
+
+  private begin(view: OpenView): () => void {
+    const { entity, query, show, fail, isHits } = view;
     if (isHits) return this.hitViews.open(entity, query, show);
-    return this.apiViews.open(entity, query, (state) => show(this.withCoverage(entity, query, state)), fail);
+    const take = (state: RowsState<AnyRecord>) => {
+      view.read = this.withCoverage(entity, query, state);
+      this.showRead(view);
+    };
+    return this.apiViews.open(entity, query, take, fail);
+  }
+
+  private showRead({ entity, read, show }: OpenView): void {
+    if (read === null) return;
+    show(entity === 'unit' ? { ...read, rows: read.rows.map(this.options.noted) } : read);
   }
 
   /** Of a list that is too long the coverage counts all its rows, not those that a search found. */

@@ -2,7 +2,8 @@ import { resourceCalls } from '#domain/calls/resource.ts';
 import type { CommandDefinition } from '#domain/commands/commands.ts';
 import type { CommandPress } from '#domain/commands/lifecycle.ts';
 import { obstacleOf } from '#domain/commands/obstacle.ts';
-import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
+import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
+import { readRecord } from '#domain/entities/recordReader.ts';
 import { timing } from '#domain/limits/timing.ts';
 import type { Api } from '#collections/transport/api.ts';
 import { newestEntry } from './logEvidence.ts';
@@ -93,8 +94,7 @@ export class BeforeSending {
   private async read(entity: EntityName, id: number, signal: AbortSignal): Promise<AnyRecord | undefined> {
     try {
       const raw = await this.options.api.call(resourceCalls(entity).read, { parameters: { id }, signal });
-      const parsed = entityOf(entity).schema.safeParse(raw);
-      return parsed.success ? parsed.data : undefined;
+      return readRecord(entity, raw) ?? undefined;
     } catch {
       return undefined; // the API's listener has heard of it; the command goes on, and what is not known proves nothing
     }

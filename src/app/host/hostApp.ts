@@ -61,6 +61,8 @@ export class HostApp {
         return this.inTurn(() => this.open(tab, message.session, message.siteId));
       case 'forget':
         return this.inTurn(() => this.forget());
+      case 'end':
+        return this.inTurn(() => this.end(message.token));
       case 'views':
         tab.views = message.entities;
         return this.setViews();
@@ -79,7 +81,9 @@ export class HostApp {
   /** What a tab asks of the session. */
   private serve(
     tab: Tab,
-    message: MessageOf<'site' | 'need' | 'changed' | 'command' | 'inherit' | 'focus' | 'open' | 'shut' | 'ask'>,
+    message: MessageOf<
+      'site' | 'need' | 'changed' | 'created' | 'command' | 'inherit' | 'focus' | 'open' | 'shut' | 'ask'
+    >,
   ): void {
     const { session } = this;
     switch (message.kind) {
@@ -89,6 +93,8 @@ export class HostApp {
         return void this.need(tab, message);
       case 'changed':
         return session?.changed(message);
+      case 'created':
+        return session?.replica.created(message.entity);
       case 'command':
         return this.press(tab, message);
       case 'inherit':
@@ -145,6 +151,11 @@ export class HostApp {
     if (this.session !== session) return;
     await this.close({ wipe: false });
     this.tabs.broadcast({ kind: 'unauthorised', token });
+  }
+
+  /** A tab saw the token go. Another tab may have signed in anew since: that session goes on. */
+  private async end(token: string): Promise<void> {
+    if (this.session?.token === token) await this.close({ wipe: false });
   }
 
   /** A sign-out, for every host of this browser. */

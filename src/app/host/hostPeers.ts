@@ -22,6 +22,7 @@ const commandSchema = z.object({
   acceptedAt: time,
   settledAt: time,
   message: z.string().nullable(),
+  refusal: z.object({ status: z.number(), message: z.string() }).nullable(),
 }) satisfies z.ZodType<Command>;
 
 const messageSchema = z.discriminatedUnion('kind', [

@@ -125,6 +125,11 @@ export class HostSession {
     ];
   }
 
+  /** The token with which everything is asked. */
+  get token(): string {
+    return this.session.token;
+  }
+
   /** Whose this is, as other hosts know it. */
   get owner(): string {
     return `${this.session.userId}@${this.session.apiBase}`;

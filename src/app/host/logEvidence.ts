@@ -1,7 +1,9 @@
 import type { CommandTarget } from '#domain/commands/act.ts';
 import type { LogEvidence } from '#domain/commands/evidence.ts';
-import { entityOf, type AnyRecord } from '#domain/entities/index.ts';
+import type { AnyRecord } from '#domain/entities/index.ts';
 import type { Api } from '#collections/transport/api.ts';
+import { readRecord } from '#domain/entities/recordReader.ts';
+import { isSameWord } from '#domain/states/words.ts';
 
 /** What a line of a controller's log names when it is not the controller's own. */
 const speakers = ['unitId', 'gateId', 'hidId'] as const;
@@ -11,10 +13,7 @@ async function entries(api: Api, log: LogEvidence, { id }: CommandTarget, signal
     parameters: { id },
     ...(signal === undefined ? {} : { signal }),
   });
-  return rows.flatMap((raw) => {
-    const parsed = entityOf(log.of).schema.safeParse(raw);
-    return parsed.success ? [parsed.data] : [];
-  });
+  return rows.flatMap((raw) => readRecord(log.of, raw) ?? []);
 }
 
 /** The id of the newest entry of the target's log, 0 for an empty one; undefined when the log cannot be read. */
@@ -37,7 +36,7 @@ export async function provenByLog(api: Api, log: LogEvidence, target: CommandTar
     return (await entries(api, log, target)).some(
       (entry) =>
         entry.id > after &&
-        log.events.includes(String(entry['event'])) &&
+        log.events.some((event) => isSameWord(String(entry['event']), event)) &&
         (log.isShared !== true || speakers.every((speaker) => typeof entry[speaker] !== 'number')),
     );
   } catch {

@@ -16,9 +16,12 @@ function generationIn(name: string | undefined): number | null {
   return /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-/** Among workers of this build, the newest that lives; each holds a lock of its name. -1: none does. */
+/** Among workers of this build, the newest that lives; each holds a lock of its name. -1: none does, or none may. */
 async function newestGeneration(): Promise<number> {
-  const { held = [] } = (await webLocks()?.query()) ?? {};
+  const asked = webLocks()
+    ?.query()
+    .catch((cause: unknown) => console.warn('Locks cannot be read.', cause));
+  const { held = [] } = (await asked) ?? {};
   return Math.max(-1, ...held.flatMap(({ name }) => generationIn(name) ?? []));
 }
 

@@ -6,10 +6,18 @@ import { tellPages } from '../reporting/workerFaults.ts';
 const isShared = 'onconnect' in globalThis;
 const locks = webLocks();
 
+/** Holds the lock that stands for this worker's life; where the browser denies it, its tabs do without as well. */
+async function holdLife(): Promise<void> {
+  if (locks === undefined) return;
+  await holdLock(locks, self.name).catch((cause: unknown) => {
+    console.warn('This worker cannot hold a lock; its tabs notice by its silence when it is gone.', cause);
+  });
+}
+
 const app = new HostApp({
   realm: isShared ? 'shared worker' : 'worker',
   // A tab is welcomed once the lock that stands for this worker's life is held.
-  alive: locks === undefined ? Promise.resolve() : holdLock(locks, self.name).then(() => undefined),
+  alive: holdLife(),
   peers: openPeers(),
 });
 

@@ -1,8 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { diskMessages } from '#domain/messages/disk.ts';
 import { sessionMessages } from '#domain/messages/session.ts';
 import { homeRoute } from '#domain/routes/index.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { LoginPage } from '#features/session/LoginPage.tsx';
+import { isStorageBlocked } from '#lib/storedValue.ts';
 import { useApp } from '../appContext.ts';
 import { preloadScreens } from '../page/preload.ts';
 import { isEndTold, noteEndTold, readEnd, watchEnd } from './endOfSignIn.ts';
@@ -27,8 +29,8 @@ function useNotice() {
     if (wasReset && end !== null) noteEndTold(end);
   }, [wasReset, end]);
   if (wasReset) return { kind: 'good', text: sessionMessages.passwordReset } as const;
-  if (end === null || isEndTold(end)) return null;
-  return { kind: 'plain', text: sessionMessages.signInEnded } as const;
+  if (end !== null && !isEndTold(end)) return { kind: 'plain', text: sessionMessages.signInEnded } as const;
+  return isStorageBlocked() ? ({ kind: 'plain', text: diskMessages.storageBlocked } as const) : null;
 }
 
 /** The login page on the session. Whoever is signed in already goes home. */

@@ -1,6 +1,5 @@
 import { keyBelongsTo, storageKeys } from '#domain/limits/storageKeys.ts';
-import { removeStored } from '#lib/storedKeys.ts';
-import { readStoredText, writeStoredText } from '#lib/storedValue.ts';
+import { readStoredText, removeStored, writeStoredText } from '#lib/storedValue.ts';
 
 type KeyName = keyof typeof storageKeys;
 

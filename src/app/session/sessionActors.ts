@@ -1,18 +1,19 @@
 import { fromPromise } from 'xstate';
-import type { z } from 'zod';
 import { sessionCalls } from '#domain/calls/session.ts';
-import { organisationFeatures } from '#domain/entities/organisationFeatures.ts';
-import { user } from '#domain/entities/user.ts';
+import type { EntityName, RecordOf } from '#domain/entities/index.ts';
+import { readRecord } from '#domain/entities/recordReader.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { apiMessages } from '#domain/messages/api.ts';
 import type { Api } from '#collections/transport/api.ts';
 import type { LoadFeaturesInput, LoadUserInput, SignInInput } from '#machines/session/sessionTypes.ts';
 
-/** An answer through a schema. @throws AppError when the server sent something else. */
-function parsed<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
-  const result = schema.safeParse(answer);
-  if (result.success) return result.data;
-  throw new AppError({ code: 'unreadable', message: apiMessages.unexpected, status: 200, cause: result.error });
+const unreadable = () => new AppError({ code: 'unreadable', message: apiMessages.unexpected, status: 200 });
+
+/** The record that an answer holds. @throws AppError when the server sent something else. */
+function recordIn<Name extends EntityName>(name: Name, answer: unknown): RecordOf<Name> {
+  const record = readRecord(name, answer);
+  if (record === null) throw unreadable();
+  return record as RecordOf<Name>;
 }
 
 /** Some servers send the token as text, some as a JSON string. */
@@ -29,14 +30,15 @@ export function sessionActors(apiOf: (token: string | null) => Api) {
       tokenOf(await apiOf(null).call(sessionCalls.signIn, { body: input, signal })),
     ),
     loadUser: fromPromise(async ({ input: { token, userId }, signal }: { input: LoadUserInput; signal: AbortSignal }) =>
-      parsed(user.schema, await apiOf(token).call(sessionCalls.currentUser, { parameters: { id: userId }, signal })),
+      recordIn('user', await apiOf(token).call(sessionCalls.currentUser, { parameters: { id: userId }, signal })),
     ),
     loadFeatures: fromPromise(
-      async ({ input: { token, organisationId }, signal }: { input: LoadFeaturesInput; signal: AbortSignal }) =>
-        parsed(
-          organisationFeatures.schema,
-          await apiOf(token).call(sessionCalls.organisationFeatures, { parameters: { id: organisationId }, signal }),
-        ),
+      async ({ input: { token, organisationId }, signal }: { input: LoadFeaturesInput; signal: AbortSignal }) => {
+        if (organisationId === undefined) throw unreadable();
+        const parameters = { id: organisationId };
+        const answer = await apiOf(token).call(sessionCalls.organisationFeatures, { parameters, signal });
+        return recordIn('organisationFeatures', answer);
+      },
     ),
   };
 }

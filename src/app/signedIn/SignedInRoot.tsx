@@ -46,7 +46,7 @@ async function signOut(session: SessionActor): Promise<void> {
 function useSignedInSession(replica: ConnectedReplica): Session | null {
   const { session } = useOpenSession();
   const { holder, user, features } = useSelector(session, ({ context }) => context);
-  const { sites, isComplete, isLive } = useSites(replica.client);
+  const { sites, isComplete, isLive, failure: sitesFailure } = useSites(replica.client);
   const { siteId, followedSiteId, chooseSite } = useSiteChoice(sites, isComplete);
   useMissingSite(sites, isLive, chooseSite);
   useEffect(() => {
@@ -60,7 +60,7 @@ function useSignedInSession(replica: ConnectedReplica): Session | null {
   }, [rights, features]);
   // Whoever may not read sites is sent none.
   const isWhole = isComplete || (visitor !== null && !can(visitor.rights, askFor(entityOf('site'), 'read')));
-  const hasNoSite = isWhole && sites.length === 0;
+  const hasNoSite = isWhole && sites.length === 0 && sitesFailure === null;
   return useMemo(() => {
     if (holder === null || visitor === null) return null;
     return {
@@ -69,12 +69,13 @@ function useSignedInSession(replica: ConnectedReplica): Session | null {
       user,
       sites,
       siteId,
+      sitesFailure,
       hasNoSite,
       chooseSite,
       signOut: () => void signOut(session),
       hasPage,
     };
-  }, [session, holder, visitor, user, sites, siteId, hasNoSite, chooseSite]);
+  }, [session, holder, visitor, user, sites, siteId, sitesFailure, hasNoSite, chooseSite]);
 }
 
 function ConnectedRoot({ replica, children }: { replica: ConnectedReplica; children: ReactNode }) {

@@ -29,6 +29,7 @@ function keepInStep(session: SessionActor, replica: ConnectedReplica, first: Hos
   const all = new Subscription();
   const tell = (snapshot: SessionSnapshot) => {
     const next = toldToHost(snapshot);
+    if (!snapshot.matches('signedIn')) replica.endSession();
     if (next === null || next.userId !== told.userId || JSON.stringify(next) === JSON.stringify(told)) return;
     told = next;
     replica.setSession(next);

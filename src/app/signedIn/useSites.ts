@@ -2,10 +2,14 @@ import { useMemo } from 'react';
 import { scan } from 'rxjs';
 import type { ReplicaClient } from '#collections/client/client.ts';
 import type { RowsState } from '#collections/rowQuery.ts';
+import { recordName } from '#domain/entities/recordName.ts';
 import type { Site } from '#domain/entities/site.ts';
+import { failureIn } from '#domain/live/freshness.ts';
 import { useObservable } from '#lib/useObservable.ts';
+import type { NamedSite } from '#resource/context/session.ts';
 import { begunEarly } from '#resource/data/begunEarly.ts';
 import { stableRows } from '#resource/data/stableRows.ts';
+import { reasonText, whyEmpty } from '#resource/freshness/whyNone.ts';
 
 const none: RowsState<Site> = {
   rows: [],
@@ -15,12 +19,27 @@ const none: RowsState<Site> = {
   unanswered: [],
 };
 
-/** The sites that the user may see, by name, whether these are all, and whether they are so just now. */
-export function useSites(client: ReplicaClient): { sites: readonly Site[]; isComplete: boolean; isLive: boolean } {
+export interface SitesView {
+  /** Those that the user may see, by name. */
+  sites: readonly NamedSite[];
+  /** Whether these are all. */
+  isComplete: boolean;
+  /** Whether they are all just now. */
+  isLive: boolean;
+  /** Why none is known although there may be some, in a sentence; null: some are, or none is there. */
+  failure: string | null;
+}
+
+/** The sites of the signed-in user. */
+export function useSites(client: ReplicaClient): SitesView {
   const rows$ = useMemo(() => {
     const sites$ = client.rows('site', { sort: { field: 'name', direction: 'asc' } });
     return begunEarly(sites$.pipe(scan((held, next) => ({ ...next, rows: stableRows(held.rows, next.rows) }), none)));
   }, [client]);
-  const { rows, freshness } = useObservable(rows$, none);
-  return { sites: rows, isComplete: freshness.complete, isLive: freshness.state === 'live' };
+  const state = useObservable(rows$, none);
+  const { rows, freshness } = state;
+  const sites = useMemo(() => rows.map((site) => ({ ...site, name: recordName('site', site) })), [rows]);
+  const why = whyEmpty({ ...state, ...failureIn(state) });
+  const failure = why === null || why.kind === 'notArrived' ? null : reasonText(why);
+  return { sites, isComplete: freshness.complete, isLive: freshness.state === 'live', failure };
 }

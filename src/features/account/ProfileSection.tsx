@@ -41,7 +41,7 @@ function ProfileForm({ user }: { user: User }) {
 }
 
 const fixedFacts = (user: User) => [
-  { label: 'Email', value: user.email },
+  { label: 'Email', value: user.email ?? '' },
   { label: 'Organisation', value: organisationOf(user) },
 ];
 

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import { entityOf, type EntityName, type RecordOf } from '#domain/entities/index.ts';
+import { recordName } from '#domain/entities/recordName.ts';
 import { listMessages } from '#domain/messages/lists.ts';
 import { inSentence } from '#domain/messages/records.ts';
+import { labelIn } from '#domain/states/words.ts';
 import { useRows, type RowsView } from '#resource/data/useRows.ts';
 import { whyNone, type WhyNone } from '#resource/freshness/whyNone.ts';
 import { AppLink } from '#resource/link/AppLink.tsx';
 import { StatusTag } from '#resource/status/StatusTag.tsx';
+import { UnitState } from '#resource/status/UnitState.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { TreeItem } from '#ui/tree/TreeItem.tsx';
 import type { DeviceRow } from './deviceRow.ts';
@@ -26,7 +29,8 @@ const doorLabels: Record<Door, string> = { unit: 'Unit', gate: 'Gate', lockable:
 const doorDetails = { unit: 'unit.detail', gate: 'gate.detail', lockable: 'lockable.detail' } as const;
 
 function doorLeaf(kind: Door, row: RecordOf<Door>, state: ReactNode): Leaf {
-  const { id, name, channel } = row;
+  const { id, channel } = row;
+  const name = recordName(kind, row);
   const key = `${kind}:${id}`;
   const item = (
     <TreeItem key={key} id={key}>
@@ -66,10 +70,14 @@ export function ControllerBranch({ controller, devices, itemOf }: ControllerBran
       ...{ key: `device:${device.id}`, name: device.name, channel: device.channel },
       item: itemOf(device),
     })),
-    ...rowsIn(units).map((row) => doorLeaf('unit', row, <StatusTag status={row.status} />)),
+    ...rowsIn(units).map((row) => doorLeaf('unit', row, <UnitState unit={row} />)),
     ...rowsIn(gates).map((row) => doorLeaf('gate', row, <StatusTag status={row.status} />)),
     ...rowsIn(lockables).map((row) =>
-      doorLeaf('lockable', row, <Muted>{row.doorState === 'opened' ? 'Open' : 'Closed'}</Muted>),
+      doorLeaf(
+        'lockable',
+        row,
+        <Muted>{labelIn({ opened: 'Open', closed: 'Closed' }, row.doorState) ?? 'Unknown'}</Muted>,
+      ),
     ),
   ];
   const views: readonly (readonly [EntityName, RowsView<object>])[] = [

@@ -7,11 +7,15 @@ import { DeviceItem } from './DeviceItem.tsx';
 import type { DeviceRow } from './deviceRow.ts';
 import { siteWiring } from './deviceTree.ts';
 
+/** Stands for the site of devices whose records name none. */
+const noSite = 0;
+
 function grouped(rows: readonly DeviceRow[]): ReadonlyMap<number, readonly DeviceRow[]> {
   const bySite = new Map<number, DeviceRow[]>();
   for (const row of rows) {
-    const own = bySite.get(row.siteId);
-    if (own === undefined) bySite.set(row.siteId, [row]);
+    const { siteId = noSite } = row;
+    const own = bySite.get(siteId);
+    if (own === undefined) bySite.set(siteId, [row]);
     else own.push(row);
   }
   return bySite;
@@ -37,7 +41,8 @@ export function DeviceTree({ rows, isAllSites }: { rows: readonly DeviceRow[]; i
   const hubs = () => rows.filter(({ kind }) => kind === 'hub').map(({ deviceId }) => `hub:${deviceId}`);
   const [open, toggle] = useOpen(hubs);
   const { sites } = useSession();
-  const nameOf = (siteId: number) => sites.find(({ id }) => id === siteId)?.name ?? `Site ${siteId}`;
+  const nameOf = (siteId: number) =>
+    sites.find(({ id }) => id === siteId)?.name ?? (siteId === noSite ? 'Site not known' : `Site ${siteId}`);
   return (
     <Tree label="Devices by where they hang" open={open} onToggle={toggle}>
       {isAllSites

@@ -23,7 +23,7 @@ export default function DevicesPage() {
     );
   }
   if (site.state === 'loading') return <PageHeader title="Devices" subtitle=" " />;
-  if (site.state === 'none') return <NoSite title="Devices" />;
+  if (site.state !== 'chosen') return <NoSite title="Devices" />;
   return (
     <>
       <SiteDevices siteId={site.siteId} />

@@ -1,3 +1,4 @@
+import { recordName } from '#domain/entities/recordName.ts';
 import { useRecord } from '#resource/data/useRecord.ts';
 import { AppLink } from '#resource/link/AppLink.tsx';
 import { Wiring } from '#resources/wiring/Wiring.tsx';
@@ -25,7 +26,7 @@ function HubName({ id }: { id: number }) {
   const { state } = useRecord('hub', id);
   return (
     <AppLink to="hub.detail" parameters={{ id }}>
-      {state.status === 'present' ? state.record.name : `Hub ${id}`}
+      {recordName('hub', state.status === 'present' ? state.record : { id })}
     </AppLink>
   );
 }
@@ -35,7 +36,7 @@ export function UnitName({ id }: { id: number }) {
   const { state } = useRecord('unit', id);
   return (
     <AppLink to="unit.detail" parameters={{ id }}>
-      {state.status === 'present' ? state.record.name : `Unit ${id}`}
+      {recordName('unit', state.status === 'present' ? state.record : { id })}
     </AppLink>
   );
 }

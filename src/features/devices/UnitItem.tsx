@@ -1,5 +1,5 @@
 import { useRecord } from '#resource/data/useRecord.ts';
-import { StatusTag } from '#resource/status/StatusTag.tsx';
+import { UnitState } from '#resource/status/UnitState.tsx';
 import { TreeItem } from '#ui/tree/TreeItem.tsx';
 import { UnitName } from './HangsOn.tsx';
 import { Muted } from './Muted.tsx';
@@ -11,7 +11,7 @@ export function UnitItem({ parent, id }: { parent: string; id: number }) {
     <TreeItem id={`${parent}:unit`}>
       <UnitName id={id} />
       <Muted>Unit</Muted>
-      {state.status === 'present' ? <StatusTag status={state.record.status} /> : null}
+      {state.status === 'present' ? <UnitState unit={state.record} /> : null}
     </TreeItem>
   );
 }

@@ -1,24 +1,24 @@
 import type { RecordOf } from '#domain/entities/index.ts';
+import { recordName } from '#domain/entities/recordName.ts';
 import type { RouteId } from '#domain/routes/index.ts';
-import type { CalibrationState } from '#domain/states/device.ts';
 import { deviceKinds, type DeviceKind } from '#domain/states/deviceKind.ts';
 import { visitsOf, type Visit } from '#domain/states/visit.ts';
 
 type Maybe<Value> = Value | null | undefined;
 
 /** What a record of a device may say; each kind says some of it. */
-interface DeviceRecord {
+export interface DeviceRecord {
   id: number;
-  siteId: number;
-  name: string;
-  online: boolean;
+  siteId?: number | undefined;
+  name?: string | undefined;
+  online?: boolean | undefined;
   serialNumber?: Maybe<string>;
   firmware?: Maybe<string>;
   lastHeardAt?: Maybe<string>;
   fault?: Maybe<string>;
   signal?: Maybe<number>;
   battery?: Maybe<number>;
-  calibration?: Maybe<CalibrationState>;
+  calibration?: Maybe<string>;
   controllerId?: Maybe<number>;
   channel?: Maybe<number>;
   hubId?: Maybe<number>;
@@ -28,6 +28,7 @@ interface DeviceRecord {
 
 /** A device of any kind, as the list and the tree show it. */
 export interface DeviceRow extends DeviceRecord, Record<string, unknown> {
+  name: string;
   /** Among the devices of all kinds. */
   id: number;
   kind: DeviceKind;
@@ -59,6 +60,7 @@ export function deviceRow(kind: DeviceKind, record: DeviceRecord): DeviceRow {
   const row = {
     ...(record as DeviceRecord & Record<string, unknown>),
     ...{ id: deviceNumber(kind, record.id), kind, deviceId: record.id, visits: visitsOf(record) },
+    name: recordName(kind, record),
   };
   made.set(record, row);
   return row;

@@ -6,7 +6,7 @@ import { wordsOf } from '#domain/search/words.ts';
 import { deviceKinds, type DeviceKind } from '#domain/states/deviceKind.ts';
 import { useRows, type RowsView } from '#resource/data/useRows.ts';
 import { whyNone, type WhyNone } from '#resource/freshness/whyNone.ts';
-import { deviceRow, type DeviceRow } from './deviceRow.ts';
+import { deviceRow, type DeviceRecord, type DeviceRow } from './deviceRow.ts';
 
 /** A kind that could not be read. */
 export interface DeviceFailure {
@@ -45,7 +45,7 @@ function leastTrue(all: readonly Freshness[]): Freshness | null {
 }
 
 function rowsOf<Kind extends DeviceKind>(kind: Kind, view: RowsView<RecordOf<Kind>>): DeviceRow[] {
-  return view.status === 'ready' ? view.rows.map((record) => deviceRow(kind, record)) : [];
+  return view.status === 'ready' ? view.rows.map((record) => deviceRow(kind, record as DeviceRecord)) : [];
 }
 
 /** Of several kinds without a row: a failure before anything else. */

@@ -1,3 +1,4 @@
+import { recordName } from '#domain/entities/recordName.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useRef, type ReactNode } from 'react';
 import { matches, type UnitFilter } from '#domain/board/unitFilter.ts';
@@ -88,7 +89,7 @@ export function UnitGrid({ view, unitById, filter, look }: UnitGridProps) {
         id={panelId}
         popover="auto"
         role="dialog"
-        aria-label={openUnit === undefined ? 'Unit' : `Unit ${openUnit.name}`}
+        aria-label={openUnit === undefined ? 'Unit' : `Unit ${recordName('unit', openUnit)}`}
         w="18.5rem"
         p="3"
       >

@@ -1,3 +1,5 @@
+import { recordName } from '#domain/entities/recordName.ts';
+import { labelIn } from '#domain/states/words.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { memo } from 'react';
 import type { Unit } from '#domain/entities/unit.ts';
@@ -6,7 +8,7 @@ import { unitKindLabels } from '#domain/states/unitKind.ts';
 import { useMediaQuery } from '#lib/useMediaQuery.ts';
 import { DoorButtons, DoorNotice, DoorStatus } from '#resource/command/Door.tsx';
 import { AppLink } from '#resource/link/AppLink.tsx';
-import { StatusTag } from '#resource/status/StatusTag.tsx';
+import { UnitState } from '#resource/status/UnitState.tsx';
 import { useSince } from './useSince.ts';
 
 const Line = chakra('div', {
@@ -31,19 +33,19 @@ const Quiet = chakra('span', { base: { color: 'fg.muted', truncate: true, mdDown
 
 /** One unit as a row, its door at the end. */
 export const UnitLine = memo(function UnitLine({ unit, faded }: { unit: Unit; faded: boolean }) {
-  const { id, name, status, statusChangedAt, kind } = unit;
+  const { id, status, statusChangedAt, kind } = unit;
   // Below the large width the row's end has room for its buttons alone: the command stands below the status.
   const wide = useMediaQuery(`(min-width: ${breakpoints.large}px)`);
   return (
     <Line data-unit-id={id} data-status={status} data-faded={faded ? '' : undefined}>
       <chakra.span fontWeight="semibold" truncate>
         <AppLink to="unit.detail" parameters={{ id }}>
-          {name}
+          {recordName('unit', unit)}
         </AppLink>
       </chakra.span>
-      {wide ? <StatusTag status={status} /> : <DoorStatus unit={unit} />}
+      {wide ? <UnitState unit={unit} /> : <DoorStatus unit={unit} />}
       <Quiet>{statusChangedAt ? <Since moment={statusChangedAt} /> : '–'}</Quiet>
-      <Quiet>{unitKindLabels[kind]}</Quiet>
+      <Quiet>{labelIn(unitKindLabels, kind) ?? '–'}</Quiet>
       <chakra.div display="flex" alignItems="center" justifyContent="flex-end" gap="3" minW="0">
         {wide ? <DoorNotice unit={unit} /> : null}
         <DoorButtons unit={unit} />

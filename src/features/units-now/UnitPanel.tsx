@@ -1,3 +1,5 @@
+import { recordName } from '#domain/entities/recordName.ts';
+import { labelIn } from '#domain/states/words.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -6,7 +8,7 @@ import { unitKindLabels } from '#domain/states/unitKind.ts';
 import { DoorButtons, DoorSteps } from '#resource/command/Door.tsx';
 import { useSiteZone } from '#resource/data/useSiteZone.ts';
 import { AppLink } from '#resource/link/AppLink.tsx';
-import { StatusTag } from '#resource/status/StatusTag.tsx';
+import { UnitState } from '#resource/status/UnitState.tsx';
 import { Elapsed } from '#ui/time/Elapsed.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
 
@@ -28,7 +30,7 @@ const DetailsLink = chakra(AppLink, {
 });
 
 function placeOf({ kind, Area }: Unit): ReactNode {
-  return Area === null || Area === undefined ? unitKindLabels[kind] : `${unitKindLabels[kind]} · ${Area.name}`;
+  return [labelIn(unitKindLabels, kind), Area?.name].filter(Boolean).join(' · ') || '–';
 }
 
 /** One unit beside its tile: its state, since when, the newest command, and the door. */
@@ -40,9 +42,9 @@ export function UnitPanel({ unit }: { unit: Unit }) {
       <div>
         <Head>
           <chakra.strong fontWeight="semibold" overflowWrap="anywhere">
-            {unit.name}
+            {recordName('unit', unit)}
           </chakra.strong>
-          <StatusTag status={unit.status} look="filled" />
+          <UnitState unit={unit} look="filled" />
         </Head>
         <chakra.p textStyle="xs" color="fg.muted" pt="0.5">
           {placeOf(unit)}

@@ -1,7 +1,10 @@
 import { memo } from 'react';
+import { toneOfUnit } from '#domain/board/unitFilter.ts';
+import { recordName } from '#domain/entities/recordName.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { unitKindLabels } from '#domain/states/unitKind.ts';
-import { unitStatusTones } from '#domain/states/unitStatus.ts';
+import { troubleLabels, troubleSince, troublesOf } from '#domain/states/trouble.ts';
+import { labelIn } from '#domain/states/words.ts';
 import { DoorNotice } from '#resource/command/Door.tsx';
 import { statusLabel } from '#resource/status/statusLabel.ts';
 import { toneIcons } from '#ui/tone/tones.ts';
@@ -20,14 +23,21 @@ export interface UnitTileProps {
 }
 
 function fineText({ kind, squareMetres }: Unit): string {
-  const label = unitKindLabels[kind];
-  return squareMetres === null || squareMetres === undefined ? label : `${label} · ${squareMetres} m²`;
+  const area = squareMetres === null || squareMetres === undefined ? null : `${squareMetres} m²`;
+  return [labelIn(unitKindLabels, kind), area].filter(Boolean).join(' · ');
+}
+
+/** What is wrong, and beside it the status: "Alarm · Locked". */
+function stateText(unit: Unit): string {
+  return [...troublesOf(unit).map((trouble) => troubleLabels[trouble]), statusLabel(unit.status)].join(' · ');
 }
 
 /** One unit as a tile: pressed, it opens its panel, from which the door can be asked. */
 export const UnitTile = memo(function UnitTile({ unit, faded, tabbable, open, panelId }: UnitTileProps) {
-  const { id, name, status, statusChangedAt } = unit;
-  const tone = unitStatusTones[status];
+  const { id, status, statusChangedAt } = unit;
+  const tone = toneOfUnit(unit);
+  const [trouble] = troublesOf(unit);
+  const since = trouble === undefined ? statusChangedAt : troubleSince(unit, trouble);
   const Icon = toneIcons[tone];
   const asItShouldBe = tone === 'secure' || tone === 'neutral';
   return (
@@ -44,11 +54,11 @@ export const UnitTile = memo(function UnitTile({ unit, faded, tabbable, open, pa
       data-faded={faded ? '' : undefined}
       data-open={open ? '' : undefined}
     >
-      <strong>{name}</strong>
+      <strong>{recordName('unit', unit)}</strong>
       <span data-line="">
         <Icon aria-hidden="true" />
-        <span>{statusLabel(status)}</span>
-        {statusChangedAt && !asItShouldBe ? <Since moment={statusChangedAt} /> : null}
+        <span>{stateText(unit)}</span>
+        {since && !asItShouldBe ? <Since moment={since} /> : null}
       </span>
       <DoorNotice unit={unit} otherwise={<span data-fine="">{fineText(unit)}</span>} />
     </button>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AppError } from '#domain/errors/appError.ts';
 import type { Footing } from '#domain/live/freshness.ts';
+import { AlarmsNote } from '#resource/status/AlarmsNote.tsx';
 import { numberText } from '#writing/numbers.ts';
 import { CommandAnnouncer } from '#resource/command/CommandAnnouncer.tsx';
 import { useSession } from '#resource/context/session.ts';
@@ -75,6 +76,7 @@ export function UnitsFrame({ siteId, coverage, children, ...told }: UnitsFramePr
       />
       {why === null ? (
         <>
+          <AlarmsNote siteId={siteId} />
           <chakra.div pb="2" _empty={{ display: 'none' }}>
             <UnreadNote {...{ words, skipped, failure }} />
           </chakra.div>

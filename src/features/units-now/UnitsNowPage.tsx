@@ -10,8 +10,8 @@ import { useUnitsNowState } from './useUnitsNowState.ts';
 /** The first screen after signing in: every unit of the site with its state, live, and its door within two clicks. */
 export default function UnitsNowPage() {
   const site = useShownSite();
-  if (site.state === 'none') return <NoSite title="Units now" />;
   if (site.state === 'loading') return <UnitsWaiting />;
+  if (site.state !== 'chosen') return <NoSite title="Units now" />;
   return <SiteUnits key={site.siteId} siteId={site.siteId} />;
 }
 

@@ -1,7 +1,14 @@
 import { useState } from 'react';
-import { labelsOf, type CommandAct, type CommandDetails, type CommandedEntity } from '#domain/commands/act.ts';
+import {
+  labelsOf,
+  targetOf,
+  type CommandAct,
+  type CommandDetails,
+  type CommandedEntity,
+} from '#domain/commands/act.ts';
 import { actsOf, commandOf } from '#domain/commands/commands.ts';
 import { silentSince } from '#domain/commands/obstacle.ts';
+import { recordName } from '#domain/entities/recordName.ts';
 import { mayAskDoors } from '#domain/live/connection.ts';
 import { commandMessages, silenceMessages } from '#domain/messages/commands.ts';
 import { browserZone, formatMoment } from '#lib/dates.ts';
@@ -21,8 +28,8 @@ import { useConnection } from './useConnection.ts';
 /** A record that can be commanded. */
 export interface CommandedRow {
   id: number;
-  siteId: number;
-  name: string;
+  siteId?: number | undefined;
+  name?: string | undefined;
   status?: unknown;
   online?: unknown;
   lastHeardAt?: unknown;
@@ -54,7 +61,10 @@ export function useHindrance(
   if (entity === 'unit' && row.status === 'overlocked') return commandMessages.overlocked;
   const since = silentSince({ online: row.online, lastHeardAt: row.lastHeardAt });
   if (since !== null)
-    return silenceMessages.own(row.name, formatMoment(since, zone ?? browserZone(), 'dateTime', display));
+    return silenceMessages.own(
+      recordName(entity, row),
+      formatMoment(since, zone ?? browserZone(), 'dateTime', display),
+    );
   if (!mayAskDoors(connection)) return commandMessages.unreachable;
   return running ? commandMessages.running : null;
 }
@@ -74,8 +84,8 @@ const Acts = chakra('div', {
 /** The acts of a door or device, for those who may. A press is the command; a popup says what the spec has words for. */
 export function CommandButtons(props: CommandButtonsProps) {
   const { entity, row, size = 'xs', details, withReason = false } = props;
-  const { id, siteId, name } = row;
-  const target = { entity, id, siteId, name };
+  const target = targetOf(entity, row);
+  const { name } = target;
   const { replica } = useData();
   const { running } = useCommand(target);
   const hindrance = useHindrance(props, running);

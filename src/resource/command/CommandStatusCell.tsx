@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import type { CommandedEntity } from '#domain/commands/act.ts';
-import { unitStatuses, type UnitStatus } from '#domain/states/unitStatus.ts';
+import { targetOf, type CommandedEntity } from '#domain/commands/act.ts';
+import { capitalised } from '#domain/states/words.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import type { ToneName } from '#ui/tone/tones.ts';
@@ -15,22 +15,21 @@ export interface CommandStatusCellProps {
   row: CommandedRow & { doorState?: unknown; power?: unknown; calibration?: unknown };
 }
 
-const known: readonly unknown[] = unitStatuses;
-
 /** A state in a word with its tone; null: its record says none. */
 function stateOf({ doorState, power, calibration }: CommandStatusCellProps['row']): [ToneName, string] | null {
   if (doorState === 'opened') return ['open', 'Opened'];
   if (doorState === 'closed') return ['secure', 'Closed'];
   if (typeof power === 'boolean') return power ? ['secure', 'Power on'] : ['neutral', 'Power off'];
+  if (typeof doorState === 'string') return ['neutral', capitalised(doorState)];
   if (typeof calibration !== 'string') return null;
   const tone = calibration === 'failed' ? 'fault' : calibration === 'calibrated' ? 'secure' : 'neutral';
-  return [tone, calibration.charAt(0).toUpperCase() + calibration.slice(1)];
+  return [tone, capitalised(calibration)];
 }
 
 function StateTag({ row }: Pick<CommandStatusCellProps, 'row'>) {
-  if (known.includes(row.status)) return <StatusTag status={row.status as UnitStatus} />;
+  if (typeof row.status === 'string') return <StatusTag status={row.status} />;
   const state = stateOf(row);
-  if (state === null) return null;
+  if (state === null) return '–';
   const [tone, word] = state;
   return (
     <ToneTag tone={tone} look="dense">
@@ -41,8 +40,7 @@ function StateTag({ row }: Pick<CommandStatusCellProps, 'row'>) {
 
 /** The state of a door or device, and below it how the newest command on it gets on. */
 export const CommandStatusCell = memo(function CommandStatusCell({ entity, row }: CommandStatusCellProps) {
-  const { id, siteId, name } = row;
-  const notice = useNotice(useCommand({ entity, id, siteId, name }).command);
+  const notice = useNotice(useCommand(targetOf(entity, row)).command);
   return (
     <chakra.div display="flex" flexDirection="column" alignItems={{ base: 'flex-end', sm: 'flex-start' }} minW="0">
       <StateTag row={row} />

@@ -1,4 +1,4 @@
-import type { CommandedEntity } from '#domain/commands/act.ts';
+import { targetOf, type CommandedEntity } from '#domain/commands/act.ts';
 import { Panel } from '#ui/page/Panel.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useSiteZone } from '../data/useSiteZone.ts';
@@ -8,9 +8,8 @@ import { useCommand } from './useCommand.ts';
 
 /** The newest command on a door or device, step by step. Its room is kept, so that nothing moves when one begins. */
 export function CommandStepsPanel({ entity, row }: { entity: CommandedEntity; row: CommandedRow }) {
-  const { id, siteId, name } = row;
-  const { command } = useCommand({ entity, id, siteId, name });
-  const zone = useSiteZone(siteId);
+  const { command } = useCommand(targetOf(entity, row));
+  const zone = useSiteZone(row.siteId);
   return (
     <Panel title="Last command">
       <chakra.div minH="5.25rem">

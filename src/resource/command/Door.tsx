@@ -1,19 +1,16 @@
 import { chakra } from '#ui/theme/chakra.ts';
 import { memo, type ReactNode } from 'react';
-import type { CommandTarget } from '#domain/commands/act.ts';
+import { targetOf } from '#domain/commands/act.ts';
 import { doorCalls } from '#domain/calls/doors.ts';
+import { recordName } from '#domain/entities/recordName.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { useCan } from '../context/session.ts';
-import { StatusTag } from '../status/StatusTag.tsx';
+import { UnitState } from '../status/UnitState.tsx';
 import { CommandStatus } from './CommandStatus.tsx';
 import { CommandSteps } from './CommandSteps.tsx';
 import { LockButtons, type LockButtonsProps } from './LockButtons.tsx';
 import { useCommand } from './useCommand.ts';
 import { useNotice } from './useNotice.ts';
-
-export function targetOf({ id, siteId, name }: Unit): CommandTarget {
-  return { entity: 'unit', id, siteId, name };
-}
 
 export interface DoorProps {
   unit: Unit;
@@ -24,17 +21,19 @@ export interface DoorProps {
 
 /** Lock and unlock for a unit, for those who may. */
 export function DoorButtons({ unit, size = 'xs', wide = false }: DoorProps) {
-  const { running, press } = useCommand(targetOf(unit));
+  const { running, press } = useCommand(targetOf('unit', unit));
   const mayCommand = useCan(doorCalls.unitOpen.ask);
   if (!mayCommand) return null;
-  return <LockButtons {...{ size, wide, running }} name={unit.name} status={unit.status} onPress={press} />;
+  return (
+    <LockButtons {...{ size, wide, running }} name={recordName('unit', unit)} status={unit.status} onPress={press} />
+  );
 }
 
 /** A unit's status, and below it how the newest command gets on. */
 export const DoorStatus = memo(function DoorStatus({ unit }: { unit: Unit }) {
   return (
     <chakra.div display="flex" flexDirection="column" alignItems={{ base: 'flex-end', sm: 'flex-start' }} minW="0">
-      <StatusTag status={unit.status} />
+      <UnitState unit={unit} />
       <DoorNotice unit={unit} />
     </chakra.div>
   );
@@ -42,13 +41,13 @@ export const DoorStatus = memo(function DoorStatus({ unit }: { unit: Unit }) {
 
 /** The newest command on a unit in one line, while it is news; `otherwise` stands in its place before and after. */
 export function DoorNotice({ unit, otherwise = null }: { unit: Unit; otherwise?: ReactNode }) {
-  const notice = useNotice(useCommand(targetOf(unit)).command);
+  const notice = useNotice(useCommand(targetOf('unit', unit)).command);
   return notice === null ? otherwise : <CommandStatus command={notice} />;
 }
 
 /** The newest command on a unit, step by step. */
 export function DoorSteps({ unit, zone }: { unit: Unit; zone?: string | undefined }) {
-  const { command } = useCommand(targetOf(unit));
+  const { command } = useCommand(targetOf('unit', unit));
   if (command !== null) return <CommandSteps command={command} zone={zone} />;
   return (
     <chakra.p textStyle="sm" color="fg.muted">

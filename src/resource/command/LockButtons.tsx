@@ -1,7 +1,7 @@
 import { chakra } from '#ui/theme/chakra.ts';
 import { LockKeyhole, LockKeyholeOpen, type LucideIcon } from 'lucide-react';
 import { actLabels, provingStatuses, type Act } from '#domain/commands/act.ts';
-import type { UnitStatus } from '#domain/states/unitStatus.ts';
+import { isOneOf } from '#domain/states/words.ts';
 import { Button, type ButtonProps } from '#ui/control/Button.tsx';
 import { Tooltip } from '#ui/overlay/Tooltip.tsx';
 import { offerAct, type Offer } from '../status/offer.ts';
@@ -52,7 +52,7 @@ export function CommandButton({ act, name, offer, running, onPress, size, likely
 
 export interface LockButtonsProps {
   name: string;
-  status: UnitStatus;
+  status: string | undefined;
   running: boolean;
   onPress: (act: Act) => void;
   size?: NonNullable<ButtonProps['size']>;
@@ -80,7 +80,7 @@ export function LockButtons({ name, status, running, onPress, size = 'xs', wide 
           running={running}
           onPress={onPress}
           size={size}
-          likely={!provingStatuses[act].includes(status)}
+          likely={!isOneOf(provingStatuses[act], status)}
         />
       ))}
     </chakra.div>

@@ -1,6 +1,6 @@
 import { BehaviorSubject, filter, firstValueFrom, takeUntil, timer } from 'rxjs';
 import type { ReplicaClient } from '#collections/client/client.ts';
-import { labelsOf, type CommandAct, type CommandTarget, type CommandedEntity } from '#domain/commands/act.ts';
+import { labelsOf, targetOf, type CommandAct, type CommandedEntity } from '#domain/commands/act.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { timing } from '#domain/limits/timing.ts';
 import { notSentMessages } from '#domain/messages/commands.ts';
@@ -16,7 +16,7 @@ import {
   type Heard,
   type Ledger,
 } from './ledger.ts';
-import { tellControllers } from './tellOutcome.ts';
+import { tellControllers, tellRefusedRight } from './tellOutcome.ts';
 
 /** A bulk command and how it gets on. */
 export interface BulkView {
@@ -113,12 +113,14 @@ export class BulkCommands {
       return { ...line, key };
     });
     bulk = { ...given, lines };
-    let isTold = entity !== 'controller';
+    let isTold = false;
     const commands = this.replica.commands$.subscribe((all) => {
       show(hearCommands(this.heard, bulk, all));
       if (isTold || ledgerOf(bulk, this.heard).running > 0) return;
       isTold = true;
-      tellControllers([...this.heard.commands.values()].filter(({ key }) => asked.has(key)));
+      const settled = [...this.heard.commands.values()].filter(({ key }) => asked.has(key));
+      if (entity === 'controller') tellControllers(settled);
+      else tellRefusedRight(settled);
     });
     this.stopHearing = () => {
       absorbed.unsubscribe();
@@ -137,8 +139,8 @@ export class BulkCommands {
     if (state === null) return { ...unnamed, reason: 'It could not be read in time.' };
     if (state.status === 'failed') return { ...unnamed, reason: `It could not be read: ${state.error.message}` };
     if (state.status !== 'present') return { ...unnamed, reason: 'It is not there any more.' };
-    const { name, siteId } = state.record;
-    const target: CommandTarget = { entity, id, siteId, name };
+    const target = targetOf(entity, state.record);
+    const { name } = target;
     const isOverlocked = 'status' in state.record && entity === 'unit' && state.record.status === 'overlocked';
     if (!isOverlocked) return { id, name, target, key: null, reason: null };
     const done = labelsOf(target, act).done.toLowerCase();

@@ -15,6 +15,11 @@ function partOf({ details: { channel, channels, event } }: Command): string {
   return event === undefined ? '' : ` (${event})`;
 }
 
+/** What the server answered where that leaves open what happened; empty: it did not. */
+function refusalText({ refusal }: Command): string {
+  return refusal === null ? '' : ` ${commandMessages.serverSaid(refusal.message)}`;
+}
+
 /** The state of a command in two words at most, for rows and tiles. */
 export function shortText(command: Command): string {
   switch (command.state) {
@@ -54,6 +59,6 @@ export function sentenceOf(command: Command): string {
       if (wasNotAsked(command) && command.message !== null) return command.message;
       return `${labels.verb}${part} failed: ${command.message ?? 'no reason was given.'}`;
     case 'unconfirmed':
-      return `${labels.verb}${part}: ${command.message ?? commandMessages.unconfirmed}`;
+      return `${labels.verb}${part}: ${command.message ?? commandMessages.unconfirmed}${refusalText(command)}`;
   }
 }

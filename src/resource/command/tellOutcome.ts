@@ -15,6 +15,7 @@ import {
   requestedSecure,
 } from '#domain/messages/catalogue.ts';
 import { tell } from '../message/tell.ts';
+import { tellForbidden } from '../message/tellForbidden.ts';
 
 /** How long a command is waited for, at most: its turn, and the API's answer. */
 const patience = timing.commandFreshOfMany + timing.apiTimeout;
@@ -28,21 +29,35 @@ export function outcomeOf({ state }: Command): Outcome | 'unconfirmed' | null {
   return state === 'failed' || state === 'unconfirmed' ? state : null;
 }
 
+/** Whether the API said no to a command, or failed over it: the person is told, whatever came of the door. */
+function isRefused({ state, refusal }: Command): boolean {
+  return state === 'failed' || (state === 'unconfirmed' && refusal !== null);
+}
+
 /** Says what went wrong with a command on a device other than a controller, where there is a word for it. */
-function tellFailure({ target: { entity, id }, act, details, message }: Command): void {
-  if (entity === 'lockable') tell(lockableNotOpened, message ?? 'no reason was given.');
+function tellFailure({ target: { entity, id }, act, details, message, refusal }: Command): void {
+  if (refusal?.status === 403) tellForbidden(refusal.message);
+  else if (entity === 'lockable') tell(lockableNotOpened, refusal?.message ?? message ?? 'no reason was given.');
   else if (act === 'power' && details.channel !== undefined) tell(channelPowerNotToggled, id);
   else if (act === 'power') tell(powerNotToggled, id);
   else if (act === 'channelReset') tell(channelsNotReset, id);
   else if (act === 'enrol') tell(notEnrolled, id);
 }
 
+/** Says once of several commands that the right to them is missing, where the server said so of any. */
+export function tellRefusedRight(commands: readonly Command[]): void {
+  const refused = commands.find(({ refusal }) => refusal?.status === 403);
+  if (refused?.refusal != null) tellForbidden(refused.refusal.message);
+}
+
 /** Says how commands to controllers went, once for all of them; what each of them said goes to the console. */
 export function tellControllers(commands: readonly Command[]): void {
-  const failed = commands.filter((command) => outcomeOf(command) === 'failed');
+  tellRefusedRight(commands);
+  const failed = commands.filter((command) => isRefused(command) && command.refusal?.status !== 403);
   const accepted = commands.filter((command) => outcomeOf(command) === 'accepted');
-  for (const { target, act, message } of failed) {
-    console.warn(`Controller ${target.id} (${target.name}), ${act}: ${message ?? 'no reason was given.'}`);
+  for (const { target, act, message, refusal } of failed) {
+    const reason = refusal?.message ?? message ?? 'no reason was given.';
+    console.warn(`Controller ${target.id} (${target.name}), ${act}: ${reason}`);
   }
   if (failed.length > 0) tell(controllersFailed);
   for (const [act, notice] of [
@@ -57,7 +72,7 @@ export function tellControllers(commands: readonly Command[]): void {
 /** Says in a popup how a command went that somebody gave in this tab. */
 export function tellOutcome(command: Command): void {
   if (command.target.entity === 'controller') tellControllers([command]);
-  else if (outcomeOf(command) === 'failed') tellFailure(command);
+  else if (isRefused(command)) tellFailure(command);
 }
 
 /** Asks a door or device, and says in a popup how that went. Answers the press's key. */
@@ -69,11 +84,12 @@ export function askAndTell(
 ): string {
   const key = replica.command(target, act, options);
   const absorbed$ = replica.absorbed$;
-  let toldAs: Outcome | null = null;
+  let toldAs: ReturnType<typeof outcomeOf> = null;
   const following = replica.commands$.pipe(takeUntil(timer(patience))).subscribe((commands) => {
     const command = commands.find((each) => each.key === key);
     const outcome = command === undefined ? null : outcomeOf(command);
-    if (command === undefined || outcome === null || outcome === 'unconfirmed' || outcome === toldAs) return;
+    const isToBeTold = outcome !== 'unconfirmed' || command?.refusal != null;
+    if (command === undefined || outcome === null || !isToBeTold || outcome === toldAs) return;
     toldAs = outcome;
     tellOutcome(command);
     // What was accepted may still be said to have failed, by the device itself.

@@ -5,6 +5,7 @@ import { emittedAtOnce } from '#lib/emittedAtOnce.ts';
 import { useObservable } from '#lib/useObservable.ts';
 import { useData } from '../context/replica.ts';
 import { newestCommand$, targetKey } from './commandIndex.ts';
+import { askAndTell } from './tellOutcome.ts';
 
 export interface CommandView {
   /** The newest command on the target, of any tab; null when there was none. */
@@ -26,7 +27,7 @@ export function useCommand(target: CommandTarget): CommandView {
   const { entity, id, siteId, name } = target;
   const press = useCallback(
     (act: CommandAct) => {
-      if (!running) replica.command({ entity, id, siteId, name }, act);
+      if (!running) askAndTell(replica, { entity, id, siteId, name }, act);
     },
     [replica, running, entity, id, siteId, name],
   );

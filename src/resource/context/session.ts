@@ -5,6 +5,9 @@ import { can, type Ask } from '#domain/permissions/can.ts';
 import { admit, type Visitor } from '#domain/routes/admit.ts';
 import type { RouteId } from '#domain/routes/index.ts';
 
+/** A site with what it is called, whether its record has a name or not. */
+export type NamedSite = Site & { name: string };
+
 /** The signed-in session as screens see it. */
 export interface Session {
   visitor: Visitor & { rights: NonNullable<Visitor['rights']> };
@@ -12,9 +15,11 @@ export interface Session {
   /** null until the active user is loaded. */
   user: User | null;
   /** Sites the user may see, by name; empty while they load. */
-  sites: readonly Site[];
+  sites: readonly NamedSite[];
   /** The site that the current screen shows; 0 for all sites, null while there is none. */
   siteId: number | null;
+  /** Why no site is known although there may be some, in a sentence; null: some are, or none is there. */
+  sitesFailure: string | null;
   /** Whether it is known that the user may see no site at all. */
   hasNoSite: boolean;
   chooseSite: (id: number) => void;

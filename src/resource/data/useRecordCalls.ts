@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { resourceCalls } from '#domain/calls/resource.ts';
-import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
+import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import { useData } from '../context/replica.ts';
+import { readRecord } from '#domain/entities/recordReader.ts';
 
 export interface RecordCalls {
   /** Answers with the new record; null where the API answers something else. @throws AppError */
@@ -16,15 +17,19 @@ export function useRecordCalls(name: EntityName): RecordCalls {
   const { api, replica } = useData();
   return useMemo(() => {
     const calls = resourceCalls(name);
-    const saved = (answer: unknown): AnyRecord | null => {
-      const parsed = entityOf(name).schema.safeParse(answer);
-      if (!parsed.success) return null;
-      replica.saved(name, parsed.data);
-      return parsed.data;
-    };
     return {
-      create: async (body) => saved(await api.call(calls.create, { body })),
-      update: async (id, body) => saved(await api.call(calls.update, { parameters: { id }, body })),
+      create: async (body) => {
+        const record = readRecord(name, await api.call(calls.create, { body }));
+        if (record === null) replica.created(name);
+        else replica.saved(name, record.id);
+        return record;
+      },
+      update: async (id, body) => {
+        const record = readRecord(name, await api.call(calls.update, { parameters: { id }, body }));
+        replica.saved(name, id);
+        // Some servers answer with another record than the one that was changed.
+        return record?.id === id ? record : null;
+      },
       remove: async (ids) => {
         const [only] = ids;
         if (ids.length === 1 && only !== undefined) await api.call(calls.remove, { parameters: { id: only } });

@@ -11,7 +11,7 @@ import type { ToneName } from '#ui/tone/tones.ts';
 export interface Column<Row> {
   id: string;
   header: string;
-  /** null where the record does not say. */
+  /** null or undefined where the record does not say. */
   cell(row: Row): ReactNode;
   /** The field that the store sorts by; absent: the column cannot be sorted. */
   sort?: string;
@@ -85,11 +85,13 @@ export interface ResourceDescriptor<Row> {
   columns: readonly Column<Row>[];
   filters: readonly Filter[];
   /** Data attributes of a painted row. */
-  attributes?(row: Row): Readonly<Record<`data-${string}`, string | number>>;
+  attributes?(row: Row): Readonly<Record<`data-${string}`, string | number | undefined>>;
   /** The last cell of a row. */
   actions?(row: Row): ReactNode;
   /** Further buttons of the list, before “New”. */
   ListActions?: ComponentType;
+  /** Above the rows: what must be known of all of them. */
+  ListNotice?: ComponentType<{ siteId: number }>;
   /** What can be done with several rows, and the level that it asks in the entity's area. */
   bulk?: { level: Level; Bar: ComponentType<BulkBarProps> };
   /** What goes with a record when it is deleted, in a sentence; absent: nothing else; null: it goes with another one alone. */

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { z } from 'zod';
+import type { Api } from '#collections/transport/api.ts';
 import type { EntityName, RecordOf } from '#domain/entities/index.ts';
 import type { FieldName, RecordFormState } from '../form/recordForm.ts';
 import type { ResourceRoutes } from './define.ts';
@@ -29,6 +30,10 @@ export interface FormDescriptor<Row, Schema extends z.ZodObject> {
   inputs?: (row: Row) => Readonly<Partial<Record<keyof z.input<Schema>, unknown>>>;
   /** Reads what the inputs of a record hold, where a call of its own tells that, before its form is shown. */
   Filled?: ComponentType<FilledProps<Row>>;
+  /** Reads the same once more, before the record is saved. @throws AppError */
+  refill?: (api: Api, row: Row) => Promise<Readonly<Record<string, unknown>>>;
+  /** What the inputs show of a record that does not say. */
+  defaults?: Readonly<Partial<Record<keyof z.input<Schema>, unknown>>>;
   /** Never kept in the browser. */
   secret?: readonly FieldName<Schema>[];
   /** The fields, create and edit alike. */

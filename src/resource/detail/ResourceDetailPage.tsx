@@ -2,6 +2,7 @@ import { Pencil } from 'lucide-react';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { Freshness } from '#domain/live/connection.ts';
 import { entityOf } from '#domain/entities/index.ts';
+import { recordName } from '#domain/entities/recordName.ts';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
@@ -14,7 +15,6 @@ import type { AnyResource, AnyRow, DetailSlots } from '../descriptor/define.ts';
 import { FreshnessLine } from '../freshness/FreshnessLine.tsx';
 import { LinkButton } from '../link/LinkButton.tsx';
 import { RemoveButton } from '../removal/RemoveButton.tsx';
-import { nameOf } from '#domain/search/nameOf.ts';
 import { Facts } from './Facts.tsx';
 import { useForbidden } from './useForbidden.ts';
 import { useMissing } from './useMissing.ts';
@@ -71,12 +71,12 @@ interface DetailsProps {
 
 function Details({ resource, detail, row, freshness }: DetailsProps) {
   const { entity, routes } = resource;
-  const { label, search } = entityOf(entity);
+  const { label } = entityOf(entity);
   const may = useMay();
   const facts = detail.facts.filter(({ ask }) => may(ask ?? {}));
   const tabs = detail.tabs.filter(({ ask }) => may(ask ?? {}));
   const [tab, chooseTab] = useTab(tabs.map(({ id }) => id));
-  const name = nameOf(row, search[0] ?? '') || `${label.one} ${row.id}`;
+  const name = recordName(entity, row);
   return (
     <chakra.article {...resource.attributes?.(row)} aria-label={`${label.one} ${name}`}>
       <PageHeader

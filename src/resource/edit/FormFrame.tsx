@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { entityOf, type AnyRecord } from '#domain/entities/index.ts';
+import { recordName } from '#domain/entities/recordName.ts';
 import { inSentence } from '#domain/messages/records.ts';
 import { routeOf } from '#domain/routes/index.ts';
-import { nameOf } from '#domain/search/nameOf.ts';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
@@ -11,7 +11,9 @@ import { listOf } from '../detail/useMissing.ts';
 import { SiteField } from '../form/fields/SiteField.tsx';
 import type { FieldName, RecordFormState } from '../form/recordForm.ts';
 import { RecordForm } from '../form/RecordForm.tsx';
+import { GoneNotice } from '../form/GoneNotice.tsx';
 import { LinkButton } from '../link/LinkButton.tsx';
+import { CreateAnew } from './CreateAnew.tsx';
 
 interface FormFrameProps<Row, Schema extends z.ZodObject> {
   descriptor: FormDescriptor<Row, Schema>;
@@ -24,18 +26,23 @@ interface FormFrameProps<Row, Schema extends z.ZodObject> {
 export function FormFrame<Row, Schema extends z.ZodObject>(props: FormFrameProps<Row, Schema>) {
   const { descriptor, form, record } = props;
   const { entity, routes, schema, Fields } = descriptor;
-  const { label, search } = entityOf(entity);
+  const { label } = entityOf(entity);
   const route = record === null ? routes.create : routes.edit;
   const title = route === undefined ? label.one : routeOf(route).title;
   const hasOwnPage = record !== null && routes.detail !== undefined;
   return (
     <>
-      <PageHeader title={title} subtitle={record === null ? ' ' : nameOf(record, search[0] ?? '')} />
+      <PageHeader title={title} subtitle={record === null ? ' ' : recordName(entity, record)} />
       <Panel>
         <chakra.div maxW="52rem">
           <RecordForm
             form={form}
             label={title}
+            gone={
+              <GoneNotice form={form} one={label.one}>
+                <CreateAnew descriptor={descriptor} form={form} />
+              </GoneNotice>
+            }
             saveLabel={record === null ? `Create ${inSentence(label.one)}` : 'Save'}
             actions={
               hasOwnPage && routes.detail !== undefined ? (

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { allSites } from '#domain/entities/site.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { recordMessages } from '#domain/messages/records.ts';
 import { useSession } from '../context/session.ts';
@@ -7,6 +6,7 @@ import { useRecordCalls } from '../data/useRecordCalls.ts';
 import type { FormDescriptor } from '../descriptor/form.ts';
 import { useRecordForm } from '../form/useRecordForm.ts';
 import { FormFrame } from './FormFrame.tsx';
+import { newFormName, newRecord } from './newRecord.ts';
 import { useAfterSaving } from './useAfterSaving.ts';
 
 /** The page that creates a record of an entity, at the site on screen or another. */
@@ -15,15 +15,14 @@ export function ResourceCreatePage<Row, Schema extends z.ZodObject>({
 }: {
   descriptor: FormDescriptor<Row, Schema>;
 }) {
-  const { entity, schema, routes, beginning, secret } = descriptor;
+  const { entity, schema, routes, secret } = descriptor;
   const { siteId } = useSession();
   const { create } = useRecordCalls(entity);
   const leave = useAfterSaving(routes);
-  const hasSite = 'siteId' in schema.shape && siteId !== null && siteId !== allSites.id;
   const form = useRecordForm({
-    name: `${entity}.new`,
+    name: newFormName(descriptor),
     schema,
-    initial: { ...beginning, ...(hasSite ? { siteId } : {}) } as Partial<Record<keyof z.input<Schema>, unknown>>,
+    initial: newRecord(descriptor, siteId),
     save: create,
     onSaved: (record) => leave(record?.id ?? null),
     savedText: recordMessages.created(entityOf(entity).label.one),

@@ -5,7 +5,6 @@ import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { DetailSkeleton } from '#ui/skeleton/DetailSkeleton.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { useRecord } from '../data/useRecord.ts';
 import { useRecordCalls } from '../data/useRecordCalls.ts';
 import type { FormDescriptor } from '../descriptor/form.ts';
 import { useForbidden } from '../detail/useForbidden.ts';
@@ -13,6 +12,7 @@ import { useMissing } from '../detail/useMissing.ts';
 import { useRecordForm } from '../form/useRecordForm.ts';
 import { FormFrame } from './FormFrame.tsx';
 import { useAfterSaving } from './useAfterSaving.ts';
+import { overDefaults, useEditedRecord, useHeldRecord } from './useEditedRecord.ts';
 
 interface EditProps<Row, Schema extends z.ZodObject> {
   descriptor: FormDescriptor<Row, Schema>;
@@ -22,15 +22,15 @@ interface EditProps<Row, Schema extends z.ZodObject> {
 /** The page that changes a record of an entity. */
 export function ResourceEditPage<Row, Schema extends z.ZodObject>({ descriptor, id }: EditProps<Row, Schema>) {
   const { entity } = descriptor;
-  const { state, retry } = useRecord(entity, id);
-  useMissing(state.status === 'missing', descriptor, id);
+  const { state, record: held, retry } = useHeldRecord(entity, id);
+  useMissing(state.status === 'missing' && held === null, descriptor, id);
   useForbidden(state);
   const title = `${entityOf(entity).label.one} ${id}`;
-  if (state.status === 'present') {
-    const record = state.record as unknown as AnyRecord & Row;
+  if (held !== null) {
+    const record = held as AnyRecord & Row;
     const { Filled, inputs } = descriptor;
     const form = (filled: Readonly<Record<string, unknown>>) => (
-      <EditForm key={id} descriptor={descriptor} record={record} initial={filled} />
+      <EditForm key={id} {...{ descriptor, record }} initial={filled} isGone={state.status === 'missing'} />
     );
     if (Filled === undefined) return form(inputs?.(record) ?? record);
     return (
@@ -62,19 +62,36 @@ interface EditFormProps<Row, Schema extends z.ZodObject> {
   record: AnyRecord & Row;
   /** What its inputs hold. */
   initial: Readonly<Record<string, unknown>>;
+  /** It was deleted. */
+  isGone: boolean;
 }
 
-function EditForm<Row, Schema extends z.ZodObject>({ descriptor, record, initial }: EditFormProps<Row, Schema>) {
-  const { entity, schema, routes, secret } = descriptor;
+type Values = Readonly<Record<string, unknown>>;
+
+/** What is sent of a body: nothing that the record does not say and nobody typed. */
+function saidOrTyped(body: Values, known: Values, changed: readonly string[]): Values {
+  const isTyped = (field: string) => changed.some((path) => path === field || path.startsWith(`${field}.`));
+  return Object.fromEntries(Object.entries(body).filter(([field]) => known[field] !== undefined || isTyped(field)));
+}
+
+function EditForm<Row, Schema extends z.ZodObject>({
+  descriptor,
+  record,
+  initial,
+  isGone,
+}: EditFormProps<Row, Schema>) {
+  const { entity, schema, routes, secret, defaults } = descriptor;
   const { update } = useRecordCalls(entity);
   const leave = useAfterSaving(routes);
+  const edited = useEditedRecord(descriptor, record.id, isGone);
   const form = useRecordForm({
     name: `${entity}.${record.id}`,
     schema,
-    initial: initial as Partial<Record<keyof z.input<Schema>, unknown>>,
-    save: (body) => update(record.id, body),
+    initial: overDefaults(initial, defaults) as Partial<Record<keyof z.input<Schema>, unknown>>,
+    save: (body, changed) => update(record.id, saidOrTyped(body, initial, changed)),
     onSaved: () => leave(record.id),
     ...(secret === undefined ? {} : { secret }),
+    edited,
   });
   return <FormFrame descriptor={descriptor} form={form} record={record} />;
 }

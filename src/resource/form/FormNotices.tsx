@@ -23,7 +23,7 @@ const Line = chakra('div', {
   },
 });
 
-interface NoticeProps {
+export interface NoticeProps {
   icon: LucideIcon;
   palette: 'alarm' | 'fault' | 'accent';
   role: 'alert' | 'status';
@@ -31,7 +31,8 @@ interface NoticeProps {
   children?: ReactNode;
 }
 
-function Notice({ icon: Icon, palette, role, text, children }: NoticeProps) {
+/** A line at the top of a form, with what can be done about it. */
+export function Notice({ icon: Icon, palette, role, text, children }: NoticeProps) {
   return (
     <Line colorPalette={palette}>
       <Icon aria-hidden="true" />
@@ -95,14 +96,27 @@ function RestoredNotice({ form, restored }: { form: RecordFormState<never>; rest
 
 /** What a person must know before going on with a form. */
 export function FormNotices({ form }: { form: RecordFormState<never> }) {
-  const { problem, restored, changedMeanwhile, canKeep } = form;
+  const { problem, restored, changedMeanwhile, conflicts, canKeep } = form;
   return (
     <>
       {problem === null ? null : <ProblemNotice problem={problem} />}
       {restored === null ? null : <RestoredNotice form={form} restored={restored} />}
-      {changedMeanwhile ? (
+      {changedMeanwhile && conflicts.length === 0 ? (
         <Notice icon={TriangleAlert} palette="fault" role="status" text={formMessages.changedMeanwhile} />
       ) : null}
+      {conflicts.map(({ path, label, theirs }) => (
+        <Notice
+          key={path}
+          icon={TriangleAlert}
+          palette="fault"
+          role="status"
+          text={formMessages.conflict(label, theirs)}
+        >
+          <Button size="sm" onClick={() => form.takeTheirs(path)}>
+            {formMessages.useTheirs}
+          </Button>
+        </Notice>
+      ))}
       {canKeep ? null : <Notice icon={TriangleAlert} palette="fault" role="status" text={formMessages.notKept} />}
     </>
   );

@@ -2,6 +2,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 import type { MouseEvent, ReactNode } from 'react';
 import { Button } from '#ui/control/Button.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { ConflictDialog } from './ConflictDialog.tsx';
 import { FormNotices } from './FormNotices.tsx';
 import { LeavingDialog } from './LeavingDialog.tsx';
 import type { RecordFormState } from './recordForm.ts';
@@ -29,13 +30,15 @@ export interface RecordFormProps {
   saveLabel?: string;
   /** Further buttons beside it: a link back, say. */
   actions?: ReactNode;
+  /** Above the fields, once the record is gone. */
+  gone?: ReactNode;
 }
 
 /** A field that loses the focus is checked; its sentence would move the button away from under the press. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 /** The frame of a form: what was restored or went wrong at the top, its fields, and the buttons. */
-export function RecordForm({ form, label, children, saveLabel = 'Save', actions }: RecordFormProps) {
+export function RecordForm({ form, label, children, saveLabel = 'Save', actions, gone }: RecordFormProps) {
   return (
     <>
       <chakra.form
@@ -47,11 +50,19 @@ export function RecordForm({ form, label, children, saveLabel = 'Save', actions 
         gap="4"
         data-dirty={form.isDirty || undefined}
       >
+        {form.isGone ? gone : null}
         <FormNotices form={form} />
         <Fields disabled={form.restored?.isWaiting === true}>
           {children}
           <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2" pt="1">
-            <Button type="submit" variant="solid" colorPalette="accent" busy={form.isBusy} onMouseDown={keepFocus}>
+            <Button
+              type="submit"
+              variant="solid"
+              colorPalette="accent"
+              busy={form.isBusy}
+              disabled={form.isGone}
+              onMouseDown={keepFocus}
+            >
               {saveLabel}
             </Button>
             {form.isDirty ? (
@@ -65,6 +76,7 @@ export function RecordForm({ form, label, children, saveLabel = 'Save', actions 
         <VisuallyHidden role="status">{form.isBusy ? 'Saving' : ''}</VisuallyHidden>
       </chakra.form>
       {form.question === null ? null : <LeavingDialog question={form.question} />}
+      {form.saveQuestion === null ? null : <ConflictDialog conflicts={form.conflicts} question={form.saveQuestion} />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { get } from 'react-hook-form';
 import { draftLimits } from '#domain/limits/drafts.ts';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { readToken } from '#domain/session/token.ts';
@@ -19,6 +20,11 @@ export function markOf(values: unknown): string {
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   }
   return hash.toString(36);
+}
+
+/** A mark of what a form's inputs held before anything was typed; secrets do not count. */
+export function basisOf(paths: readonly string[], secret: ReadonlySet<string>, filled: TypedValues): string {
+  return markOf(paths.filter((path) => !secret.has(path)).map((path) => get(filled, path) as unknown));
 }
 
 const oldest = () => Date.now() - draftLimits.age;

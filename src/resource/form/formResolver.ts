@@ -35,8 +35,32 @@ export function sentenceOf(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-/** Checks what was typed by a schema, and answers it as the schema makes it. */
-export function formResolver(schema: z.ZodObject): Resolver<FieldValues, unknown, FieldValues> {
+/** The fields of a schema that can be read, each by itself. */
+function readableFields(schema: z.ZodObject, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([field, part]) => {
+      const { success, data } = part.safeParse(given[field]);
+      return success && data !== undefined ? [[field, data]] : [];
+    }),
+  );
+}
+
+/**
+ * Checks what was typed by a schema, and answers it as the schema makes it.
+ * @param isLeftAsItWas whether a field holds what the record held before, which is then neither checked nor, if it
+ * could not be sent, answered.
+ */
+export function formResolver(
+  schema: z.ZodObject,
+  isLeftAsItWas: (field: string) => boolean,
+): Resolver<FieldValues, unknown, FieldValues> {
   const check = zodResolver(schema, { error: (issue) => sentenceOf(issue as z.core.$ZodRawIssue) }, { mode: 'sync' });
-  return (typed, context, options) => check(fromTyped(schema, typed as TypedValues), context, options);
+  return async (typed, context, options) => {
+    const given = fromTyped(schema, typed as TypedValues);
+    const result = await check(given, context, options);
+    const blamed = Object.entries(result.errors).filter(([field]) => !isLeftAsItWas(field));
+    if (blamed.length === Object.keys(result.errors).length) return result;
+    if (blamed.length > 0) return { values: {}, errors: Object.fromEntries(blamed) as typeof result.errors };
+    return { values: readableFields(schema, given), errors: {} };
+  };
 }

@@ -1,7 +1,16 @@
 import { get, set, type UseFormReturn } from 'react-hook-form';
+import { formMessages } from '#domain/messages/forms.ts';
 import type { Draft } from '#lib/drafts.ts';
-import { markOf, type DraftKeeper } from './draftKeeper.ts';
+import { basisOf, type DraftKeeper } from './draftKeeper.ts';
+import type { AboutField, Conflict } from './recordForm.ts';
 import type { TypedValue, TypedValues } from './typedValues.ts';
+
+/** A value where its input says nothing better. */
+function plainText(value: TypedValue): string {
+  if (value === null || value === '') return formMessages.empty;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return Array.isArray(value) ? value.join(', ') : String(value);
+}
 
 const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
 
@@ -23,7 +32,10 @@ export class FormSheet {
   private readonly keeper: DraftKeeper;
   private readonly paths: readonly string[];
   private readonly secret: Set<string>;
-  private readonly mounted = new Map<string, number>();
+  /** The inputs on screen, by path; several may show the same. */
+  private readonly mounted = new Map<string, AboutField[]>();
+  /** What somebody else saved meanwhile in inputs that had been typed into. */
+  private readonly theirs = new Map<string, TypedValue>();
   private filled: TypedValues;
   private isHeld = true;
   /** A draft about an older state of the record: it waits until the person chose. */
@@ -38,16 +50,39 @@ export class FormSheet {
   }
 
   /** An input is on screen; one for passwords, PINs or card data is never kept. Returns how to take it away. */
-  readonly mount = (path: string, isSecret: boolean): (() => void) => {
-    if (isSecret) this.secret.add(path);
-    this.mounted.set(path, (this.mounted.get(path) ?? 0) + 1);
+  readonly mount = (path: string, about: AboutField): (() => void) => {
+    if (about.isSecret) this.secret.add(path);
+    this.mounted.set(path, [...(this.mounted.get(path) ?? []), about]);
     return () => {
-      this.mounted.set(path, (this.mounted.get(path) ?? 1) - 1);
+      this.mounted.set(path, this.mounted.get(path)?.filter((each) => each !== about) ?? []);
     };
   };
 
   hasInput(path: string): boolean {
-    return (this.mounted.get(path) ?? 0) > 0;
+    return (this.mounted.get(path)?.length ?? 0) > 0;
+  }
+
+  /** Inputs that were typed into while somebody else saved another value, as long as the two differ. */
+  conflicts(): Conflict[] {
+    const values = this.form.getValues();
+    return [...this.theirs].flatMap(([path, theirs]) => {
+      const mine = get(values, path) as TypedValue;
+      if (isSame(mine, theirs)) return [];
+      const { label = path, textOf = plainText } = this.mounted.get(path)?.[0] ?? {};
+      return [{ path, label, mine: textOf(mine), theirs: textOf(theirs) }];
+    });
+  }
+
+  /** Of an input that was typed into, what somebody else saved is taken. */
+  takeTheirs(path: string): void {
+    this.form.setValue(path, get(this.filled, path));
+    this.theirs.delete(path);
+    this.keep(true);
+  }
+
+  /** The person has seen what somebody else saved, and what was typed is to stand. */
+  keepMine(): void {
+    this.theirs.clear();
   }
 
   /** All inputs but this one. */
@@ -65,6 +100,30 @@ export class FormSheet {
     const values = this.form.getValues();
     const changed = this.paths.filter((path) => !isSame(get(values, path), get(this.filled, path)));
     return Object.fromEntries(changed.map((path) => [path, get(values, path) as TypedValue]));
+  }
+
+  /** Whether an input was typed into, or any of those below a path. */
+  isTypedInto(path: string): boolean {
+    return Object.keys(this.changes()).some((each) => each === path || each.startsWith(`${path}.`));
+  }
+
+  /** What the inputs on screen hold, each with its name, line by line; secrets are left out. */
+  asText(): string {
+    const values = this.form.getValues();
+    const open = [...this.mounted].filter(([path, fields]) => fields.length > 0 && !this.secret.has(path));
+    return open
+      .map(
+        ([path, [{ label, textOf = plainText } = { label: path }]]) =>
+          `${label}: ${textOf(get(values, path) as TypedValue)}`,
+      )
+      .join('\n');
+  }
+
+  /** What all inputs hold, by path, secrets aside. */
+  typed(): TypedValues {
+    const values = this.form.getValues();
+    const open = this.paths.filter((path) => !this.secret.has(path));
+    return Object.fromEntries(open.map((path) => [path, get(values, path) as TypedValue]));
   }
 
   isChanged(): boolean {
@@ -107,6 +166,7 @@ export class FormSheet {
   /** Forgets what was typed and what was kept of it. */
   discard(): void {
     this.waiting = null;
+    this.theirs.clear();
     this.form.reset(this.filled);
     this.keeper.drop();
   }
@@ -117,8 +177,9 @@ export class FormSheet {
     const before = this.filled;
     this.filled = next;
     for (const path of this.paths) {
-      if (!Object.hasOwn(changed, path) && !isSame(get(before, path), get(next, path)))
-        this.form.setValue(path, get(next, path));
+      if (isSame(get(before, path), get(next, path))) continue;
+      if (Object.hasOwn(changed, path)) this.theirs.set(path, get(next, path) as TypedValue);
+      else this.form.setValue(path, get(next, path));
     }
     this.keep(true);
     return Object.keys(changed).length > 0;
@@ -136,6 +197,7 @@ export class FormSheet {
     const later = since.map((path) => [path, get(values, path) as TypedValue] as const);
     for (const path of this.secret) set(sent, path, '');
     this.filled = sent;
+    this.theirs.clear();
     this.form.reset(structuredClone(sent));
     this.keeper.drop();
     this.fill(Object.fromEntries(later));
@@ -153,6 +215,6 @@ export class FormSheet {
   }
 
   private basis(): string {
-    return markOf(this.paths.filter((path) => !this.secret.has(path)).map((path) => get(this.filled, path) as unknown));
+    return basisOf(this.paths, this.secret, this.filled);
   }
 }

@@ -1,13 +1,16 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { FormSheet } from './formSheet.ts';
-import type { Restored } from './recordForm.ts';
+import type { Conflict, Restored } from './recordForm.ts';
 import type { TypedValues } from './typedValues.ts';
 
 interface Standing {
   isDirty: boolean;
   canKeep: boolean;
+  conflicts: readonly Conflict[];
 }
+
+const isSameStanding = (one: Standing, other: Standing) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Fields that were left before are checked again as another one changes: a repeated password, say. */
 function checkOthers(form: UseFormReturn, sheet: FormSheet, changed: string): void {
@@ -20,14 +23,14 @@ function checkOthers(form: UseFormReturn, sheet: FormSheet, changed: string): vo
 
 /** Keeps what is typed, gives it back, and follows the record where nothing was typed. */
 export function useDraft(sheet: FormSheet, form: UseFormReturn, filled: TypedValues) {
-  const [standing, setStanding] = useState<Standing>({ isDirty: false, canKeep: true });
+  const [standing, setStanding] = useState<Standing>({ isDirty: false, canKeep: true, conflicts: [] });
   const [restored, setRestored] = useState<Restored | null>(null);
   const [changedMeanwhile, setChangedMeanwhile] = useState(false);
   const followed = useRef(filled);
 
   const look = useCallback(() => {
-    const next = { isDirty: sheet.isChanged(), canKeep: sheet.canKeep };
-    setStanding((last) => (last.isDirty === next.isDirty && last.canKeep === next.canKeep ? last : next));
+    const next = { isDirty: sheet.isChanged(), canKeep: sheet.canKeep, conflicts: sheet.conflicts() };
+    setStanding((last) => (isSameStanding(last, next) ? last : next));
     if (next.isDirty || sheet.isWaiting) return;
     setChangedMeanwhile(false);
     setRestored(null);
@@ -66,6 +69,10 @@ export function useDraft(sheet: FormSheet, form: UseFormReturn, filled: TypedVal
       restored,
       changedMeanwhile,
       look,
+      takeTheirs: (path: string) => {
+        sheet.takeTheirs(path);
+        look();
+      },
       take: () => {
         sheet.take();
         setRestored((last) => (last === null ? null : { ...last, isWaiting: false }));

@@ -18,6 +18,20 @@ function useFilled(schema: z.ZodObject, initial: Readonly<Record<string, unknown
   return useMemo(() => JSON.parse(text) as TypedValues, [text]);
 }
 
+/** Tells a form's checks, which are there before its sheet, which fields nobody typed into. */
+class UnchangedFields {
+  private sheet: FormSheet | null = null;
+
+  of(sheet: FormSheet): FormSheet {
+    this.sheet = sheet;
+    return sheet;
+  }
+
+  has(field: string): boolean {
+    return this.sheet?.isTypedInto(field) === false;
+  }
+}
+
 /**
  * A form over a zod schema: checked as typed once a field was left, with the schema's sentences and the focus on the
  * first mistake; what is typed survives a reload, a crash and a 401 of the same user, and leaving it asks. Show it by
@@ -37,14 +51,16 @@ function useFilled(schema: z.ZodObject, initial: Readonly<Record<string, unknown
 export function useRecordForm<Schema extends z.ZodObject, Saved>(
   options: RecordFormOptions<Schema, Saved>,
 ): RecordFormState<FieldName<Schema>> {
-  const { name, schema, initial, secret = [] } = options;
+  const { name, schema, initial, secret = [], edited } = options;
   const { userId } = useSession();
   const filled = useFilled(schema, initial);
-  const [resolver] = useState(() => formResolver(schema));
+  const [unchanged] = useState(() => new UnchangedFields());
+  // What a record holds already is not for the person to mend who changes something else in it.
+  const [resolver] = useState(() => formResolver(schema, (field) => edited !== undefined && unchanged.has(field)));
   const form = useForm({ mode: 'onTouched', defaultValues: filled, resolver });
   const [sheet] = useState(() => {
     const keeper = new DraftKeeper({ userId, name });
-    return new FormSheet({ form, keeper, paths: pathsOf(schema), secret, filled });
+    return unchanged.of(new FormSheet({ form, keeper, paths: pathsOf(schema), secret, filled }));
   });
   const draft = useDraft(sheet, form, filled);
   const { question } = useLeaving(sheet);
@@ -58,6 +74,12 @@ export function useRecordForm<Schema extends z.ZodObject, Saved>(
     canKeep: draft.canKeep,
     restored: draft.restored,
     changedMeanwhile: draft.changedMeanwhile,
+    conflicts: draft.conflicts,
+    takeTheirs: draft.takeTheirs,
+    isGone: saving.isGone,
+    copyText: () => sheet.asText(),
+    typed: () => sheet.typed(),
+    saveQuestion: saving.question,
     question,
     discard: () => {
       saving.forgive();

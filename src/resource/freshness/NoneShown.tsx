@@ -3,7 +3,7 @@ import { listMessages } from '#domain/messages/lists.ts';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { useData } from '../context/replica.ts';
-import type { WhyNone } from './whyNone.ts';
+import { reasonText, type WhyNone } from './whyNone.ts';
 
 /** Stands where rows would that may be there. @param many what they are called within a sentence. */
 export function NoneShown({ many, why }: { many: string; why: WhyNone }) {
@@ -18,7 +18,7 @@ export function NoneShown({ many, why }: { many: string; why: WhyNone }) {
   const retry = why.kind === 'failed' ? why.retry : undefined;
   return (
     <ErrorState title={listMessages.notRead(many)} onRetry={retry ?? (() => replica.focused())}>
-      {why.kind === 'failed' ? why.message : listMessages.allUnreadable(why.count)}
+      {reasonText(why)}
     </ErrorState>
   );
 }

@@ -1,5 +1,6 @@
 import type { RowsState } from '#collections/rowQuery.ts';
 import type { RowsView } from '../data/useRows.ts';
+import { listMessages } from '#domain/messages/lists.ts';
 
 /** Why no row is shown although there may be some. */
 export type WhyNone =
@@ -11,6 +12,11 @@ export type WhyNone =
       retry?: () => void;
     }
   | { kind: 'unreadable'; count: number };
+
+/** Why none could be read, in a sentence. */
+export function reasonText(why: Exclude<WhyNone, { kind: 'notArrived' }>): string {
+  return why.kind === 'failed' ? why.message : listMessages.allUnreadable(why.count);
+}
 
 /** What is told of rows; where they stand elsewhere, only how many they are. */
 export type ToldOfRows = Pick<RowsState<unknown>, 'total' | 'freshness' | 'skipped' | 'failure'> & {

@@ -44,6 +44,7 @@ export function ResourceListPage({ resource }: { resource: AnyResource }) {
         <ListToolbar {...{ resource, columns, state, sorting, hindrance, change }} noun={label.many.toLowerCase()} />
         {hindrance === undefined ? null : <Hindrance texts={[hindrance, ...list.shortcomings]} />}
       </chakra.div>
+      {resource.ListNotice === undefined ? null : <resource.ListNotice siteId={list.siteId} />}
       <Panel flush>
         <ResourceTable
           {...{ resource, columns, sorting, hindrance, selection }}

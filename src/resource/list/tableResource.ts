@@ -1,4 +1,5 @@
 import { entityOf, type EntityName } from '#domain/entities/index.ts';
+import { recordName } from '#domain/entities/recordName.ts';
 import { nameOf } from '#domain/search/nameOf.ts';
 import type { AnyResource, AnyRow } from '../descriptor/define.ts';
 
@@ -24,6 +25,5 @@ export function tableLabel(of: OfEntity | OfSeveral): string {
 
 /** What a row is called; its number where it has no name. */
 export function rowName(of: OfEntity | OfSeveral, row: AnyRow): string {
-  const field = of.entity === undefined ? of.nameField : entityOf(of.entity).search[0];
-  return nameOf(row, field ?? '') || `#${row.id}`;
+  return of.entity === undefined ? nameOf(row, of.nameField) || `#${row.id}` : recordName(of.entity, row);
 }

@@ -19,6 +19,8 @@ import { useTableState } from './useTableState.ts';
 import { useTypedSearch } from './useTypedSearch.ts';
 
 export interface ListControls {
+  /** 0: all sites. */
+  siteId: number;
   view: RowsView<AnyRow>;
   columns: readonly Column<AnyRow>[];
   state: TableState;
@@ -81,7 +83,7 @@ export function useResourceList(resource: AnyResource): ListControls {
   return {
     // Before the site is known the rows would be those of all sites.
     view: site.state === 'loading' ? { status: 'loading' } : view,
-    ...{ columns, state, change, pageSize, setPageSize },
+    ...{ siteId, columns, state, change, pageSize, setPageSize },
     sorting,
     hindrance,
     shortcomings: shortcomingsOf(view, filtered),

@@ -6,7 +6,8 @@ import { useRows, type RowsView } from '../data/useRows.ts';
 
 export interface LogRow {
   id: number;
-  createdAt: string;
+  /** undefined: the server did not say when. */
+  createdAt?: string | undefined;
 }
 
 export type LogEntity = 'eventLog' | 'actionLog' | 'lockableLog' | 'energyLog';

@@ -21,14 +21,17 @@ export interface LogDay<Row> {
 export function useLogDay<Row extends LogRow>(log: LogView<Row>, day: Day | null, zone = browserZone()): LogDay<Row> {
   const { rows, hasOlder, loadingOlder, error, older } = log;
   const oldest = rows?.at(-1);
-  const reached = oldest === undefined ? null : dayIn(oldest.createdAt, zone);
+  const reached = oldest?.createdAt === undefined ? null : dayIn(oldest.createdAt, zone);
   const isWhole = day === null || rows === null || !hasOlder || (reached !== null && reached < day);
   const mayLook = !isWhole && error === null && (rows?.length ?? 0) < mostLookedThrough;
   useEffect(() => {
     if (mayLook && !loadingOlder) older();
   }, [mayLook, loadingOlder, older]);
   const shown = useMemo(
-    () => (day === null || rows === null ? rows : rows.filter(({ createdAt }) => dayIn(createdAt, zone) === day)),
+    () =>
+      day === null || rows === null
+        ? rows
+        : rows.filter(({ createdAt }) => createdAt !== undefined && dayIn(createdAt, zone) === day),
     [rows, day, zone],
   );
   return { rows: shown, isWhole, lookedBackTo: mayLook ? reached : null, reached };

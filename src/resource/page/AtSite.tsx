@@ -13,7 +13,10 @@ export interface AtSiteProps {
 
 /** A page about what stands at a site, for those who have one. */
 export function AtSite({ entity, route, children }: AtSiteProps) {
-  const { hasNoSite } = useSession();
-  const isStopped = hasNoSite && entityOf(entity).scope === 'site' && route !== undefined;
+  const { siteId, sitesFailure, hasNoSite } = useSession();
+  const isStopped =
+    (hasNoSite || (sitesFailure !== null && siteId === null)) &&
+    entityOf(entity).scope === 'site' &&
+    route !== undefined;
   return isStopped ? <NoSite title={routeOf(route).title} /> : children;
 }

@@ -1,23 +1,42 @@
 import { MapPin } from 'lucide-react';
+import { listMessages } from '#domain/messages/lists.ts';
 import { noSiteMessages } from '#domain/messages/sites.ts';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
+import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
-import { useMayOpen } from '../context/session.ts';
+import { useData } from '../context/replica.ts';
+import { useMayOpen, useSession } from '../context/session.ts';
 import { LinkButton } from '../link/LinkButton.tsx';
 
-/** In place of a page about the site on screen, for somebody who may see none: how to come by one. */
+/** In place of a page about the site on screen where there is none: why, and how to come by one. */
 export function NoSite({ title }: { title: string }) {
-  const mayCreate = useMayOpen()('site.create');
+  const { sitesFailure } = useSession();
   return (
     <>
       <PageHeader title={title} />
-      <EmptyState
-        icon={MapPin}
-        title={noSiteMessages.title}
-        action={<LinkButton to="site.create">{noSiteMessages.create}</LinkButton>}
-      >
-        {mayCreate ? noSiteMessages.createFirst : noSiteMessages.ask}
-      </EmptyState>
+      {sitesFailure === null ? <NoneYet /> : <NotRead message={sitesFailure} />}
     </>
+  );
+}
+
+function NotRead({ message }: { message: string }) {
+  const { replica } = useData();
+  return (
+    <ErrorState title={listMessages.notRead('sites')} onRetry={() => replica.focused()}>
+      {message}
+    </ErrorState>
+  );
+}
+
+function NoneYet() {
+  const mayCreate = useMayOpen()('site.create');
+  return (
+    <EmptyState
+      icon={MapPin}
+      title={noSiteMessages.title}
+      action={<LinkButton to="site.create">{noSiteMessages.create}</LinkButton>}
+    >
+      {mayCreate ? noSiteMessages.createFirst : noSiteMessages.ask}
+    </EmptyState>
   );
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { entityOf } from '#domain/entities/index.ts';
 import { toAppError } from '#domain/errors/appError.ts';
-import { deleteFailed, done } from '#domain/messages/catalogue.ts';
+import { done } from '#domain/messages/catalogue.ts';
 import { inSentence, recordMessages } from '#domain/messages/records.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
 import { useRecordCalls } from '../data/useRecordCalls.ts';
 import type { AnyResource } from '../descriptor/define.ts';
 import { tell } from '../message/tell.ts';
@@ -24,13 +25,16 @@ const { remove: words } = recordMessages;
 export function RemoveDialog({ resource, ids, what, onClose, onRemoved }: RemoveDialogProps) {
   const { remove } = useRecordCalls(resource.entity);
   const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const confirm = async () => {
     setBusy(true);
+    setFailure(null);
     try {
       await remove(ids);
     } catch (thrown) {
-      tell(deleteFailed, toAppError(thrown).message);
-      onClose();
+      // Whoever hears of every call shows the popup; the reason stays here until it was read.
+      setFailure(toAppError(thrown).message);
+      setBusy(false);
       return;
     }
     tell(done, recordMessages.deleted(what));
@@ -54,6 +58,11 @@ export function RemoveDialog({ resource, ids, what, onClose, onRemoved }: Remove
     >
       {resource.removalText ? `${resource.removalText} ` : null}
       {words.text}
+      {failure === null ? null : (
+        <chakra.p role="alert" pt="3" color="fg.error">
+          {words.failed(failure)}
+        </chakra.p>
+      )}
     </Dialog>
   );
 }

@@ -1,24 +1,24 @@
 import type { Act } from '#domain/commands/act.ts';
 import { mayAskDoors, type ConnectionState } from '#domain/live/connection.ts';
 import { commandMessages } from '#domain/messages/commands.ts';
-import type { SettableStatus, UnitStatus } from '#domain/states/unitStatus.ts';
+import type { SettableStatus } from '#domain/states/unitStatus.ts';
 
 export type Offer = { offered: true } | { offered: false; reason: string };
 
 const actOf: Record<SettableStatus, Act> = { locked: 'lock', unlocked: 'open' };
 
-function isSettable(status: UnitStatus): status is SettableStatus {
+function isSettable(status: string): status is SettableStatus {
   return Object.hasOwn(actOf, status);
 }
 
 /** What choosing a status in a selector asks of the door: an act, or the sentence that says why it cannot be chosen. */
-export function actForStatus(asked: UnitStatus): { act: Act } | { refused: string } {
+export function actForStatus(asked: string): { act: Act } | { refused: string } {
   if (isSettable(asked)) return { act: actOf[asked] };
   return { refused: asked === 'overlocked' ? commandMessages.overlocked : commandMessages.unhandledStatus };
 }
 
 export interface Circumstances {
-  status: UnitStatus;
+  status: string | undefined;
   connection: ConnectionState;
   /** A command is under way on the same target. */
   running: boolean;

@@ -1,9 +1,11 @@
-import type { Tone, UnitStatus } from '#domain/states/unitStatus.ts';
+import type { Tone } from '#domain/states/unitStatus.ts';
+import { capitalised } from '#domain/states/words.ts';
 
 /** A status as people read it: "Pending overlock". */
-export function statusLabel(status: UnitStatus): string {
+export function statusLabel(status: string | undefined): string {
+  if (status === undefined) return 'Unknown';
   if (status === 'ml fault acknowledged') return 'ML fault acknowledged';
-  return status.charAt(0).toUpperCase() + status.slice(1);
+  return capitalised(status);
 }
 
 /** What the states of one colour have in common, in a word. */

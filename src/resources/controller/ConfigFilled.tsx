@@ -1,4 +1,5 @@
 import type { Controller } from '#domain/entities/controller.ts';
+import { recordName } from '#domain/entities/recordName.ts';
 import { recordMessages } from '#domain/messages/records.ts';
 import type { FilledProps } from '#resource/descriptor/form.ts';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
@@ -12,7 +13,7 @@ export function ConfigFilled({ row, children }: FilledProps<Controller>) {
   if (answer.status === 'ready') return children({ ...row, ...answer.config });
   return (
     <>
-      <PageHeader title={row.name} />
+      <PageHeader title={recordName('controller', row)} />
       {answer.status === 'loading' ? (
         <DetailSkeleton facts={6} />
       ) : (

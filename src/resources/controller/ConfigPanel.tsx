@@ -1,7 +1,7 @@
 import { chakra } from '#ui/theme/chakra.ts';
 import type { Controller } from '#domain/entities/controller.ts';
 import { Panel } from '#ui/page/Panel.tsx';
-import { controllerSettings, settingsByGroup, settingText } from './settings.ts';
+import { controllerSettings, settingsByGroup, settingsOf, settingText } from './settings.ts';
 import { SettingList } from '../device/SettingList.tsx';
 
 const Groups = chakra('div', {
@@ -10,6 +10,7 @@ const Groups = chakra('div', {
 
 /** What a controller is set to, in groups, as staff call it. */
 export function ConfigPanel({ controller }: { controller: Controller }) {
+  const settings = settingsOf(controller);
   return (
     <Panel>
       <Groups>
@@ -22,7 +23,7 @@ export function ConfigPanel({ controller }: { controller: Controller }) {
               {names.map((name) => (
                 <div key={name} data-setting={name}>
                   <dt>{controllerSettings[name].label}</dt>
-                  <dd>{settingText(name, controller[name])}</dd>
+                  <dd>{settingText(name, settings[name])}</dd>
                 </div>
               ))}
             </SettingList>

@@ -1,4 +1,5 @@
 import { Cog } from 'lucide-react';
+import { recordName } from '#domain/entities/recordName.ts';
 import { AppLink } from '#resource/link/AppLink.tsx';
 import { DeviceTable } from '../device/DeviceTable.tsx';
 import { OnlineMark } from '../device/OnlineMark.tsx';
@@ -7,7 +8,7 @@ import { boltText } from '../motorisedLock/BoltPicture.tsx';
 import { CalibrationMark } from '../motorisedLock/CalibrationMark.tsx';
 
 /** The motorised locks of a controller, as the API lists them. */
-export function LocksPanel({ id, siteId }: { id: number; siteId: number }) {
+export function LocksPanel({ id, siteId }: { id: number; siteId: number | undefined }) {
   return (
     <DeviceTable
       entity="motorisedLock"
@@ -19,9 +20,9 @@ export function LocksPanel({ id, siteId }: { id: number; siteId: number }) {
         {
           id: 'name',
           header: 'Name',
-          cell: ({ id: lockId, name }) => (
-            <AppLink to="motorisedLock.detail" parameters={{ id: lockId }}>
-              {name}
+          cell: (lock) => (
+            <AppLink to="motorisedLock.detail" parameters={{ id: lock.id }}>
+              {recordName('motorisedLock', lock)}
             </AppLink>
           ),
         },

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { recordName } from '#domain/entities/recordName.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useRows } from '#resource/data/useRows.ts';
 import { AppLink } from '#resource/link/AppLink.tsx';
@@ -9,7 +10,7 @@ const most = 50;
 const Kind = chakra('span', { base: { color: 'fg.muted', ps: '1.5' } });
 
 interface OtherLinesProps {
-  controller: { id: number; siteId: number };
+  controller: { id: number; siteId?: number | undefined };
 }
 
 /** What a controller speaks to without one of its channels: multiplexers and OSDP networks. */
@@ -25,7 +26,7 @@ export function OtherLines({ controller }: OtherLinesProps) {
       things.push(
         <chakra.li key={`multiplexer${row.id}`}>
           <AppLink to="multiplexer.detail" parameters={{ id: row.id }}>
-            {row.name}
+            {recordName('multiplexer', row)}
           </AppLink>
           <Kind>Multiplexer</Kind>
         </chakra.li>,
@@ -36,8 +37,8 @@ export function OtherLines({ controller }: OtherLinesProps) {
     for (const row of networks.rows.filter(({ controllerId }) => controllerId === id)) {
       things.push(
         <chakra.li key={`network${row.id}`}>
-          {row.name}
-          <Kind>{`OSDP network, ${row.baudRate} bits a second`}</Kind>
+          {recordName('osdpNetwork', row)}
+          <Kind>{row.baudRate === undefined ? 'OSDP network' : `OSDP network, ${row.baudRate} bits a second`}</Kind>
         </chakra.li>,
       );
     }

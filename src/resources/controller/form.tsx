@@ -1,4 +1,5 @@
 import { controllerBody } from '#domain/bodies/devices.ts';
+import { controllerDefaults } from '#domain/states/controllerConfig.ts';
 import { defineForm } from '#resource/descriptor/form.ts';
 import { FieldGrid } from '#resource/form/FieldGrid.tsx';
 import { ReferenceField } from '#resource/form/fields/ReferenceField.tsx';
@@ -9,6 +10,7 @@ import { controller } from '../controller.tsx';
 import { ConfigFilled } from './ConfigFilled.tsx';
 import { SettingField } from './SettingField.tsx';
 import { settingsByGroup } from './settings.ts';
+import { readConfig } from './useControllerConfig.ts';
 
 const general = settingsByGroup.filter(({ id }) => id === 'general').flatMap(({ names }) => names);
 const groups = settingsByGroup.filter(({ id }) => id !== 'general');
@@ -22,6 +24,8 @@ export const controllerForm = defineForm({
   routes: controller.routes,
   schema: editBody,
   Filled: ConfigFilled,
+  refill: async (api, row) => ({ ...row, ...(await readConfig(api, row.id)) }),
+  defaults: controllerDefaults,
   Fields: ({ form }) => {
     const siteId = useTypedId(form, 'siteId');
     return (

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { controllerConfigBody } from '#domain/bodies/devices.ts';
+import { readRecord } from '#domain/entities/recordReader.ts';
 import { controllerDefaults } from '#domain/states/controllerConfig.ts';
 import { connectionTypeLabels, lockTypeLabels } from './labels.ts';
 
@@ -63,6 +64,15 @@ export const settingsByGroup: readonly SettingsGroup[] = (Object.keys(settingGro
   title: settingGroups[id],
   names: settingNames.filter((name) => controllerSettings[name].group === id),
 }));
+
+/** Every setting of a controller: what its record or its config says, else what a new controller begins with. */
+export function settingsOf(config: Readonly<Record<string, unknown>>): Record<ControllerSetting, unknown> {
+  const known = readRecord('controller', { ...config, id: 1 });
+  return Object.fromEntries(settingNames.map((name) => [name, known?.[name] ?? controllerDefaults[name]])) as Record<
+    ControllerSetting,
+    unknown
+  >;
+}
 
 /** A value of a setting as staff read it: "3 s", "Yes", "Wi-Fi"; "–" where nothing is set. */
 export function settingText(name: ControllerSetting, value: unknown): string {

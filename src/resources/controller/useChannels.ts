@@ -15,7 +15,7 @@ export type ChannelsView =
 
 interface Wired {
   id: number;
-  name: string;
+  name?: string | undefined;
   controllerId?: number | null | undefined;
   channel?: number | null | undefined;
 }
@@ -34,7 +34,7 @@ function together(controllerId: number, views: Readonly<Record<WiredEntity, Rows
 }
 
 /** The channels of a controller with what hangs on them, live. */
-export function useChannels({ id, siteId }: { id: number; siteId: number }): ChannelsView {
+export function useChannels({ id, siteId }: { id: number; siteId?: number | undefined }): ChannelsView {
   const query = { siteId, where: { controllerId: [id] }, limit: mostOfAKind };
   return together(id, {
     unit: useRows('unit', query),

@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { Api } from '#collections/transport/api.ts';
 import { deviceCalls } from '#domain/calls/devices.ts';
 import type { Controller } from '#domain/entities/controller.ts';
+import { type Fields, isFields } from '#domain/entities/readable.ts';
+import { readRecord } from '#domain/entities/recordReader.ts';
 import { toAppError, type AppError } from '#domain/errors/appError.ts';
 import { useData } from '#resource/context/replica.ts';
 import { settingNames } from './settings.ts';
@@ -9,6 +12,16 @@ export type ConfigAnswer =
   | { status: 'loading' }
   | { status: 'ready'; config: Readonly<Record<string, unknown>> }
   | { status: 'failed'; error: AppError; retry: () => void };
+
+/** A controller's config, as far as the server's answer can be read. @throws AppError */
+export async function readConfig(api: Api, id: number, signal?: AbortSignal): Promise<Fields> {
+  const answer = await api.call(deviceCalls.controllerConfig, {
+    parameters: { id },
+    ...(signal === undefined ? {} : { signal }),
+  });
+  const record = isFields(answer) ? readRecord('controller', { ...answer, id }) : null;
+  return record ?? {};
+}
 
 /**
  * A controller's config as the API tells it: read on opening, and again whenever its record shows another one. What was
@@ -25,8 +38,7 @@ export function useControllerConfig(row: Controller): ConfigAnswer {
     const leaving = new AbortController();
     const read = async () => {
       try {
-        const answered = await api.call(deviceCalls.controllerConfig, { parameters: { id }, signal: leaving.signal });
-        const config = deviceCalls.controllerConfig.schema.parse(answered);
+        const config = await readConfig(api, id, leaving.signal);
         setAnswer({ of: id, outcome: { status: 'ready', config } });
       } catch (thrown) {
         if (leaving.signal.aborted) return;

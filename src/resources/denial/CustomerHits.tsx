@@ -1,5 +1,6 @@
 import type { Asked } from '#domain/denials/asked.ts';
 import { telling } from '#domain/denials/asked.ts';
+import { recordName } from '#domain/entities/recordName.ts';
 import { denialSearchMessages as say } from '#domain/messages/denials.ts';
 import type { Customer } from '#domain/entities/customer.ts';
 import { useCan } from '#resource/context/session.ts';
@@ -15,7 +16,7 @@ const List = chakra('ul', { base: { listStyle: 'none', m: '0', p: '0', display: 
 
 export interface CustomerHitsProps {
   asked: Extract<Asked, { by: 'phone' | 'name' }>;
-  onChoose: (customer: Customer) => void;
+  onChoose: (customer: { id: number; name: string }) => void;
 }
 
 /** Customers by name or phone number, to choose the one who was refused. */
@@ -32,8 +33,13 @@ export function CustomerHits({ asked, onChoose }: CustomerHitsProps) {
     <List aria-label="Customers found">
       {hits.map((customer) => (
         <li key={customer.id}>
-          <Button variant="ghost" w="full" justifyContent="flex-start" onClick={() => onChoose(customer)}>
-            {customer.name}
+          <Button
+            variant="ghost"
+            w="full"
+            justifyContent="flex-start"
+            onClick={() => onChoose({ id: customer.id, name: recordName('customer', customer) })}
+          >
+            {recordName('customer', customer)}
             <chakra.span color="fg.muted" fontWeight="normal">
               {customer.phone ?? customer.email ?? ''}
             </chakra.span>

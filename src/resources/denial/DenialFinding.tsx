@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { rentalCalls } from '#domain/calls/rentals.ts';
 import type { DenialFacts, Refusal } from '#domain/denials/facts.ts';
+import { recordName } from '#domain/entities/recordName.ts';
 import { useCan } from '#resource/context/session.ts';
 import { useRows } from '#resource/data/useRows.ts';
 import { DenialCard } from './DenialCard.tsx';
@@ -48,8 +49,8 @@ function OfNobody(found: Found) {
 function OfUser({ id, ...found }: Found & { id: number }) {
   const { gate, known } = useFound(found);
   const user = useHeldRecord('user', id);
-  const name = [user?.firstName, user?.lastName].filter(Boolean).join(' ');
-  const person = { kind: 'user', id, name: name || `Member of staff ${id}` } as const;
+  const name = user === null ? `Member of staff ${id}` : recordName('user', user);
+  const person = { kind: 'user', id, name } as const;
   return <DenialCard gate={gate} facts={{ ...known, ...unknown, person }} />;
 }
 
@@ -60,7 +61,7 @@ function OfCustomer({ id, ...found }: Found & { id: number }) {
   const customer = useHeldRecord('customer', id);
   const stays = useRows('booking', { of: { subject: 'customer', id } });
   const bookings = mayReadBookings && stays.status === 'ready' ? stays.rows : null;
-  const unitIds = (bookings ?? []).flatMap(({ units }) => units.map((unit) => unit.id));
+  const unitIds = (bookings ?? []).flatMap(({ units = [] }) => units.map((unit) => unit.id));
   const units = useHeldRecords('unit', unitIds);
   const codes = useRows('pinCode', { of: { subject: 'customer', id } });
   const pinCodes = mayReadPins && codes.status === 'ready' ? codes.rows : null;
@@ -68,7 +69,7 @@ function OfCustomer({ id, ...found }: Found & { id: number }) {
   const { judged, failure } = useJudgement(newest?.id ?? null);
   const facts: DenialFacts = {
     ...known,
-    person: { kind: 'customer', id, name: customer?.name ?? `Customer ${id}` },
+    person: { kind: 'customer', id, name: recordName('customer', customer ?? { id }) },
     bookings,
     units,
     pinCodes,

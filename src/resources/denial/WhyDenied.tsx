@@ -1,8 +1,10 @@
 import { CircleHelp } from 'lucide-react';
 import { useState } from 'react';
 import type { Gate } from '#domain/entities/gate.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import { allSites } from '#domain/entities/site.ts';
 import type { Unit } from '#domain/entities/unit.ts';
-import { useCan } from '#resource/context/session.ts';
+import { useCan, useSession } from '#resource/context/session.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { useHeldRecord } from './useHeldRecord.ts';
 import { WhyDeniedDialog, type DenialQuestion } from './WhyDeniedDialog.tsx';
@@ -29,16 +31,21 @@ export function WhyDenied(props: WhyDeniedProps) {
 type AskedProps = WhyDeniedProps & { onClose: () => void };
 
 function Asked({ onClose, ...props }: AskedProps) {
+  const { siteId: shown } = useSession();
   if ('unit' in props) return <AskedOfUnit unit={props.unit} onClose={onClose} />;
-  const [siteId, gateId] = 'gate' in props ? [props.gate.siteId, props.gate.id] : [props.siteId, null];
+  const [siteId = shown ?? allSites.id, gateId] =
+    'gate' in props ? [props.gate.siteId, props.gate.id] : [props.siteId, null];
   return <WhyDeniedDialog question={{ siteId, gateId, unitId: null, customer: null }} onClose={onClose} />;
 }
 
 /** Of whoever has the unit now. */
 function AskedOfUnit({ unit, onClose }: { unit: Unit; onClose: () => void }) {
   const booking = useHeldRecord('booking', unit.ActiveBooking?.id);
-  const tenant = booking?.customer ?? null;
-  const question: DenialQuestion = { siteId: unit.siteId, gateId: null, unitId: unit.id, customer: tenant };
+  const holder = booking?.customer ?? null;
+  const tenant = holder === null ? null : { id: holder.id, name: recordName('customer', holder) };
+  const { siteId: shown } = useSession();
+  const siteId = unit.siteId ?? shown ?? allSites.id;
+  const question: DenialQuestion = { siteId, gateId: null, unitId: unit.id, customer: tenant };
   // Whoever has it may be known a moment later.
   return <WhyDeniedDialog key={tenant?.id ?? 'nobody'} question={question} onClose={onClose} />;
 }

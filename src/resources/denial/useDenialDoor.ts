@@ -1,5 +1,9 @@
 import type { DenialDevice, DenialFacts } from '#domain/denials/facts.ts';
+import { sitesOf } from '#domain/entities/define.ts';
 import type { Gate } from '#domain/entities/gate.ts';
+import { entityOf } from '#domain/entities/index.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import { weekSpansIn } from '#domain/states/hours.ts';
 import { useSession } from '#resource/context/session.ts';
 import { useSiteZone } from '#resource/data/useSiteZone.ts';
 import { useHeldRecord } from './useHeldRecord.ts';
@@ -17,14 +21,21 @@ export function useDenialDoor(gateId: number | null, siteId: number): KnownDoor 
   const { sites: all } = useSession();
   const timeZone = useSiteZone(gate?.siteId ?? siteId) ?? 'UTC';
   const devices: DenialDevice[] = [
-    ...(hid === null ? [] : [{ ...hid, kind: 'hid' as const }]),
-    ...(controller === null ? [] : [{ ...controller, kind: 'controller' as const }]),
+    ...(hid === null ? [] : [{ ...hid, kind: 'hid' as const, name: recordName('hid', hid) }]),
+    ...(controller === null
+      ? []
+      : [{ ...controller, kind: 'controller' as const, name: recordName('controller', controller) }]),
   ];
   if (gate === null) return { gate, door: null, devices: [], timeZone };
-  const { id, name } = gate;
   // Where it stands it opens, whether or not the API names that site among the others.
-  const own = all.find((site) => site.id === gate.siteId) ?? { id: gate.siteId, name: `Site ${gate.siteId}` };
-  const sites = gate.sites.some((site) => site.id === gate.siteId) ? gate.sites : [own, ...gate.sites];
-  const hours = gate.scheduleId ? (schedule === null ? {} : { hours: schedule.spans }) : { hours: null };
-  return { gate, door: { id, name, sites, ...hours }, devices, timeZone };
+  const sites = sitesOf(entityOf('gate'), gate).map((id) => {
+    const known = all.find((site) => site.id === id) ?? gate.sites?.find((site) => site.id === id) ?? { id };
+    return { id, name: recordName('site', known) };
+  });
+  const hours = gate.scheduleId
+    ? schedule?.spans === undefined
+      ? {}
+      : { hours: weekSpansIn(schedule.spans) }
+    : { hours: null };
+  return { gate, door: { id: gate.id, name: recordName('gate', gate), sites, ...hours }, devices, timeZone };
 }

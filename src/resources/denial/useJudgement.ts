@@ -1,8 +1,13 @@
 import { useEffect, useState } from 'react';
+import { flagIn } from '#domain/calls/answers.ts';
 import { rentalCalls } from '#domain/calls/rentals.ts';
-import type { DenialReason } from '#domain/states/logs.ts';
+import { isFields, readWord } from '#domain/entities/readable.ts';
+import { denialReasons, type DenialReason } from '#domain/states/logs.ts';
 import { toAppError } from '#domain/errors/appError.ts';
+import { isOneOf } from '#domain/states/words.ts';
 import { useData } from '#resource/context/replica.ts';
+
+const readReason = readWord(denialReasons);
 
 interface Judgement {
   pinCodeId: number;
@@ -28,9 +33,11 @@ export function useJudgement(pinCodeId: number | null): JudgementView {
       const call = rentalCalls.pinCodeInvalid;
       try {
         const answer = await api.call(call, { parameters: { id: pinCodeId }, signal: leaving.signal });
-        const { invalid, reason } = call.schema.parse(answer);
+        const invalid = flagIn(answer, 'invalid');
+        const reason = isFields(answer) ? (readReason(answer['reason']) as string | undefined) : undefined;
         setFailure(null);
-        if (!invalid || reason !== null) setJudgement({ pinCodeId, reason: invalid ? reason : null });
+        if (invalid === false) setJudgement({ pinCodeId, reason: null });
+        else if (invalid === true && isOneOf(denialReasons, reason)) setJudgement({ pinCodeId, reason });
       } catch (thrown) {
         if (!leaving.signal.aborted) setFailure(toAppError(thrown).message);
       }

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { Api } from '#collections/transport/api.ts';
 import { rentalCalls } from '#domain/calls/rentals.ts';
-import { entityOf } from '#domain/entities/index.ts';
+import { readRecord } from '#domain/entities/recordReader.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { useData } from '#resource/context/replica.ts';
 
@@ -16,11 +16,7 @@ export type PinOwner =
 
 async function hasPin(api: Api, customerId: number, code: string): Promise<boolean> {
   const { rows } = await api.list(rentalCalls.customerPinCodes, { parameters: { id: customerId } });
-  const { schema } = entityOf('pinCode');
-  return rows.some((row) => {
-    const parsed = schema.safeParse(row);
-    return parsed.success && parsed.data.code === code;
-  });
+  return rows.some((row) => readRecord('pinCode', row)?.['code'] === code);
 }
 
 async function ownerAmong(api: Api, customerIds: readonly number[], code: string): Promise<PinOwner> {

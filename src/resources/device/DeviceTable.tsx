@@ -15,7 +15,7 @@ export interface DeviceTableProps<Name extends EntityName> {
   /** The field that names what they hang on; or what they hang on, where the API lists them by it. */
   by: string | { subject: EntityName };
   id: number;
-  siteId: number;
+  siteId: number | undefined;
   icon: LucideIcon;
   columns: readonly PlainColumn<RecordOf<Name>>[];
   emptyText: string;

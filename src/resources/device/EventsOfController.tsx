@@ -5,7 +5,7 @@ import { EventsOf } from '../log/EventsOf.tsx';
 
 export interface EventsOfControllerProps {
   controllerId: number | null | undefined;
-  siteId: number;
+  siteId: number | undefined;
 }
 
 /** What a device reports that has no log of its own: it stands in its controller's, among what else hangs there. */

@@ -1,12 +1,13 @@
 import { chakra } from '#ui/theme/chakra.ts';
-import { Wifi, WifiOff, type LucideIcon } from 'lucide-react';
+import { CircleDashed, Wifi, WifiOff, type LucideIcon } from 'lucide-react';
 import { formatAgo } from '#lib/duration.ts';
 import { Elapsed } from '#ui/time/Elapsed.tsx';
 import { ToneTag, type ToneTagProps } from '#ui/tone/ToneTag.tsx';
 import type { ToneName } from '#ui/tone/tones.ts';
 
 export interface Heard {
-  online: boolean;
+  /** Absent: the record does not say. */
+  online?: boolean | undefined;
   /** Absent: never. */
   lastHeardAt?: string | null | undefined;
 }
@@ -18,6 +19,7 @@ interface Look {
 }
 
 function lookOf({ online, lastHeardAt }: Heard): Look {
+  if (online === undefined) return { label: 'Unknown', icon: CircleDashed, tone: 'neutral' };
   if (online) return { label: 'Online', icon: Wifi, tone: 'secure' };
   return { label: lastHeardAt ? 'Offline' : 'Never heard', icon: WifiOff, tone: 'offline' };
 }

@@ -1,7 +1,7 @@
 import { askFor } from '#domain/entities/define.ts';
 import { entityOf, type EntityName } from '#domain/entities/index.ts';
+import { recordName } from '#domain/entities/recordName.ts';
 import type { RouteId } from '#domain/routes/index.ts';
-import { nameOf } from '#domain/search/nameOf.ts';
 import { useCan } from '#resource/context/session.ts';
 import { useRecord } from '#resource/data/useRecord.ts';
 import { AppLink } from '#resource/link/AppLink.tsx';
@@ -25,9 +25,7 @@ export function RecordLink({ entity, id, none = '–', ...rest }: RecordLinkProp
 /** Being on the screen keeps the other record true. */
 function Named({ entity, id, to }: Omit<RecordLinkProps, 'none'> & { id: number }) {
   const { state } = useRecord(entity, id);
-  const { label, search } = entityOf(entity);
-  const name = state.status === 'present' ? nameOf(state.record, search[0] ?? '') : '';
-  const shown = name || `${label.one} ${id}`;
+  const shown = recordName(entity, state.status === 'present' ? state.record : { id });
   return to === undefined ? (
     shown
   ) : (

@@ -6,7 +6,7 @@ import { SignalMark } from './SignalMark.tsx';
 
 /** What every device has. */
 export interface DeviceRow extends Heard {
-  siteId: number;
+  siteId?: number | undefined;
   firmware?: string | null | undefined;
   serialNumber?: string | null | undefined;
   fault?: string | null | undefined;

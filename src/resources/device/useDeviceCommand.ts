@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { CommandAct, CommandDetails, CommandedEntity } from '#domain/commands/act.ts';
+import { targetOf, type CommandAct, type CommandDetails, type CommandedEntity } from '#domain/commands/act.ts';
 import type { Command } from '#domain/commands/lifecycle.ts';
 import { useHindrance, type CommandedRow } from '#resource/command/CommandButtons.tsx';
 import { askAndTell } from '#resource/command/tellOutcome.ts';
@@ -17,9 +17,10 @@ export interface DeviceCommandView {
 
 /** The newest command on a device, and the way to give it another, with what that one has to say. */
 export function useDeviceCommand(entity: CommandedEntity, row: CommandedRow): DeviceCommandView {
-  const { id, siteId, name } = row;
+  const target = targetOf(entity, row);
+  const { id, siteId, name } = target;
   const { replica } = useData();
-  const { command, running } = useCommand({ entity, id, siteId, name });
+  const { command, running } = useCommand(target);
   const hindrance = useHindrance({ entity, row }, running);
   const press = useCallback(
     (act: CommandAct, details: CommandDetails, reason?: string) => {

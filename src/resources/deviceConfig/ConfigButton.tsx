@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { DeviceConfig } from '#domain/entities/deviceConfig.ts';
+import { recordName } from '#domain/entities/recordName.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { ConfigView } from './ConfigView.tsx';
@@ -10,11 +11,16 @@ export function ConfigButton({ config }: { config: DeviceConfig }) {
   const close = () => setOpen(false);
   return (
     <>
-      <Button size="xs" aria-label={`Config of ${config.identifier}`} onClick={() => setOpen(true)}>
+      <Button size="xs" aria-label={`Config of ${recordName('deviceConfig', config)}`} onClick={() => setOpen(true)}>
         Show config
       </Button>
       {isOpen ? (
-        <Dialog wide title={config.identifier} onClose={close} actions={<Button onClick={close}>Close</Button>}>
+        <Dialog
+          wide
+          title={recordName('deviceConfig', config)}
+          onClose={close}
+          actions={<Button onClick={close}>Close</Button>}
+        >
           <ConfigView config={config} />
         </Dialog>
       ) : null}

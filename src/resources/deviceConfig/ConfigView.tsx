@@ -1,3 +1,5 @@
+import { recordName } from '#domain/entities/recordName.ts';
+import { entryOf } from '#domain/states/words.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { DeviceConfig } from '#domain/entities/deviceConfig.ts';
 import { inSentence } from '#domain/messages/records.ts';
@@ -6,14 +8,16 @@ import { RecordLink } from '../device/RecordLink.tsx';
 import { configEntries } from './configEntries.ts';
 import { configTypes } from './configTypes.ts';
 import { SettingList } from '../device/SettingList.tsx';
+import { configTypeLabel } from './ConfiguredDevice.tsx';
 
 /** What a device is set to, to be read; it is changed where the device itself is edited. */
 export function ConfigView({ config }: { config: DeviceConfig }) {
-  const { label, to } = configTypes[config.type];
+  const to = entryOf(configTypes, config.type)?.to;
+  const label = configTypeLabel(config.type);
   return (
-    <chakra.section aria-label={config.identifier} data-device-config={config.identifier}>
+    <chakra.section aria-label={recordName('deviceConfig', config)} data-device-config={config.identifier}>
       <chakra.p pb="2" color="fg.muted">
-        {`${label} “${config.name}”`}
+        {config.name === undefined ? label : `${label} “${config.name}”`}
       </chakra.p>
       <SettingList maxW="32rem">
         {configEntries(config).map(({ name, label: settingLabel, text, reference }) => (
@@ -24,9 +28,11 @@ export function ConfigView({ config }: { config: DeviceConfig }) {
         ))}
       </SettingList>
       <chakra.div pt="4">
-        <LinkButton to={to} parameters={{ id: config.id }}>
-          {`Open the ${inSentence(label)}`}
-        </LinkButton>
+        {to === undefined ? null : (
+          <LinkButton to={to} parameters={{ id: config.id }}>
+            {`Open the ${inSentence(label)}`}
+          </LinkButton>
+        )}
       </chakra.div>
     </chakra.section>
   );

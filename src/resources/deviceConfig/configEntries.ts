@@ -43,7 +43,7 @@ function plainText(value: unknown): string {
 
 /** The settings of a device's config; those that are not known go by the name that the API gives them. */
 export function configEntries({ type, config }: Pick<DeviceConfig, 'type' | 'config'>): ConfigEntry[] {
-  return Object.entries(config).map(([name, value]) => {
+  return Object.entries(config ?? {}).map(([name, value]) => {
     if (type === 'UnitController' && Object.hasOwn(controllerSettings, name)) {
       const setting = name as ControllerSetting;
       return { name, label: controllerSettings[setting].label, text: settingText(setting, value) };

@@ -5,7 +5,7 @@ import { toAppError } from '#domain/errors/appError.ts';
 import type { Api } from '#collections/transport/api.ts';
 import { useData } from '#resource/context/replica.ts';
 
-const optionSchema = z.looseObject({ identifier: z.string(), name: z.string() });
+const optionSchema = z.looseObject({ identifier: z.string(), name: z.string().optional().catch(undefined) });
 export type IdentifierOption = z.output<typeof optionSchema>;
 
 /** So many are suggested at most: more can still be typed. */

@@ -1,7 +1,10 @@
 import { useRef, useState } from 'react';
 import { deviceCalls } from '#domain/calls/devices.ts';
-import { deviceConfig, type DeviceConfig } from '#domain/entities/deviceConfig.ts';
-import { toAppError } from '#domain/errors/appError.ts';
+import type { DeviceConfig } from '#domain/entities/deviceConfig.ts';
+import { isFields } from '#domain/entities/readable.ts';
+import { readRecord } from '#domain/entities/recordReader.ts';
+import { AppError, toAppError } from '#domain/errors/appError.ts';
+import { apiMessages } from '#domain/messages/api.ts';
 import { parseDeviceIdentifier } from '#domain/validation/deviceIdentifier.ts';
 import { useData } from '#resource/context/replica.ts';
 
@@ -26,7 +29,9 @@ export function useLookUp() {
     try {
       const { type, id } = parseDeviceIdentifier(typed.trim());
       const answer = await api.call(deviceCalls.deviceConfig, { parameters: { id }, fields: { type } });
-      show({ status: 'found', config: deviceConfig.schema.parse(answer) });
+      const config = readRecord('deviceConfig', isFields(answer) ? { id, type, ...answer } : answer);
+      if (config === null) throw new AppError({ code: 'unreadable', message: apiMessages.unexpected, status: 200 });
+      show({ status: 'found', config: config as DeviceConfig });
     } catch (thrown) {
       show({ status: 'failed', sentence: toAppError(thrown).message });
     }

@@ -1,4 +1,5 @@
 import type { CommandedEntity } from '#domain/commands/act.ts';
+import { troubleLabels, troubles } from '#domain/states/trouble.ts';
 import { unitStatusTones, unitStatuses } from '#domain/states/unitStatus.ts';
 import { CommandBulkBar } from '#resource/command/CommandBulkBar.tsx';
 import { CommandButtons, type CommandedRow } from '#resource/command/CommandButtons.tsx';
@@ -46,4 +47,10 @@ export const statusFilter: Filter = {
   field: 'status',
   label: 'Status',
   options: unitStatuses.map((value) => ({ value, label: statusLabel(value), tone: unitStatusTones[value] })),
+};
+
+/** A unit's trouble comes before its status, also where it is looked for. */
+export const unitStatusFilter: Filter = {
+  ...statusFilter,
+  options: [...troubles.map((value) => ({ value, label: troubleLabels[value], tone: value })), ...statusFilter.options],
 };

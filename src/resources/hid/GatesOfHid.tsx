@@ -1,9 +1,10 @@
+import { recordName } from '#domain/entities/recordName.ts';
 import { useRows } from '#resource/data/useRows.ts';
 import { whyNone } from '#resource/freshness/whyNone.ts';
 import { AppLink } from '#resource/link/AppLink.tsx';
 
 /** The gates that a reader reads for, by their names. */
-export function GatesOfHid({ hid: { id, siteId } }: { hid: { id: number; siteId: number } }) {
+export function GatesOfHid({ hid: { id, siteId } }: { hid: { id: number; siteId?: number | undefined } }) {
   const view = useRows('gate', { siteId, where: { hidId: [id] }, limit: 20 });
   const why = whyNone(view);
   if (why !== null) return why.kind === 'failed' ? why.message : 'Not known';
@@ -14,7 +15,7 @@ export function GatesOfHid({ hid: { id, siteId } }: { hid: { id: number; siteId:
     <span key={gate.id}>
       {index === 0 ? null : ', '}
       <AppLink to="gate.detail" parameters={{ id: gate.id }}>
-        {gate.name}
+        {recordName('gate', gate)}
       </AppLink>
     </span>
   ));

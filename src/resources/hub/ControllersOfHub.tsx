@@ -1,5 +1,6 @@
 import { CircuitBoard } from 'lucide-react';
 import type { Hub } from '#domain/entities/hub.ts';
+import { recordName } from '#domain/entities/recordName.ts';
 import { AppLink } from '#resource/link/AppLink.tsx';
 import { deviceCells } from '../device/deviceCells.tsx';
 import { DeviceTable } from '../device/DeviceTable.tsx';
@@ -18,9 +19,9 @@ export function ControllersOfHub({ hub: { id, siteId } }: { hub: Hub }) {
         {
           id: 'name',
           header: 'Name',
-          cell: ({ id: controllerId, name }) => (
-            <AppLink to="controller.detail" parameters={{ id: controllerId }}>
-              {name}
+          cell: (controller) => (
+            <AppLink to="controller.detail" parameters={{ id: controller.id }}>
+              {recordName('controller', controller)}
             </AppLink>
           ),
         },

@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react';
 import type { Hub } from '#domain/entities/hub.ts';
+import { recordName } from '#domain/entities/recordName.ts';
 import { StatusTag } from '#resource/status/StatusTag.tsx';
 import { deviceCells } from '../device/deviceCells.tsx';
 import { DeviceTable } from '../device/DeviceTable.tsx';
@@ -16,7 +17,7 @@ export function PadlocksOfHub({ hub: { id, siteId } }: { hub: Hub }) {
       icon={Lock}
       emptyText="No padlock speaks through this hub."
       columns={[
-        { id: 'name', header: 'Name', cell: ({ name }) => name },
+        { id: 'name', header: 'Name', cell: (padlock) => recordName('padlock', padlock) },
         { id: 'status', header: 'Status', width: '9rem', cell: ({ status }) => <StatusTag status={status} /> },
         {
           id: 'unit',

@@ -1,16 +1,17 @@
 import { DoorClosed, DoorOpen } from 'lucide-react';
-import type { DoorState } from '#domain/states/device.ts';
+import { entryOf } from '#domain/states/words.ts';
 import { ToneTag, type ToneTagProps } from '#ui/tone/ToneTag.tsx';
 import { doorStateLooks } from './labels.ts';
 
 export interface DoorStateTagProps {
-  doorState: DoorState;
+  /** undefined: the record does not say. */
+  doorState: string | undefined;
   look?: NonNullable<ToneTagProps['look']>;
 }
 
 /** Whether a lockable's door stands open. */
 export function DoorStateTag({ doorState, look = 'dense' }: DoorStateTagProps) {
-  const { label, tone } = doorStateLooks[doorState];
+  const { label, tone } = entryOf(doorStateLooks, doorState) ?? { label: doorState ?? 'Unknown', tone: 'neutral' };
   return (
     <ToneTag tone={tone} icon={doorState === 'opened' ? DoorOpen : DoorClosed} look={look}>
       {label}

@@ -7,7 +7,7 @@ import { logColumns } from './logColumns.tsx';
 
 const own: readonly LogColumn<ActionLog>[] = [
   { id: 'userName', header: 'Who', cell: ({ userName }) => userName ?? '–' },
-  { id: 'action', header: 'Action', cell: ({ action }) => action },
+  { id: 'action', header: 'Action', cell: ({ action }) => action ?? '–' },
 ];
 
 /** What members of staff did with a unit, a gate or a device. */

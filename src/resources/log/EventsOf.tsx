@@ -8,7 +8,7 @@ export interface SubjectLogProps {
   subject: EntityName;
   id: number;
   /** Its times are the site's. */
-  siteId: number;
+  siteId: number | undefined;
 }
 
 export interface EventsOfProps extends SubjectLogProps {

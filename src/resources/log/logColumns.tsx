@@ -1,4 +1,3 @@
-import type { LogKind } from '#domain/states/logs.ts';
 import type { LogColumn } from '#resource/log/LogTable.tsx';
 import type { LogRow } from '#resource/log/useLog.ts';
 import { Moment } from '#ui/time/Moment.tsx';
@@ -16,7 +15,7 @@ export function logColumns<Row extends Line>(
       id: 'createdAt',
       header: 'When',
       width: '13rem',
-      cell: ({ createdAt }) => <Moment at={createdAt} zone={zone} format="dateTimeSeconds" />,
+      cell: ({ createdAt }) => <Moment at={createdAt ?? ''} zone={zone} format="dateTimeSeconds" />,
     },
     ...own,
     {
@@ -28,11 +27,11 @@ export function logColumns<Row extends Line>(
 }
 
 /** The columns of a log of what a door or device said. */
-export function eventColumns<Row extends Line & { event: string; kind: LogKind }>(
+export function eventColumns<Row extends Line & { event?: string | undefined; kind?: string | undefined }>(
   zone: string | undefined,
 ): LogColumn<Row>[] {
   return logColumns<Row>(zone, [
-    { id: 'event', header: 'Event', cell: ({ event }) => event },
+    { id: 'event', header: 'Event', cell: ({ event }) => event ?? '–' },
     { id: 'kind', header: 'Kind', width: '9rem', cell: ({ kind }) => <LogKindMark kind={kind} /> },
   ]);
 }

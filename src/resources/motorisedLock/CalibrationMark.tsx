@@ -1,5 +1,5 @@
 import { CircleCheck, CircleDashed, Hourglass } from 'lucide-react';
-import type { CalibrationState } from '#domain/states/device.ts';
+import { entryOf } from '#domain/states/words.ts';
 import { ToneTag, type ToneTagProps } from '#ui/tone/ToneTag.tsx';
 import { toneIcons } from '#ui/tone/tones.ts';
 
@@ -12,15 +12,18 @@ const looks = {
 } as const;
 
 export interface CalibrationMarkProps {
-  calibration: CalibrationState;
+  /** undefined: the record does not say. */
+  calibration: string | undefined;
   look?: ToneTagProps['look'];
 }
 
 /** How far a motorised lock has learnt where its bolt ends. */
-export function CalibrationMark({ calibration, look = 'dense' }: CalibrationMarkProps) {
-  const { label, tone, icon } = looks[calibration];
+export function CalibrationMark({ calibration, look: form = 'dense' }: CalibrationMarkProps) {
+  const look = entryOf<keyof typeof looks, (typeof looks)[keyof typeof looks]>(looks, calibration);
+  if (look === undefined) return calibration ?? '–';
+  const { label, tone, icon } = look;
   return (
-    <ToneTag tone={tone} icon={icon} look={look}>
+    <ToneTag tone={tone} icon={icon} look={form}>
       {label}
     </ToneTag>
   );

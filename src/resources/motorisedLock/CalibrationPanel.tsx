@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { deviceCommandCalls } from '#domain/calls/doors.ts';
 import type { MotorisedLock } from '#domain/entities/motorisedLock.ts';
+import { recordName } from '#domain/entities/recordName.ts';
 import type { CalibrationEvent } from '#domain/states/device.ts';
 import { CommandSteps } from '#resource/command/CommandSteps.tsx';
 import { useCan } from '#resource/context/session.ts';
@@ -53,7 +54,7 @@ export function CalibrationPanel({ lock }: { lock: MotorisedLock }) {
       </chakra.div>
       {isAsking ? (
         <AgainDialog
-          name={lock.name}
+          name={recordName('motorisedLock', lock)}
           onClose={() => setAsking(false)}
           onStart={() => {
             setAsking(false);

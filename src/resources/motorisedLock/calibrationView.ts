@@ -21,6 +21,8 @@ const idle = { done: 0, isRunning: false, offers: ['start'] } as const;
 export function calibrationView(lock: Pick<MotorisedLock, 'calibration' | 'boltPosition'>): CalibrationView {
   const isShut = lock.boltPosition === 100;
   switch (lock.calibration) {
+    default:
+      return { ...idle, instruction: 'The lock does not say how far its calibration is. Stand at its open door.' };
     case 'uncalibrated':
       return {
         ...idle,

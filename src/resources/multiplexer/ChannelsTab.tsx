@@ -38,7 +38,7 @@ export function ChannelsTab({ multiplexer }: { multiplexer: Multiplexer }) {
   const { hindrance, press } = useDeviceCommand('multiplexer', multiplexer);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [isAsking, setAsking] = useState(false);
-  const known = useMemo(() => new Map(multiplexer.channels.map((each) => [each.channel, each])), [multiplexer]);
+  const known = useMemo(() => new Map(multiplexer.channels?.map((each) => [each.channel, each])), [multiplexer]);
   const choose = useCallback((channel: number) => setChosen((held) => changed(held, channel)), []);
   const toggle = useCallback((channel: number) => press('power', { channel }), [press]);
   const channels = numbers.filter((channel) => chosen.has(channel));

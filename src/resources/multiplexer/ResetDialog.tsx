@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Multiplexer } from '#domain/entities/multiplexer.ts';
+import { recordName } from '#domain/entities/recordName.ts';
 import { resetTargets, type ResetTarget } from '#domain/states/device.ts';
 import { CommandReason, reasonOf } from '#resource/command/CommandReason.tsx';
 import { Button } from '#ui/control/Button.tsx';
@@ -10,7 +11,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { channelsText, resetWords } from './channelsText.ts';
 
 export interface ResetDialogProps {
-  multiplexer: Pick<Multiplexer, 'name' | 'channels'>;
+  multiplexer: Pick<Multiplexer, 'id' | 'name' | 'channels'>;
   channels: readonly number[];
   /** With why, where somebody said so. */
   onReset: (target: ResetTarget, reason: { reason?: string }) => void;
@@ -22,7 +23,9 @@ export function ResetDialog({ multiplexer, channels, onReset, onClose }: ResetDi
   const [reason, setReason] = useState('');
   const [target, choose] = useState<ResetTarget>('configuration');
   const { what, effect } = resetWords[target];
-  const names = multiplexer.channels.flatMap(({ channel, name }) => (name && channels.includes(channel) ? [name] : []));
+  const names = (multiplexer.channels ?? []).flatMap(({ channel, name }) =>
+    name && channel !== undefined && channels.includes(channel) ? [name] : [],
+  );
   return (
     <Dialog
       title={`Reset ${channelsText(channels)}?`}
@@ -49,7 +52,7 @@ export function ResetDialog({ multiplexer, channels, onReset, onClose }: ResetDi
           </Select>
         </FormField>
         <p>
-          {`Resets ${what} of ${channelsText(channels)} of ${multiplexer.name}`}
+          {`Resets ${what} of ${channelsText(channels)} of ${recordName('multiplexer', multiplexer)}`}
           {names.length === 0 ? '.' : ` (${names.join(', ')}).`}
         </p>
         <p>{effect} They may be without power for a moment. It cannot be undone.</p>

@@ -37,7 +37,9 @@ interface Span {
 /** What the meter counted from each reading to the next. A count that goes back is another meter's: nothing is known then. */
 function spansOf(readings: readonly Reading[]): Span[] {
   const sorted = readings
-    .map(({ createdAt, kilowattHours }) => ({ at: Date.parse(createdAt), kilowattHours }))
+    .flatMap(({ createdAt, kilowattHours }) =>
+      createdAt === undefined || kilowattHours === undefined ? [] : [{ at: Date.parse(createdAt), kilowattHours }],
+    )
     .toSorted((a, b) => a.at - b.at);
   return sorted.slice(1).flatMap((reading, index) => {
     const before = sorted[index];
@@ -61,7 +63,9 @@ export function energyDay(readings: readonly Reading[], day: Day, zone: string):
   const { from, to } = boundsOf(day, zone);
   const spans = spansOf(readings);
   const starts = Array.from({ length: Math.round((to - from) / hour) }, (_each, index) => from + index * hour);
-  const watts = readings.filter(({ createdAt }) => isWithin(createdAt, from, to)).map((reading) => reading.watts);
+  const watts = readings.flatMap((reading) =>
+    reading.watts !== undefined && isWithin(reading.createdAt, from, to) ? [reading.watts] : [],
+  );
   return {
     hours: starts.map((start) => ({
       label: formatMoment(start, zone, 'time', { ...defaultDateDisplay, time: 'H:mm' }),
@@ -72,7 +76,7 @@ export function energyDay(readings: readonly Reading[], day: Day, zone: string):
   };
 }
 
-function isWithin(createdAt: string, from: number, to: number): boolean {
-  const at = Date.parse(createdAt);
+function isWithin(createdAt: string | undefined, from: number, to: number): boolean {
+  const at = Date.parse(createdAt ?? '');
   return at >= from && at < to;
 }

@@ -4,7 +4,7 @@ import { Moment } from '#ui/time/Moment.tsx';
 export interface SiteMomentProps {
   /** ISO text; absent: a dash. */
   at: string | null | undefined;
-  siteId: number;
+  siteId: number | undefined;
 }
 
 /** A moment in a site's own time. */

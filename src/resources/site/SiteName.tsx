@@ -1,7 +1,7 @@
 import { useSession } from '#resource/context/session.ts';
 
 /** A site by its name. */
-export function SiteName({ siteId }: { siteId: number }) {
+export function SiteName({ siteId }: { siteId: number | undefined }) {
   const name = useSession().sites.find((site) => site.id === siteId)?.name ?? '–';
   return <span title={name}>{name}</span>;
 }

@@ -1,20 +1,22 @@
 import type { Column } from '#resource/descriptor/define.ts';
+import type { EntityName } from '#domain/entities/index.ts';
+import { recordName } from '#domain/entities/recordName.ts';
 import type { RouteId } from '#domain/routes/index.ts';
 import { SiteName } from './SiteName.tsx';
 
-/** The name, which leads to the details. */
-export function nameColumn(detail: RouteId): Column<{ id: number; name: string }> {
+/** The name, which leads to the details, where there are some. */
+export function nameColumn(entity: EntityName, detail?: RouteId): Column<{ id: number }> {
   return {
     id: 'name',
     header: 'Name',
     sort: 'name',
-    cell: ({ name }) => name,
-    link: ({ id }) => ({ to: detail, parameters: { id } }),
+    cell: (row) => recordName(entity, row),
+    ...(detail === undefined ? {} : { link: ({ id }) => ({ to: detail, parameters: { id } }) }),
   };
 }
 
 /** The site, while all of them are shown. */
-export const siteColumn: Column<{ siteId: number }> = {
+export const siteColumn: Column<{ siteId?: number | undefined }> = {
   id: 'site',
   header: 'Site',
   onlyForAllSites: true,

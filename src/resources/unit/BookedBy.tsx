@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { unitCalls } from '#domain/calls/units.ts';
 import type { Booking } from '#domain/entities/booking.ts';
+import { recordName } from '#domain/entities/recordName.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { dollars } from '#writing/numbers.ts';
 import { useCan } from '#resource/context/session.ts';
@@ -25,7 +26,7 @@ function Holder({ bookingId }: { bookingId: number }) {
       <CustomerName booking={state.record} />
       {' · '}
       <BookingLink booking={state.record}>
-        since <Moment at={startsAt} zone={zone} format="date" />
+        since <Moment at={startsAt ?? ''} zone={zone} format="date" />
       </BookingLink>
     </span>
   );
@@ -33,14 +34,16 @@ function Holder({ bookingId }: { bookingId: number }) {
 
 /** Whom a booking is of. */
 export function CustomerName({ booking: { customer_id: id, customer } }: { booking: Booking }) {
+  if (id === undefined) return '–';
   return (
     <AppLink to="customer.detail" parameters={{ id }}>
-      {customer?.name ?? `Customer ${id}`}
+      {recordName('customer', customer ?? { id })}
     </AppLink>
   );
 }
 
 export function BookingLink({ booking: { id, type }, children }: { booking: Booking; children: ReactNode }) {
+  if (type === undefined) return children;
   return (
     <AppLink to="booking.detail" parameters={{ type, id }}>
       {children}
@@ -57,8 +60,9 @@ export function BookingArrears({ unit: { ActiveBooking } }: { unit: Unit }) {
 
 function Arrears({ bookingId }: { bookingId: number }) {
   const { state } = useRecord('booking', bookingId);
-  if (state.status !== 'present' || state.record.arrears <= 0) return null;
-  const { arrears } = state.record;
+  if (state.status !== 'present') return null;
+  const { arrears = 0 } = state.record;
+  if (arrears <= 0) return null;
   return (
     <p>
       <CustomerName booking={state.record} /> owes {dollars(arrears)}.

@@ -1,5 +1,6 @@
 import { Calendar, CalendarCheck, CalendarClock, type LucideIcon } from 'lucide-react';
 import type { BookingState } from '#domain/states/booking.ts';
+import { capitalised, entryOf } from '#domain/states/words.ts';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import type { ToneName } from '#ui/tone/tones.ts';
 
@@ -17,10 +18,11 @@ const looks: Record<BookingState, { tone: ToneName; icon?: LucideIcon }> = {
 };
 
 /** Where a booking stands. */
-export function BookingTag({ status }: { status: BookingState }) {
+export function BookingTag({ status }: { status: string | undefined }) {
+  if (status === undefined) return '–';
   return (
-    <ToneTag look="dense" {...looks[status]}>
-      {status.charAt(0).toUpperCase() + status.slice(1)}
+    <ToneTag look="dense" {...(entryOf(looks, status) ?? past)}>
+      {capitalised(status)}
     </ToneTag>
   );
 }

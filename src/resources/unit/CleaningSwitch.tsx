@@ -1,7 +1,9 @@
 import { Brush, CircleCheck } from 'lucide-react';
 import { resourceCalls } from '#domain/calls/resource.ts';
+import { recordName } from '#domain/entities/recordName.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import type { CleaningState } from '#domain/states/unitKind.ts';
+import { entryOf, labelIn } from '#domain/states/words.ts';
 import { useCan } from '#resource/context/session.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
@@ -19,15 +21,21 @@ export function CleaningSwitch({ unit }: { unit: Unit }) {
   const mayWrite = useCan(resourceCalls('unit').update.ask);
   const { isBusy, change } = useCleaning(unit);
   const { cleaningState } = unit;
-  if (cleaningState === undefined) return null;
-  const { tone, icon, other, verb } = looks[cleaningState];
+  const look = entryOf(looks, cleaningState);
+  if (look === undefined) return cleaningState ?? '–';
+  const { tone, icon, other, verb } = look;
   return (
     <chakra.span display="flex" flexWrap="wrap" alignItems="center" gap="2" data-cleaning={cleaningState}>
       <ToneTag tone={tone} icon={icon} look="dense">
-        {cleaningStateLabels[cleaningState]}
+        {labelIn(cleaningStateLabels, cleaningState)}
       </ToneTag>
       {mayWrite ? (
-        <Button size="xs" busy={isBusy} aria-label={`${verb}: ${unit.name}`} onClick={() => void change(other)}>
+        <Button
+          size="xs"
+          busy={isBusy}
+          aria-label={`${verb}: ${recordName('unit', unit)}`}
+          onClick={() => void change(other)}
+        >
           {verb}
         </Button>
       ) : null}

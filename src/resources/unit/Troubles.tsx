@@ -1,31 +1,33 @@
 import type { Unit } from '#domain/entities/unit.ts';
+import { troubleLabels, troubleSince, troublesOf, type Trouble } from '#domain/states/trouble.ts';
 import { useSiteZone } from '#resource/data/useSiteZone.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
 
-const looks = [
-  { field: 'alarmingSince', tone: 'alarm', label: 'Alarm' },
-  { field: 'faultedSince', tone: 'fault', label: 'Fault' },
-] as const;
-
-/** Whether its alarm goes or something in it is broken, and since when. */
+/** What is wrong at a unit, and since when where that is known. */
 export function Troubles({ unit }: { unit: Unit }) {
-  const zone = useSiteZone(unit.siteId);
-  const troubles = looks.flatMap((look) => {
-    const since = unit[look.field];
-    return since ? [{ ...look, since }] : [];
-  });
-  if (troubles.length === 0) return 'None';
+  const troubles = troublesOf(unit);
+  if (troubles.length === 0) return 'No faults';
   return (
     <chakra.span display="flex" flexDirection="column" alignItems="flex-start" gap="1">
-      {troubles.map(({ field, tone, label, since }) => (
-        <ToneTag key={field} tone={tone} look="dense">
+      {troubles.map((trouble) => (
+        <ToneTag key={trouble} tone={trouble} look="dense">
           <span>
-            {label} since <Moment at={since} zone={zone} />
+            {troubleLabels[trouble]} <Since unit={unit} trouble={trouble} />
           </span>
         </ToneTag>
       ))}
     </chakra.span>
+  );
+}
+
+function Since({ unit, trouble }: { unit: Unit; trouble: Trouble }) {
+  const zone = useSiteZone(unit.siteId);
+  const since = troubleSince(unit, trouble);
+  return since === null ? null : (
+    <>
+      since <Moment at={since} zone={zone} />
+    </>
   );
 }

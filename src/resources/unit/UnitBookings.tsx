@@ -1,13 +1,13 @@
 import { CalendarRange } from 'lucide-react';
 import type { Booking } from '#domain/entities/booking.ts';
 import type { Unit } from '#domain/entities/unit.ts';
-import { dollars } from '#writing/numbers.ts';
 import { useSiteZone } from '#resource/data/useSiteZone.ts';
 import type { PlainColumn } from '#resource/related/PlainTable.tsx';
 import { SubjectTable } from '#resource/related/SubjectTable.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
 import { BookingTag } from './BookingTag.tsx';
 import { BookingLink, CustomerName } from './BookedBy.tsx';
+import { priceText } from './labels.ts';
 
 function columnsIn(zone: string | undefined): PlainColumn<Booking>[] {
   return [
@@ -25,7 +25,7 @@ function columnsIn(zone: string | undefined): PlainColumn<Booking>[] {
       width: '8rem',
       cell: (booking) => (
         <BookingLink booking={booking}>
-          <Moment at={booking.startsAt} zone={zone} format="date" />
+          <Moment at={booking.startsAt ?? ''} zone={zone} format="date" />
         </BookingLink>
       ),
     },
@@ -33,14 +33,15 @@ function columnsIn(zone: string | undefined): PlainColumn<Booking>[] {
       id: 'endsAt',
       header: 'To',
       width: '8rem',
-      cell: ({ endsAt }) => (endsAt ? <Moment at={endsAt} zone={zone} format="date" /> : 'Until ended'),
+      cell: ({ endsAt }) => (endsAt === null ? 'Until ended' : <Moment at={endsAt ?? ''} zone={zone} format="date" />),
     },
     {
       id: 'rate',
       header: 'Rate',
       width: '10rem',
       folds: 'belowLarge',
-      cell: ({ rate, period, complimentary }) => (complimentary ? 'Complimentary' : `${dollars(rate)} a ${period}`),
+      cell: ({ rate, period, complimentary }) =>
+        complimentary ? 'Complimentary' : priceText({ price: rate, pricePeriod: period }),
     },
     {
       id: 'notes',

@@ -1,6 +1,8 @@
 import { UserPlus } from 'lucide-react';
 import type { Invitation } from '#domain/entities/invitation.ts';
+import { recordName } from '#domain/entities/recordName.ts';
 import type { Unit } from '#domain/entities/unit.ts';
+import { capitalised } from '#domain/states/words.ts';
 import { useSiteZone } from '#resource/data/useSiteZone.ts';
 import type { PlainColumn } from '#resource/related/PlainTable.tsx';
 import { SubjectTable } from '#resource/related/SubjectTable.tsx';
@@ -8,27 +10,27 @@ import { Moment } from '#ui/time/Moment.tsx';
 
 function columnsIn(zone: string | undefined): PlainColumn<Invitation>[] {
   return [
-    { id: 'name', header: 'Invited', card: 'title', cell: ({ name }) => name },
+    { id: 'name', header: 'Invited', card: 'title', cell: (invitation) => recordName('invitation', invitation) },
     { id: 'reach', header: 'Reached by', folds: 'belowLarge', cell: ({ email, phone }) => email ?? phone ?? '–' },
     {
       id: 'status',
       header: 'Answer',
       width: '8rem',
       card: 'mark',
-      cell: ({ status }) => status.charAt(0).toUpperCase() + status.slice(1),
+      cell: ({ status }) => (status === undefined ? '–' : capitalised(status)),
     },
     {
       id: 'createdAt',
       header: 'Sent',
       width: '11rem',
       folds: 'belowLarge',
-      cell: ({ createdAt }) => <Moment at={createdAt} zone={zone} />,
+      cell: ({ createdAt }) => <Moment at={createdAt ?? ''} zone={zone} />,
     },
     {
       id: 'expiresAt',
       header: 'Expires',
       width: '11rem',
-      cell: ({ expiresAt }) => (expiresAt ? <Moment at={expiresAt} zone={zone} /> : 'Never'),
+      cell: ({ expiresAt }) => (expiresAt === null ? 'Never' : <Moment at={expiresAt ?? ''} zone={zone} />),
     },
   ];
 }

@@ -1,5 +1,6 @@
 import type { BillingPeriodUnit } from '#domain/states/period.ts';
 import type { CleaningState, Size } from '#domain/states/unitKind.ts';
+import { labelIn } from '#domain/states/words.ts';
 import { decimalText, dollars } from '#writing/numbers.ts';
 
 export const sizeLabels: Record<Size, string> = { small: 'Small', medium: 'Medium', large: 'Large' };
@@ -18,13 +19,13 @@ export function squareMetres(value: number | Absent): string {
   return value === null || value === undefined ? '–' : decimalText(value, 1);
 }
 
-export function sizeLabel(size: Size | Absent): string {
-  return size === null || size === undefined ? '–' : sizeLabels[size];
+export function sizeLabel(size: string | Absent): string {
+  return labelIn(sizeLabels, size) ?? '–';
 }
 
 interface Priced {
   price?: number | Absent;
-  pricePeriod?: BillingPeriodUnit | Absent;
+  pricePeriod?: string | Absent;
 }
 
 /** What letting it costs: "$129.50 a month". */

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { unitBody } from '#domain/bodies/places.ts';
+import { recordName } from '#domain/entities/recordName.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { done } from '#domain/messages/catalogue.ts';
 import { noticeText } from '#domain/messages/notice.ts';
 import { cleaningNotSet, cleaningSet, unitMessages } from '#domain/messages/units.ts';
-import type { CleaningState } from '#domain/states/unitKind.ts';
+import { cleaningStates, type CleaningState } from '#domain/states/unitKind.ts';
+import { isOneOf } from '#domain/states/words.ts';
 import { useRecordCalls } from '#resource/data/useRecordCalls.ts';
 import { changedBody } from '#resource/form/changedBody.ts';
 import { tell, tellWith } from '#resource/message/tell.ts';
@@ -15,7 +17,8 @@ import { popup } from '#ui/popup/popup.ts';
 export function useCleaning(unit: Unit) {
   const { update } = useRecordCalls('unit');
   const [isBusy, setBusy] = useState(false);
-  const { id, name, cleaningState: before } = unit;
+  const { id, cleaningState: before } = unit;
+  const name = recordName('unit', unit);
 
   /** Answers with the unit as it is then; null: it was not changed. */
   async function send(held: Readonly<Record<string, unknown>>, state: CleaningState) {
@@ -37,7 +40,7 @@ export function useCleaning(unit: Unit) {
 
   async function change(state: CleaningState): Promise<void> {
     const changed = await send(unit, state);
-    if (changed === null || before === undefined) return;
+    if (changed === null || !isOneOf(cleaningStates, before)) return;
     const action = { label: unitMessages.undo, run: () => void undo(changed, before, told) };
     const told = tellWith(action, cleaningSet, name, state);
   }

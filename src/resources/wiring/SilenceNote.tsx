@@ -6,12 +6,14 @@ import { useSilence } from './useSilence.ts';
 
 export interface SilenceNoteProps {
   /** A door, and what it hangs on. */
-  of: { name: string; controllerId?: number | null | undefined };
+  of: { name?: string | undefined; controllerId?: number | null | undefined };
 }
 
 /** That a door cannot be reached just now, because its controller went silent, and since when; nothing while it can. */
 export function SilenceNote({ of: { name, controllerId } }: SilenceNoteProps) {
-  return controllerId === null || controllerId === undefined ? null : <Behind id={controllerId} name={name} />;
+  return controllerId === null || controllerId === undefined ? null : (
+    <Behind id={controllerId} name={name ?? 'This door'} />
+  );
 }
 
 function Behind({ id, name }: { id: number; name: string }) {

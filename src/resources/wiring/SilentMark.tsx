@@ -1,5 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import type { Controller } from '#domain/entities/controller.ts';
+import { recordName } from '#domain/entities/recordName.ts';
 import { silenceMessages } from '#domain/messages/commands.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
@@ -11,7 +12,7 @@ export function SilentMark({ controller }: { controller: Controller }) {
   if (since === null) return null;
   return (
     <chakra.span
-      title={silenceMessages.own(controller.name, since)}
+      title={silenceMessages.own(recordName('controller', controller), since)}
       data-silent=""
       css={{ _icon: { display: 'inline', boxSize: '4', verticalAlign: 'text-bottom', me: '1', color: 'offline.fg' } }}
     >

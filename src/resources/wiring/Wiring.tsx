@@ -1,3 +1,4 @@
+import { recordName } from '#domain/entities/recordName.ts';
 import { useRecord } from '#resource/data/useRecord.ts';
 import { AppLink } from '#resource/link/AppLink.tsx';
 import { SilentMark } from './SilentMark.tsx';
@@ -26,7 +27,7 @@ export function ControllerName({ id }: { id: number }) {
     <>
       {record === null ? null : <SilentMark controller={record} />}
       <AppLink to="controller.detail" parameters={{ id }}>
-        {record?.name ?? `Controller ${id}`}
+        {recordName('controller', record ?? { id })}
       </AppLink>
     </>
   );

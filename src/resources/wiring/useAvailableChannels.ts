@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { deviceCalls } from '#domain/calls/devices.ts';
+import { isFields } from '#domain/entities/readable.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { channelsNotRead } from '#domain/messages/catalogue.ts';
 import { useData } from '#resource/context/replica.ts';
 import { tell } from '#resource/message/tell.ts';
 
-const channelsSchema = z.array(z.number().int().min(0));
+const channelSchema = z.coerce.number().int().min(0);
 
 export type AvailableChannels =
   { status: 'none' } | { status: 'loading' } | { status: 'failed' } | { status: 'ready'; channels: readonly number[] };
@@ -21,7 +22,10 @@ export function useAvailableChannels(controllerId: number | null): AvailableChan
     const read = async () => {
       const input = { parameters: { id: controllerId }, signal: leaving.signal };
       try {
-        const channels = channelsSchema.parse(await api.call(deviceCalls.controllerAvailableChannels, input));
+        const { rows } = await api.list(deviceCalls.controllerAvailableChannels, input);
+        const channels = rows.flatMap(
+          (row) => channelSchema.safeParse(isFields(row) ? row['channel'] : row).data ?? [],
+        );
         setAnswer({ of: controllerId, view: { status: 'ready', channels } });
       } catch (thrown) {
         if (leaving.signal.aborted) return;

@@ -1,3 +1,4 @@
+import { recordName } from '#domain/entities/recordName.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { LogOut, Settings } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
@@ -38,8 +39,7 @@ const Initials = chakra('span', {
 /** First and last name, else the email address; a placeholder until the user is loaded. */
 export function displayName(user: User | null): string {
   if (user === null) return 'Signed in';
-  const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
-  return name === '' ? user.email : name;
+  return recordName('user', user);
 }
 
 function initialsOf(name: string): string {

@@ -1,21 +1,21 @@
 import { useEffect } from 'react';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import type { DiskState } from '#domain/live/connection.ts';
-import { nothingKept } from '#domain/messages/catalogue.ts';
-import { readStoredText, writeStoredText } from '#lib/storedValue.ts';
+import { nothingKept, storageBlocked } from '#domain/messages/catalogue.ts';
+import { isStorageBlocked, readStoredText, writeStoredText } from '#lib/storedValue.ts';
 import { tell } from '#resource/message/tell.ts';
 
 const key = storageKeys.diskLossTold;
 
 /**
  * Tells once in this browser, in a tab that somebody sees, that nothing is kept on its disk; and once more where it was
- * kept in between.
+ * kept in between. A browser that blocks storage is told of in each page: nobody is signed in there for longer.
  * @param disk null: not known yet.
  */
 export function useDiskNotice(disk: DiskState | null): void {
   useEffect(() => {
     if (disk === 'kept' && readStoredText(key) !== null) writeStoredText(key, null);
-    if (disk !== 'unavailable') return undefined;
+    if (disk !== 'unavailable' && !isStorageBlocked()) return undefined;
     // A full disk may not keep the mark either.
     let isTold = false;
     const tellOnce = () => {
@@ -23,7 +23,7 @@ export function useDiskNotice(disk: DiskState | null): void {
       isTold = true;
       if (readStoredText(key) !== null) return;
       writeStoredText(key, 'yes');
-      tell(nothingKept);
+      tell(isStorageBlocked() ? storageBlocked : nothingKept);
     };
     tellOnce();
     document.addEventListener('visibilitychange', tellOnce);

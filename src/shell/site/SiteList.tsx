@@ -1,12 +1,12 @@
+import type { NamedSite } from '#resource/context/session.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Check } from 'lucide-react';
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
-import type { Site } from '#domain/entities/site.ts';
 import { TextInput } from '#ui/field/TextInput.tsx';
 import { siteOptions, type SiteOption } from './siteOptions.ts';
 
 export interface SiteListProps {
-  sites: readonly Site[];
+  sites: readonly NamedSite[];
   withAll: boolean;
   chosen: number | null;
   onChoose: (id: number) => void;

@@ -18,7 +18,8 @@ function nameOf(sites: readonly Site[], siteId: number): string {
 
 /** The site on screen, and the way to another. With a single site there is nothing to choose: its name alone. */
 export function SiteSelector({ shown }: { shown: RouteId | null }) {
-  const { sites, siteId, hasNoSite, chooseSite } = useSession();
+  const { sites, siteId, sitesFailure, hasNoSite, chooseSite } = useSession();
+  if (sitesFailure !== null) return <SiteName name={noSiteMessages.notRead} />;
   if (hasNoSite) return <SiteName name={noSiteMessages.title} />;
   if (siteId === null || sites.length === 0) return <SkeletonBlock width="10rem" height="8" />;
   const name = nameOf(sites, siteId);

@@ -1,5 +1,6 @@
-import { allSites, type Site } from '#domain/entities/site.ts';
+import { allSites } from '#domain/entities/site.ts';
 import { routeOf, type RouteId } from '#domain/routes/index.ts';
+import type { NamedSite } from '#resource/context/session.ts';
 
 export interface SiteOption {
   id: number;
@@ -14,7 +15,7 @@ export function offersAllSites(siteCount: number, shown: RouteId | null): boolea
 }
 
 /** The sites to choose from that contain every word of the query in their name or place, All Sites first. */
-export function siteOptions(sites: readonly Site[], withAll: boolean, query: string): SiteOption[] {
+export function siteOptions(sites: readonly NamedSite[], withAll: boolean, query: string): SiteOption[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const options = sites.map(toOption);
   const all = withAll ? [{ ...allSites, place: `${sites.length} sites together` }] : [];
@@ -24,6 +25,6 @@ export function siteOptions(sites: readonly Site[], withAll: boolean, query: str
   });
 }
 
-function toOption({ id, name, suburb, state }: Site): SiteOption {
+function toOption({ id, name, suburb, state }: NamedSite): SiteOption {
   return { id, name, place: [suburb, state].filter(Boolean).join(', ') };
 }

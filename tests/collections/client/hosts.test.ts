@@ -2,6 +2,7 @@ import { firstValueFrom } from 'rxjs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Command } from '#domain/commands/lifecycle.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
+import type { Unit } from '#domain/entities/unit.ts';
 import { commandMessages } from '#domain/messages/commands.ts';
 import type { HostMessage, TabMessage } from '#collections/protocol.ts';
 import type { RecordState } from '#collections/client/client.ts';
@@ -49,7 +50,7 @@ describe('tabs and the life of their host', () => {
 
   it('keep on the screen what they show while their host dies, and go on live with the next', async () => {
     const { client } = await openTab();
-    const states: RowsState<{ id: number; name: string }>[] = [];
+    const states: RowsState<Unit>[] = [];
     const records: RecordState<unknown>[] = [];
     const rows = client.rows('unit', units).subscribe((state) => states.push(state));
     const live = await seen(client.rows('unit', units), isLive);
@@ -220,6 +221,6 @@ describe('tabs and the life of their host', () => {
   });
 });
 
-function statusIn(state: RecordState<{ status?: string }>): string | undefined {
+function statusIn(state: RecordState<Unit>): string | undefined {
   return state.status === 'present' ? state.record.status : undefined;
 }

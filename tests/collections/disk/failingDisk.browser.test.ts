@@ -112,8 +112,11 @@ describe('a disk that fails', () => {
   it('that has one row that cannot be read: only that one is missing', async () => {
     const before = await openHeld();
     before.put(customer(1));
-    before.put(customer(2, { name: 7 }));
+    before.put(customer(2));
     await before.close();
+    await tamper('rows', (rows) =>
+      rows.put({ key: ['customer', 0], rows: JSON.stringify([customer(1), { name: 'Eve' }]) }),
+    );
     const after = await openHeld();
     expect(after.warm('customer')?.rows).toEqual([customer(1)]);
     expect(after.reports).toEqual([diskMessages.partLost(1)]);

@@ -88,7 +88,9 @@ class Kept {
     api: this.server,
     scheduler: this.scheduler,
     isAllowed: () => this.mayReadUnits,
-    nameOf: () => undefined,
+    unitOf: () => undefined,
+    units: () => [],
+    noted: () => undefined,
     report: () => undefined,
   });
   readonly keeper = new FigureKeeper({

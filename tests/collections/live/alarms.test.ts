@@ -27,7 +27,9 @@ class Watched {
       api: this.server,
       scheduler: this.scheduler,
       isAllowed: () => this.allowed,
-      nameOf: () => undefined,
+      unitOf: () => undefined,
+      units: () => [],
+      noted: () => undefined,
       report: () => undefined,
     });
     this.keeper.socketUp(false);

@@ -26,7 +26,7 @@ describe('a gate of several sites', () => {
     const other = await server.build.gate({ siteId: there });
     const tab = await desk.openTab(here);
     const gates = (fits: (names: string[]) => boolean, siteId = here) =>
-      seen(tab.client.rows('gate', { siteId }), ({ rows }) => fits(rows.map(({ name }) => name)));
+      seen(tab.client.rows('gate', { siteId }), ({ rows }) => fits(rows.map(({ name = '' }) => name)));
     await gates((names) => names.join() === gate.name);
     await desk.act('gate', 'PUT', gate.id, { name: 'Shared' });
     await gates((names) => names.join() === 'Shared');
@@ -52,7 +52,7 @@ describe('what somebody saved', () => {
     const watching = tab.client.record('order', order.id).subscribe();
     await shownAs('order', order.id, 'status', 'pending');
     await desk.act('order', 'PUT', order.id, { status: 'cancelled' });
-    tab.client.saved('order', order);
+    tab.client.saved('order', order.id);
     await shownAs('order', order.id, 'status', 'cancelled');
     await desk.remove('order', order.id);
     tab.client.removed('order', order.id);
@@ -61,7 +61,7 @@ describe('what somebody saved', () => {
     const user = await desk.create('user');
     await shownAs('user', user.id, 'firstName', 'Eve');
     await desk.act('user', 'PUT', user.id, { firstName: 'Renamed' });
-    tab.client.saved('user', user);
+    tab.client.saved('user', user.id);
     await shownAs('user', user.id, 'firstName', 'Renamed');
   });
 });

@@ -74,7 +74,7 @@ describe('what no event tells of', () => {
   });
 
   it('is not read before somebody looks, and is walked then', async () => {
-    expect(host.freshness(window)).toEqual({ state: 'stale', complete: false, since: null });
+    expect(host.freshness(window)).toEqual({ state: 'reconciling', complete: false, since: null });
     host.followers.setViews([window]);
     expect(await host.settle()).toEqual([listOf(window)]);
     expect(host.freshness(window)).toEqual({ state: 'live', complete: true });

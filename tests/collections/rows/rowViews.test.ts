@@ -19,6 +19,7 @@ it('goes on with a search when a list becomes too long to be held, and when it f
     ...{ api: server, scheduler, sequence: new Sequence(), search },
     connected: () => true,
     report: () => undefined,
+    noted: (row) => row,
     stateOf: () => ({ siteId: 1, freshness: { state: 'live', complete: true }, coverage }),
   });
   search.warm('area', [area(1), area(11), area(2)]);
@@ -56,6 +57,7 @@ it('reads a subject’s list from the API although its entity is held, words or 
     ...{ api: server, scheduler, sequence: new Sequence(), search: new SearchIndexes(scheduler) },
     connected: () => true,
     report: () => undefined,
+    noted: (row) => row,
     stateOf: () => undefined,
   });
   const query = { of: { subject: 'customer', id: 7 }, search: 'north' } as const;

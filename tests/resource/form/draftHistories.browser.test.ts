@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { createFormControl } from 'react-hook-form';
 import { expect, it } from 'vitest';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
-import { removeStored, storedKeys } from '#lib/storedKeys.ts';
+import { removeStored, storedKeys } from '#lib/storedValue.ts';
 import { DraftKeeper } from '#resource/form/draftKeeper.ts';
 import { FormSheet } from '#resource/form/formSheet.ts';
 import { staffToken } from '#tests/support/session/token.ts';

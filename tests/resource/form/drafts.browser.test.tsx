@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { draftLimits } from '#domain/limits/drafts.ts';
 import { formMessages } from '#domain/messages/forms.ts';
-import { removeStored } from '#lib/storedKeys.ts';
+import { removeStored } from '#lib/storedValue.ts';
 import { askBeforeLeaving } from '#lib/unsaved.ts';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { button, input, northGate, openForm } from './openForm.tsx';

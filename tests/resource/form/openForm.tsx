@@ -10,7 +10,9 @@ import { PasswordField } from '#resource/form/fields/PasswordField.tsx';
 import { SelectField } from '#resource/form/fields/SelectField.tsx';
 import { TextAreaField } from '#resource/form/fields/TextAreaField.tsx';
 import { TextField } from '#resource/form/fields/TextField.tsx';
+import { GoneNotice } from '#resource/form/GoneNotice.tsx';
 import { RecordForm } from '#resource/form/RecordForm.tsx';
+import type { EditedRecord } from '#resource/form/recordForm.ts';
 import { useRecordForm } from '#resource/form/useRecordForm.ts';
 import { DateDisplayProvider } from '#shell/account/DateDisplayProvider.tsx';
 import { Popups } from '#ui/popup/Popups.tsx';
@@ -32,14 +34,15 @@ export const northGate = { name: 'North gate', phone: '0298765432', kind: 'gate'
 
 interface GateFormProps {
   initial: Record<string, unknown>;
-  save: (gate: SentGate) => Promise<unknown>;
+  save: (gate: SentGate, changed: readonly string[]) => Promise<unknown>;
   onSaved?: () => void;
+  edited?: EditedRecord;
 }
 
 function GateForm(props: GateFormProps) {
   const form = useRecordForm({ name: 'gate.7', schema: gateSchema, ...props });
   return (
-    <RecordForm form={form} label="Gate">
+    <RecordForm form={form} label="Gate" gone={<GoneNotice form={form} one="Gate" />}>
       <TextField form={form} name="name" label="Name" />
       <TextField form={form} name="phone" label="Phone" type="tel" />
       <TextAreaField form={form} name="notes" label="Notes" />
@@ -68,6 +71,7 @@ function sessionOf(userId: number): Session {
     user: null,
     sites: [],
     siteId: null,
+    sitesFailure: null,
     hasNoSite: false,
     chooseSite: () => undefined,
     signOut: () => undefined,

@@ -132,9 +132,103 @@ describe('while it is sent', () => {
     form.change({ ...northGate, name: 'Main gate', width: 9 });
     await expect.poll(() => input('Name').value).toBe('Main gate');
     expect(input('Width').value).toBe('4');
-    await says(formMessages.changedMeanwhile);
+    await says(formMessages.conflict('Width', '9'));
     await userEvent.click(button('Discard changes'));
     await expect.poll(() => input('Width').value).toBe('9');
-    await silent(formMessages.changedMeanwhile);
+    await silent(formMessages.conflict('Width', '9'));
+  });
+
+  it('says that other fields changed, and takes what somebody else saved where the person wants that', async () => {
+    const form = openForm({});
+    await userEvent.fill(input('Width'), '4');
+    form.change({ ...northGate, name: 'Main gate' });
+    await says(formMessages.changedMeanwhile);
+    form.change({ ...northGate, name: 'Main gate', width: 9 });
+    await says(formMessages.conflict('Width', '9'));
+    await userEvent.click(button(formMessages.useTheirs));
+    await expect.poll(() => input('Width').value).toBe('9');
+    expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull();
+  });
+});
+
+describe('a record that no event tells of', () => {
+  const { collision, gone } = formMessages;
+  const opened = (fresh: Record<string, unknown> | null, changedBy: string | null = null) => {
+    const sent: SentGate[] = [];
+    openForm({
+      save: (gate) => Promise.resolve(sent.push(gate)),
+      edited: {
+        isGone: false,
+        refresh: () => Promise.resolve(fresh),
+        changedBy: () => Promise.resolve(changedBy),
+      },
+    });
+    return sent;
+  };
+
+  it('is read again before it is saved: what others changed is kept', async () => {
+    const sent = opened({ ...northGate, phone: '0311112222', isLit: false });
+    await userEvent.fill(input('Name'), 'South gate');
+    await userEvent.click(button('Save'));
+    await isSaved();
+    expect(sent).toMatchObject([{ name: 'South gate', phone: '0311112222', isLit: false }]);
+  });
+
+  it('is asked about where somebody else changed the same field, with both values and who it was', async () => {
+    const sent = opened({ ...northGate, name: 'Main gate', kind: 'door' }, 'Eve Adams');
+    await userEvent.fill(input('Name'), 'South gate');
+    await userEvent.fill(input('Width'), '4');
+    await userEvent.click(button('Save'));
+    const dialog = within(await screen.findByRole('dialog', { name: collision.title }));
+    await dialog.findByText(collision.text('Eve Adams'));
+    expect(dialog.getByText('South gate')).toBeVisible();
+    expect(dialog.getByText('Main gate')).toBeVisible();
+    expect(dialog.queryByText('4')).toBeNull();
+    expect(sent).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: collision.stay }));
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    expect(sent).toEqual([]);
+    expect(input('Name').value).toBe('South gate');
+
+    await userEvent.click(button('Save'));
+    const again = within(await screen.findByRole('dialog', { name: collision.title }));
+    await userEvent.click(again.getByRole('radio', { name: collision.theirs }));
+    await userEvent.click(again.getByRole('button', { name: collision.save }));
+    await isSaved();
+    expect(sent).toMatchObject([{ name: 'Main gate', kind: 'door', width: 4 }]);
+  });
+
+  it('that was deleted meanwhile is not saved, and what was typed stays to be taken along', async () => {
+    const sent = opened(null);
+    await userEvent.fill(input('Name'), 'South gate');
+    await userEvent.click(button('Save'));
+    await says(gone.text('gate'));
+    expect(input('Name').value).toBe('South gate');
+    expect(button('Save')).toBeDisabled();
+    expect(button(gone.copy)).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('what a record holds that no form of ours would send', () => {
+  it('stands in nobody’s way who changes something else, and is not sent', async () => {
+    const sent: SentGate[] = [];
+    openForm({
+      initial: { name: 'North gate', phone: '12', kind: 'Sliding door', isLit: true },
+      save: (gate) => Promise.resolve(sent.push(gate)),
+      edited: { isGone: false },
+    });
+    expect(screen.getByRole('option', { name: 'Sliding door' })).toBeInTheDocument();
+    await userEvent.fill(input('Width'), '4');
+    await userEvent.click(button('Save'));
+    await isSaved();
+    expect(sent).toEqual([{ name: 'North gate', notes: '', width: 4, isLit: true, password: '' }]);
+  });
+
+  it('is checked once somebody changes it', async () => {
+    openForm({ initial: { ...northGate, phone: '12' }, edited: { isGone: false } });
+    await userEvent.fill(input('Phone'), '123');
+    await userEvent.click(button('Save'));
+    await says('Please enter a valid Australian phone number.');
   });
 });

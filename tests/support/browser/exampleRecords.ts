@@ -1,5 +1,5 @@
 import { resourceCalls } from '#domain/calls/resource.ts';
-import { listAnswerSchema } from '#domain/calls/query.ts';
+import { listIn } from '#domain/calls/answers.ts';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import { routeIds, routeOf, type RouteId } from '#domain/routes/index.ts';
 import { hasPage } from '#app/pages.ts';
@@ -10,7 +10,7 @@ const isAboutRecord = (id: RouteId) => routeOf(id).path.includes('/:id') && rout
 async function rowsOf(entity: EntityName, url: string, token: string, query: string): Promise<AnyRecord[]> {
   const address = `${url}/${resourceCalls(entity).list.path}?limit=1&${query}`;
   const answer = await fetch(address, { headers: { Authorization: token } });
-  return listAnswerSchema.parse(await answer.json()).rows as AnyRecord[];
+  return (listIn(await answer.json())?.rows ?? []) as AnyRecord[];
 }
 
 async function firstOf(entity: EntityName, url: string, token: string, siteId: number): Promise<number> {

@@ -2,23 +2,26 @@ import type { Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 import { io } from 'socket.io-client';
 import { z } from 'zod';
-import { startProxy, type Passing, type Proxy } from './proxy.ts';
+import type { EntityName } from '#domain/entities/index.ts';
+import { isFields } from '#domain/entities/readable.ts';
+import { entityAt, plainRow } from './plainRow.ts';
+import { startProxy, type Instead, type Passing, type Proxy } from './proxy.ts';
 
 /** Rows in a page, whatever was asked for. */
 const pageSize = 7;
 
 export interface PlainApiOptions {
   target: string;
-  /** Breaks one record of a list, so that it cannot be read: the resource and the record's id. */
-  malformed?: { resource: string; id: number };
+  /** Sends one record without its id, so that it cannot be read. */
+  malformed?: { entity: EntityName; id: number };
 }
 
-const listPath = /^\/api\/admin\/([A-Za-z]+)(\/(?:units)\/\d+)?$/;
-/** Fields that no agreement names: a server may well leave them out. */
-const beyond = ['areaId', 'statusChangedAt', 'squareMetres', 'floor', 'sharing'];
+/** Calls of our own server that no agreement names. */
+const beyond = /^\/api\/admin\/users\/current\/\d+\/|^\/auth\/user\/logout/;
+const listPath = /^\/api\/admin\/[A-Za-z]+(?:\/(?:storage|workspace|hire))?$/;
 
-const recordSchema = z.looseObject({ id: z.number() });
 const conditionsSchema = z.array(z.looseObject({ column: z.string() }));
+const pathOf = (path: string) => new URL(path, 'http://proxy').pathname;
 
 /** The list call as a server without extensions understands it: no limit, no filter by ids. */
 function ask({ method, path }: Passing): string {
@@ -33,20 +36,32 @@ function ask({ method, path }: Passing): string {
 }
 
 function createAnswer(malformed: PlainApiOptions['malformed']) {
-  const strip = (resource: string, value: unknown): unknown => {
-    const record = recordSchema.safeParse(value);
-    if (!record.success) return value;
-    for (const field of beyond) delete record.data[field];
-    const extended = { ...record.data, legacyCode: `X-${record.data.id}`, Extras: { nested: [null] } };
-    const broken = malformed?.resource === resource && malformed.id === record.data.id;
-    return broken ? { ...extended, name: null, siteId: 'nowhere' } : extended;
+  const plain = (name: EntityName, record: unknown): unknown => {
+    if (!isFields(record)) return record;
+    const { id, ...rest } = plainRow(name, record);
+    return malformed?.entity === name && malformed.id === record['id'] ? rest : { id, ...rest };
   };
   return ({ method, path }: Passing, body: unknown): unknown => {
-    const resource = /^\/api\/admin\/([A-Za-z]+)/.exec(path)?.[1] ?? '';
-    const rows = z.looseObject({ rows: z.array(z.unknown()) }).safeParse(body);
-    if (method === 'GET' && rows.success) return rows.data.rows.map((row) => strip(resource, row));
-    return strip(resource, body);
+    const name = entityAt(pathOf(path));
+    if (method !== 'GET' || name === null) return body;
+    const rows: unknown = isFields(body) && 'rows' in body ? body['rows'] : body;
+    return Array.isArray(rows) ? rows.map((row) => plain(name, row)) : plain(name, body);
   };
+}
+
+/** What is answered to a change that was made: a text, nothing, or an object that tells nothing, by the method. */
+const answersToWrites: Readonly<Record<string, Instead>> = {
+  POST: { status: 201, body: 'OK' },
+  PUT: { status: 200, body: 'OK' },
+  DELETE: { status: 204, body: '' },
+};
+
+function written({ method, path }: Passing): Instead | undefined {
+  return pathOf(path).startsWith('/api/admin/') ? answersToWrites[method] : undefined;
+}
+
+function instead({ path }: Passing): Instead | undefined {
+  return beyond.test(pathOf(path)) ? { status: 404, body: 'Not found' } : undefined;
 }
 
 /** Live events with nothing but ids in them. There is no recovery: who was away has missed what happened. */
@@ -62,8 +77,8 @@ function relayLive(target: string) {
       });
       upstream.once('connect', () => next());
       upstream.once('connect_error', next);
-      upstream.onAny((name: string, { id, siteId }: { id: number; siteId?: number }) =>
-        socket.emit(name, { id, siteId }),
+      upstream.onAny((name: string, { id, siteId }: { id?: number; siteId?: number }) =>
+        socket.emit(name, { id: String(id ?? ''), siteId }),
       );
       upstream.on('disconnect', () => socket.disconnect(true));
       socket.once('disconnect', () => upstream.close());
@@ -73,9 +88,10 @@ function relayLive(target: string) {
 }
 
 /**
- * The server as one that keeps to the bare agreement would be: pages of 7 rows as plain arrays whatever `limit` says, no filter by ids,
- * fields nobody asked for and none that need not be there, one record that cannot be read, and events of ids alone.
+ * The server as one that keeps to the bare agreement would be: records with the fields that it names and some that
+ * nobody knows, words and ids in several spellings, pages of 7 rows as plain arrays whatever `limit` says, no filter by
+ * ids, texts and empty answers to changes, and events of ids alone.
  */
 export function startPlainApi({ target, malformed }: PlainApiOptions): Promise<Proxy> {
-  return startProxy({ target, ask, answer: createAnswer(malformed), live: relayLive(target) });
+  return startProxy({ target, ask, instead, written, answer: createAnswer(malformed), live: relayLive(target) });
 }

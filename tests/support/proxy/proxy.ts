@@ -33,6 +33,8 @@ export interface ProxyOptions {
   instead?: (passing: Passing) => Instead | undefined;
   /** The JSON that goes back instead of the server's, for answers with status 200. */
   answer?: (passing: Passing, body: unknown) => unknown;
+  /** What goes back instead of the server's answer to a change that was made (2xx); undefined: the server's own. */
+  written?: (passing: Passing) => Instead | undefined;
   /** Takes live connections itself; absent: they are passed through as they are. */
   live?: (http: Server) => () => Promise<unknown>;
 }
@@ -67,6 +69,10 @@ function forward(target: URL, path: string, incoming: IncomingMessage, body: Buf
   });
 }
 
+function respond(response: ServerResponse, { status, body, type = 'text/plain' }: Instead): void {
+  response.writeHead(status, { 'Content-Type': type }).end(body);
+}
+
 async function pass(
   options: ProxyOptions,
   passing: Passing,
@@ -77,12 +83,14 @@ async function pass(
   const instead = options.instead?.(passing);
   if (instead !== undefined) {
     await bodyOf(incoming);
-    response.writeHead(instead.status, { 'Content-Type': instead.type ?? 'text/plain' }).end(instead.body);
-    return;
+    return respond(response, instead);
   }
   const answer = await forward(new URL(options.target), path, incoming, await bodyOf(incoming));
   const body = await bodyOf(answer);
   const status = answer.statusCode ?? 502;
+  const isDone = passing.method !== 'GET' && status >= 200 && status < 300;
+  const told = isDone ? options.written?.(passing) : undefined;
+  if (told !== undefined) return respond(response, told);
   const isJson = (answer.headers['content-type'] ?? '').includes('application/json');
   const changed = options.answer !== undefined && isJson && status === 200;
   const content = changed

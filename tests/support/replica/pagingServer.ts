@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Api, CallInput, ListAnswer } from '#collections/transport/api.ts';
+import type { Api, CallInput } from '#collections/transport/api.ts';
+import type { ListAnswer } from '#domain/calls/answers.ts';
 import type { CallDefinition } from '#domain/calls/define.ts';
 import { AppError } from '#domain/errors/appError.ts';
 

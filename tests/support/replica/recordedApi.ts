@@ -2,7 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { CallDefinition } from '#domain/calls/define.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
-import type { Api, CallInput, ListAnswer } from '#collections/transport/api.ts';
+import type { Api, CallInput } from '#collections/transport/api.ts';
+import type { ListAnswer } from '#domain/calls/answers.ts';
 
 export interface Asked {
   /** The call's path with its parameters filled in. */

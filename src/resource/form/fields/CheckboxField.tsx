@@ -5,7 +5,7 @@ import { useField } from './useField.ts';
 
 /** Yes or no. */
 export function CheckboxField<Name extends string>({ form, name, label, hint }: FieldProps<Name>) {
-  const { value, wiring, error } = useField(form, name);
+  const { value, wiring, error } = useField(form, name, { label });
   return (
     <chakra.div>
       <Checkbox

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
+import { formMessages } from '#domain/messages/forms.ts';
 import { Checkbox } from '#ui/control/Checkbox.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { FieldLabel } from './FieldLabel.tsx';
@@ -42,7 +43,13 @@ function chosenOf(value: unknown): readonly Choice['value'][] {
 
 /** Several of a list, over the whole width: their values, in the order of the list. What is not offered stays chosen. */
 export function ChoicesField<Name extends string>({ form, name, label, hint, choices }: ChoicesFieldProps<Name>) {
-  const { value, wiring, error, rule } = useField(form, name);
+  const { value, wiring, error, rule } = useField(form, name, {
+    label,
+    textOf: (held) =>
+      chosenOf(held)
+        .map((each) => choices.find((choice) => choice.value === each)?.label ?? String(each))
+        .join(', ') || formMessages.empty,
+  });
   const id = useId();
   const chosen = chosenOf(value);
   const choose = (picked: Choice['value'], isOn: boolean) => {

@@ -12,7 +12,7 @@ export interface NumberFieldProps<Name extends string> extends FieldProps<Name> 
 
 /** A number, with its unit. */
 export function NumberField<Name extends string>({ form, name, label, hint, unit }: NumberFieldProps<Name>) {
-  const { value, wiring, error, rule } = useField(form, name);
+  const { value, wiring, error, rule } = useField(form, name, { label });
   return (
     <FormField
       label={<FieldLabel label={label} isRequired={rule.isRequired} />}

@@ -10,7 +10,7 @@ export interface PasswordFieldProps<Name extends string> extends FieldProps<Name
 /** A password; it is never kept in the browser. */
 export function PasswordField<Name extends string>(props: PasswordFieldProps<Name>) {
   const { form, name, label, hint, autoComplete } = props;
-  const { value, wiring, error, rule } = useField(form, name, true);
+  const { value, wiring, error, rule } = useField(form, name, { label, isSecret: true });
   return (
     <FormField label={label} required={rule.isRequired} error={error} hint={hint}>
       <PasswordInput size="md" autoComplete={autoComplete} {...wiring} value={String(value ?? '')} />

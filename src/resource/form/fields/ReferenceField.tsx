@@ -1,8 +1,8 @@
 import type { RowQuery } from '#collections/rowQuery.ts';
 import { entityOf, type EntityName } from '#domain/entities/index.ts';
+import { recordName } from '#domain/entities/recordName.ts';
 import { listMessages } from '#domain/messages/lists.ts';
 import { inSentence } from '#domain/messages/records.ts';
-import { nameOf } from '#domain/search/nameOf.ts';
 import { compareNames } from '#domain/search/sortingText.ts';
 import { useRows, type RowsView } from '../../data/useRows.ts';
 import { whyNone } from '../../freshness/whyNone.ts';
@@ -24,9 +24,8 @@ export interface ReferenceFieldProps<Name extends string> extends FieldProps<Nam
 }
 
 function choicesOf(entity: EntityName, rows: readonly ({ id: number } & object)[]): Choice[] {
-  const [field = ''] = entityOf(entity).search;
   return rows
-    .map((row) => ({ value: row.id, label: nameOf(row as never, field) || `#${row.id}` }))
+    .map((row) => ({ value: row.id, label: recordName(entity, row) }))
     .toSorted((a, b) => compareNames(a.label, b.label));
 }
 

@@ -18,8 +18,12 @@ export interface SelectFieldProps<Name extends string> extends FieldProps<Name> 
 /** One of a list. */
 export function SelectField<Name extends string>(props: SelectFieldProps<Name>) {
   const { form, name, label, hint, choices, none = 'Choose…' } = props;
-  const { value, wiring, error, rule } = useField(form, name);
+  const labelOf = (chosen: unknown) => choices.find((choice) => String(choice.value) === String(chosen ?? ''))?.label;
+  const textOf = (held: unknown) => labelOf(held) ?? (held === '' || held === null ? none : String(held));
+  const { value, wiring, error, rule } = useField(form, name, { label, textOf });
   const chosen = String(value ?? '');
+  // A word of another server stays chosen until somebody chooses another.
+  const isOffered = chosen === '' || labelOf(chosen) !== undefined;
   return (
     <FormField
       label={<FieldLabel label={label} isRequired={rule.isRequired} />}
@@ -29,6 +33,7 @@ export function SelectField<Name extends string>(props: SelectFieldProps<Name>) 
     >
       <Select size="md" w="full" {...wiring} value={chosen}>
         {rule.isRequired && chosen !== '' ? null : <option value="">{none}</option>}
+        {isOffered ? null : <option value={chosen}>{chosen}</option>}
         {choices.map((choice) => (
           <option key={choice.value} value={String(choice.value)}>
             {choice.label}

@@ -11,7 +11,7 @@ export interface TextAreaFieldProps<Name extends string> extends FieldProps<Name
 
 /** A text of several lines, with its word count. */
 export function TextAreaField<Name extends string>({ form, name, label, hint, rows = 4 }: TextAreaFieldProps<Name>) {
-  const { value, wiring, error, rule } = useField(form, name);
+  const { value, wiring, error, rule } = useField(form, name, { label });
   const text = String(value ?? '');
   return (
     <FormField

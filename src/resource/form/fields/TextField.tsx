@@ -21,7 +21,10 @@ export interface TextFieldProps<Name extends string> extends FieldProps<Name> {
 /** A line of text. */
 export function TextField<Name extends string>(props: TextFieldProps<Name>) {
   const { form, name, label, hint, counts = false, type = 'text', autoComplete = 'off', ...rest } = props;
-  const { value, wiring, error, rule } = useField(form, name, secretFilling.test(autoComplete));
+  const { value, wiring, error, rule } = useField(form, name, {
+    label,
+    isSecret: secretFilling.test(autoComplete),
+  });
   const text = String(value ?? '');
   const shownHint =
     hint === undefined && !counts ? undefined : (

@@ -1,12 +1,19 @@
 import { useEffect } from 'react';
 import { useController } from 'react-hook-form';
-import type { RecordFormState } from '../recordForm.ts';
+import type { AboutField, RecordFormState } from '../recordForm.ts';
 
-/** Ties an input to its form: spread `input` on it. */
-export function useField<Name extends string>(form: RecordFormState<Name>, name: Name, isSecret = false) {
+/** Ties an input to its form: spread `wiring` on it. @param about what the form is to know of the input. */
+export function useField<Name extends string>(
+  form: RecordFormState<Name>,
+  name: Name,
+  { label, isSecret = false, textOf }: Pick<AboutField, 'label' | 'textOf'> & { isSecret?: boolean },
+) {
   const { field, fieldState } = useController({ control: form.control, name });
   const { mountField } = form;
-  useEffect(() => mountField(name, isSecret), [mountField, name, isSecret]);
+  useEffect(
+    () => mountField(name, { label, isSecret, ...(textOf === undefined ? {} : { textOf }) }),
+    [mountField, name, label, isSecret, textOf],
+  );
   const { value, ...wiring } = field;
   return { value: value as unknown, wiring, error: fieldState.error?.message ?? null, rule: form.ruleOf(name) };
 }

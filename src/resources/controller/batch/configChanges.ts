@@ -1,5 +1,6 @@
 import type { Controller } from '#domain/entities/controller.ts';
 import { settingNames, type ControllerConfig, type ControllerSetting } from '../settings.ts';
+import { recordName } from '#domain/entities/recordName.ts';
 
 /** One setting of one controller, as it is and as it will be. */
 export interface SettingChange {
@@ -29,7 +30,7 @@ export function configChanges(controllers: readonly Controller[], config: Contro
   const asked = settingNames.filter((name) => Object.hasOwn(config, name));
   const all = controllers.map((controller) => ({
     id: controller.id,
-    name: controller.name,
+    name: recordName('controller', controller),
     changes: asked
       .map((name) => ({ name, before: controller[name] as unknown, after: config[name] as unknown }))
       .filter(({ before, after }) => !isSame(before, after)),

@@ -1,7 +1,9 @@
 import { DoorClosed } from 'lucide-react';
+import { recordName } from '#domain/entities/recordName.ts';
 import { allSites } from '#domain/entities/site.ts';
 import type { VacantUnit } from '#domain/entities/vacantUnit.ts';
 import { unitKindLabels } from '#domain/states/unitKind.ts';
+import { labelIn } from '#domain/states/words.ts';
 import { dollars, numberText } from '#writing/numbers.ts';
 import { FreshnessLine } from '#resource/freshness/FreshnessLine.tsx';
 import { NoneShown } from '#resource/freshness/NoneShown.tsx';
@@ -27,7 +29,7 @@ const kind: PlainColumn<VacantUnit> = {
   id: 'kind',
   header: 'Kind',
   card: 'line',
-  cell: (row) => unitKindLabels[row.kind],
+  cell: (row) => labelIn(unitKindLabels, row.kind) ?? '–',
 };
 
 function columnsOf(group: VacantGroup, siteId: number): PlainColumn<VacantUnit>[] {
@@ -57,10 +59,10 @@ function columnsOf(group: VacantGroup, siteId: number): PlainColumn<VacantUnit>[
   ];
 }
 
-function UnitLink({ unit: { id, name } }: { unit: VacantUnit }) {
+function UnitLink({ unit }: { unit: VacantUnit }) {
   return (
-    <AppLink to="unit.detail" parameters={{ id }}>
-      {name}
+    <AppLink to="unit.detail" parameters={{ id: unit.id }}>
+      {recordName('unit', unit)}
     </AppLink>
   );
 }

@@ -27,6 +27,7 @@ export function byFloorArea(rows: readonly VacantUnit[]): VacantUnit[] {
   const metres = (row: VacantUnit) => row.squareMetres ?? Number.POSITIVE_INFINITY;
   const compare = (a: number, b: number) => (a === b ? 0 : a - b);
   return rows.toSorted(
-    (a, b) => compare(metres(a), metres(b)) || compare(a.price ?? 0, b.price ?? 0) || compareNames(a.name, b.name),
+    (a, b) =>
+      compare(metres(a), metres(b)) || compare(a.price ?? 0, b.price ?? 0) || compareNames(a.name ?? '', b.name ?? ''),
   );
 }

@@ -1,0 +1,141 @@
+import type { z } from 'zod';
+
+/** A word that none of our lists has. It is shown as the server spelt it. */
+export type OtherWord = string & Record<never, never>;
+
+type ReadableValue<Value> = Value extends string
+  ? string extends Value
+    ? Value
+    : Value | OtherWord
+  : Value extends readonly (infer Item)[]
+    ? number extends Value['length']
+      ? ReadableValue<Item>[]
+      : Value
+    : string extends keyof Value
+      ? Readable<Value>
+      : Value;
+
+/**
+ * A record as any server may send it: the id is certain, every other field may be unknown (absent). A field that may be
+ * empty is null where the server says so.
+ */
+export type Readable<Complete> = {
+  [Field in keyof Complete as Field extends 'id' ? Field : never]: Complete[Field];
+} & {
+  [Field in keyof Complete as Field extends 'id' ? never : Field]?: ReadableValue<Complete[Field]> | undefined;
+};
+
+/** Reads one value; undefined: it is not known. */
+type Read = (value: unknown) => unknown;
+type Schema = z.core.$ZodType;
+export type Fields = Readonly<Record<string, unknown>>;
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const plainTypes: ReadonlySet<string> = new Set(['string', 'number', 'boolean']);
+
+/** What of a schema's definition is looked at. */
+interface Definition {
+  type: string;
+  innerType?: Schema;
+  shape?: Record<string, Schema>;
+  element?: Schema;
+  entries?: Record<string, string>;
+  checks?: readonly unknown[];
+  format?: string;
+}
+
+/** A word without case and separators: "Pending Overlock", "pendingOverlock" and "PENDING_OVERLOCK" are one. */
+export const foldedWord = (word: string) => word.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+/** Makes a reader of words of a list, in any spelling; another word is kept as it is spelt. */
+export function readWord(words: readonly string[]): Read {
+  const exact = new Set(words);
+  const byFolded = new Map(words.map((word) => [foldedWord(word), word]));
+  return (value) => {
+    if (typeof value !== 'string' || value === '') return undefined;
+    return exact.has(value) ? value : (byFolded.get(foldedWord(value)) ?? value);
+  };
+}
+
+/** What a schema takes as it is. A schema that asks for no more than a type needs no parsing, which rows have by the thousand. */
+function acceptedBy(schema: Schema): Read {
+  const { type, checks = [], format } = schema._zod.def as Definition;
+  if (checks.length === 0 && format === undefined && plainTypes.has(type)) {
+    return (value) => (typeof value === type && !Number.isNaN(value) ? value : undefined);
+  }
+  return (value) => {
+    const result = schema['~standard'].validate(value);
+    return 'value' in result ? result.value : undefined;
+  };
+}
+
+function readNumber(schema: Schema): Read {
+  const accepted = acceptedBy(schema);
+  return (value) => accepted(typeof value === 'string' && value.trim() !== '' ? Number(value) : value);
+}
+
+function readText(schema: Schema): Read {
+  const accepted = acceptedBy(schema);
+  return (value) => accepted(typeof value === 'number' && Number.isFinite(value) ? String(value) : value);
+}
+
+/** Several where one is expected: the first that can be read. One where several are: a list of one. */
+function readList(item: Read): Read {
+  return (value) => {
+    if (value === null || value === undefined) return undefined;
+    const items = Array.isArray(value) ? value : [value];
+    const read = items.map(item).filter((one) => one !== undefined);
+    return read.length === 0 && items.length > 0 ? undefined : read;
+  };
+}
+
+function readObject(shape: Readonly<Record<string, Schema>>): Read {
+  const reads = new Map(Object.entries(shape).map(([name, schema]) => [name, readerOf(schema)]));
+  const readId = reads.get('id');
+  const read = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(read).find((one) => one !== undefined);
+    // An id stands for the record that has it.
+    if (!isFields(value)) {
+      const id = readId?.(value);
+      return id === undefined ? undefined : { id };
+    }
+    const fields: Record<string, unknown> = {};
+    for (const [name, given] of Object.entries(value)) {
+      const known = reads.get(name);
+      const understood = known === undefined ? given : known(given);
+      if (understood !== undefined) fields[name] = understood;
+    }
+    return readId !== undefined && fields['id'] === undefined ? undefined : fields;
+  };
+  return read;
+}
+
+/**
+ * Makes a lenient reader of a schema: each field by itself, so that an odd one is unknown (undefined) and hides nothing
+ * beside it. Numbers may come as numerals, words of a list in any spelling, records as their ids.
+ */
+export function readerOf(schema: Schema): Read {
+  const { type, innerType, shape = {}, element, entries = {} } = schema._zod.def as Definition;
+  switch (type) {
+    case 'optional':
+      return innerType === undefined ? acceptedBy(schema) : readerOf(innerType);
+    case 'nullable': {
+      const read = innerType === undefined ? acceptedBy(schema) : readerOf(innerType);
+      return (value) => (value === null ? null : read(value));
+    }
+    case 'object':
+      return readObject(shape);
+    case 'array':
+      return element === undefined ? acceptedBy(schema) : readList(readerOf(element));
+    case 'enum':
+      return readWord(Object.values(entries));
+    case 'number':
+      return readNumber(schema);
+    case 'string':
+      return readText(schema);
+    default:
+      return acceptedBy(schema);
+  }
+}

@@ -1,0 +1,15 @@
+import { nameOf } from '../search/nameOf.ts';
+import { entityOf, type EntityName } from './index.ts';
+
+/** What a record is called: the name that it has, else its kind and number ("Gate 12"). */
+export function recordName(entity: EntityName, record: { id: number }): string {
+  const { label, search, names = [search.slice(0, 1)] } = entityOf(entity);
+  for (const fields of names) {
+    const name = fields
+      .map((field) => nameOf(record, field).trim())
+      .filter(Boolean)
+      .join(' ');
+    if (name !== '') return name;
+  }
+  return `${label.one} ${record.id}`;
+}

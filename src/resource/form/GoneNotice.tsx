@@ -1,0 +1,40 @@
+import { Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { done } from '#domain/messages/catalogue.ts';
+import { formMessages } from '#domain/messages/forms.ts';
+import { inSentence } from '#domain/messages/records.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { tell } from '../message/tell.ts';
+import { Notice } from './FormNotices.tsx';
+import type { RecordFormState } from './recordForm.ts';
+
+const { gone } = formMessages;
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    tell(done, gone.copied);
+  } catch {
+    tell(done, gone.notCopied); // No secure page, or the person said no: what was typed is still on the screen.
+  }
+}
+
+export interface GoneNoticeProps {
+  form: RecordFormState<never>;
+  /** The entity's label, of one. */
+  one: string;
+  /** How to begin a new record with what was typed; absent: there is no such page. */
+  children?: ReactNode;
+}
+
+/** The record that is edited is gone: what was typed can be taken along. */
+export function GoneNotice({ form, one, children }: GoneNoticeProps) {
+  return (
+    <Notice icon={Trash2} palette="alarm" role="alert" text={gone.text(inSentence(one))}>
+      <Button size="sm" onClick={() => void copy(form.copyText())}>
+        {gone.copy}
+      </Button>
+      {children}
+    </Notice>
+  );
+}

@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { entityNames, entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import { asListed, readRecord } from '#domain/entities/recordReader.ts';
+import { sitesOf } from '#domain/entities/define.ts';
+import { unitStatuses } from '#domain/states/unitStatus.ts';
+import { parserOf } from '#collections/replica/host/entitySource.ts';
+import { toStored } from '#collections/schema/rxSchema.ts';
+import { specFieldsOf } from '#tests/support/proxy/specFields.ts';
+import { wholeRecord } from '#tests/support/records/wholeRecord.ts';
+
+const fieldsOf = (name: EntityName) =>
+  Object.keys((entityOf(name).schema as unknown as z.ZodObject).shape).filter((field) => field !== 'id');
+
+/** Values that no field means anything by. */
+const odd = [{ odd: { deeply: [1] } }, [[]], true, -0.5, Number.NaN, '', 'nonsense', undefined, null];
+
+/** A field's relation may be found under another name, so that it is left out of the comparison. */
+function without(record: AnyRecord, field: string): Record<string, unknown> {
+  const subject = field.replace(/(?:Id|_id)$/, '');
+  return Object.fromEntries(
+    Object.entries(record).filter(([each]) => each !== field && each.replace(/(?:Id|_id)$/, '') !== subject),
+  );
+}
+
+describe.each(entityNames)('a %s of another server', (name) => {
+  it('is read as it is where the server sends all of it', () => {
+    expect(readRecord(name, wholeRecord(name))).toEqual(wholeRecord(name));
+  });
+
+  it('is readable with its id alone, can be stored, and has a name', () => {
+    expect(parserOf(name)({ id: 7 })).toEqual({ ok: true, row: { id: 7 } });
+    expect(parserOf(name)({ id: '7' })).toEqual({ ok: true, row: { id: 7 } });
+    expect(toStored(name, { id: 7 }).key).toBe('7');
+    expect(recordName(name, { id: 7 })).toBe(`${entityOf(name).label.one} 7`);
+  });
+
+  it('cannot be read without an id, whatever else it has', () => {
+    const { id: _id, ...rest } = wholeRecord(name);
+    for (const raw of [
+      rest,
+      { ...rest, id: null },
+      { ...rest, id: 'seven' },
+      { ...rest, id: -1 },
+      null,
+      'OK',
+      [],
+      12,
+    ]) {
+      expect(parserOf(name)(raw).ok).toBe(false);
+    }
+  });
+
+  it.each(fieldsOf(name))('keeps all else where its %s is missing, null or odd', (field) => {
+    const whole = wholeRecord(name);
+    const { [field]: _left, ...missing } = whole;
+    for (const raw of [missing, ...odd.map((value) => ({ ...whole, [field]: value }))]) {
+      const parsed = parserOf(name)(raw);
+      if (!parsed.ok) throw new Error(`It was not read: ${parsed.problem}`);
+      expect(without(parsed.row, field)).toEqual(without(whole, field));
+      expect(() => toStored(name, parsed.row)).not.toThrow();
+    }
+  });
+
+  it('keeps what the agreement names where the server sends nothing else', () => {
+    const whole = wholeRecord(name);
+    const sent = Object.fromEntries(Object.entries(whole).filter(([field]) => specFieldsOf(name).includes(field)));
+    expect(readRecord(name, sent)).toMatchObject(sent);
+  });
+
+  it('keeps fields that nobody here knows', () => {
+    expect(readRecord(name, { id: 7, legacyCode: 'X-7', Extras: { nested: [null] } })).toEqual({
+      id: 7,
+      legacyCode: 'X-7',
+      Extras: { nested: [null] },
+    });
+  });
+
+  it('never keeps the reader from answering, whatever comes', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom('id', ...fieldsOf(name)), fc.anything()), (raw) => {
+        const parsed = parserOf(name)(raw);
+        if (parsed.ok) toStored(name, parsed.row);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('words', () => {
+  it.each(unitStatuses)('of the status "%s" are known in any spelling', (status) => {
+    const words = status.split(' ');
+    const camel = words.map((word, nth) => (nth === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join('');
+    for (const spelt of [status, status.toUpperCase(), words.join('_').toUpperCase(), words.join('-'), camel]) {
+      expect(readRecord('unit', { id: 7, status: spelt })).toEqual({ id: 7, status });
+    }
+  });
+
+  it('that no list of ours has are shown as the server spells them', () => {
+    expect(readRecord('unit', { id: 7, status: 'Under Water' })).toEqual({ id: 7, status: 'Under Water' });
+  });
+});
+
+describe('relations', () => {
+  it.each([
+    ['lockable', { site: { id: 3, name: 'Botany' } }, 'siteId', 3],
+    ['lockable', { site: 3 }, 'siteId', 3],
+    ['gate', { sites: [{ id: 3 }, { id: 4 }] }, 'siteId', 3],
+    ['gate', { sites: ['3', '4'] }, 'siteId', 3],
+    ['booking', { siteId: '3' }, 'site_id', 3],
+    ['booking', { site: { id: 3 } }, 'site_id', 3],
+    ['booking', { customer: { id: 9, name: 'Eve' } }, 'customer_id', 9],
+    ['booking', { customer: 9 }, 'customer_id', 9],
+    ['payment', { customer_id: 9 }, 'customerId', 9],
+    ['hid', { controller: { id: 5 } }, 'controllerId', 5],
+    ['hid', { Controller: 5 }, 'controllerId', 5],
+    ['padlock', { hub_id: '5' }, 'hubId', 5],
+  ] as const)('of a %s are found in %j', (name, sent, field, id) => {
+    expect(readRecord(name, { id: 7, ...sent })?.[field]).toBe(id);
+  });
+
+  it('stand as records, also where the server sends their ids', () => {
+    expect(readRecord('gate', { id: 7, sites: [3, '4', { id: 5, name: 'Five' }] })?.['sites']).toEqual([
+      { id: 3 },
+      { id: 4 },
+      { id: 5, name: 'Five' },
+    ]);
+    expect(readRecord('booking', { id: 7, units: 12 })?.['units']).toEqual([{ id: 12 }]);
+    expect(readRecord('site', { id: 7, Media: [{ name: 'front.jpg' }] })?.['Media']).toEqual({ name: 'front.jpg' });
+  });
+
+  it('with the site and the part that a list was asked for are added where its rows name none', () => {
+    expect(sitesOf(entityOf('controller'), asListed('controller', { id: 7 }, { siteId: 3 }) as AnyRecord)).toEqual([3]);
+    expect(asListed('booking', { id: 7 }, { siteId: 3, part: 'hire' })).toEqual({ id: 7, site_id: 3, type: 'hire' });
+    expect(asListed('gate', { id: 7, sites: [4] }, { siteId: 3 })).toEqual({ id: 7, sites: [4] });
+    expect(asListed('customer', { id: 7 }, { siteId: 3 })).toEqual({ id: 7 });
+    expect(asListed('unit', { id: 7 }, { siteId: 0 })).toEqual({ id: 7 });
+  });
+});

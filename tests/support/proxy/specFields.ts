@@ -1,0 +1,34 @@
+import type { EntityName } from '#domain/entities/index.ts';
+
+const device = ['deviceType', 'type', 'controllerId', 'channel', 'name'];
+
+/**
+ * The fields that the agreement with every server names, by entity; of those that are not listed it names the id alone.
+ * A server may send no others, and even of these any but the id may be missing.
+ */
+const named: { readonly [Name in EntityName]?: readonly string[] } = {
+  site: ['name', 'Media'],
+  unit: ['name', 'siteId', 'status', 'ActiveBooking', 'Bookings', 'Area'],
+  booking: ['type', 'customer_id', 'site_id', 'customer', 'units', 'notes', 'status'],
+  gate: ['sites', 'status'],
+  lockable: ['site', 'type', 'doorState'],
+  alert: ['alert', 'user'],
+  user: ['organisationId', 'permissions'],
+  organisationFeatures: [
+    ...['organisationId', 'operations', 'appOperations', 'reporting', 'facilityMap', 'permissionIngest', 'poolTables'],
+  ],
+  facilityMap: ['displayOrder'],
+  mapUnit: ['type'],
+  controller: [...device, 'status'],
+  hid: device,
+  powerController: device,
+  motorisedLock: device,
+  deviceConfig: ['type', 'name'],
+  productCategory: ['name', 'icon'],
+  product: ['status'],
+  document: ['status'],
+};
+
+export function specFieldsOf(name: EntityName): readonly string[] {
+  return ['id', ...(named[name] ?? [])];
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
+
+/** Values of which some schema takes each. */
+const candidates: readonly unknown[] = [
+  'Some text',
+  12,
+  true,
+  '2026-11-21T08:00:00Z',
+  '2026-11-21',
+  { sites: 6 },
+  { relockTime: 3 },
+  [1, 2],
+];
+
+function valueOf(schema: unknown): unknown {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return valueOf(schema.unwrap());
+  if (schema instanceof z.ZodObject) {
+    const shape = Object.entries(schema.shape as Record<string, unknown>);
+    return Object.fromEntries(shape.map(([field, inner]) => [field, valueOf(inner)]));
+  }
+  if (schema instanceof z.ZodArray) return [valueOf(schema.element), valueOf(schema.element)];
+  if (schema instanceof z.ZodEnum) return schema.options[0];
+  return candidates.find((value) => (schema as z.ZodType).safeParse(value).success);
+}
+
+/** A record with every field that our own server sends, each with some value that it may have. */
+export function wholeRecord(name: EntityName, id = 7): AnyRecord {
+  return { ...(valueOf(entityOf(name).schema) as AnyRecord), id };
+}
