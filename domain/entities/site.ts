@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEntity } from './define.ts';
+import { isZone } from '../validation/fields.ts';
 import { id } from './fields.ts';
 import type { Readable } from './readable.ts';
 
@@ -24,7 +25,8 @@ export const site = defineEntity({
       sharing: z.enum(siteSharing).optional(),
       /** The organisations that it is listed for; its owner and super admins alone see them. */
       sharedWith: z.array(id).optional(),
-      timeZone: z.string().optional(),
+      /** An IANA zone; one that nobody knows counts as unknown. */
+      timeZone: z.string().refine(isZone).optional(),
       street1: z.string().optional(),
       street2: z.string().nullish(),
       suburb: z.string().optional(),

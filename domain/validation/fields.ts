@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wallClock } from '#writing/wallClock.ts';
 import { id } from '../entities/fields.ts';
 
 const oneLine = /^[^\n\v\f\r\u0085\u2028\u2029]*$/;
@@ -17,13 +18,14 @@ export const lineField = z
   .max(200, 'This may have 200 characters at most.')
   .regex(oneLine, 'This must be one line.');
 
-function isZone(zone: string): boolean {
+/** Whether this system knows an IANA zone of that name. */
+export function isZone(zone: string): boolean {
   if (!/^[A-Za-z]/.test(zone)) return false;
   try {
-    new Intl.DateTimeFormat('en-AU', { timeZone: zone });
+    wallClock(0, zone);
     return true;
   } catch {
-    return false; // RangeError is how Intl says that it knows no such zone
+    return false; // RangeError says that there is no such zone
   }
 }
 

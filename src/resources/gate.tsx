@@ -71,7 +71,10 @@ export const gate = defineResource({
       { label: 'Last heard', value: ({ id }) => <LastHeard entity="gate" id={id} /> },
       { label: 'Status since', value: (row) => <SiteMoment at={row.statusChangedAt} siteId={row.siteId} /> },
       { label: 'Hangs on', value: (row) => <Wiring of={row} /> },
-      { label: 'Relay mode', value: ({ relayMode }) => labelIn(relayModeLabels, relayMode) ?? 'As the controller' },
+      {
+        label: 'Relay mode',
+        value: ({ relayMode }) => (relayMode === null ? 'As the controller' : labelIn(relayModeLabels, relayMode)),
+      },
       {
         label: 'Reader or keypad',
         value: ({ hidId }) => <RecordLink entity="hid" id={hidId} to="hid.detail" none="None" />,

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import Fuse from 'fuse.js';
 import { entityOf, type AnyRecord } from '#domain/entities/index.ts';
+import { recordName } from '#domain/entities/recordName.ts';
 import { wordsOf } from '#domain/search/words.ts';
 import { SearchIndex } from '#collections/replica/search/searchIndex.ts';
 import { quantilesOf, type Quantiles } from './quantiles.ts';
@@ -109,7 +110,7 @@ export async function measureSearch(): Promise<SearchFigures> {
   const texts = repeated(keystrokes).flat();
   const before = performance.now();
   const indexes = names.map((entity) => {
-    const index = new SearchIndex(entityOf(entity).search);
+    const index = new SearchIndex(entityOf(entity).search, (row) => recordName(entity, row));
     for (const row of all[entity]) index.put(row);
     index.read(Infinity);
     return index;

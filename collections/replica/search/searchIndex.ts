@@ -36,12 +36,17 @@ interface Entry {
 export class SearchIndex {
   private readonly nameField: string;
   private readonly texts: SearchTexts;
+  private readonly called: (row: AnyRecord) => string;
   private readonly waiting = new Map<number, AnyRecord>();
   // Read through in the order in which the rows came, as they lie in memory: by name it takes several times as long.
   private readonly entries = new Map<number, Entry>();
 
-  /** @param fields dotted paths; the first names the row. */
-  constructor(fields: readonly string[]) {
+  /**
+   * @param fields dotted paths; the first names the row.
+   * @param called what a row is called on screen where that field is empty.
+   */
+  constructor(fields: readonly string[], called: (row: AnyRecord) => string) {
+    this.called = called;
     this.nameField = fields[0] ?? '';
     this.texts = new SearchTexts(fields);
   }
@@ -68,7 +73,7 @@ export class SearchIndex {
       if (rows.length >= limit) break;
       rows.push(row);
     }
-    for (const [index, text] of this.texts.of(rows).entries()) {
+    for (const [index, text] of this.texts.of(rows.map(this.named)).entries()) {
       const row = rows[index];
       if (row === undefined) continue;
       this.waiting.delete(row.id);
@@ -76,6 +81,10 @@ export class SearchIndex {
     }
     return this.waiting.size > 0;
   }
+
+  /** The row with the name that it is shown by. */
+  private readonly named = (row: AnyRecord): AnyRecord =>
+    nameOf(row, this.nameField) === '' ? { ...row, [this.nameField]: this.called(row) } : row;
 
   find({ text, fits, compare, skip, limit }: Wanted): Found {
     this.read(Infinity);

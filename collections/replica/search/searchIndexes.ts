@@ -1,4 +1,5 @@
 import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
+import { recordName } from '#domain/entities/recordName.ts';
 import type { Change } from '../follower/source.ts';
 import type { Scheduler } from '../scheduler.ts';
 import { SearchIndex, type Found, type Wanted } from './searchIndex.ts';
@@ -51,7 +52,7 @@ export class SearchIndexes {
     const known = this.indexes.get(entity);
     const fields = entityOf(entity).search;
     if (known !== undefined || fields.length === 0) return known;
-    const made = new SearchIndex(fields);
+    const made = new SearchIndex(fields, (row) => recordName(entity, row));
     this.indexes.set(entity, made);
     return made;
   }

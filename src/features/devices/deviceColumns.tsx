@@ -41,7 +41,7 @@ const columns: readonly Column<DeviceRow>[] = [
     width: '12rem',
     folds: 'belowLarge',
     inCards: true,
-    cell: ({ visits }) => <VisitMark visits={visits} none="No visit needed" />,
+    cell: ({ visits, online }) => <VisitMark visits={visits} none={online === undefined ? '–' : 'No visit needed'} />,
   },
   {
     id: 'power',

@@ -11,14 +11,15 @@ export interface RecordLinkProps {
   id: number | null | undefined;
   /** Its details; absent: it has none. */
   to?: RouteId;
-  /** Said where there is none. */
+  /** Said where the record says that there is none. */
   none?: string;
 }
 
 /** Another record by its name, leading to its details; a dash for those who may not read it. */
 export function RecordLink({ entity, id, none = '–', ...rest }: RecordLinkProps) {
   const mayRead = useCan(askFor(entityOf(entity), 'read'));
-  if (id === null || id === undefined) return none;
+  if (id === undefined) return '–';
+  if (id === null) return none;
   return mayRead ? <Named entity={entity} id={id} {...rest} /> : '–';
 }
 

@@ -10,7 +10,7 @@ export function GatesOfHid({ hid: { id, siteId } }: { hid: { id: number; siteId?
   if (why !== null) return why.kind === 'failed' ? why.message : 'Not known';
   if (view.status !== 'ready') return '…';
   const gates = view.rows.filter(({ hidId }) => hidId === id);
-  if (gates.length === 0) return 'No gate';
+  if (gates.length === 0) return 'None known';
   return gates.map((gate, index) => (
     <span key={gate.id}>
       {index === 0 ? null : ', '}

@@ -10,7 +10,7 @@ export function LastHeard({ entity, id }: { entity: EntityName; id: number }) {
   return (
     <span data-heard-at={heard.value ?? undefined}>
       {heard.value === null ? (
-        'Never'
+        'Not known'
       ) : (
         <>
           <Elapsed since={heard.value} /> ago

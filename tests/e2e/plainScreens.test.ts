@@ -1,0 +1,157 @@
+import type { BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pages } from '#app/pages.ts';
+import { listIn } from '#domain/calls/answers.ts';
+import { resourceCalls } from '#domain/calls/resource.ts';
+import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import { listMessages } from '#domain/messages/lists.ts';
+import type { RouteId } from '#domain/routes/index.ts';
+import { pathTo } from '#domain/routes/path.ts';
+import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
+import { openSimulator } from '#server/devices/simulator/simulator.ts';
+import { browserOfFile, complaintsOf } from '#tests/support/browser/browser.ts';
+import { signedInContext } from '#tests/support/browser/signedInContext.ts';
+import { startPlainApi } from '#tests/support/proxy/plainApi.ts';
+import { plainRow } from '#tests/support/proxy/plainRow.ts';
+import type { Proxy } from '#tests/support/proxy/proxy.ts';
+import { everywhere } from '#tests/support/server/builders/people.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+
+const browser = browserOfFile();
+let server: TestServer;
+let proxy: Proxy;
+let context: BrowserContext;
+let page: Page;
+let token: string;
+let organisationId: number;
+let siteId: number;
+let complaints: readonly string[];
+
+const editable = (Object.keys(pages) as RouteId[]).flatMap((id) =>
+  id.endsWith('.edit') ? (id.slice(0, -'.edit'.length) as EntityName) : [],
+);
+const listed = (Object.keys(pages) as RouteId[]).flatMap((id) =>
+  id.endsWith('.list') && id !== 'dashboard.list' && id !== 'device.list'
+    ? (id.slice(0, -'.list'.length) as EntityName)
+    : [],
+);
+
+/** What a record has beside what it is built with, so that nothing in it is empty that a form would send as null. */
+const givenTo: Partial<Record<EntityName, object>> = { controller: { description: 'On the wall' } };
+
+const routeOfRecord = (entity: EntityName, page: 'detail' | 'edit') => `${entity}.${page}` as RouteId;
+const listRoute = (entity: EntityName) => (`${entity}.list` in pages ? `${entity}.list` : 'device.list') as RouteId;
+
+/** What our own server has of a record, not what the plain one says of it. */
+async function recordsOf(entity: EntityName): Promise<AnyRecord[]> {
+  const { body } = await server.call('GET', `${resourceCalls(entity).list.path}?siteId=${siteId}`, { token });
+  return (listIn(body)?.rows ?? []) as AnyRecord[];
+}
+
+/** Its name as a reader of the plain server's row knows it. */
+const plainName = (entity: EntityName, record: AnyRecord) => recordName(entity, plainRow(entity, record) as AnyRecord);
+
+beforeAll(async () => {
+  const devices = openSimulator({ seed: 1, life: false, temperament: 'prompt' });
+  server = await startTestServer({ devices, dashboard: () => Promise.resolve(dashboardFolder) });
+  const { build } = server;
+  ({ id: organisationId } = await build.organisation());
+  await build.features({ id: organisationId });
+  ({ id: siteId } = await build.site({ organisationId }));
+  const { id: controllerId } = await build.controller({ siteId });
+  for (const entity of new Set([...editable, ...listed])) {
+    // Each device brings its config.
+    if (entity !== 'deviceConfig') await build[entity as 'controller']({ siteId, ...givenTo[entity] });
+  }
+  await build.motorisedLock({ siteId, controllerId, channel: 0 });
+  const { email } = await build.user({ organisationId, permissions: everywhere(31) });
+  token = await server.signIn({ email });
+  proxy = await startPlainApi({ target: server.url });
+  context = await signedInContext(browser(), { token, siteId }, { viewport: { width: 1440, height: 900 } });
+  complaints = complaintsOf(context);
+  page = await context.newPage();
+});
+afterAll(async () => {
+  await context.close();
+  await proxy.close();
+  await server.close();
+});
+
+it.each(listed)('lists each %s', async (entity) => {
+  const rows = await recordsOf(entity);
+  expect(rows.length).toBeGreaterThan(0);
+  await page.goto(proxy.url + pathTo(listRoute(entity)));
+  const main = page.getByRole('main');
+  await expect.poll(() => main.locator('tbody tr').count()).toBe(rows.length);
+  // A config is listed by the name of its device.
+  for (const row of entity === 'deviceConfig' ? [] : rows)
+    await main.getByRole('cell', { name: plainName(entity, row), exact: true }).waitFor();
+  await main.getByText('complete').waitFor();
+});
+
+it.each(editable)('opens a %s, saves a new name and deletes it', async (entity) => {
+  const record = (await recordsOf(entity)).at(-1);
+  if (record === undefined) throw new Error(`The site has no ${entity}.`);
+  const { id } = record;
+  const { one } = entityOf(entity).label;
+  const main = page.getByRole('main');
+  await page.goto(proxy.url + pathTo(listRoute(entity)));
+  await main.getByRole('link', { name: plainName(entity, record), exact: true }).click();
+  await page.waitForURL(proxy.url + pathTo(routeOfRecord(entity, 'detail'), { id }));
+  await page.getByRole('heading', { level: 1, name: plainName(entity, record) }).waitFor();
+
+  await main.getByRole('link', { name: 'Edit' }).click();
+  await main.getByLabel('Name', { exact: true }).fill('Named anew');
+  await main.getByRole('button', { name: 'Save' }).click();
+  await page.waitForURL(proxy.url + pathTo(routeOfRecord(entity, 'detail'), { id }));
+  const saved = (await recordsOf(entity)).find((each) => each.id === id);
+  // Nothing but the name: what the plain server keeps to itself was not emptied.
+  const { updatedAt: _at, ...told } = { ...record, name: 'Named anew' } as AnyRecord & { updatedAt?: unknown };
+  expect(saved).toMatchObject(told);
+  await page.getByRole('heading', { level: 1, name: plainName(entity, saved ?? record) }).waitFor();
+
+  await main.getByRole('button', { name: `Delete` }).click();
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await page.waitForURL(proxy.url + pathTo(listRoute(entity)));
+  await expect.poll(async () => (await recordsOf(entity)).some((each) => each.id === id)).toBe(false);
+  await main.getByText(`No ${one.toLowerCase()}`).or(main.getByText('complete')).first().waitFor();
+  await expect
+    .poll(() => main.locator(`a[href$="${pathTo(routeOfRecord(entity, 'detail'), { id })}"]`).count())
+    .toBe(0);
+});
+
+it.each([
+  { entity: 'gate', verb: 'Unlock', state: 'confirmed' },
+  { entity: 'lockable', verb: 'Open', state: 'confirmed' },
+  // The agreement has no field for whether power is on: nothing that can be read proves it.
+  { entity: 'powerController', verb: 'Toggle power', state: 'accepted' },
+] as const)('asks a $entity: $verb, and shows it as $state', async ({ entity, verb, state }) => {
+  const { build } = server;
+  const { id: controllerId } = await build.controller({ siteId });
+  const { id } = await build[entity]({ siteId, controllerId, channel: 1 });
+  await page.goto(proxy.url + pathTo(routeOfRecord(entity, 'detail'), { id }));
+  await page.getByRole('button', { name: new RegExp(`^${verb} `) }).click();
+  await page.locator(`[data-command-state=${state}]`).first().waitFor();
+});
+
+it('says of a list of which no row can be read how many there are, not that there are none', async () => {
+  const { id: elsewhere } = await server.build.site({ organisationId });
+  const { id } = await server.build.gate({ siteId: elsewhere });
+  const odd = await startPlainApi({ target: server.url, malformed: { entity: 'gate', id } });
+  const other = await signedInContext(browser(), { token, siteId: elsewhere });
+  const list = await other.newPage();
+  await list.goto(odd.url + pathTo('gate.list'));
+  await list.getByRole('main').getByText(listMessages.allUnreadable(1)).waitFor();
+  expect(await list.getByText('No gates here yet').count()).toBe(0);
+  await other.close();
+  await odd.close();
+});
+
+it('leaves nothing on the console', () => {
+  expect(complaints).toEqual([]);
+});
