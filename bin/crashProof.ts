@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util';
 import { crashRounds } from '#tests/support/crash/rounds.ts';
+import { stopRounds } from '#tests/support/crash/twoServers.ts';
 import { createBareDatabase } from '#tests/support/postgres/databases.ts';
 import { findPostgres, startPostgres } from '#tests/support/postgres/postgres.ts';
+import { findRedis, startRedis } from '#tests/support/redis/redis.ts';
 import { temporaryFolder } from '#tests/support/server/process.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '20' } } });
@@ -27,6 +29,24 @@ async function onPostgres(): Promise<string[]> {
   }
 }
 
+async function withTwoServers(): Promise<string[]> {
+  const postgres = await startPostgres();
+  const redis = await startRedis();
+  const faults: string[] = [];
+  try {
+    for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+      console.log(`One of two servers gets ${signal}, ${rounds} times, while a dashboard listens at the other:`);
+      const databaseUrl = await createBareDatabase(postgres.url);
+      const given = { databaseUrl, redisUrl: redis.url, signal, rounds, random: Math.random, onRound: console.log };
+      faults.push(...(await stopRounds(given)));
+    }
+    return faults;
+  } finally {
+    await redis.stop();
+    await postgres.stop();
+  }
+}
+
 console.log(`A server is killed in the middle of its work, ${rounds} times, on PGlite:`);
 const losses = await onPglite();
 if (findPostgres() === null) {
@@ -34,6 +54,10 @@ if (findPostgres() === null) {
 } else {
   console.log('On PostgreSQL:');
   losses.push(...(await onPostgres()));
+  if (findRedis() === null) console.log('Redis is not installed, so two servers were not tried.');
+  else losses.push(...(await withTwoServers()));
 }
-console.log(losses.length === 0 ? 'No acknowledged write was lost.' : losses.join('\n'));
+console.log(
+  losses.length === 0 ? 'No acknowledged write was lost, and each committed one was heard.' : losses.join('\n'),
+);
 process.exitCode = losses.length === 0 ? 0 : 1;

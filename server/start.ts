@@ -52,6 +52,7 @@ export interface ServerOptions {
   trustedProxies?: ApplicationParts['trustedProxies'];
   externalStorage?: ApplicationParts['externalStorage'];
   stopLimit?: ApplicationParts['stopLimit'];
+  mostCalls?: ApplicationParts['mostCalls'];
   /** Milliseconds that a device may take to acknowledge a command. */
   acknowledgementLimit?: number | undefined;
   onStep?: ((step: StartStep, state: 'begun' | 'done') => void) | undefined;
@@ -90,7 +91,10 @@ async function openStorage(options: ServerOptions, log: Logger, step: Step) {
   const open = await step('database', () =>
     openDatabase(options.database, (error) => log.error({ failure: error.name }, 'A database connection was lost')),
   );
-  return { open, storage: createStorage(open) };
+  // A server that is alone has nobody to leave events to: its dashboards read everything again once it is back.
+  const outbox = typeof options.redisUrl === 'string';
+  const onTrouble = (error: unknown) => log.error({ failure: loggable(error) }, 'An event could not be passed on');
+  return { open, storage: createStorage(open, { outbox, onTrouble }) };
 }
 
 function seedWhenNew(database: Database, options: ServerOptions, now: Date): Promise<RememberedSeed | null> {
@@ -169,8 +173,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     }
     const limit = options.acknowledgementLimit ?? acknowledgementLimit;
     const dashboard = await building;
-    const { mail, publicUrl, trustedProxies, externalStorage, stopLimit } = options;
-    const settings = { mail, publicUrl, trustedProxies, externalStorage, stopLimit };
+    const { mail, publicUrl, trustedProxies, externalStorage, stopLimit, mostCalls } = options;
+    const settings = { mail, publicUrl, trustedProxies, externalStorage, stopLimit, mostCalls };
     const application = await createApplication({ storage, streams, devices, limit, dashboard, now, log, ...settings });
     closing.add(() => application.close());
     const { rentalsClock = { ...systemClock, now } } = options;

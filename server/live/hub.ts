@@ -10,6 +10,7 @@ import type { Viewer } from '#server/rest/viewer.ts';
 import type { Change } from '#server/storage/change.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { watchRecoveries, type Recoveries } from './recovery.ts';
+import { startOutboxRelay } from './outboxRelay.ts';
 import { audienceOf, roomOfSession, roomOfUser, roomsOf } from './rooms.ts';
 import type { LiveServer, LiveSocket } from './sockets.ts';
 import type { Streams } from './streams.ts';
@@ -165,16 +166,21 @@ export function openHub(parts: HubParts): Hub {
   io.on('connection', (socket) => void welcome(socket, parts, catchUp));
   // Events of other servers arrive without a commit here: those connections end by the clock.
   const sweeping = setInterval(() => endExpired(io, now()), expiryInterval);
-  const silence = storage.onCommit((changes) => {
+  const tellAll = async (changes: readonly Change[]) => {
     endExpired(io, now());
     for (const change of changes) {
       tell(io, change);
       if (change.entity === 'user') void followOrEnd(io, parts, change.id);
     }
-  });
+    await streams?.allTaken();
+  };
+  const silence = storage.onCommit(tellAll);
+  const stopRelay =
+    streams === null ? null : startOutboxRelay({ database: storage.database, isUp: streams.isUp, tell: tellAll, log });
   return {
     endSession: (sessionId) => io.in(roomOfSession(sessionId)).disconnectSockets(true),
     async close() {
+      await stopRelay?.();
       silence();
       clearInterval(sweeping);
       await io.close();

@@ -10,6 +10,8 @@ export interface Streams {
   adapter: ReturnType<typeof createAdapter>;
   /** Whether events get through now. */
   isUp(): boolean;
+  /** Resolves once redis took everything that was told so far. Rejects where it did not take something. */
+  allTaken(): Promise<void>;
   /** Resolves once this server's connections were told everything up to an entry of the stream. */
   hasPassed(entry: string): Promise<void>;
   /**
@@ -151,8 +153,12 @@ export async function openStreams(url: string, log: Logger): Promise<Streams> {
     if (up && publisher.isReady) listener('lost');
     else lost = true;
   };
+  const underWay = new Set<Promise<unknown>>();
   const noted = <Result>(sent: Promise<Result>): Promise<Result> => {
     sent.catch(noteFailure);
+    underWay.add(sent);
+    const settled = () => underWay.delete(sent);
+    sent.then(settled, settled);
     return sent;
   };
   /** What is only asked for loses nothing: whoever asked hears no answer. */
@@ -176,6 +182,9 @@ export async function openStreams(url: string, log: Logger): Promise<Streams> {
       sessionKeyPrefix: `${streamName}:session:`,
     }),
     hasPassed: progress.hasReached,
+    async allTaken() {
+      await Promise.all(underWay);
+    },
     isUp: () => up && publisher.isReady,
     onTrouble: (hear) => (listener = hear),
     close() {

@@ -35,6 +35,7 @@ import { routePlaces } from './places/routes.ts';
 import { routeRentals } from './rentals/routes.ts';
 import { countRunningCalls } from './runningCalls.ts';
 import type { RouteParts } from './routeParts.ts';
+import { within } from './within.ts';
 
 export interface ApplicationParts {
   storage: Storage;
@@ -57,11 +58,13 @@ export interface ApplicationParts {
   externalStorage?: ExternalStorage | null | undefined;
   /** Milliseconds that running calls may take to end when the server stops. */
   stopLimit?: number | undefined;
+  /** Calls that may run at once; more are asked to come again. */
+  mostCalls?: number | undefined;
 }
 
 /** Together below what a stop may take at all (milliseconds). */
-const usualStopLimit = 6_000;
-const stragglerLimit = 2_000;
+const usualStopLimit = 5_000;
+const stragglerLimit = 1_500;
 
 export interface Application {
   server: FastifyInstance;
@@ -118,7 +121,7 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
   } = parts;
   const { database } = storage;
   const server = await openFastify(parts);
-  const runningCalls = countRunningCalls(server);
+  const runningCalls = countRunningCalls(server, parts.mostCalls);
   let stopping = false;
   const tokens = await openTokens(database, now);
   const authenticate = noteViewer(createAuthenticate(database, tokens, now));
@@ -160,9 +163,12 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
     server,
     async close() {
       stopping = true;
-      // Calls that come meanwhile are still answered: whoever sends them here has not been told yet.
-      const ended = await runningCalls.end(stopLimit);
-      if (!ended) server.server.closeAllConnections();
+      runningCalls.refuse();
+      await runningCalls.end(stopLimit);
+      // What has not committed by now is rolled back and answered so; what has, is answered and told.
+      await storage.cutOff();
+      if (!(await runningCalls.end(stragglerLimit))) server.server.closeAllConnections();
+      await within(stragglerLimit, storage.allTold(), undefined);
       const late = setTimeout(() => server.server.closeAllConnections(), stragglerLimit);
       await hub.close();
       await server.close();

@@ -41,6 +41,7 @@ export const sentences = {
   queryUnreadable: (sentence: string) => `The query cannot be used: ${sentence}`,
   searchUnreadable: 'searchQuery must be a JSON list of {"column", "query"} pairs.',
   stopping: 'The server is stopping.',
+  overloaded: 'The server is busy. Please try again in a moment.',
   liveInterrupted: 'Live events are interrupted. They come back by themselves.',
   databaseSilent: 'The database does not answer.',
   internal: 'Something went wrong on the server. Please try again; if it goes on, contact support.',

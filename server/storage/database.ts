@@ -27,6 +27,15 @@ const usualConnections = 10;
 /** How long one statement may run on a PostgreSQL server, in milliseconds; migrations may take as long as they need. */
 export const statementLimit = 30_000;
 
+/** What the pool says when none of its connections came free in time. */
+const poolTimeout = 'timeout exceeded when trying to connect';
+
+/** Whether an error says that all connections to the database are at work. */
+export function isOutOfConnections(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return error.message === poolTimeout || isOutOfConnections(error.cause);
+}
+
 export interface OpenDatabase {
   database: Database;
   /** Runs the work on one connection, as session-wide locks need it. */

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { halfSent, readiness } from '#tests/support/server/halfSent.ts';
+import { listenLive } from '#tests/support/server/listen.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
 describe('health', () => {
@@ -41,6 +42,20 @@ describe('health', () => {
   });
 });
 
+describe('too many calls at once', () => {
+  it('are asked to come again, while those that run go on', async () => {
+    const server = await startTestServer({ mostCalls: 2 });
+    const running = [await halfSent(server.url), await halfSent(server.url)];
+    const refused = await server.call('GET', 'api/admin/units');
+    expect(refused).toMatchObject({ status: 503, body: 'The server is busy. Please try again in a moment.' });
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect((await readiness(server.url)).status).toBe(200);
+    for (const call of running) expect((await call.end()).status).toBe(401);
+    expect((await server.call('GET', 'api/admin/units')).status).toBe(401);
+    await server.close();
+  });
+});
+
 describe('a stop', () => {
   it('lets running calls end, and says meanwhile that it takes no more', async () => {
     const server = await startTestServer();
@@ -50,6 +65,39 @@ describe('a stop', () => {
     expect(await call.end()).toEqual({ status: 401, body: 'The email or the password is not right.' });
     await closed;
     await expect(fetch(`${server.url}/healthz`)).rejects.toThrow('fetch failed');
+  });
+
+  it('refuses new calls on connections that stay open, and has them look for another server', async () => {
+    const server = await startTestServer();
+    const user = await server.build.user();
+    const token = await server.signIn(user);
+    const running = await halfSent(server.url);
+    const closed = server.close();
+    const refused = await server.call('GET', 'api/admin/units', { token });
+    expect(refused).toMatchObject({ status: 503, body: 'The server is stopping.' });
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect(refused.headers.get('connection')).toBe('close');
+    await running.end();
+    await closed;
+  });
+
+  it('tells the change of a call that it lets end', async () => {
+    const server = await startTestServer();
+    const { organisationId, id: siteId } = await server.build.site();
+    const { id } = await server.build.unit({ siteId });
+    const token = await server.signIn(await server.build.user({ organisationId }));
+    const live = await listenLive(server.url, token);
+    const renaming = await halfSent(server.url, {
+      method: 'PUT',
+      path: `/api/admin/units/${id}`,
+      token,
+      body: { name: 'Last' },
+    });
+    const closed = server.close();
+    expect((await renaming.end()).status).toBe(200);
+    await live.hears('UNIT:UPDATE', id);
+    await closed;
+    live.close();
   });
 
   it('does not wait for ever for a call that never ends', async () => {

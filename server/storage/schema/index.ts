@@ -17,6 +17,7 @@ import { facilityMaps, mapUnits } from './maps.ts';
 import { media } from './media.ts';
 import { alertUsers, alerts, notifications } from './notices.ts';
 import { organisationFeatures, organisations } from './organisations.ts';
+import { outbox } from './outbox.ts';
 import { bookingUnits, bookings, invitations, orderLines, orders, payments } from './rentals.ts';
 import { settings } from './settings.ts';
 import { siteShares, sites } from './sites.ts';
@@ -78,5 +79,6 @@ export const schema = {
   energyLogs,
   logCounts,
   settings,
+  outbox,
 } as const;
 export type Schema = typeof schema;

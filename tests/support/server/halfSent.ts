@@ -1,17 +1,36 @@
 import { once } from 'node:events';
 import { request as openRequest } from 'node:http';
+import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { demoSignIn } from '#server/seed/people.ts';
 
-/** A sign-in whose body is still on its way. */
-export async function halfSent(url: string) {
-  const body = JSON.stringify({ email: demoSignIn.email, password: 'not it' });
-  const headers = { 'Content-Type': 'application/json', 'Content-Length': String(body.length) };
-  const sending = openRequest(`${url}/auth/user/login`, { method: 'POST', headers });
+export interface SentCall {
+  method: string;
+  path: string;
+  token?: string;
+  body: object;
+}
+
+const wrongSignIn: SentCall = {
+  method: 'POST',
+  path: '/auth/user/login',
+  body: { email: demoSignIn.email, password: 'not it' },
+};
+
+/** A call, a sign-in unless another is given, whose body is still on its way. */
+export async function halfSent(url: string, { method, path, token, body: given }: SentCall = wrongSignIn) {
+  const body = JSON.stringify(given);
+  const headers = {
+    'Content-Type': 'application/json',
+    'Content-Length': String(body.length),
+    ...(token === undefined ? {} : { Authorization: token }),
+  };
+  const sending = openRequest(url + path, { method, headers });
   const answered = once(sending, 'response') as Promise<[Parameters<typeof text>[0] & { statusCode?: number }]>;
   answered.catch(() => undefined); // looked at by those who let it end
   sending.write(body.slice(0, 5));
-  await once(sending, 'socket');
+  const [socket] = (await once(sending, 'socket')) as [Socket];
+  if (socket.connecting) await once(socket, 'connect');
   // Answered after the head of the call before it, which the server has by then.
   await fetch(`${url}/healthz`);
   return {
