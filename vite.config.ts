@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { compressedFilesPlugin } from './bin/build/compressedFiles.ts';
 import { fetchedImportsPlugin } from './bin/build/fetchedImports.ts';
 import { leanIconsPlugin } from './bin/build/leanIcons.ts';
 import { startFilesPlugin } from './bin/build/startFiles.ts';
@@ -62,7 +63,7 @@ const chunks = [
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
 export default defineConfig(({ command }) => ({
-  plugins: [leanIconsPlugin(), react(), themeStylesheetPlugin(), startFilesPlugin(), fetchedImportsPlugin()],
+  plugins: [leanIconsPlugin(), react(), themeStylesheetPlugin(), startFilesPlugin(), fetchedImportsPlugin(), compressedFilesPlugin()],
   define: {
     gatehouseVersion: JSON.stringify(version),
     gatehouseSchemas: JSON.stringify(hashOf(schemas)),

@@ -17,13 +17,14 @@ function isNavigation(request: FastifyRequest): boolean {
 
 /**
  * Serves the built dashboard: files with a hash in their name for ever, all others checked each time, and index.html
- * for every page. Without a folder only calls are answered.
+ * for every page; compressed as the build left them, to whoever takes that. Without a folder only calls are answered.
  */
 export async function serveDashboard(server: FastifyInstance, folder: string | null): Promise<void> {
   if (folder !== null) {
     await server.register(fastifyStatic, {
       root: folder,
       cacheControl: false,
+      preCompressed: true,
       setHeaders: (reply, path) => {
         const hashed = path.startsWith(join(folder, 'assets'));
         reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentSecurityPolicy } from '#domain/config/contentSecurityPolicy.ts';
 import { keepConfig } from '#server/dashboard/keepConfig.ts';
@@ -49,6 +50,26 @@ describe("the dashboard's files", () => {
     const asset = await get('/assets/index-abc123.js', '*/*');
     expect(asset.status).toBe(200);
     expect(asset.header('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('come compressed to whoever takes that, as the build left them; config.json is always the file itself', async () => {
+    const script = 'export const answer = 42;';
+    const write = (name: string, content: string | Buffer) => writeFileSync(join(folder.path, name), content);
+    write('assets/big-abc123.js', script);
+    write('assets/big-abc123.js.br', brotliCompressSync(script));
+    write('assets/big-abc123.js.gz', gzipSync(script));
+    write('config.json', '{}');
+    const asked = async (path: string, encoding: string) => {
+      const response = await fetch(server.url + path, { headers: { 'accept-encoding': encoding } });
+      const { headers } = response;
+      return [headers.get('content-encoding'), headers.get('content-type'), await response.text()];
+    };
+    const type = 'application/javascript; charset=utf-8';
+    expect(await asked('/assets/big-abc123.js', 'gzip, br')).toEqual(['br', type, script]);
+    expect(await asked('/assets/big-abc123.js', 'gzip')).toEqual(['gzip', type, script]);
+    expect(await asked('/assets/big-abc123.js', 'identity')).toEqual([null, type, script]);
+    expect(await asked('/config.json', 'gzip, br')).toEqual([null, 'application/json; charset=utf-8', '{}']);
+    rmSync(join(folder.path, 'config.json'));
   });
 
   it('that are missing are not index.html', async () => {

@@ -1,0 +1,50 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+/** Text; pictures and fonts are compressed already. */
+const isText = /\.(js|css|html|svg|txt|json|webmanifest)$/;
+
+/** What an operator edits where it is served: an old copy would be sent in its place. */
+const isEdited = /(^|\/)config\.json$/;
+
+/** Bytes below which a smaller answer saves no packet. */
+const smallest = 1_400;
+
+const encodings = [
+  { ending: '.br', compress: (text: Buffer) => promisify(brotliCompress)(text, brotli(text)) },
+  { ending: '.gz', compress: (text: Buffer) => promisify(gzip)(text, { level: 9 }) },
+] as const;
+
+const brotli = (text: Buffer) => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+  },
+});
+
+async function compressFile(file: string): Promise<void> {
+  const text = await readFile(file);
+  if (text.length < smallest) return;
+  await Promise.all(encodings.map(async ({ ending, compress }) => writeFile(file + ending, await compress(text))));
+}
+
+/** Puts a brotli and a gzip copy beside each text file of a build, for servers that send those to whoever takes them. */
+export function compressedFilesPlugin(): Plugin {
+  let folder = '';
+  return {
+    name: 'gatehouse-compressed-files',
+    apply: 'build',
+    configResolved: ({ build }) => {
+      folder = build.outDir;
+    },
+    async closeBundle() {
+      const names = await readdir(folder, { recursive: true });
+      const files = names.filter((name) => isText.test(name) && !isEdited.test(name)).map((name) => join(folder, name));
+      const isFile = async (file: string) => ((await stat(file)).isFile() ? [file] : []);
+      await Promise.all((await Promise.all(files.map(isFile))).flat().map(compressFile));
+    },
+  };
+}
