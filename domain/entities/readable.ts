@@ -54,7 +54,7 @@ export function readWord(words: readonly string[]): Read {
   const exact = new Set(words);
   const byFolded = new Map(words.map((word) => [foldedWord(word), word]));
   return (value) => {
-    if (typeof value !== 'string' || value === '') return undefined;
+    if (typeof value !== 'string' || value.trim() === '') return undefined;
     return exact.has(value) ? value : (byFolded.get(foldedWord(value)) ?? value);
   };
 }
@@ -63,7 +63,7 @@ export function readWord(words: readonly string[]): Read {
 function acceptedBy(schema: Schema): Read {
   const { type, checks = [], format } = schema._zod.def as Definition;
   if (checks.length === 0 && format === undefined && plainTypes.has(type)) {
-    return (value) => (typeof value === type && !Number.isNaN(value) ? value : undefined);
+    return (value) => (typeof value === type && (type !== 'number' || Number.isFinite(value)) ? value : undefined);
   }
   return (value) => {
     const result = schema['~standard'].validate(value);
@@ -103,6 +103,8 @@ function readObject(shape: Readonly<Record<string, Schema>>): Read {
     }
     const fields: Record<string, unknown> = {};
     for (const [name, given] of Object.entries(value)) {
+      // Assigned, it would change what the record is made of.
+      if (name === '__proto__') continue;
       const known = reads.get(name);
       const understood = known === undefined ? given : known(given);
       if (understood !== undefined) fields[name] = understood;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Coverage, Freshness } from '#domain/live/connection.ts';
-import { freshnessAt, neverTrue } from '#domain/live/freshness.ts';
+import { footingAt, freshnessAt, neverTrue } from '#domain/live/freshness.ts';
 import { freshnessInWords } from './renderFreshness.tsx';
 
 const live: Freshness = { state: 'live', complete: true };
@@ -50,4 +50,14 @@ it('is that of the followed site alone, unless all are followed', () => {
   expect(freshnessAt({ ...state, siteId: 0 }, 2)).toBe(live);
   expect(freshnessAt({ ...state, siteId: 2 }, 1)).toBe(neverTrue);
   expect(freshnessAt({ ...state, siteId: 2 }, 0)).toBe(neverTrue);
+});
+
+it('counts the rows that could not be read for the followed site alone, unless all are followed', () => {
+  const state = { freshness: live, coverage: whole, skipped: 3 };
+  const footing = { freshness: live, coverage: whole, skipped: 3 };
+  expect(footingAt({ ...state, siteId: 2 }, 2)).toEqual(footing);
+  expect(footingAt({ ...state, siteId: 0 }, 2)).toEqual(footing);
+  for (const elsewhere of [1, 0])
+    expect(footingAt({ ...state, siteId: 2 }, elsewhere)).toEqual({ freshness: neverTrue, coverage: whole });
+  expect(footingAt({ freshness: live, coverage: whole, siteId: 2 }, 2)).toEqual({ freshness: live, coverage: whole });
 });

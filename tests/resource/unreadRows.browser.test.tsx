@@ -65,6 +65,21 @@ describe('a list', () => {
     expect(await screen.findByText('Left out, since unreadable: 1 unit of the server.')).toBeVisible();
   });
 
+  it('that is held whole says how many rows it left out, beside those that it shows', async () => {
+    await show(list, 'unit', { rows: units, skipped: 2 });
+    expect(await screen.findByText('A1')).toBeVisible();
+    expect(screen.getByText('Left out, since unreadable: 2 units of the server.')).toBeVisible();
+    tellRows(line, 'unit', { rows: units });
+    await expect.poll(() => screen.queryByText(/^Left out/)).toBeNull();
+  });
+
+  it('that is held whole is not taken for an empty one where every row is unreadable', async () => {
+    await show(list, 'unit', { skipped: 3 });
+    expect(await screen.findByText('The units could not be read.')).toBeVisible();
+    expect(screen.getByText(/^3 came in a form/)).toBeVisible();
+    expect(screen.queryByText('No units here yet')).toBeNull();
+  });
+
   it('says so where every row of a page is unreadable', async () => {
     await show(list, 'unit', { ...paged, total: 15, skipped: 15 });
     expect(await screen.findByText('The units could not be read.')).toBeVisible();

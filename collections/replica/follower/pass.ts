@@ -187,7 +187,7 @@ export class Passes {
       if (count !== null) length.total(part, count);
       const ids = this.port.page(askedAt, rows);
       if (count === null) length.see(ids);
-      return { ids, count };
+      return ids.includes(null) ? { ids, count, print: JSON.stringify(rows) } : { ids, count };
     } finally {
       this.port.underWay.back(askedAt);
     }

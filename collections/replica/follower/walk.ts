@@ -2,6 +2,8 @@
 export interface Page {
   ids: readonly (number | null)[];
   count: number | null;
+  /** What tells the page from others; absent: its ids do. Rows without an id are told apart by nothing else. */
+  print?: string;
 }
 
 export interface WalkResult {
@@ -59,7 +61,10 @@ class Walker {
       this.lastPage = '';
       return;
     }
-    for (const [index, id] of page.ids.entries()) {
+    const print = page.print ?? page.ids.join();
+    this.repeats = print === this.lastPage ? this.repeats + 1 : 0;
+    this.lastPage = print;
+    for (const [index, id] of this.repeats > 0 ? [] : page.ids.entries()) {
       if (id === null) this.unreadable.add(this.offset + index);
       else this.see(id);
     }
@@ -85,9 +90,6 @@ class Walker {
   private advance(page: Page): void {
     const end = this.offset + page.ids.length;
     const next = end - (this.largest > 1 ? 1 : 0);
-    const ids = page.ids.join();
-    this.repeats = ids === this.lastPage ? this.repeats + 1 : 0;
-    this.lastPage = ids;
     this.lastId = page.ids.at(-1);
     const atEnd = page.count === null ? next <= this.offset : end >= page.count;
     this.ended = page.ids.length === 0 || atEnd || this.repeats >= maximumRepeats;

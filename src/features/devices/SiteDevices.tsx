@@ -29,7 +29,8 @@ const looks = ['list', 'tree'] as const;
 const keptSchema = z.object({ look: z.enum(looks) });
 const initial: z.output<typeof keptSchema> = { look: 'list' };
 
-function Head({ devices: { rows, freshness, coverage } }: { devices: DevicesView }) {
+function Head({ devices: { rows, freshness, coverage, unread } }: { devices: DevicesView }) {
+  const skipped = unread.reduce((sum, each) => sum + (each.skipped ?? 0), 0);
   const paged = { kind: coverage, count: null } as const;
   return (
     <PageHeader
@@ -39,7 +40,7 @@ function Head({ devices: { rows, freshness, coverage } }: { devices: DevicesView
           {rows === null ? null : numberText(rows.length)}
         </chakra.span>
       }
-      subtitle={freshness === null ? ' ' : <FreshnessLine freshness={freshness} coverage={paged} />}
+      subtitle={freshness === null ? ' ' : <FreshnessLine freshness={freshness} coverage={paged} skipped={skipped} />}
     />
   );
 }

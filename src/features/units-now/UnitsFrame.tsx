@@ -70,7 +70,7 @@ export function UnitsFrame({ siteId, coverage, children, ...told }: UnitsFramePr
         subtitle={
           <chakra.span display="inline-flex" flexWrap="wrap" columnGap="4">
             {sites.find(({ id }) => id === siteId)?.name}
-            <FreshnessLine freshness={freshness} coverage={coverage} />
+            <FreshnessLine freshness={freshness} coverage={coverage} skipped={skipped} />
           </chakra.span>
         }
       />

@@ -26,13 +26,14 @@ function pagedText({ count }: Extract<Coverage, { kind: 'paged' }>): string {
 
 function lookOf(
   freshness: Freshness,
+  isWholeList: boolean,
   isList: boolean,
   coverage: Coverage,
   zone: string | undefined,
 ): { icon: LucideIcon; tone: ToneName; text: ReactNode } {
   if (freshness.state === 'live') {
     if (coverage.kind === 'paged') return { icon: Layers, tone: 'secure', text: pagedText(coverage) };
-    return { icon: RadioTower, tone: 'secure', text: isList ? 'Live and complete' : 'Live' };
+    return { icon: RadioTower, tone: 'secure', text: isWholeList ? 'Live and complete' : 'Live' };
   }
   const { since, complete } = freshness;
   const rest = complete || !isList ? null : ' Not all have arrived yet: order and count may change.';
@@ -63,14 +64,16 @@ export interface FreshnessLineProps {
   of?: 'list' | 'record';
   /** Whether a list is held whole. */
   coverage?: Coverage;
+  /** Rows of the list that could not be read: it is not complete. */
+  skipped?: number | undefined;
 }
 
 const whole: Coverage = { kind: 'whole' };
 
 /** How true the rows or the record on screen are, in words. */
-export function FreshnessLine({ freshness, of = 'list', coverage = whole }: FreshnessLineProps) {
+export function FreshnessLine({ freshness, of = 'list', coverage = whole, skipped = 0 }: FreshnessLineProps) {
   const zone = useSiteZone(useSession().siteId);
-  const { icon: Icon, tone, text } = lookOf(freshness, of === 'list', coverage, zone);
+  const { icon: Icon, tone, text } = lookOf(freshness, of === 'list' && skipped === 0, of === 'list', coverage, zone);
   return (
     <Line
       colorPalette={tone}

@@ -38,7 +38,7 @@ export function ResourceListPage({ resource }: { resource: AnyResource }) {
     <>
       <ListHeader
         {...{ resource, narrowed, ...counted }}
-        {...(ready === null ? {} : { freshness: ready.freshness, coverage: ready.coverage })}
+        {...(ready === null ? {} : { freshness: ready.freshness, coverage: ready.coverage, skipped: ready.skipped })}
       />
       <chakra.div pb="3">
         <ListToolbar {...{ resource, columns, state, sorting, hindrance, change }} noun={label.many.toLowerCase()} />
@@ -100,10 +100,12 @@ interface ListHeaderProps {
   total?: number;
   freshness?: Freshness;
   coverage?: Coverage;
+  skipped?: number;
 }
 
 // Rows change many times a second where much happens; what stands above and below them mostly does not.
-const ListHeader = memo(function ListHeader({ resource, narrowed, total, freshness, coverage }: ListHeaderProps) {
+const ListHeader = memo(function ListHeader(props: ListHeaderProps) {
+  const { resource, narrowed, total, freshness, coverage, skipped } = props;
   const { label } = entityOf(resource.entity);
   const { ListActions, routes } = resource;
   return (
@@ -114,7 +116,9 @@ const ListHeader = memo(function ListHeader({ resource, narrowed, total, freshne
           {total === undefined ? null : `${numberText(total)}${narrowed ? ' found' : ''}`}
         </chakra.span>
       }
-      subtitle={freshness === undefined ? ' ' : <FreshnessLine freshness={freshness} {...(coverage && { coverage })} />}
+      subtitle={
+        freshness === undefined ? ' ' : <FreshnessLine {...{ freshness, skipped }} {...(coverage && { coverage })} />
+      }
       actions={
         <>
           {ListActions === undefined ? null : <ListActions />}

@@ -68,6 +68,31 @@ describe('the API client', () => {
     expect(await api.list(resourceCalls('unit').list)).toEqual({ count: null, rows: [{ id: 1 }, { id: 2 }] });
   });
 
+  it('takes an empty answer and a null as an empty list', async () => {
+    for (const [status, body] of [
+      [200, ''],
+      [204, ''],
+      [200, 'null'],
+      [200, '{"count":0,"rows":null}'],
+    ] as const) {
+      answer = says(status, body);
+      expect(await api.list(resourceCalls('unit').list)).toEqual({ count: 0, rows: [] });
+    }
+  });
+
+  it('takes any good answer to a change as a success: a text as it is, nothing as null', async () => {
+    const update = () => api.call(resourceCalls('hub').update, { parameters: { id: 5 }, body: { name: 'North' } });
+    answer = says(200, 'OK');
+    expect(await update()).toBe('OK');
+    answer = says(200, '<p>Saved</p>', { 'Content-Type': 'text/html' });
+    expect(await update()).toBe('<p>Saved</p>');
+    answer = says(204, '');
+    expect(await update()).toBeNull();
+    answer = says(201, '{"id":5}');
+    expect(await update()).toEqual({ id: 5 });
+    expect(heard).toEqual(['answer', 'answer', 'answer', 'answer']);
+  });
+
   it('writes query fields, searchQuery as JSON, and leaves out what is not given', async () => {
     answer = says(200, '[]');
     const searchQuery = [{ column: 'id', query: [1, 2] }];

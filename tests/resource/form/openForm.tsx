@@ -82,24 +82,30 @@ function sessionOf(userId: number): Session {
 export interface OpenForm {
   /** The record changes under the form. */
   change: (initial: Record<string, unknown>) => void;
+  /** The record is deleted under the form. */
+  remove: () => void;
   close: () => void;
 }
 
 /** The form on screen, for a user. */
 export function openForm({ userId = 1, initial = northGate, ...rest }: Partial<GateFormProps> & { userId?: number }) {
   const save = rest.save ?? (() => Promise.resolve());
-  const screenOf = (filled: Record<string, unknown>) => (
+  const screenOf = (filled: Record<string, unknown>, edited = rest.edited) => (
     <ThemeProvider colourModeKey="tests.colourMode">
       <SessionProvider session={sessionOf(userId)}>
         <DateDisplayProvider>
-          <GateForm {...rest} save={save} initial={filled} />
+          <GateForm {...rest} {...(edited === undefined ? {} : { edited })} save={save} initial={filled} />
         </DateDisplayProvider>
         <Popups />
       </SessionProvider>
     </ThemeProvider>
   );
   const { rerender } = render(screenOf(initial));
-  return { change: (next: Record<string, unknown>) => rerender(screenOf(next)), close: cleanup } satisfies OpenForm;
+  return {
+    change: (next: Record<string, unknown>) => rerender(screenOf(next)),
+    remove: () => rerender(screenOf(initial, { ...rest.edited, isGone: true })),
+    close: cleanup,
+  } satisfies OpenForm;
 }
 
 export const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);

@@ -5,9 +5,11 @@ import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/inde
 const candidates: readonly unknown[] = [
   'Some text',
   12,
+  6,
   true,
   '2026-11-21T08:00:00Z',
   '2026-11-21',
+  'Australia/Sydney',
   { sites: 6 },
   { relockTime: 3 },
   [1, 2],

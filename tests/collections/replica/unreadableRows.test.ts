@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { walk } from '#collections/replica/follower/walk.ts';
+import { Followed, followedWith, type FollowedOptions } from '#tests/support/replica/followed.ts';
+
+/** Rows by their ids, ascending; null: a row without one, of which whole pages may consist. */
+const listOfRows = fc
+  .array(fc.oneof({ weight: 1, arbitrary: fc.constant(true) }, { weight: 4, arbitrary: fc.constant(false) }), {
+    maxLength: 60,
+  })
+  .map((isReadable) => isReadable.map((readable, place) => (readable ? place + 1 : null)));
+
+/** From now on the list sends these records without their ids, and so does a read of one. */
+function stripIds(followed: Followed, stripped: ReadonlySet<number>): void {
+  const page = followed.server.page.bind(followed.server);
+  followed.server.page = async (...asked) => {
+    const { rows, count } = await page(...asked);
+    return { count, rows: rows.map((row) => (stripped.has(row.id) ? { ...row, id: null as never } : row)) };
+  };
+}
+
+/** A follower of six rows of site 1 that is live, the list having sent some without their ids. */
+async function followedWithout(ids: readonly number[], options?: FollowedOptions) {
+  const followed = new Followed(options);
+  const stripped = new Set(ids);
+  stripIds(followed, stripped);
+  for (let made = 0; made < 6; made += 1) followed.server.create(1);
+  followed.server.events.length = 0;
+  followed.follower.scope(1);
+  followed.follower.pass(true);
+  await followed.settle();
+  return { followed, stripped, unreadable: () => followed.follower.holding.unreadable };
+}
+
+describe('a walk', () => {
+  it('sees every row with an id and counts each of the others once, whatever the pages and the count', async () => {
+    const list = fc.integer({ min: 2, max: 7 }).chain((pageSize) => fc.tuple(fc.constant(pageSize), listOfRows));
+    await fc.assert(
+      fc.asyncProperty(list, fc.boolean(), async ([pageSize, rows], counts) => {
+        const page = (offset: number) => rows.slice(offset, offset + pageSize);
+        const read = (offset: number) => {
+          const ids = page(offset);
+          return Promise.resolve({ ids, count: counts ? rows.length : null, print: `${offset} ${ids.join()}` });
+        };
+        const { seen, unreadable } = await walk(read);
+        expect([...seen].toSorted((a, b) => a - b)).toEqual(rows.filter((id) => id !== null));
+        expect(unreadable).toBe(rows.filter((id) => id === null).length);
+      }),
+    );
+  });
+
+  it('counts rows without an id where each page is a single row', async () => {
+    const rows = [1, null, 3, null];
+    const { seen, unreadable } = await walk((offset) =>
+      Promise.resolve({ ids: rows.slice(offset, offset + 1), count: rows.length }),
+    );
+    expect([[...seen], unreadable]).toEqual([[1, 3], 2]);
+  });
+});
+
+describe('a walk over a server that ignores the offset', () => {
+  it.each([[[1, null, 3]], [[null, null]]])('counts the rows without an id of %j once', async (ids) => {
+    const { unreadable } = await walk(() => Promise.resolve({ ids, count: null }));
+    expect(unreadable).toBe(ids.filter((id) => id === null).length);
+  });
+});
+
+describe('rows without an id on a followed list', () => {
+  it.each<NonNullable<FollowedOptions['habits']>>([
+    {},
+    { pageSize: 2 },
+    { pageSize: 3, counts: false },
+    { pageSize: 2, order: 'other' },
+    { pageSize: 4, inParts: true },
+  ])('are counted, and the others held, by a server with %j', async (habits) => {
+    const { followed, unreadable } = await followedWithout([1, 5], { ...(habits && { habits }) });
+    expect(unreadable()).toBe(2);
+    expect(await followed.ids()).toEqual([2, 3, 4, 6]);
+    expect(followed.follower.freshness()).toEqual({ state: 'live', complete: true });
+  });
+
+  it('are reported, without a number', async () => {
+    const { followed } = await followedWithout([2]);
+    expect(followed.problems).toEqual(['null: id: malformed']);
+  });
+
+  it('are counted anew by each walk: those that are mended count no more', async () => {
+    const { followed, stripped, unreadable } = await followedWithout([2, 5]);
+    stripped.delete(5);
+    await followed.reconnect();
+    expect(unreadable()).toBe(1);
+    expect(await followed.ids()).toEqual([1, 3, 4, 5, 6]);
+    stripped.clear();
+    await followed.reconnect();
+    expect(unreadable()).toBe(0);
+  });
+
+  it('do not count any more once another site is followed', async () => {
+    const { followed, unreadable } = await followedWithout([2]);
+    followed.follower.scope(2);
+    expect(unreadable()).toBe(0);
+    await followed.settle();
+    expect(unreadable()).toBe(0);
+  });
+
+  it('leave the last good row of an id where it is, as long as its record answers', async () => {
+    const followed = await followedWith(3);
+    stripIds(followed, new Set([2]));
+    await followed.reconnect();
+    expect(await followed.ids()).toEqual([1, 2, 3]);
+    expect(followed.follower.holding.unreadable).toBe(1);
+  });
+});
