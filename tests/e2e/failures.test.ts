@@ -8,6 +8,7 @@ import {
   deleteFailed,
   featuresNotRead,
   forbidden,
+  lockableNotOpened,
   maintenance,
   networkFailed,
   notSortable,
@@ -18,6 +19,8 @@ import {
   timedOut,
   userNotRead,
 } from '#domain/messages/catalogue.ts';
+import { commandMessages } from '#domain/messages/commands.ts';
+import { recordMessages } from '#domain/messages/records.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
 import { browserOfFile } from '#tests/support/browser/browser.ts';
@@ -35,6 +38,7 @@ let context: BrowserContext;
 let keeper: Page;
 let complaints: readonly string[];
 let unitId: number;
+let lockable: { id: number; name: string };
 
 /** What goes wrong at present; nothing: undefined. */
 let fault: (passing: Passing) => Instead | 'broken' | 'held' | undefined = () => undefined;
@@ -107,6 +111,7 @@ describe('a failure', () => {
     const organisation = await server.build.organisation();
     const site = await server.build.site({ organisationId: organisation.id });
     unitId = (await server.build.unit({ siteId: site.id })).id;
+    lockable = await server.build.lockable({ siteId: site.id });
     const user = await server.build.user({ organisationId: organisation.id });
     await server.signIn(user);
     proxy = await startProxy({ target: server.url, ask, instead });
@@ -237,6 +242,44 @@ describe('a failure', () => {
     await popupOf(page, deleteFailed.text('It cannot be ended now.')).waitFor();
     await pass(2_000);
     await popupOf(page, 'It cannot be ended now.').waitFor({ state: 'detached' });
+  });
+
+  it('says once why a delete was refused, and keeps the reason in the question until that is closed', async () => {
+    const page = await context.newPage();
+    await page.goto(proxy.url + pathTo('unit.detail', { id: unitId }));
+    await press(page, 'Delete');
+    fault = only('DELETE', `/units/${unitId}`, { status: 409, body: 'It is rented out.' });
+    const question = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await popupOf(page, deleteFailed.text('It is rented out.')).waitFor();
+    await question.getByText(recordMessages.remove.failed('It is rented out.')).waitFor();
+    expect([await popups(page).count(), await page.locator('[data-count]').count()]).toEqual([1, 0]);
+    await pass(timing.popup.deleteError);
+    await popups(page).waitFor({ state: 'detached' });
+    expect(await question.getByText(recordMessages.remove.failed('It is rented out.')).count()).toBe(1);
+    await question.getByRole('button', { name: recordMessages.remove.stay }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe(pathTo('unit.detail', { id: unitId }));
+  });
+
+  it('says what the server answered to a command, and calls none failed that may have happened', async () => {
+    const page = await context.newPage();
+    await page.goto(proxy.url + pathTo('lockable.detail', { id: lockable.id }));
+    fault = only('POST', `/lockables/${lockable.id}/open`, { status: 500, body: 'The relay board rests.' });
+    await press(page, `Open ${lockable.name}`);
+    await popupOf(page, lockableNotOpened.text('The relay board rests.')).waitFor();
+    const open = page.locator('[data-command-state=unconfirmed]').first();
+    await open.waitFor();
+    await page.getByText(commandMessages.serverSaid('The relay board rests.')).first().waitFor();
+
+    const board = await openBoard();
+    fault = only('POST', `/units/${unitId}/open`, { status: 403, body: 'Doors are for the night shift.' });
+    await board.locator(`[data-unit-id="${unitId}"]`).click();
+    await board.getByRole('button', { name: /^Unlock / }).click();
+    await popupOf(board, forbidden.text('Doors are for the night shift.')).waitFor();
+    await board.locator('[data-command-state=failed]').first().waitFor();
+    expect([await popups(board).count(), await board.locator('[data-count]').count()]).toEqual([1, 0]);
+    expect(server.device.commands).toEqual([]);
   });
 
   it('is noticed by a page that only looks on, told to a hidden one once it is shown, and never reloads into a dead server', async () => {

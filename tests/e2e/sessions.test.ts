@@ -8,10 +8,13 @@ import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
 import { tokenLifetime } from '#server/rest/access/tokens.ts';
 import { browserOfFile, signInByForm } from '#tests/support/browser/browser.ts';
 import { failedRequests, watchContext } from '#tests/support/browser/watch.ts';
+import { BrowserLess, seen, signedIn } from '#tests/support/replica/browserLess.ts';
 import { builtPassword } from '#tests/support/server/builders/people.ts';
+import { keepLog } from '#tests/support/server/logLines.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
 const browser = browserOfFile();
+const kept = keepLog();
 let server: TestServer;
 let context: BrowserContext;
 let complaints: readonly string[];
@@ -24,9 +27,16 @@ async function person(unit: string) {
   const { id: organisationId } = await server.build.organisation();
   await server.build.features({ id: organisationId });
   const site = await server.build.site({ organisationId, name: `Site of ${unit}` });
-  await server.build.unit({ siteId: site.id, name: unit });
+  const { id: unitId } = await server.build.unit({ siteId: site.id, name: unit });
   const user = await server.build.user({ organisationId });
-  return { ...user, unit, site: site.name, credentials: { email: user.email, password: builtPassword } };
+  return {
+    ...user,
+    unit,
+    unitId,
+    siteId: site.id,
+    site: site.name,
+    credentials: { email: user.email, password: builtPassword },
+  };
 }
 
 let morgan: Awaited<ReturnType<typeof person>>;
@@ -34,6 +44,7 @@ let robin: Awaited<ReturnType<typeof person>>;
 
 beforeAll(async () => {
   server = await startTestServer({
+    log: kept.log,
     dashboard: () => Promise.resolve(dashboardFolder),
     now: () => new Date(Date.now() + ahead),
   });
@@ -99,6 +110,38 @@ it('ends in every tab when the server ends it, says why, and keeps what is their
 
   await signIn(morgan);
   expect([await stored(draft), await stored(storageKeys.signInEnded)]).toEqual(['{}', null]);
+});
+
+it('asks nothing any more, a second after the token was removed in one of the tabs', async () => {
+  const [first, ...others] = pages;
+  // A colleague who looks at the same unit from elsewhere: what reaches them would reach whoever still listens.
+  const colleague = await server.build.user({ organisationId: morgan.organisationId });
+  const witness = new BrowserLess();
+  const session = await signedIn(server.url, { email: colleague.email, password: builtPassword });
+  const { client } = await witness.openTab(server.url, session, morgan.siteId);
+  const moves = async () => {
+    for (const status of ['opened', 'armed'] as const) {
+      server.device.report({ kind: 'unit', id: morgan.unitId, state: { status } });
+      await seen(client.record('unit', morgan.unitId), (unit) => 'record' in unit && unit.record.status === status);
+    }
+  };
+  const calls = () => kept.lines().filter((line) => line['userId'] === morgan.id && 'route' in line);
+  const { length: before } = calls();
+  await moves();
+  await expect.poll(() => calls().length).toBeGreaterThan(before);
+  try {
+    const removedAt = Date.now();
+    await first.evaluate((key) => localStorage.removeItem(key), storageKeys.token);
+    await Promise.all(others.map((page) => page.waitForURL(`${server.url}${pathTo('login')}`)));
+    while (Date.now() < removedAt + 1_000) await moves();
+    const { length: until } = calls();
+    for (const page of others) await comeBack(page);
+    await moves();
+    expect(calls().slice(until)).toEqual([]);
+  } finally {
+    await witness.close();
+    await signIn(morgan);
+  }
 });
 
 it('closes the page whose right is taken away, and shows its entry again once it is given back', async () => {

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
+import { listMessages } from '#domain/messages/lists.ts';
+import { noSiteMessages } from '#domain/messages/sites.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { demoSignIn } from '#server/seed/people.ts';
 import {
@@ -14,7 +16,7 @@ import {
 } from '#tests/support/browser/browser.ts';
 import { paintedStates, watchCommands } from '#tests/support/browser/commandWatch.ts';
 import { tokenOf } from '#tests/support/browser/signedInContext.ts';
-import { startProxy, type Proxy } from '#tests/support/proxy/proxy.ts';
+import { startProxy, type Proxy, type ProxyOptions } from '#tests/support/proxy/proxy.ts';
 import { seededFolder } from '#tests/support/server/databaseFolders.ts';
 import { runProcess, temporaryFolder, type ServerProcess } from '#tests/support/server/process.ts';
 import { usualSeed } from '#tests/support/server/seededDatabase.ts';
@@ -24,13 +26,14 @@ const folder = temporaryFolder();
 const logSchema = z.looseObject({ rows: z.array(z.looseObject({ event: z.string(), createdAt: z.string() })) });
 let server: ServerProcess;
 let proxy: Proxy;
+let target = '';
 let context: BrowserContext;
 let complaints: readonly string[];
 
 beforeAll(async () => {
   await seededFolder(usualSeed, join(folder.path, 'postgres'));
   server = runProcess('bin/start.ts', [], { PORT: '0', DATA_DIR: folder.path });
-  const [, target = ''] = await server.says(/Open +(\S+)/);
+  [, target = ''] = await server.says(/Open +(\S+)/);
   proxy = await startProxy({ target });
   context = await browser().newContext({ viewport: { width: 1440, height: 900 } });
   complaints = complaintsOf(context);
@@ -92,4 +95,71 @@ it('unlocks a door from sign-in to its confirmation, in two tabs at once, as the
       .slice(0, 2),
   ).toEqual(['Open Requested', 'Unlocked']);
   expect(complaints).toEqual([]);
+});
+
+/** Somebody in a browser that has held nothing of theirs yet, behind a proxy of their own. */
+async function newcomer(options: Omit<ProxyOptions, 'target'>) {
+  const between = await startProxy({ target, ...options });
+  const fresh = await browser().newContext({ viewport: { width: 1280, height: 900 } });
+  const page = await fresh.newPage();
+  const close = async () => {
+    await fresh.close();
+    await between.close();
+  };
+  return { page, between, close, enter: () => signInByForm(page, between.url, demoSignIn) };
+}
+
+it('shows whoever comes for the first time that rows are on their way, never that no server answers', async () => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const { page, enter, close } = await newcomer({
+    ask: async ({ path }) => {
+      if (/^\/api\/admin\/(sites|units|areas)\b/.test(path)) await held;
+      return path;
+    },
+  });
+  await page.addInitScript(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { seen });
+    const look = () => seen.add(document.body.innerText);
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  await enter();
+  // The tiles of the first screen, and then the rows of a list.
+  await page.locator('main [aria-hidden=true] > [aria-hidden=true]:nth-child(40)').first().waitFor();
+  await page.getByRole('link', { name: 'Units', exact: true }).click();
+  await page.waitForURL((url) => url.pathname === pathTo('unit.list'));
+  await page.locator('[data-skeleton]').first().waitFor();
+  release();
+  await page.locator('[data-unit-id]').first().waitFor();
+  const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen].join('\n'));
+  const wrong = /does not answer|not arrived yet|could not be read|No sites yet|No units here yet/.exec(seen);
+  expect(wrong?.[0]).toBeUndefined();
+  await close();
+});
+
+it('names what is wrong with the list of sites, and shows the units once another try went well', async () => {
+  let isBroken = true;
+  const body = 'The site register rests.';
+  const { page, between, enter, close } = await newcomer({
+    instead: ({ path }) => (isBroken && /^\/api\/admin\/sites\b/.test(path) ? { status: 500, body } : undefined),
+  });
+  await enter();
+  const main = page.getByRole('main');
+  const said = [main.getByText(body), page.getByText(noSiteMessages.notRead, { exact: true })];
+  await main.getByText(listMessages.notRead('sites')).waitFor();
+  for (const text of said) await text.waitFor();
+  const asked = () => between.passed.filter(({ path }) => path.startsWith('/api/admin/sites')).length;
+  const before = asked();
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(asked).toBeGreaterThan(before);
+  for (const text of said) await text.waitFor();
+  isBroken = false;
+  // The host tries again by itself, too, and may have been faster.
+  const press = (buttons: Element[]) =>
+    buttons.forEach((one) => one.dispatchEvent(new MouseEvent('click', { bubbles: true })));
+  await main.getByRole('button', { name: 'Try again' }).evaluateAll(press);
+  await main.locator('[data-unit-id]').first().waitFor();
+  for (const text of said) expect(await text.count()).toBe(0);
+  await close();
 });

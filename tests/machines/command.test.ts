@@ -153,7 +153,30 @@ describe('what a command says', () => {
     expect(snapshotToCommand(actor.getSnapshot())).toMatchObject(open);
     world[refused.type]?.(refused);
     await expect.poll(() => actor.getSnapshot().value).toBe('failed');
-    expect(snapshotToCommand(actor.getSnapshot()).message).toBe(refusal.message);
+    const told = { status: refusal.status, message: refusal.message };
+    expect(snapshotToCommand(actor.getSnapshot())).toMatchObject({ message: refusal.message, refusal: told });
+  });
+
+  test('an answer that leaves open what happened is kept beside the open end, and late evidence still counts', async () => {
+    const breakdown = new AppError({ code: 'server', message: 'The relay board rests.', status: 503 });
+    const { actor, world } = startCommand(requested());
+    world[refused.type]?.({ ...refused, error: breakdown } as typeof refused);
+    await expect.poll(() => snapshotToCommand(actor.getSnapshot()).state).toBe('unconfirmed');
+    const answer = { status: 503, message: 'The relay board rests.' };
+    const open = { message: commandMessages.unconfirmed, refusal: answer };
+    expect(snapshotToCommand(actor.getSnapshot())).toMatchObject(open);
+    actor.send({ type: 'PROVEN' });
+    expect(snapshotToCommand(actor.getSnapshot()).state).toBe('confirmed');
+  });
+
+  test.each([
+    ['the API does not answer', silence],
+    ['something else breaks', new Error('A part of the page is missing.')],
+  ])('nothing is said to be the words of the server where %s', async (_how, error) => {
+    const { actor, world } = startCommand(requested());
+    world[refused.type]?.({ ...refused, error } as typeof refused);
+    await expect.poll(() => snapshotToCommand(actor.getSnapshot()).state).toBe('unconfirmed');
+    expect(snapshotToCommand(actor.getSnapshot()).refusal).toBeNull();
   });
 
   test('times are those of the clock, and late evidence moves the end', async () => {

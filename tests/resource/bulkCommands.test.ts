@@ -1,14 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReplicaClient } from '#collections/client/client.ts';
 import { timing } from '#domain/limits/timing.ts';
+import { forbidden } from '#domain/messages/catalogue.ts';
 import { notSentMessages } from '#domain/messages/commands.ts';
 import { readToken } from '#domain/session/token.ts';
 import { BulkCommands } from '#resource/command/bulkCommands.ts';
 import { ledgerText, type Ledger } from '#resource/command/ledger.ts';
+import { popup, popupStore } from '#ui/popup/popup.ts';
 import { startProxy, type Proxy } from '#tests/support/proxy/proxy.ts';
 import { BrowserLess, seen } from '#tests/support/replica/browserLess.ts';
 import { openDesk } from '#tests/support/server/openDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { whenToldAgain } from './toldAgain.ts';
 
 let server: TestServer;
 let browser: BrowserLess;
@@ -19,6 +22,8 @@ let near: number[];
 let far: number;
 /** Lets the answer about the one elsewhere go. */
 let answer: () => void;
+/** Why no door may be asked; null: it may. */
+let refusal: string | null = null;
 
 beforeAll(async () => (server = await startTestServer()));
 afterAll(() => server.close());
@@ -37,7 +42,10 @@ beforeEach(async () => {
       if (path.endsWith(`/units/${far}`)) await held;
       return path;
     },
+    instead: ({ method }) => (refusal !== null && method === 'POST' ? { status: 403, body: refusal } : undefined),
   });
+  refusal = null;
+  popup.closeAll();
   browser = new BrowserLess();
   ({ client } = await browser.openTab(proxy.url, { token, ...reading.holder, organisationId }, siteId));
   await seen(client.rows('unit', { siteId }), ({ freshness }) => freshness.state === 'live');
@@ -111,6 +119,18 @@ describe('a bulk command', () => {
     vi.useRealTimers();
     await asking;
     expect(sentences(await settled())).toEqual(['It could not be read in time.']);
+    expect(asked()).toEqual([]);
+  });
+
+  it('that may not be asked says so once for all of its doors, and what the server said of each', async () => {
+    refusal = 'Doors are for the night shift.';
+    vi.setSystemTime(whenToldAgain());
+    await bulks().ask('unit', 'open', near);
+    const ledger = await settled();
+    expect(ledgerText(ledger)).toBe('2 failed');
+    expect(sentences(ledger)).toEqual([`Unlock failed: ${refusal}`]);
+    const told = () => popupStore.read().map(({ kind, text, count }) => [kind, text, count]);
+    await expect.poll(told).toEqual([['error', forbidden.text(refusal), 1]]);
     expect(asked()).toEqual([]);
   });
 });

@@ -1,6 +1,14 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
 import type { CommandAct, CommandDetails, CommandedEntity } from '#domain/commands/act.ts';
 import { commandStates, type Command } from '#domain/commands/lifecycle.ts';
+import { timing } from '#domain/limits/timing.ts';
+import {
+  channelPowerNotToggled,
+  channelsNotReset,
+  controllersFailed,
+  notEnrolled,
+  powerNotToggled,
+} from '#domain/messages/catalogue.ts';
 import { commandMessages } from '#domain/messages/commands.ts';
 import { newestByTarget, targetKey } from '#resource/command/commandIndex.ts';
 import { commandLook } from '#resource/command/commandLook.ts';
@@ -21,6 +29,7 @@ import { noticeTimeLeft } from '#resource/command/noticeTime.ts';
 import { tellControllers, tellOutcome } from '#resource/command/tellOutcome.ts';
 import { popup, popupStore } from '#ui/popup/popup.ts';
 import { buildCommand } from './builders.ts';
+import { whenToldAgain } from './toldAgain.ts';
 
 describe('the words for a command', () => {
   it('say every state, and how long a confirmation took', () => {
@@ -178,5 +187,70 @@ describe('what is said of a command in a popup', () => {
     expect(of('multiplexer', 'channelReset')).toBe('Unable to reset the channels of device 7');
     expect(of('multiplexer', 'enrol')).toBe('Unable to enrol device 7');
     expect(said([buildCommand({ state: 'unconfirmed', settledAt: 2 })])).toEqual([]);
+  });
+
+  describe('by the API, which refused it or failed over it', () => {
+    const answered = (
+      status: number,
+      entity: CommandedEntity,
+      act: CommandAct,
+      details: CommandDetails = {},
+    ): Command => {
+      const refusal = { status, message: 'The relay board rests.' };
+      const isOpen = status >= 500;
+      const message = isOpen ? commandMessages.unconfirmed : refusal.message;
+      const end = { state: isOpen ? 'unconfirmed' : 'failed', sentAt: 1, settledAt: 2, message } as const;
+      const command = buildCommand({ id: 7, act, details, refusal, ...end });
+      return { ...command, target: { ...command.target, entity, name: 'C7' } };
+    };
+    let warn: MockInstance<typeof console.warn>;
+    beforeEach(() => {
+      warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+      vi.useFakeTimers({ toFake: ['Date'], now: whenToldAgain() });
+    });
+    afterEach(() => {
+      vi.useRealTimers();
+      warn.mockRestore();
+    });
+    const texts = (commands: readonly Command[]) => said(commands).map(([, text]) => text);
+
+    it('is the sentence of each act with the words of the server, although nobody knows what came of it', () => {
+      const told = 'Unable to open lockable: The relay board rests.';
+      expect(texts([answered(502, 'lockable', 'open')])).toEqual([told]);
+      expect(texts([answered(500, 'powerController', 'power')])).toEqual([powerNotToggled.text(7)]);
+      expect(texts([answered(500, 'multiplexer', 'power', { channel: 0 })])).toEqual([channelPowerNotToggled.text(7)]);
+      expect(texts([answered(500, 'multiplexer', 'channelReset')])).toEqual([channelsNotReset.text(7)]);
+      expect(texts([answered(500, 'multiplexer', 'enrol')])).toEqual([notEnrolled.text(7)]);
+      expect(texts([answered(500, 'controller', 'lock')])).toEqual([controllersFailed.text]);
+      expect(warn).toHaveBeenCalledWith(expect.stringContaining('The relay board rests.'));
+      const sentence = sentenceOf(answered(500, 'unit', 'open'));
+      expect(sentence).toBe(`Unlock: ${commandMessages.unconfirmed} The server answered: The relay board rests.`);
+    });
+
+    it('is that the right is missing, in its own words, once in 5 s whatever was asked', () => {
+      const refused = (['unit', 'gate', 'lockable', 'controller'] as const).map((entity) =>
+        answered(403, entity, 'open'),
+      );
+      const once = [['error', 'The relay board rests.']];
+      expect(said(refused)).toEqual(once);
+      expect(popupStore.read().map(({ count }) => count)).toEqual([1]);
+      vi.setSystemTime(Date.now() + timing.forbiddenInterval - 1);
+      expect(said(refused.slice(0, 1))).toEqual([]);
+      vi.setSystemTime(Date.now() + 1);
+      expect(said(refused.slice(0, 1))).toEqual(once);
+    });
+
+    it('is told once of several controllers, beside those that were asked well', () => {
+      popup.closeAll();
+      tellControllers([
+        answered(403, 'controller', 'lock'),
+        answered(403, 'controller', 'lock'),
+        controller(3, { state: 'accepted', act: 'lock' }),
+      ]);
+      expect(popupStore.read().map(({ text, count }) => [text, count])).toEqual([
+        ['The relay board rests.', 1],
+        ['Requested secure for C3', 1],
+      ]);
+    });
   });
 });

@@ -4,6 +4,8 @@ import { userEvent } from 'vitest/browser';
 import type { BoardState } from '#collections/replica/board/boardQuestion.ts';
 import type { RowQuery } from '#collections/rowQuery.ts';
 import type { Unit } from '#domain/entities/unit.ts';
+import type { Freshness } from '#domain/live/connection.ts';
+import { unitMessages } from '#domain/messages/units.ts';
 import { mostPagedUnits } from '#features/units-now/PagedUnits.tsx';
 import UnitsNowPage from '#features/units-now/UnitsNowPage.tsx';
 import '#tests/ui/cleanup.ts';
@@ -136,6 +138,28 @@ describe('the board of units', () => {
     await tellBoard(0, boardOf(many, { freshness }));
     await expect.poll(served(() => tile(1))).not.toBeNull();
     expect(screen.getByText(`The newest units could not be read: ${failure}`)).toBeVisible();
+  });
+
+  it('says that alarms and faults cannot be read, for as long as that is so', async () => {
+    line.openStore();
+    await tellBoard(0, boardOf(many));
+    const asked = () =>
+      opened().flatMap(({ view, question }) => (question.of === 'alarms' ? [{ view, question }] : []));
+    await expect.poll(() => asked()[0]?.question.question).toEqual({ siteId: 1 });
+    const alarms = (freshness: Freshness) => {
+      const isRead = { alarming: false, faulted: true };
+      const value = { alarming: new Map(), faulted: new Map(), isRead, freshness };
+      line.tell({ kind: 'shown', view: asked()[0]?.view ?? 0, value });
+    };
+    const said = () => screen.queryByText(unitMessages.alarmsNotRead(failure));
+    alarms({ state: 'reconciling', complete: false, since: null });
+    await expect.poll(served(() => tile(1))).not.toBeNull();
+    expect(document.querySelector('[data-alarms-unread]')).toBeNull();
+    alarms({ state: 'reconciling', complete: false, since: null, failure });
+    await expect.poll(said).toBeVisible();
+    expect(tile(1)).not.toBeNull();
+    alarms({ state: 'live', complete: true });
+    await expect.poll(said).toBeNull();
   });
 
   it('is made from rows that are read page by page, where there are too many to be held', async () => {

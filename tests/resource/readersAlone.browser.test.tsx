@@ -1,5 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { listMessages } from '#domain/messages/lists.ts';
 import { bits } from '#domain/permissions/bits.ts';
 import { AtSite } from '#resource/page/AtSite.tsx';
 import { ReadersAlone } from '#resource/page/ReadersAlone.tsx';
@@ -44,5 +46,28 @@ it('tells who may see no site how to come by one, where a page is about a site',
   expect(screen.getByText('The page')).toBeInTheDocument();
   rerender(page('gate', false));
   expect(screen.getByText('The page')).toBeInTheDocument();
+  line.close();
+});
+
+it('tells that the sites could not be read and why, looks again when asked, and says so no more once they are', async () => {
+  const line = await holdLine();
+  const page = (sitesFailure: string | null) => (
+    <Screen line={line} sitesFailure={sitesFailure}>
+      <AtSite entity="gate" route="gate.create">
+        <p>The page</p>
+      </AtSite>
+    </Screen>
+  );
+  const { rerender } = render(page('The database rests.'));
+  expect(screen.getByRole('heading', { level: 1, name: 'New gate' })).toBeInTheDocument();
+  expect(screen.getByText(listMessages.notRead('sites'))).toBeInTheDocument();
+  expect(screen.getByText('The database rests.')).toBeInTheDocument();
+  expect(screen.queryByText('No sites yet')).toBeNull();
+  expect(screen.queryByText('The page')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await expect.poll(() => line.told.some(({ kind }) => kind === 'focus')).toBe(true);
+  rerender(page(null));
+  expect(screen.getByText('The page')).toBeInTheDocument();
+  expect(screen.queryByText('The database rests.')).toBeNull();
   line.close();
 });

@@ -62,6 +62,8 @@ export interface ScreenProps {
   features?: { externalStorage: boolean };
   /** Whose user may see none. */
   hasNoSite?: boolean;
+  /** Why none is known; null: some are, or there is none. */
+  sitesFailure?: string | null;
 }
 
 /** What stands around a signed-in screen. */
@@ -72,7 +74,9 @@ export function Screen({
   permissions = { sites: 31 },
   features,
   hasNoSite = false,
+  sitesFailure = null,
 }: ScreenProps) {
+  const isWithoutSite = hasNoSite || sitesFailure !== null;
   const session: Session = {
     visitor: {
       rights: { permissions, isSuperAdmin: false },
@@ -80,9 +84,9 @@ export function Screen({
     },
     userId: 1,
     user: null,
-    sites: hasNoSite ? [] : [{ id: 1, name: 'Botany Road Storage', timeZone: 'Australia/Sydney' }],
-    siteId: hasNoSite ? null : 1,
-    sitesFailure: null,
+    sites: isWithoutSite ? [] : [{ id: 1, name: 'Botany Road Storage', timeZone: 'Australia/Sydney' }],
+    siteId: isWithoutSite ? null : 1,
+    sitesFailure,
     hasNoSite,
     chooseSite: () => undefined,
     signOut: () => undefined,

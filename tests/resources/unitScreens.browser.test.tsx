@@ -12,11 +12,14 @@ import type { AnyRecord } from '#domain/entities/index.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { cleaningNotSet, cleaningSet, unitMessages } from '#domain/messages/units.ts';
 import { ConfigContext } from '#resource/context/config.ts';
+import { ResourceListPage } from '#resource/list/ResourceListPage.tsx';
+import { unit as unitResource } from '#resources/unit.tsx';
 import { CleaningSwitch } from '#resources/unit/CleaningSwitch.tsx';
 import { UnitsSync } from '#resources/unit/sync/UnitsSync.tsx';
 import { VacantPanel } from '#resources/unit/vacant/VacantUnits.tsx';
 import { buildUnit } from '#tests/resource/builders.ts';
 import { holdLine, Screen, type HeldLine } from '#tests/resource/screens.tsx';
+import { openAbout, tellRows } from '#tests/resource/toldRows.ts';
 import '#tests/ui/cleanup.ts';
 import { popup } from '#ui/popup/popup.ts';
 
@@ -157,5 +160,37 @@ describe('vacant units', () => {
     await expect.poll(() => (answer(), screen.queryByText('Suite 3'))).not.toBeNull();
     await press(/^Hire ?0$/);
     await expect.poll(() => (answer(), screen.queryByText('Nothing vacant: hire'))).not.toBeNull();
+  });
+});
+
+describe('a unit in trouble', () => {
+  const since = '2026-11-21T00:00:00.000Z';
+  const units = [
+    buildUnit({ id: 1, status: 'locked', alarmingSince: since, faultedSince: since }),
+    buildUnit({ id: 2, status: 'opened', faultedSince: since }),
+    buildUnit({ id: 3, status: 'armed' }),
+  ];
+  const row = (id: number) => document.querySelector<HTMLElement>(`tr[data-unit-id="${id}"]`);
+
+  it('shows it first in its row, with its status beside it, and is found by it', async () => {
+    localStorage.clear();
+    show(answering().api, <ResourceListPage resource={unitResource} />);
+    await expect.poll(() => openAbout(line, 'unit').length).toBeGreaterThan(0);
+    tellRows(line, 'unit', { rows: units });
+    await expect.poll(() => row(1)?.innerText).toMatch(/Alarm\s+Fault\s+Locked/);
+    expect(row(2)?.innerText).toMatch(/Fault\s+Opened/);
+    expect(row(3)?.innerText).not.toMatch(/Alarm|Fault/);
+    expect([1, 2, 3].map((id) => row(id)?.dataset['tone'])).toEqual(['alarm', 'fault', 'secure']);
+    const filters = within(screen.getByLabelText('Search and filter units'));
+    await userEvent.click(filters.getByRole('button', { name: /^Status/ }));
+    for (const name of ['Alarm', 'Fault']) await userEvent.click(screen.getByRole('checkbox', { name }));
+    const wheres = () => openAbout(line, 'unit').map(({ query }) => query.where?.['status']);
+    await expect.poll(wheres).toContainEqual(['alarm', 'fault']);
+  });
+
+  it('shows it first in the head of its details', async () => {
+    const [unit] = units;
+    show(answering().api, unit === undefined ? null : unitResource.detail?.mark?.(unit));
+    await expect.poll(() => document.body.innerText).toMatch(/Alarm\s+Fault\s+Locked/);
   });
 });

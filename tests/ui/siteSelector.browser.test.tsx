@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { noSiteMessages } from '#domain/messages/sites.ts';
 import type { RouteId } from '#domain/routes/index.ts';
 import type { NamedSite, Session } from '#resource/context/session.ts';
 import { SessionProvider } from '#resource/context/SessionProvider.tsx';
@@ -15,7 +16,14 @@ const sites: NamedSite[] = [
   { id: 9, name: 'South Yarra Workspaces', suburb: 'South Yarra', state: 'VIC' },
 ];
 
-function Selector({ shown, held }: { shown: RouteId; held: readonly NamedSite[] }) {
+interface SelectorProps {
+  shown: RouteId;
+  held: readonly NamedSite[];
+  /** Why none could be read. */
+  failure?: string;
+}
+
+function Selector({ shown, held, failure }: SelectorProps) {
   const [siteId, chooseSite] = useState(held[0]?.id ?? null);
   const session: Session = {
     visitor: { rights: { permissions: { sites: 2 }, isSuperAdmin: false }, features: null },
@@ -23,8 +31,8 @@ function Selector({ shown, held }: { shown: RouteId; held: readonly NamedSite[] 
     user: null,
     sites: held,
     siteId,
-    sitesFailure: null,
-    hasNoSite: held.length === 0,
+    sitesFailure: failure ?? null,
+    hasNoSite: held.length === 0 && failure === undefined,
     chooseSite,
     signOut: () => undefined,
     hasPage: () => true,
@@ -69,4 +77,13 @@ it('with a single site shows its name and no choice, and says so with none', () 
   expect(screen.queryByRole('button')).toBeNull();
   rerender(<Selector shown="unit.list" held={[]} />);
   expect(screen.getByText('No sites yet')).toBeVisible();
+});
+
+it('says that the sites could not be read, and not that there are none, until they are', () => {
+  const { rerender } = render(<Selector shown="unit.list" held={[]} failure="The database rests." />);
+  expect(screen.getByText(noSiteMessages.notRead)).toBeVisible();
+  expect(screen.queryByText('No sites yet')).toBeNull();
+  rerender(<Selector key="read" shown="unit.list" held={sites.slice(0, 1)} />);
+  expect(screen.getByText('Botany Road Storage')).toBeVisible();
+  expect(screen.queryByText(noSiteMessages.notRead)).toBeNull();
 });

@@ -13,7 +13,10 @@ export interface UnitTroublesOptions {
   /** A unit as the server sent it, where it is held. */
   rowOf: (id: number) => AnyRecord | undefined;
   rows: () => Iterable<AnyRecord>;
-  /** Called with the held units whose troubles changed, before and after. */
+  /**
+   * Called when a list changed, with the held units whose troubles changed by that, before and after: units that are
+   * not held may have changed too.
+   */
   changed: (changes: readonly UnitChange[]) => void;
 }
 
@@ -128,7 +131,7 @@ export class UnitTroubles {
       const isSame = troublesOf(was).join() === troublesOf(is).join();
       return isSame ? [] : [{ id: row.id, before: was, row: is, origin: 'event' }];
     });
-    if (changes.length > 0) this.options.changed(changes);
+    this.options.changed(changes);
   }
 
   /** Whether a unit counts at a site; one that is not held may be anywhere. */

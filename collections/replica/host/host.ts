@@ -73,7 +73,7 @@ export class ReplicaHost {
       unitOf: (id) => this.followers.get('unit')?.shown(id),
       units: () => this.rows.sent('unit'),
       noted: (changes) => {
-        this.applied('unit', changes);
+        if (changes.length > 0) this.applied('unit', changes);
         this.rowViews.troublesChanged();
       },
       report,

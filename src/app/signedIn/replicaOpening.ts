@@ -29,7 +29,6 @@ function keepInStep(session: SessionActor, replica: ConnectedReplica, first: Hos
   const all = new Subscription();
   const tell = (snapshot: SessionSnapshot) => {
     const next = toldToHost(snapshot);
-    if (!snapshot.matches('signedIn')) replica.endSession();
     if (next === null || next.userId !== told.userId || JSON.stringify(next) === JSON.stringify(told)) return;
     told = next;
     replica.setSession(next);
@@ -86,6 +85,12 @@ export class ReplicaOpening {
     this.steps.unsubscribe();
   }
 
+  /** The host stops asking at once; it would otherwise outlive the session until its last tab is gone. */
+  private end(snapshot: SessionSnapshot): void {
+    if (!snapshot.matches('signedIn')) this.replica?.endSession();
+    this.close();
+  }
+
   private async connect(config: AppConfig): Promise<ConnectedReplica | null> {
     const { session, replicaLine } = this.open;
     const first = await this.firstSession();
@@ -110,7 +115,7 @@ export class ReplicaOpening {
         const isOver = !snapshot.matches('signedIn') || snapshot.context.holder?.userId !== this.userId;
         const first = isOver ? null : toldToHost(snapshot);
         if (isOver || first !== null) resolve(first);
-        if (isOver) this.close();
+        if (isOver) this.end(snapshot);
       };
       const changes = session.subscribe(follow);
       this.steps.add(() => {

@@ -2,20 +2,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CommandRunner } from '#app/host/commandRunner.ts';
 import type { CommandTarget } from '#domain/commands/act.ts';
 import type { Command, CommandPress } from '#domain/commands/lifecycle.ts';
+import { commandMessages } from '#domain/messages/commands.ts';
+import { bits } from '#domain/permissions/bits.ts';
 import type { UnitStatus } from '#domain/states/unitStatus.ts';
 import { newCommandKey } from '#collections/client/commandKey.ts';
 import { Sequence } from '#collections/replica/scheduler.ts';
 import { createApi } from '#collections/transport/api.ts';
+import { startProxy } from '#tests/support/proxy/proxy.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
 /** A runner against a real server, whose device is in the test's hands. */
-function runnerOf(server: TestServer, token: string, known: UnitStatus | undefined) {
+function runnerOf({ url }: { url: string }, token: string, known: UnitStatus | undefined) {
   const sequence = new Sequence();
   const told: Command[] = [];
   let read: (id: number) => void = () => undefined;
   const waiting: { fits: (command: Command) => boolean; found: (command: Command) => void }[] = [];
   const runner = new CommandRunner({
-    api: createApi({ base: server.url, token: () => token }),
+    api: createApi({ base: url, token: () => token }),
     sequence,
     connection: () => ({ state: 'live', since: 0 }),
     liveRowOf: (_entity, id) => (known === undefined ? undefined : { id, status: known }),
@@ -46,10 +49,11 @@ describe('a running command', () => {
   let server: TestServer;
   let token: string;
   let siteId: number;
+  let organisationId: number;
 
   beforeAll(async () => {
     server = await startTestServer();
-    const organisationId = (await server.build.organisation()).id;
+    organisationId = (await server.build.organisation()).id;
     siteId = (await server.build.site({ organisationId })).id;
     token = await server.signIn(await server.build.user({ organisationId }));
   });
@@ -112,6 +116,31 @@ describe('a running command', () => {
     await reaches('requested');
     runner.stop();
     await server.call('GET', 'api/admin/sites', { token });
+    expect(server.device.commands).toHaveLength(asked);
+  });
+
+  it('keeps what the server said instead of asking the door: a refusal is its end, a breakdown leaves it open', async () => {
+    const { id, name, siteId: at } = await server.build.unit({ siteId, status: 'locked' });
+    const target: CommandTarget = { entity: 'unit', id, siteId: at, name };
+    const asked = server.device.commands.length;
+    const reader = await server.build.user({ organisationId, permissions: { sites: bits.scope | bits.read } });
+    const refused = runnerOf(server, await server.signIn(reader), 'locked');
+    refused.runner.press(pressOf(target));
+    const { message, refusal } = await refused.reaches('failed');
+    expect(refusal).toEqual({ status: 403, message });
+    expect(message).toMatch(/Sites/);
+    refused.runner.stop();
+
+    const gateway = await startProxy({
+      target: server.url,
+      instead: ({ method }) => (method === 'POST' ? { status: 502, body: 'The gateway rests.' } : undefined),
+    });
+    const broken = runnerOf(gateway, token, 'locked');
+    broken.runner.press(pressOf(target));
+    const open = { message: commandMessages.unconfirmed, refusal: { status: 502, message: 'The gateway rests.' } };
+    expect(await broken.reaches('unconfirmed')).toMatchObject(open);
+    broken.runner.stop();
+    await gateway.close();
     expect(server.device.commands).toHaveLength(asked);
   });
 });

@@ -13,6 +13,7 @@ import { openTabStore } from '#collections/client/tabStore.ts';
 import { createApi } from '#collections/transport/api.ts';
 import { storeNameOf } from '#collections/schema/storeName.ts';
 import { builtPassword } from '#tests/support/server/builders/people.ts';
+import { startProxy } from '#tests/support/proxy/proxy.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 import { BrowserLess, pairOfPeers, seen, signedIn } from '#tests/support/replica/browserLess.ts';
 
@@ -20,14 +21,15 @@ describe('tabs and the life of their host', () => {
   let server: TestServer;
   let browser: BrowserLess;
   let session: Awaited<ReturnType<typeof signedIn>>;
+  let credentials: { email: string; password: string };
   let siteId: number;
 
   beforeAll(async () => {
     server = await startTestServer();
     const organisationId = (await server.build.organisation()).id;
     siteId = (await server.build.site({ organisationId })).id;
-    const { email } = await server.build.user({ organisationId });
-    session = await signedIn(server.url, { email, password: builtPassword });
+    credentials = { email: (await server.build.user({ organisationId })).email, password: builtPassword };
+    session = await signedIn(server.url, credentials);
     for (const name of ['A1', 'A2', 'A3']) await server.build.unit({ siteId, name, status: 'locked' });
   });
 
@@ -39,7 +41,7 @@ describe('tabs and the life of their host', () => {
 
   afterEach(() => browser.close());
 
-  const openTab = () => browser.openTab(server.url, session, siteId);
+  const openTab = (url = server.url) => browser.openTab(url, session, siteId);
   const isLive = ({ freshness }: RowsState<unknown>) => freshness.state === 'live';
   const units = {
     get siteId() {
@@ -193,6 +195,44 @@ describe('tabs and the life of their host', () => {
     await seen(one.client.connection$, ({ state }) => state !== 'live');
     await seen(one.client.rows('unit', units), isLive);
     await expect(one.client.ask('journal', { limit: 1 })).resolves.toBeDefined();
+  });
+
+  it('ask nothing and hear nothing any more, within a second, once a tab saw the token go', async () => {
+    const proxy = await startProxy({ target: server.url });
+    const [one, two] = [await openTab(proxy.url), await openTab(proxy.url)];
+    const { rows } = await seen(two.client.rows('unit', units), isLive);
+    const [{ id, name = '' }] = rows as [Unit];
+    const watching = two.client.rows('unit', units).subscribe();
+    expect(proxy.tunnels()).toBe(1);
+    const witness = new BrowserLess();
+    const { client: elsewhere } = await witness.openTab(server.url, session, siteId);
+    await seen(elsewhere.rows('unit', units), isLive);
+
+    one.endSession();
+    await expect.poll(() => proxy.tunnels(), { timeout: 1_000, interval: 10 }).toBe(0);
+    const { length } = proxy.passed;
+    // All that would make a host ask: an event, a glance at the tab, a record that is new to it, a press.
+    server.device.report({ kind: 'unit', id, state: { status: 'armed' }, event: null });
+    two.client.focused();
+    two.client.command({ entity: 'unit', id, siteId, name }, 'open');
+    await seen(two.client.commands$, ([newest]) => newest?.state === 'failed');
+    await expect(two.client.ask('journal', { limit: 1 })).rejects.toThrow('Nobody is signed in.');
+    await seen(elsewhere.record('unit', id), (state) => statusIn(state) === 'armed');
+    expect(proxy.passed.slice(length)).toEqual([]);
+    watching.unsubscribe();
+    await witness.close();
+    await proxy.close();
+  });
+
+  it('go on with a token of a later sign-in when the one before it is gone', async () => {
+    const [one, two] = [await openTab(), await openTab()];
+    await seen(one.client.rows('unit', units), isLive);
+    const { token } = await signedIn(server.url, credentials);
+    one.setSession({ ...session, token });
+    await expect(one.client.ask('journal', { limit: 1 })).resolves.toBeDefined();
+    two.endSession();
+    await expect(two.client.ask('journal', { limit: 1 })).resolves.toBeDefined();
+    await seen(one.client.rows('unit', units), isLive);
   });
 
   it('cannot write, close or wipe the store that all of them share', async () => {

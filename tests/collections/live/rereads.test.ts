@@ -161,6 +161,44 @@ describe('what events tell of', () => {
   });
 });
 
+describe('a list that has not arrived yet', () => {
+  const arriving = { state: 'reconciling', complete: false, since: null };
+
+  it('is on its way, with or without a socket, also while it waits for a site or for somebody to look', async () => {
+    const host = new Host();
+    host.followers.start(null);
+    for (const step of ['before the socket', 'with it', 'after it'] as const) {
+      if (step === 'with it') host.followers.socketUp(false);
+      if (step === 'after it') host.followers.socketDown();
+      for (const name of ['unit', 'site', window] as const) {
+        const freshness = host.freshness(name);
+        expect([step, name, freshness]).toEqual([step, name, freshness?.complete === true ? freshness : arriving]);
+      }
+      expect(host.freshness('unit')).toEqual(arriving);
+      await host.settle();
+    }
+  });
+
+  it('says what the server said instead, and no more once it is read: at once when somebody asks', async () => {
+    const host = new Host();
+    host.api.broken.add(listOf('site'));
+    host.followers.start(null);
+    host.followers.setViews(['site']);
+    host.followers.socketUp(false);
+    await host.settle();
+    expect(host.freshness('site')).toMatchObject({ complete: false, failure: 'Something broke' });
+    const before = host.scheduler.now();
+    host.followers.reread();
+    expect(await host.settle()).toContain(listOf('site'));
+    expect(host.freshness('site')).toMatchObject({ complete: false, failure: 'Something broke' });
+    host.api.broken.clear();
+    host.followers.reread();
+    expect(await host.settle()).toContain(listOf('site'));
+    expect(host.scheduler.now()).toBe(before);
+    expect(host.freshness('site')).toEqual({ state: 'live', complete: true });
+  });
+});
+
 describe('a user', () => {
   const user = { id: 4, organisationId: 1, email: 'ada@example.test', permissions: {} };
 

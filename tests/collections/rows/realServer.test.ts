@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ReplicaHost } from '#collections/replica/host/host.ts';
 import { realScheduler, Sequence } from '#collections/replica/scheduler.ts';
 import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
@@ -6,6 +6,9 @@ import { createApi } from '#collections/transport/api.ts';
 import { openLiveSocket, type LiveSocket } from '#collections/transport/socket.ts';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import type { EntityState } from '#domain/live/connection.ts';
+import { troublesOf } from '#domain/states/trouble.ts';
+import { startPlainApi } from '#tests/support/proxy/plainApi.ts';
+import { startProxy, type Passing, type Proxy } from '#tests/support/proxy/proxy.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
 const maximumRows = 6;
@@ -46,10 +49,10 @@ interface OpenHost {
   states: Map<EntityName, EntityState>;
 }
 
-async function openHost(siteId: number): Promise<OpenHost> {
+async function openHost(siteId: number, base = server.url): Promise<OpenHost> {
   const states = new Map<EntityName, EntityState>();
   const host = new ReplicaHost({
-    ...{ api: createApi({ base: server.url, token: () => token }), scheduler: realScheduler, sequence: new Sequence() },
+    ...{ api: createApi({ base, token: () => token }), scheduler: realScheduler, sequence: new Sequence() },
     ...{
       persistent: false,
       mayWrite: () => false,
@@ -64,9 +67,9 @@ async function openHost(siteId: number): Promise<OpenHost> {
     report: () => undefined,
   });
   const permissions = { sites: 31, customers: 31, settings: 31 };
-  await host.open({ ...owner, apiBase: server.url, rights: { permissions, isSuperAdmin: false } }, siteId);
+  await host.open({ ...owner, apiBase: base, rights: { permissions, isSuperAdmin: false } }, siteId);
   const socket = openLiveSocket({
-    ...{ url: server.url, token, down: () => host.socketDown() },
+    ...{ url: base, token, down: () => host.socketDown() },
     up: (recovered) => host.socketUp(recovered),
     event: (event) => host.event(event),
   });
@@ -74,9 +77,9 @@ async function openHost(siteId: number): Promise<OpenHost> {
 }
 
 /** What a tab is shown of a question, as long as the test runs. */
-function watch(entity: EntityName, query: RowQuery): () => RowsState<AnyRecord> | null {
+function watch(entity: EntityName, query: RowQuery, { host } = opened): () => RowsState<AnyRecord> | null {
   let shown: RowsState<AnyRecord> | null = null;
-  const end = opened.host.views.rows(
+  const end = host.views.rows(
     { entity, query },
     (state) => {
       shown = state;
@@ -152,5 +155,57 @@ describe('before the real server', () => {
     // The same open search is answered from what is held now: of the followed site.
     await expect.poll(found, soon).toMatchObject({ coverage: { kind: 'whole' }, total: 4 });
     await server.call('DELETE', `api/admin/units/${(made as { id: number }).id}`, { token });
+  });
+
+  describe('units over the limit, whose records tell of no alarms', () => {
+    let isHeldBack = false;
+    let release = () => undefined as void;
+    let plain: Proxy;
+    let between: Proxy;
+    let other: OpenHost;
+    let id: number;
+    beforeEach(async () => {
+      const held = new Promise<void>((resolve) => (release = resolve));
+      const ask = async ({ path }: Passing) => {
+        if (isHeldBack && path.includes('/units/alarming')) await held;
+        return path;
+      };
+      plain = await startPlainApi({ target: server.url });
+      between = await startProxy({ target: plain.url, ask });
+      [id = 0] = units;
+      alarm(true);
+    });
+    afterEach(async () => {
+      release();
+      isHeldBack = false;
+      other.socket.close();
+      await other.host.close({ wipe: true });
+      await between.close();
+      await plain.close();
+    });
+
+    const alarm = (alarming: boolean) => server.device.report({ kind: 'unit', id, state: { alarming } });
+    /** Which units of the first page have an alarm; undefined: the page is not here yet. */
+    async function firstPage(): Promise<() => number[] | undefined> {
+      other = await openHost(0, between.url);
+      await expect.poll(() => other.states.get('unit')?.coverage.kind, soon).toBe('paged');
+      const page = watch('unit', { skip: 0, limit: 4, sort: { field: 'name', direction: 'asc' } }, other);
+      return () => page()?.rows.flatMap((row) => (troublesOf(row).includes('alarm') ? row.id : []));
+    }
+
+    it('have those of the server’s list, as they come and go', async () => {
+      const alarming = await firstPage();
+      await expect.poll(alarming, soon).toEqual([id]);
+      alarm(false);
+      await expect.poll(alarming, soon).toEqual([]);
+    });
+
+    it('have them also where the list comes after the page', async () => {
+      isHeldBack = true;
+      const alarming = await firstPage();
+      await expect.poll(alarming, soon).toEqual([]);
+      release();
+      await expect.poll(alarming, { timeout: 3_000 }).toEqual([id]);
+    });
   });
 });

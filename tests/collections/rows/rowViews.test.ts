@@ -5,9 +5,11 @@ import { SearchIndexes } from '#collections/replica/search/searchIndexes.ts';
 import type { RowsState } from '#collections/rowQuery.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import type { Coverage } from '#domain/live/connection.ts';
+import { troublesField, troublesOf } from '#domain/states/trouble.ts';
 import { PagingServer } from '#tests/support/replica/pagingServer.ts';
 import { VirtualScheduler } from '#tests/support/replica/virtualScheduler.ts';
 
+const unit = (id: number) => ({ id, siteId: 1, name: `A${id}`, kind: 'storage', status: 'locked' });
 const area = (id: number) => ({ id, siteId: 1, name: `Row ${id}` });
 
 it('goes on with a search when a list becomes too long to be held, and when it fits again', async () => {
@@ -68,4 +70,47 @@ it('reads a subject’s list from the API although its entity is held, words or 
   );
   scheduler.runNext();
   expect(server.asked.map(({ path }) => path)).toEqual(['api/admin/customers/7/bookings']);
+});
+
+it('shows units that are read page by page anew when their alarms or faults change, without asking again', async () => {
+  const server = new PagingServer();
+  server.rows = [unit(1), unit(2)];
+  const scheduler = new VirtualScheduler();
+  let alarming: readonly number[] = [];
+  const views = new RowViews({
+    ...{ api: server, scheduler, sequence: new Sequence(), search: new SearchIndexes(scheduler) },
+    connected: () => true,
+    report: () => undefined,
+    noted: (row) => (alarming.includes(row.id) ? { ...row, [troublesField]: ['alarm'] } : row),
+    stateOf: () => undefined,
+  });
+  const shown = { unit: [] as RowsState<AnyRecord>[], area: [] as RowsState<AnyRecord>[] };
+  const ends = (['unit', 'area'] as const).map((entity) =>
+    views.open(
+      { entity, query: { siteId: 1 } },
+      (state) => shown[entity].push(state),
+      (error) => {
+        throw error;
+      },
+    ),
+  );
+  // Nothing is read yet: nothing is shown.
+  views.troublesChanged();
+  expect(shown).toEqual({ unit: [], area: [] });
+  while (server.requests.length === 0) scheduler.runNext();
+  await server.settle();
+  const troubles = () => shown.unit.at(-1)?.rows.map((row) => troublesOf(row));
+  expect(troubles()).toEqual([[], []]);
+  const [asked, areas] = [server.asked.length, shown.area.length];
+  alarming = [2];
+  views.troublesChanged();
+  expect(troubles()).toEqual([[], ['alarm']]);
+  alarming = [];
+  views.troublesChanged();
+  expect(troubles()).toEqual([[], []]);
+  expect([server.asked.length, shown.area.length]).toEqual([asked, areas]);
+  const before = shown.unit.length;
+  for (const end of ends) end();
+  views.troublesChanged();
+  expect(shown.unit).toHaveLength(before);
 });

@@ -54,9 +54,14 @@ describe('the live socket', () => {
     await until(() => ups.length === 1);
     io.emit('UNIT:UPDATE', { id: 'seven' });
     io.emit('WEATHER:UPDATE', { id: 7 });
+    // Some servers name no unit beside it, and mean the whole map.
+    io.emit('ALARMINGUNITS:UPDATE');
     io.emit('UNIT:UPDATE', { id: 7, siteId: 2 });
-    await until(() => heard.length > 0);
-    expect(heard).toEqual([{ entity: 'unit', act: 'UPDATE', id: 7, siteId: 2, organisationId: undefined }]);
+    await until(() => heard.length > 1);
+    expect(heard).toEqual([
+      { entity: 'alarmingUnits', act: 'UPDATE', id: 0, siteId: undefined, organisationId: undefined },
+      { entity: 'unit', act: 'UPDATE', id: 7, siteId: 2, organisationId: undefined },
+    ]);
     expect(ups).toEqual([false]);
     expect(tokens).toEqual(['the-token']);
   });

@@ -151,7 +151,7 @@ describe('a save of fields that somebody else changed too', () => {
     openAt({ record: northGate, failure });
     await userEvent.fill(input('Name'), '');
     await save();
-    await screen.findByText('Name is required.');
+    await screen.findByText('Name is required');
     expect(screen.queryByText('It was asked.')).toBeNull();
   });
 });

@@ -38,7 +38,7 @@ describe('what is checked', () => {
     await userEvent.fill(input('Name'), '');
     await userEvent.fill(input('Width'), 'wide');
     await userEvent.click(button('Save'));
-    await says('Name is required.');
+    await says('Name is required');
     await says(formMessages.notANumber);
     await expect.poll(() => document.activeElement).toBe(input('Name'));
     expect(sent).toEqual([]);

@@ -43,6 +43,8 @@ export interface Proxy {
   url: string;
   /** Every request that came, in order. */
   passed: readonly Passing[];
+  /** How many live connections are passed through now. */
+  tunnels(): number;
   /** Goes away as a dead server does: every connection ends, and new ones are refused. */
   down(): Promise<void>;
   /** Is back at the same address. */
@@ -134,8 +136,13 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
     socket.once('close', () => sockets.delete(socket));
   });
   const endLive = options.live?.(http);
-  if (endLive === undefined)
-    http.on('upgrade', (incoming, socket, head) => tunnel(new URL(options.target), incoming, socket as Socket, head));
+  const tunnels = new Set<Socket>();
+  const dig = (incoming: IncomingMessage, socket: Socket, head: Buffer) => {
+    tunnels.add(socket);
+    socket.once('close', () => tunnels.delete(socket));
+    tunnel(new URL(options.target), incoming, socket, head);
+  };
+  if (endLive === undefined) http.on('upgrade', (incoming, socket, head) => dig(incoming, socket as Socket, head));
   const listen = (port: number) => new Promise<void>((resolve) => http.listen(port, '127.0.0.1', resolve));
   await listen(0);
   const { port } = http.address() as AddressInfo;
@@ -147,6 +154,7 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
   return {
     url: `http://127.0.0.1:${port}`,
     passed,
+    tunnels: () => tunnels.size,
     down,
     up: () => listen(port),
     async close() {

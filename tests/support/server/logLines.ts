@@ -9,6 +9,8 @@ export interface KeptLog {
   log: Logger;
   /** Everything written, as it stands in the log. */
   text(): string;
+  /** Every line so far. */
+  lines(): LogLine[];
   /** Resolves with the first line that fits, written already or yet to come. */
   says(fits: (line: LogLine) => boolean): Promise<LogLine>;
 }
@@ -25,14 +27,15 @@ export function keepLog(level: 'info' | 'warn' | 'trace' = 'info'): KeptLog {
       done();
     },
   });
+  const lines = () => written.map((line) => lineSchema.parse(JSON.parse(line)));
   return {
+    lines,
     log: pino({ level }, stream),
     text: () => written.join(''),
     says: (fits) =>
       new Promise((resolve) => {
         const look = () => {
-          const lines = written.map((line) => lineSchema.parse(JSON.parse(line)));
-          const line = lines.find(fits);
+          const line = lines().find(fits);
           if (line === undefined) return;
           watchers.delete(look);
           resolve(line);
