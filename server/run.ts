@@ -39,7 +39,8 @@ function holdFolder({ databaseUrl, databasePool, dataDir }: Environment) {
  * @throws StartFailure with a sentence for the person at the terminal.
  */
 export async function runServer({ environment, flags, dashboard, onStep }: RunOptions): Promise<RunningServer> {
-  const { host, port, redisUrl, logLevel, mail, publicUrl, trustedProxies, externalStorage } = environment;
+  const { host, port, redisUrl, logLevel, mail, publicUrl, trustedProxies, externalStorage, hstsSubdomains } =
+    environment;
   // The folder first: of a second start on it, the port says less.
   const { database, release } = holdFolder(environment);
   try {
@@ -60,6 +61,7 @@ export async function runServer({ environment, flags, dashboard, onStep }: RunOp
       publicUrl,
       trustedProxies,
       externalStorage,
+      hstsSubdomains,
       onStep,
     });
     return { ...server, close: () => server.close().finally(release) };

@@ -53,6 +53,8 @@ export interface ServerOptions {
   externalStorage?: ApplicationParts['externalStorage'];
   stopLimit?: ApplicationParts['stopLimit'];
   mostCalls?: ApplicationParts['mostCalls'];
+  hstsSubdomains?: ApplicationParts['hstsSubdomains'];
+  connectionLimits?: ApplicationParts['connectionLimits'];
   /** Milliseconds that a device may take to acknowledge a command. */
   acknowledgementLimit?: number | undefined;
   onStep?: ((step: StartStep, state: 'begun' | 'done') => void) | undefined;
@@ -173,8 +175,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     }
     const limit = options.acknowledgementLimit ?? acknowledgementLimit;
     const dashboard = await building;
-    const { mail, publicUrl, trustedProxies, externalStorage, stopLimit, mostCalls } = options;
-    const settings = { mail, publicUrl, trustedProxies, externalStorage, stopLimit, mostCalls };
+    const { mail, publicUrl, trustedProxies, externalStorage } = options;
+    const { stopLimit, mostCalls, hstsSubdomains, connectionLimits } = options;
+    const settings = {
+      ...{ mail, publicUrl, trustedProxies, externalStorage },
+      ...{ stopLimit, mostCalls, hstsSubdomains, connectionLimits },
+    };
     const application = await createApplication({ storage, streams, devices, limit, dashboard, now, log, ...settings });
     closing.add(() => application.close());
     const { rentalsClock = { ...systemClock, now } } = options;

@@ -1,8 +1,16 @@
 import { z } from 'zod';
-import { bookablePeriodUnits } from '../states/period.ts';
+import { periodUnits } from '../states/period.ts';
 import { productKinds, productStatuses, publicationStates } from '../states/product.ts';
 import { sizes, unitKinds } from '../states/unitKind.ts';
-import { iconField, lineField, moneyField, nameField, referenceField, textField } from '../validation/fields.ts';
+import {
+  iconField,
+  lineField,
+  moneyField,
+  nameField,
+  referenceField,
+  requiredLine,
+  textField,
+} from '../validation/fields.ts';
 
 const owner = { organisationId: referenceField.optional() };
 
@@ -16,7 +24,7 @@ export const productBody = z.object({
   categoryId: referenceField.nullish(),
   featureIds: z.array(referenceField).max(100).optional(),
   price: moneyField,
-  period: z.enum(bookablePeriodUnits).nullish(),
+  period: z.enum(periodUnits).nullish(),
   periodCount: z.number().int().min(1).max(1_000).nullish(),
   unitKind: z.enum(unitKinds).nullish(),
   size: z.enum(sizes).nullish(),
@@ -38,7 +46,7 @@ export const inventoryBody = z.object({
 export const documentBody = z.object({
   ...owner,
   name: nameField,
-  kind: lineField.min(1, 'A document needs a kind.'),
+  kind: requiredLine('A document needs a kind.'),
   content: z.string().max(200_000, 'A document may have 200,000 characters at most.').nullish(),
   customerId: referenceField.nullish(),
   siteId: referenceField.nullish(),

@@ -3,7 +3,15 @@ import { alertLevels } from '../states/alert.ts';
 import { bits } from '../permissions/bits.ts';
 import { grantedPermissionsSchema } from '../permissions/schema.ts';
 import { strictness, userStatuses } from '../states/user.ts';
-import { emailField, lineField, nameField, phoneField, referenceField } from '../validation/fields.ts';
+import {
+  emailField,
+  lineField,
+  moneyField,
+  nameField,
+  phoneField,
+  referenceField,
+  requiredLine,
+} from '../validation/fields.ts';
 
 const everyBit = Object.values(bits).reduce((all, bit) => all | bit, 0);
 
@@ -43,6 +51,15 @@ export const organisationBody = z.object({
     .pipe(z.string().regex(/^\d{11}$/, 'An ABN has 11 digits.'))
     .nullish(),
   strictness: z.enum(strictness).optional(),
+  /** Days after the oldest unpaid bill was due on which a unit is overlocked. */
+  overlockAfterDays: z
+    .number()
+    .int()
+    .min(1, 'Overlock after 1 day at the earliest.')
+    .max(365, 'Overlock after 365 days at the latest.')
+    .optional(),
+  /** Dollars that somebody must owe at least. */
+  overlockMinimum: moneyField.optional(),
 });
 
 export const organisationFeaturesBody = z.object({
@@ -59,14 +76,14 @@ export const organisationFeaturesBody = z.object({
 /** An alert of one's own: what it says is set when it is made, and later only whether it was read and put away. */
 export const alertBody = z.object({
   level: z.enum(alertLevels),
-  message: lineField.min(1, 'An alert says something.'),
+  message: requiredLine('An alert says something.'),
   siteId: referenceField.nullish(),
   read: z.boolean().optional(),
   archived: z.boolean().optional(),
 });
 
 export const notificationBody = z.object({
-  message: lineField.min(1, 'A notification says something.'),
+  message: requiredLine('A notification says something.'),
   siteId: referenceField.nullish(),
   read: z.boolean().optional(),
 });

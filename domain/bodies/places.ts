@@ -34,8 +34,8 @@ export const siteBody = z.object({
   country: lineField.optional(),
   phone: phoneField.nullish(),
   email: emailField.nullish(),
-  latitude: latitudeField.nullish(),
-  longitude: longitudeField.nullish(),
+  latitude: latitudeField,
+  longitude: longitudeField,
 });
 
 export const areaBody = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bookingStates, invitationStates, orderStates, paymentMethods, paymentStates } from '../states/booking.ts';
-import { bookablePeriodUnits } from '../states/period.ts';
+import { periodUnits } from '../states/period.ts';
 import {
   addressFields,
   dayField,
@@ -12,13 +12,14 @@ import {
   phoneField,
   pinField,
   referenceField,
+  requiredLine,
   textField,
 } from '../validation/fields.ts';
 
 export const customerBody = z.object({
   organisationId: referenceField.optional(),
-  firstName: lineField.min(1, 'First name is required.'),
-  lastName: lineField.min(1, 'Last name is required.'),
+  firstName: requiredLine('First name is required.'),
+  lastName: requiredLine('Last name is required.'),
   company: lineField.nullish(),
   email: emailField.nullish(),
   phone: phoneField.nullish(),
@@ -33,19 +34,25 @@ export const customerBody = z.object({
 
 export const addressBody = z.object({ customerId: referenceField, ...addressFields });
 
-/** The type is that of the base that the booking is sent to; units are booked by their ids. */
+/**
+ * The type is that of the base that the booking is sent to. A booking holds one unit or lockable at least: lockers under
+ * storage, trolleys and trailers under hire.
+ */
 export const bookingBody = z.object({
   customer_id: referenceField,
-  unitIds: z.array(referenceField).min(1, 'A booking needs a unit.').max(50),
+  unitIds: z.array(referenceField).max(50).optional(),
+  lockableIds: z.array(referenceField).max(50).optional(),
   status: z.enum(bookingStates).optional(),
   productId: referenceField.nullish(),
   startsAt: momentField,
   endsAt: momentField.nullish(),
   rate: moneyField,
-  period: z.enum(bookablePeriodUnits),
+  period: z.enum(periodUnits),
   paidTo: dayField.nullish(),
   complimentary: z.boolean().optional(),
   notes: textField.nullish(),
+  /** Books although the customer is archived, or a unit is marked CLEAN/REPAIR: without it that is refused with 409. */
+  confirm: z.boolean().optional(),
 });
 
 export const orderBody = z.object({
@@ -57,7 +64,7 @@ export const orderBody = z.object({
     .array(
       z.object({
         productId: referenceField.nullish(),
-        description: lineField.min(1, 'A line says what it is for.'),
+        description: requiredLine('A line says what it is for.'),
         quantity: z.number().int().min(1, 'A quantity is 1 at least.').max(10_000),
         unitPrice: moneyField,
       }),

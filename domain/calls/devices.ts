@@ -47,7 +47,7 @@ export const deviceCalls = defineCalls({
     method: 'GET',
     path: `${admin}/deviceConfigs/options`,
     summary: 'Lists device configs by identifier and name, to choose from.',
-    ask: { area: 'admin', level: 'scope' },
+    ask: { area: 'admin', level: 'read' },
     answer: 'list',
     of: 'deviceConfig',
   },

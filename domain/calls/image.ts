@@ -6,6 +6,9 @@ export const imageBody = z.object({
   image: z.string({ error: 'Choose an image.' }),
 });
 
+/** A site shows one image: without a name that one is meant. */
+export const deleteOnlyImageBody = z.object({ name: z.string().optional(), url: z.string().optional() }).nullish();
+
 export const deleteImageBody = z
   .object({ name: z.string().optional(), url: z.string().optional() })
   .refine(({ name, url }) => name !== undefined || url !== undefined, {

@@ -5,7 +5,10 @@ import { userStatuses } from '../states/user.ts';
 import { admin, defineCalls } from './define.ts';
 
 /** The settings of an organisation that are read one by one. */
-export const organisationSettings = ['strictness', 'name', 'email', 'phone', 'abn'] as const;
+export const organisationSettings = [
+  ...['strictness', 'overlockAfterDays', 'overlockMinimum'],
+  ...['name', 'email', 'phone', 'abn'],
+] as const;
 
 const serviceAccount = z.looseObject({
   id: z.number().int().positive(),

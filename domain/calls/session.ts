@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { sessionMessages } from '../messages/session.ts';
 import { admin, defineCalls } from './define.ts';
 
-const email = z.string({ error: sessionMessages.emailRequired }).trim().min(1, sessionMessages.emailRequired).max(200);
+/** An email as somebody types it: spaces around it do not count. */
+const email = z
+  .string({ error: sessionMessages.emailRequired })
+  .trim()
+  .min(1, sessionMessages.emailRequired)
+  .max(200)
+  .pipe(z.email(sessionMessages.emailInvalid));
 
 /** Getting in and staying in. */
 export const sessionCalls = defineCalls({
@@ -12,7 +18,7 @@ export const sessionCalls = defineCalls({
     public: true,
     summary: 'Signs in with email (or username) and password; the token comes back as plain text.',
     body: z.object({
-      email: z.string().max(200).optional(),
+      email: email.optional(),
       username: z.string().max(200).optional(),
       password: z
         .string({ error: sessionMessages.passwordRequired })

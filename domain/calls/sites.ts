@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { admin, defineCalls } from './define.ts';
-import { deleteImageBody, imageBody, imageBodyLimit } from './image.ts';
+import { deleteOnlyImageBody, imageBody, imageBodyLimit } from './image.ts';
 import { syncAnswerSchema } from './units.ts';
 
 const write = { area: 'sites', level: 'write' } as const;
@@ -36,9 +36,9 @@ export const siteCalls = defineCalls({
   siteImageDelete: {
     method: 'POST',
     path: `${admin}/sites/:id/image/delete`,
-    summary: "Deletes a site's image.",
+    summary: "Deletes a site's image; with a name or url, only where the image has that.",
     ask: write,
-    body: deleteImageBody,
+    body: deleteOnlyImageBody,
     answer: 'record',
     of: 'site',
   },

@@ -47,7 +47,7 @@ export const unitCalls = defineCalls({
   unitsVacant: {
     method: 'GET',
     path: `${admin}/units/vacant/:type`,
-    summary: `Lists the units that can be let, of a kind (${unitKinds.join(', ')}) or group (${bookingTypes.join(', ')}).`,
+    summary: `Lists the units that can be let, and from when each is booked next, of a kind (${unitKinds.join(', ')}) or group (${bookingTypes.join(', ')}).`,
     ask: read,
     answer: 'list',
     of: 'vacantUnit',

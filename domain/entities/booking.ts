@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { bookablePeriodUnits } from '../states/period.ts';
+import { periodUnits } from '../states/period.ts';
 import { bookingStates } from '../states/booking.ts';
-import { bookingTypes, unitKinds } from '../states/unitKind.ts';
+import { bookingTypes, lockableTypes, unitKinds } from '../states/unitKind.ts';
 import { defineEntity } from './define.ts';
 import { day, id, instant, money, named } from './fields.ts';
 import type { Readable } from './readable.ts';
 
-/** A customer holds one or more units, from a day on or for some hours. */
+/** A customer holds one or more units or lockables, from a day on or for some hours. */
 export const booking = defineEntity({
   name: 'booking',
   resource: 'bookings/:type',
@@ -27,6 +27,8 @@ export const booking = defineEntity({
       customer_id: id,
       customer: named.nullish(),
       units: z.array(z.looseObject({ id, name: z.string(), kind: z.enum(unitKinds).optional() })),
+      /** Lockers, trolleys and trailers that are no units. */
+      lockables: z.array(z.looseObject({ id, name: z.string(), type: z.enum(lockableTypes).optional() })),
       status: z.enum(bookingStates),
       productId: id.nullish(),
       startsAt: instant,
@@ -34,7 +36,7 @@ export const booking = defineEntity({
       endsAt: instant.nullish(),
       /** What one period costs. */
       rate: money,
-      period: z.enum(bookablePeriodUnits),
+      period: z.enum(periodUnits),
       /** What is owed and past its day. */
       arrears: money,
       paidTo: day.nullish(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { strictness } from '../states/user.ts';
 import { defineEntity } from './define.ts';
-import { id, instant } from './fields.ts';
+import { id, instant, money } from './fields.ts';
 import type { Readable } from './readable.ts';
 
 /** An operator of sites. */
@@ -24,6 +24,10 @@ export const organisation = defineEntity({
       /** Australian Business Number. */
       abn: z.string().nullish(),
       strictness: z.enum(strictness),
+      /** Days after the oldest unpaid bill was due on which units are overlocked. */
+      overlockAfterDays: z.number().int(),
+      /** Whoever owes less is not overlocked. */
+      overlockMinimum: money,
       createdAt: instant,
     }),
 });

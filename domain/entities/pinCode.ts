@@ -3,6 +3,9 @@ import { defineEntity } from './define.ts';
 import { id, instant } from './fields.ts';
 import type { Readable } from './readable.ts';
 
+/** Stands for a code that the one who asks may not read: as long for each, so that it does not tell the code's length. */
+export const hiddenPin = '••••••';
+
 /** What a customer or member of staff types at a gate or door. */
 export const pinCode = defineEntity({
   name: 'pinCode',
@@ -21,6 +24,7 @@ export const pinCode = defineEntity({
       customerId: id.nullish(),
       userId: id.nullish(),
       siteId: id.nullish(),
+      /** `hiddenPin` for those who may not read it. */
       code: z.string(),
       startsAt: instant.nullish(),
       endsAt: instant.nullish(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bookablePeriodUnits } from '../states/period.ts';
+import { periodUnits } from '../states/period.ts';
 import { productKinds, productStatuses, publicationStates } from '../states/product.ts';
 import { sizes, unitKinds } from '../states/unitKind.ts';
 import { defineEntity } from './define.ts';
@@ -31,7 +31,7 @@ export const product = defineEntity({
       featureIds: z.array(id),
       price: money,
       /** What the price buys of a bookable product: so many of these. */
-      period: z.enum(bookablePeriodUnits).nullish(),
+      period: z.enum(periodUnits).nullish(),
       periodCount: z.number().int().positive().nullish(),
       /** What a bookable product books. */
       unitKind: z.enum(unitKinds).nullish(),

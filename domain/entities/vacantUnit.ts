@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cleaningStates, sizes, unitKinds } from '../states/unitKind.ts';
 import { defineEntity } from './define.ts';
-import { id, money } from './fields.ts';
+import { id, instant, money } from './fields.ts';
 import type { Readable } from './readable.ts';
 
 /** A unit that nobody holds and that can be let. */
@@ -11,6 +11,8 @@ export const vacantUnit = defineEntity({
   event: null,
   scope: 'site',
   area: 'sites',
+  // From when it is booked.
+  borrows: ['bookings'],
   replication: 'on-demand',
   label: { one: 'Vacant unit', many: 'Vacant units' },
   indexes: ['siteId', 'kind', 'name'],
@@ -28,6 +30,8 @@ export const vacantUnit = defineEntity({
       price: money.nullish(),
       floor: z.number().int().nullish(),
       cleaningState: z.enum(cleaningStates),
+      /** When its next booking begins; null: none is to come. Absent for those who may not read bookings. */
+      bookedFrom: instant.nullish(),
     }),
 });
 export type VacantUnit = Readable<z.output<typeof vacantUnit.schema>>;

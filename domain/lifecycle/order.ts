@@ -1,17 +1,62 @@
+import { dollars } from '#writing/numbers.ts';
 import type { OrderState, PaymentState } from '../states/booking.ts';
 import type { Transitions } from './define.ts';
 
-/** What was bought stays open to changes until it is paid. */
+/** Its payments alone make an order paid, and a refund makes it pending again; people cancel and hand over. */
 export const orderTransitions: Transitions<OrderState> = {
-  pending: ['paid', 'cancelled'],
-  paid: ['collected', 'refunded'],
-  collected: [],
+  pending: ['paid', 'cancelled', 'refunded'],
+  paid: ['pending', 'collected'],
+  collected: ['refunded'],
   cancelled: [],
   refunded: [],
 };
 
-/** An order is made before it is paid, or paid over the counter. */
-export const firstOrderStates = ['pending', 'paid'] as const satisfies readonly OrderState[];
+export const firstOrderStates = ['pending'] as const satisfies readonly OrderState[];
+
+/** What came in for an order, in dollars. */
+export interface OrderMoney {
+  /** What its lines come to. */
+  total: number;
+  /** Of payments that succeeded. */
+  paid: number;
+  /** Of payments that were given back. */
+  refunded: number;
+}
+
+/** To the cent, as sums of dollars are not. */
+const cents = (amount: number) => Math.round(amount * 100);
+
+/** Dollars that are still to be paid of an order; below 0, where too much was. */
+export const leftToPay = ({ total, paid }: Pick<OrderMoney, 'total' | 'paid'>) => (cents(total) - cents(paid)) / 100;
+
+/** What an order becomes by its payments alone. */
+export function orderStateByMoney(state: OrderState, money: OrderMoney): OrderState {
+  const isCovered = leftToPay(money) <= 0;
+  if (state === 'pending' && isCovered && money.paid > 0) return 'paid';
+  if (state === 'paid' && !isCovered) return 'pending';
+  return state === 'collected' && money.paid === 0 && money.refunded > 0 ? 'refunded' : state;
+}
+
+/** Why an order's payments do not let somebody make it so, in a sentence; null: they do. */
+export function orderMoneyRefusal(to: OrderState, money: OrderMoney): string | null {
+  const left = leftToPay(money);
+  const paid = dollars(money.paid);
+  switch (to) {
+    case 'collected':
+      return null;
+    case 'paid':
+      return left > 0
+        ? `${dollars(left)} of this order is not paid yet. Record the payment, and it becomes paid.`
+        : null;
+    case 'pending':
+      return money.paid > 0 && left <= 0 ? 'This order is paid. Refund its payment to make it pending again.' : null;
+    case 'cancelled':
+      return money.paid > 0 ? `${paid} of this order is paid. Refund that first.` : null;
+    case 'refunded':
+      if (money.paid > 0) return `${paid} of this order is paid. Refund its payment first.`;
+      return money.refunded > 0 ? null : 'Nothing of this order was paid, so cancel it instead.';
+  }
+}
 
 /** Money that came in can only go back. */
 export const paymentTransitions: Transitions<PaymentState> = {

@@ -74,7 +74,12 @@ export const denialSearchMessages = {
     people === 0
       ? 'Nobody who was refused here lately is known by name, so the PIN cannot be compared. Look for the person instead.'
       : `It is no PIN of the ${people === 1 ? 'one person' : `${people} people`} refused here lately. If they are somebody else, look for them by name.`,
-  pinsWithheld: 'PIN codes are shown to those who may read customers. Ask one of them to compare it.',
+  pinsWithheld:
+    'Only people who may change customers can compare a PIN. What the log says about the refusal is shown below.',
+  pinsHidden:
+    'This PIN was not compared: the server does not show you all the PIN codes. What the log says about the refusal is shown below.',
+  askedBy: (mayComparePins: boolean) =>
+    mayComparePins ? 'A name, a phone number, or the PIN that they typed.' : 'A name or a phone number.',
   customersWithheld: 'Customers are shown to those who may read them. The last refusal is shown below.',
   noCustomer: 'No customer by that name or number.',
 } as const;

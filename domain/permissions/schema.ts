@@ -16,7 +16,12 @@ export const permissionsSchema = z.record(z.string(), z.unknown()).transform((gi
   return known;
 });
 
-/** Masks that somebody sets: every one must be right. Areas that are not known are left out. */
+/** Masks that somebody sets: every area and every mask must be right. */
 export const grantedPermissionsSchema = z
   .record(z.string(), mask)
+  .superRefine((given, context) => {
+    const unknown = Object.keys(given).find((area) => !(areas as readonly string[]).includes(area));
+    if (unknown === undefined) return;
+    context.addIssue({ code: 'custom', message: `There is no permission area "${unknown}".` });
+  })
   .transform((given): Permissions => permissionsSchema.parse(given));

@@ -12,6 +12,11 @@ export function isOpenBooking(state: BookingState | OtherWord | undefined): bool
   return isOneOf(openBookingStates, state);
 }
 
+/** Somebody is in. */
+export const runningBookingStates = ['active', 'in arrears'] as const satisfies readonly BookingState[];
+
+export const isRunningBooking = (state: BookingState) => isOneOf(runningBookingStates, state);
+
 /** How an order came about and where it stands. */
 export const orderStates = ['pending', 'paid', 'collected', 'cancelled', 'refunded'] as const;
 export type OrderState = (typeof orderStates)[number];

@@ -1,9 +1,6 @@
-/** What a price or a booking is counted in. */
+/** What a product, a price or a booking is counted in. */
 export const periodUnits = ['minute', 'hour', 'day', 'week', 'month', 'year'] as const;
 export type PeriodUnit = (typeof periodUnits)[number];
-
-/** What a product can be booked by. */
-export const bookablePeriodUnits = ['minute', 'hour', 'day', 'week', 'month'] as const satisfies readonly PeriodUnit[];
 
 /** What storage is billed by. */
 export const billingPeriodUnits = ['week', 'month'] as const satisfies readonly PeriodUnit[];

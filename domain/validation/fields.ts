@@ -4,19 +4,25 @@ import { id } from '../entities/fields.ts';
 
 const oneLine = /^[^\n\v\f\r\u0085\u2028\u2029]*$/;
 
+/** A text that must be there: one that is missing, or null, is refused with the same sentence as an empty one. */
+const requiredText = (sentence: string) =>
+  z
+    .string({ error: ({ input }) => (input === undefined || input === null ? sentence : undefined) })
+    .trim()
+    .min(1, sentence);
+
 /** A name that a person reads: not empty, and of one line. */
-export const nameField = z
-  .string()
-  .trim()
-  .min(1, 'Name is required.')
+export const nameField = requiredText('Name is required')
   .max(120, 'Name may have 120 characters at most.')
   .regex(oneLine, 'Name must be one line.');
 
-export const lineField = z
-  .string()
-  .trim()
-  .max(200, 'This may have 200 characters at most.')
-  .regex(oneLine, 'This must be one line.');
+const asLine = (text: z.ZodString) =>
+  text.max(200, 'This may have 200 characters at most.').regex(oneLine, 'This must be one line.');
+
+export const lineField = asLine(z.string().trim());
+
+/** A line that must not be empty, and what is said of one that is. */
+export const requiredLine = (sentence: string) => asLine(requiredText(sentence));
 
 /** Whether this system knows an IANA zone of that name. */
 export function isZone(zone: string): boolean {
@@ -30,14 +36,26 @@ export function isZone(zone: string): boolean {
 }
 
 /** An IANA zone that this system knows. */
-export const timeZoneField = z.string().refine(isZone, 'Time zone must be a valid IANA specifier');
+const noZone = 'Time zone must be a valid IANA specifier';
+export const timeZoneField = z.string({ error: noZone }).refine(isZone, noZone);
 
-const between = (low: number, high: number, sentence: string) => z.number().min(low, sentence).max(high, sentence);
+/** Numbers as a form may send them: what is empty is null, and a numeral is its number. */
+function typedNumber(given: unknown): unknown {
+  if (typeof given !== 'string') return given;
+  return given.trim() === '' ? null : Number(given);
+}
 
-export const latitudeField = between(-85, 85, 'Latitude must be between -85 and 85');
-export const longitudeField = between(-180, 180, 'Longitude must be between -180 and 180');
+/** A coordinate in degrees; null: none is known. */
+function coordinate(limit: number, sentence: string) {
+  const degrees = z.number({ error: sentence }).min(-limit, sentence).max(limit, sentence);
+  return z.preprocess(typedNumber, degrees.nullish()).optional();
+}
 
-export const postcodeField = z.string().regex(/^\d{4}$/, 'Postcode must be 4 digits.');
+export const latitudeField = coordinate(85, 'Latitude must be between -85 and 85');
+export const longitudeField = coordinate(180, 'Longitude must be between -180 and 180');
+
+const noPostcode = 'Postcode must be 4 digits.';
+export const postcodeField = z.string({ error: noPostcode }).regex(/^\d{4}$/, noPostcode);
 
 /** The id of a record that this one refers to. */
 export const referenceField = id.max(2_147_483_647);
@@ -54,21 +72,22 @@ const bare = (text: string) => text.replace(/[\s()-]/g, '');
  */
 const australianNumber = /^(?:(?:0|\+61)?[23478]\d{8}|(?:13|180)\d{4}|1[38]00\d{6})$/;
 
+const noPhone = 'Please enter a valid Australian phone number.';
 export const phoneField = z
-  .string()
+  .string({ error: noPhone })
   .trim()
-  .max(40)
-  .refine((text) => australianNumber.test(bare(text)), 'Please enter a valid Australian phone number.');
+  .max(40, noPhone)
+  .refine((text) => australianNumber.test(bare(text)), noPhone);
 
 export const emailField = z.email('Please enter a valid email address.').max(200);
 
 export const addressFields = {
-  street1: lineField.min(1, 'Street address is required.'),
+  street1: requiredLine('Street address is required.'),
   street2: lineField.nullish(),
-  suburb: lineField.min(1, 'Suburb is required.'),
-  state: lineField.min(1, 'State is required.'),
+  suburb: requiredLine('Suburb is required.'),
+  state: requiredLine('State is required.'),
   postcode: postcodeField,
-  country: lineField.min(1, 'Country is required.'),
+  country: requiredLine('Country is required.'),
 };
 
 /** Australian dollars, to the cent. */
@@ -104,7 +123,8 @@ export const channelField = z.number().int().min(0, 'A channel is counted from 0
 /** What a person types at a keypad. */
 export const pinField = z.string().regex(/^\d{4,8}$/, 'A PIN has 4 to 8 digits.');
 
+const noIcon = "Icon does not match 'fal fa-<icon name>' format";
 export const iconField = z
-  .string()
+  .string({ error: noIcon })
   .trim()
-  .regex(/^$|^fal fa-[a-z0-9-]+$/, "Icon does not match 'fal fa-<icon name>' format");
+  .regex(/^$|^fal fa-[a-z0-9-]+$/, noIcon);

@@ -11,7 +11,7 @@ import { sites } from '#server/storage/schema/sites.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { decide } from './decide.ts';
 import { doorwaysOf, personOf, type FoundDoorway, type PinCodeRow } from './facts.ts';
-import { createWrongPins } from './wrongPins.ts';
+import { createPinGuesses, keypadLimits } from './pinGuesses.ts';
 
 /** How long a gate may take to acknowledge that it opens (milliseconds). */
 const gatePatience = 4_000;
@@ -97,11 +97,11 @@ function record(storage: Storage, keypad: Keypad, outcomes: readonly Outcome[], 
 
 /** Decides about everybody who types a PIN at a keypad: opens the gate, or logs why not. */
 export function createGatekeeper(storage: Storage, devices: DevicePort) {
-  const wrongPins = createWrongPins();
+  const wrongPins = createPinGuesses(keypadLimits);
 
   async function outcomesOf(keypad: Keypad, entry: PinEntry): Promise<Outcome[]> {
     const { hidId, at } = entry;
-    if (wrongPins.isRefusing(hidId, at.getTime())) return [denied('wrong PIN', null, 'After too many wrong PINs')];
+    if (wrongPins.waitOf(hidId, at.getTime()) > 0) return [denied('wrong PIN', null, 'After too many wrong PINs')];
     const outcome = await judge(storage.database, keypad, entry);
     if (outcome.event === 'Access Granted') return [await pass(devices, keypad, outcome)];
     if (outcome.denial !== 'wrong PIN' || !wrongPins.note(hidId, at.getTime())) return [outcome];

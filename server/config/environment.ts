@@ -68,6 +68,12 @@ const environmentSchema = z.object({
       .transform((text) => (text === 'off' ? 0 : Number(text)))
       .default(0),
   ),
+  HSTS_SUBDOMAINS: absentWhenEmpty(
+    z
+      .enum(['off', 'on'])
+      .default('off')
+      .transform((text) => text === 'on'),
+  ),
   EXTERNAL_STORAGE_SEGMENT: absentWhenEmpty(
     z
       .string()
@@ -104,6 +110,8 @@ export interface Environment {
   publicUrl: string | null;
   /** Proxies in front of the server whose word on a client's address is taken. */
   trustedProxies: number;
+  /** Whether browsers may reach the domain's subdomains over TLS alone, too. */
+  hstsSubdomains: boolean;
   /** What says of sites and units what it knows of them; null: nothing does. */
   externalStorage: { segment: string; url: string; token: string } | null;
 }
@@ -121,6 +129,7 @@ const expectations: Record<keyof z.output<typeof environmentSchema>, string> = {
   MAIL_FROM: 'the sender of mails, such as Gatehouse <gatehouse@example.com>',
   PUBLIC_URL: 'where people open the dashboard, such as https://gatehouse.example.com, without a path',
   TRUST_PROXY: 'off, or the number of proxies in front of the server, such as 1',
+  HSTS_SUBDOMAINS: 'off or on',
   EXTERNAL_STORAGE_SEGMENT: 'the word in the path of the calls that ask the external storage system, such as storeman',
   EXTERNAL_STORAGE_URL: 'the address of the external storage system, such as https://storage.example.com/api',
   EXTERNAL_STORAGE_TOKEN: 'the token that the external storage system takes, without spaces',
@@ -139,6 +148,7 @@ const repeatable: ReadonlySet<string> = new Set([
   'LOG_RETENTION_DAYS',
   'PUBLIC_URL',
   'TRUST_PROXY',
+  'HSTS_SUBDOMAINS',
   'EXTERNAL_STORAGE_SEGMENT',
 ]);
 
@@ -187,6 +197,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     mail: mailOf(parsed.data),
     publicUrl: PUBLIC_URL ?? null,
     trustedProxies: TRUST_PROXY,
+    hstsSubdomains: parsed.data.HSTS_SUBDOMAINS,
     externalStorage: externalStorageOf(parsed.data),
   };
 }

@@ -1,3 +1,4 @@
+import { isDiskFull, neededMegabytes } from './diskFull.ts';
 import { loggable } from './loggable.ts';
 
 /** Why the server cannot start, in one sentence for the person at the terminal, with what to do about it. */
@@ -8,14 +9,27 @@ export class StartFailure extends Error {
   }
 }
 
+/** What is said of a full disk, by a folder on it where one is known. */
+export function diskFullSentence(folder?: string): string {
+  const disk = folder === undefined ? 'The disk' : `The disk that holds ${folder}`;
+  return (
+    `${disk} is full, so the server cannot start. Free at least ${neededMegabytes} MB on it and start again: ` +
+    'what was saved before is still there.'
+  );
+}
+
+/** Why a start failed, for the person at the terminal. */
+export function sayStartFailure(error: unknown): string {
+  if (error instanceof StartFailure && !isDiskFull(error)) return error.message;
+  if (isDiskFull(error)) return diskFullSentence();
+  const { name, code, message, at } = loggable(error);
+  const kind = [name, code].filter(Boolean).join(', ');
+  const said = message === undefined || message === '' ? '' : `${message}\n`;
+  return `The start failed in a way that nobody foresaw (${kind}):\n${said}${at.join('\n')}`;
+}
+
 /** Says why the start failed, and ends the process with 1. */
 export function failStart(error: unknown): never {
-  if (error instanceof StartFailure) {
-    process.stderr.write(`\n${error.message}\n`);
-  } else {
-    const { name, code, at } = loggable(error);
-    const kind = code === undefined ? name : `${name}, ${code}`;
-    process.stderr.write(`\nThe start failed in a way that nobody foresaw (${kind}):\n${at.join('\n')}\n`);
-  }
+  process.stderr.write(`\n${sayStartFailure(error)}\n`);
   process.exit(1);
 }

@@ -180,6 +180,11 @@ export interface DeviceRoster {
   doors(): Promise<readonly RosterDoor[]>;
   /** Everything else there is now, kind by kind and by ascending id. */
   devices(): Promise<readonly RosterDevice[]>;
+  /**
+   * The doors of a site that the server has overlocked, by ascending unit id: whoever stands behind the port keeps them
+   * shut, and lets go of those that are no longer among them.
+   */
+  overlocked(siteId: number): Promise<readonly number[]>;
   /** PINs of customers who stay at a site, by ascending id. */
   pins(siteId: number): Promise<readonly string[]>;
   opportunities(siteId: number, at: Date): Promise<Opportunities>;

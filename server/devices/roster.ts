@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns } from 'drizzle-orm';
 import type { Database } from '#server/storage/database.ts';
 import { sites } from '#server/storage/schema/sites.ts';
 import { units } from '#server/storage/schema/units.ts';
@@ -49,6 +49,14 @@ export function createRoster(database: Database): DeviceRoster {
         if (kind !== 'unit') devices.push(...(await devicesOf(database, kind, counts)));
       }
       return devices;
+    },
+    async overlocked(siteId) {
+      const rows = await database
+        .select({ id: units.id })
+        .from(units)
+        .where(and(eq(units.siteId, siteId), eq(units.status, 'overlocked')))
+        .orderBy(asc(units.id));
+      return rows.map(({ id }) => id);
     },
     pins: (siteId) => pinsAt(database, siteId),
     opportunities: (siteId, at) => opportunitiesAt(database, siteId, at),

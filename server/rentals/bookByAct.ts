@@ -1,19 +1,20 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { bookablePeriodUnits } from '#domain/states/period.ts';
+import type { PeriodUnit } from '#domain/states/period.ts';
 import { bookedAs, type UnitKind } from '#domain/states/unitKind.ts';
 import type { CustomerAct } from '#server/devices/port.ts';
 import { Refusal } from '#server/rest/refusal.ts';
-import { noteUnits, unitIdsOf } from '#server/rest/resources/rentals/bookedUnits.ts';
-import { requireLeft } from '#server/rest/resources/rentals/runningBookings.ts';
 import type { Database } from '#server/storage/database.ts';
 import { products } from '#server/storage/schema/catalogue.ts';
 import { bookings, bookingUnits } from '#server/storage/schema/rentals.ts';
 import { units } from '#server/storage/schema/units.ts';
 import type { Acting } from './acting.ts';
-import { requireFreeUnits } from './freeUnits.ts';
+import { bookablesOf } from './bookables.ts';
+import { requireNoDoubt } from './confirmation.ts';
+import { endBooking } from './endBooking.ts';
+import { requireFree, requireLeft } from './freeBookables.ts';
+import { noteUnits } from './noteUnits.ts';
 
 type BookingAct = Extract<CustomerAct, { kind: 'booking' }>;
-type Period = (typeof bookablePeriodUnits)[number];
 type BookedUnit = Pick<typeof units.$inferSelect, 'id' | 'kind' | 'price' | 'pricePeriod'>;
 
 async function unitsAtSite(transaction: Database, siteId: number, unitIds: readonly number[]): Promise<BookedUnit[]> {
@@ -32,7 +33,7 @@ async function termsOf(
   organisationId: number,
   kind: UnitKind,
   booked: readonly BookedUnit[],
-): Promise<{ productId: number | null; rate: number; period: Period }> {
+): Promise<{ productId: number | null; rate: number; period: PeriodUnit }> {
   const own = booked.reduce((sum, { price }) => sum + (price ?? 0), 0);
   const period = booked[0]?.pricePeriod ?? null;
   if (own > 0 && period !== null) return { productId: null, rate: own, period };
@@ -64,9 +65,11 @@ export async function bookByAct(acting: Acting, act: BookingAct): Promise<void> 
   if (type === undefined || kind === undefined || otherTypes.length > 0) {
     throw new Refusal(400, 'The units of a booking are of one type.');
   }
-  await requireFreeUnits(transaction, unitIds, { startsAt, endsAt }, null);
+  await requireNoDoubt(transaction, customerId, unitIds);
+  const wanted = { unitIds, lockableIds: [] };
+  await requireFree(transaction, wanted, { startsAt, endsAt }, null);
   const status = startsAt <= at ? 'active' : 'upcoming';
-  if (status === 'active') await requireLeft(transaction, unitIds, null);
+  if (status === 'active') await requireLeft(transaction, wanted, null);
   const terms = await termsOf(transaction, organisationId, kind, booked);
   const [made] = await transaction
     .insert(bookings)
@@ -84,10 +87,11 @@ export async function moveOut(acting: Acting, act: Extract<CustomerAct, { kind: 
   const { at, siteId, bookingId } = act;
   const [ended] = await transaction
     .update(bookings)
-    .set({ status: 'completed', endsAt: at })
+    .set({ status: 'completed' })
     .where(and(eq(bookings.id, bookingId), eq(bookings.siteId, siteId), eq(bookings.status, 'active')))
     .returning({ id: bookings.id });
   if (ended === undefined) throw new Refusal(409, 'Only an active booking can end by moving out.');
+  await endBooking(transaction, bookingId, at);
   note({ entity: 'booking', act: 'UPDATE', id: bookingId, siteId, organisationIds: [organisationId] });
-  await noteUnits(transaction, await unitIdsOf(transaction, bookingId), note);
+  await noteUnits(transaction, (await bookablesOf(transaction, bookingId)).unitIds, note);
 }

@@ -1,11 +1,10 @@
-import { and, asc, eq, exists, inArray, lte, ne, not, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, lte, ne, not, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { bookingTransitions } from '#domain/lifecycle/booking.ts';
 import { mayFollow } from '#domain/lifecycle/define.ts';
-import type { BookingState } from '#domain/states/booking.ts';
-import { isRunning, runningStates } from '#server/rest/resources/rentals/runningBookings.ts';
+import { isRunningBooking, runningBookingStates, type BookingState } from '#domain/states/booking.ts';
 import type { Database } from '#server/storage/database.ts';
-import { bookings, bookingUnits } from '#server/storage/schema/rentals.ts';
+import { bookingLockables, bookings, bookingUnits } from '#server/storage/schema/rentals.ts';
 import { sites } from '#server/storage/schema/sites.ts';
 
 /** What time alone makes of a booking. */
@@ -25,18 +24,40 @@ export const passages: readonly Passage[] = [
 ];
 
 const other = alias(bookings, 'other');
-const own = alias(bookingUnits, 'own');
-const others = alias(bookingUnits, 'others');
+const ownUnits = alias(bookingUnits, 'own_units');
+const otherUnits = alias(bookingUnits, 'other_units');
+const ownLockables = alias(bookingLockables, 'own_lockables');
+const otherLockables = alias(bookingLockables, 'other_lockables');
 
-/** Whether somebody else is still in one of the booking's units: a unit has one running booking at most. */
-function isHeld(database: Database): SQL {
-  return exists(
-    database
-      .select({ held: sql`1` })
-      .from(own)
-      .innerJoin(others, and(eq(others.unitId, own.unitId), ne(others.bookingId, own.bookingId)))
-      .innerJoin(other, eq(other.id, others.bookingId))
-      .where(and(eq(own.bookingId, bookings.id), inArray(other.status, [...runningStates]))),
+/** Whether somebody else is still in one of the booking's units or lockables: each has one running booking at most. */
+function isHeld(database: Database): SQL | undefined {
+  const isRunning = inArray(other.status, [...runningBookingStates]);
+  return or(
+    exists(
+      database
+        .select({ held: sql`1` })
+        .from(ownUnits)
+        .innerJoin(
+          otherUnits,
+          and(eq(otherUnits.unitId, ownUnits.unitId), ne(otherUnits.bookingId, ownUnits.bookingId)),
+        )
+        .innerJoin(other, eq(other.id, otherUnits.bookingId))
+        .where(and(eq(ownUnits.bookingId, bookings.id), isRunning)),
+    ),
+    exists(
+      database
+        .select({ held: sql`1` })
+        .from(ownLockables)
+        .innerJoin(
+          otherLockables,
+          and(
+            eq(otherLockables.lockableId, ownLockables.lockableId),
+            ne(otherLockables.bookingId, ownLockables.bookingId),
+          ),
+        )
+        .innerJoin(other, eq(other.id, otherLockables.bookingId))
+        .where(and(eq(ownLockables.bookingId, bookings.id), isRunning)),
+    ),
   );
 }
 
@@ -48,8 +69,8 @@ export interface DueBooking {
 }
 
 function dueCondition(database: Database, { from, to, at }: Passage, now: Date): SQL | undefined {
-  const begins = isRunning(to) && !isRunning(from);
-  return and(eq(bookings.status, from), lte(at, now), begins ? not(isHeld(database)) : undefined);
+  const begins = isRunningBooking(to) && !isRunningBooking(from);
+  return and(eq(bookings.status, from), lte(at, now), begins ? not(isHeld(database) ?? sql`false`) : undefined);
 }
 
 /** The bookings that are to pass on now, the earliest first, locked. */

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray } from 'drizzle-orm';
 import type { ProductStatus } from '#domain/states/product.ts';
 import type { CustomerAct } from '#server/devices/port.ts';
 import { Refusal } from '#server/rest/refusal.ts';
@@ -11,16 +11,14 @@ type OrderAct = Extract<CustomerAct, { kind: 'order' }>;
 
 const sold: readonly ProductStatus[] = ['AVAILABLE', 'IN_STOCK', 'ON_BACK_ORDER'];
 
-/** Takes what is bought from the site's stock. */
-async function takeFromStock(transaction: Database, siteId: number, lines: OrderAct['lines']): Promise<void> {
-  // By ascending product, so that two orders at once wait for each other in one order.
-  for (const { productId, quantity } of lines.toSorted((a, b) => a.productId - b.productId)) {
-    const taken = await transaction
-      .update(inventory)
-      .set({ quantity: sql`${inventory.quantity} - ${quantity}` })
-      .where(and(eq(inventory.siteId, siteId), eq(inventory.productId, productId), gte(inventory.quantity, quantity)))
-      .returning({ id: inventory.id });
-    if (taken.length === 0) throw new Refusal(409, `Product ${productId} is not in stock in that number.`);
+/** @throws Refusal when the site's stock lacks something. It is taken from there once the order is paid. */
+async function requireStock(transaction: Database, siteId: number, lines: OrderAct['lines']): Promise<void> {
+  for (const { productId, quantity } of lines) {
+    const found = await transaction
+      .select({ id: inventory.id })
+      .from(inventory)
+      .where(and(eq(inventory.siteId, siteId), eq(inventory.productId, productId), gte(inventory.quantity, quantity)));
+    if (found.length === 0) throw new Refusal(409, `Product ${productId} is not in stock in that number.`);
   }
 }
 
@@ -42,7 +40,7 @@ export async function orderByAct(acting: Acting, { at, siteId, customerId, lines
       ),
     );
   const byId = new Map(offered.map((product) => [product.id, product]));
-  await takeFromStock(transaction, siteId, lines);
+  await requireStock(transaction, siteId, lines);
   const [order] = await transaction
     .insert(orders)
     .values({ siteId, customerId, createdAt: at })

@@ -1,11 +1,13 @@
 import { and, inArray, lte, sql } from 'drizzle-orm';
 import type { InvitationState } from '#domain/states/booking.ts';
-import { noteUnits, unitIdsOf } from '#server/rest/resources/rentals/bookedUnits.ts';
 import type { Change } from '#server/storage/change.ts';
 import type { Database } from '#server/storage/database.ts';
 import { invitations } from '#server/storage/schema/rentals.ts';
 import { sites } from '#server/storage/schema/sites.ts';
 import type { Storage } from '#server/storage/storage.ts';
+import { bookablesOf } from './bookables.ts';
+import { noteUnits } from './noteUnits.ts';
+import { fallInArrears, overlockDebtors } from './passArrears.ts';
 import { dueBookings, passages, passOn, type Passage } from './dueBookings.ts';
 
 type Note = (change: Change) => void;
@@ -23,7 +25,7 @@ async function passBookings(transaction: Database, passage: Passage, now: Date, 
     if (!(await passOn(transaction, passage, id, now))) continue;
     passed += 1;
     note({ entity: 'booking', act: 'UPDATE', id, siteId, organisationIds: [organisationId] });
-    for (const unitId of await unitIdsOf(transaction, id)) touched.add(unitId);
+    for (const unitId of (await bookablesOf(transaction, id)).unitIds) touched.add(unitId);
   }
   await noteUnits(transaction, [...touched], note);
   return passed;
@@ -69,11 +71,13 @@ const steps: readonly Step[] = [
       (transaction, now, note) =>
         passBookings(transaction, passage, now, note),
   ),
+  (transaction, now, note) => fallInArrears({ transaction, now, note }, batch),
+  (transaction, now, note) => overlockDebtors({ transaction, now, note }, batch),
   expireInvitations,
 ];
 
 /**
- * Brings bookings and invitations up to now, and tells what changed. Several servers that come at once take turns: each
+ * Brings bookings, what they owe, and invitations up to now, and tells what changed. Several servers that come at once take turns: each
  * change is made by one of them.
  * @returns how many records changed here.
  */

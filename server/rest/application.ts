@@ -33,6 +33,7 @@ import { routePeople } from './people/routes.ts';
 import type { ExternalStorage } from './places/externalStorage.ts';
 import { routePlaces } from './places/routes.ts';
 import { routeRentals } from './rentals/routes.ts';
+import { connectionOptions, type ConnectionLimits } from './connectionLimits.ts';
 import { countRunningCalls } from './runningCalls.ts';
 import type { RouteParts } from './routeParts.ts';
 import { within } from './within.ts';
@@ -54,6 +55,10 @@ export interface ApplicationParts {
   publicUrl?: string | null | undefined;
   /** Proxies in front of the server whose word on a client's address is taken. */
   trustedProxies?: number | undefined;
+  /** Whether browsers may reach the domain's subdomains over TLS alone, too; absent: only where the dashboard is. */
+  hstsSubdomains?: boolean | undefined;
+  /** How long connections may take; absent: as long as usual. */
+  connectionLimits?: Partial<ConnectionLimits> | undefined;
   /** What says of sites and units what it knows of them; null: nothing does. */
   externalStorage?: ExternalStorage | null | undefined;
   /** Milliseconds that running calls may take to end when the server stops. */
@@ -79,9 +84,11 @@ function ownAddress(server: FastifyInstance): string {
 }
 
 /** Fastify itself, with what holds for every call. */
-async function openFastify({ dashboard, log, trustedProxies = 0 }: ApplicationParts): Promise<FastifyInstance> {
+async function openFastify(parts: ApplicationParts): Promise<FastifyInstance> {
+  const { dashboard, log, trustedProxies = 0, hstsSubdomains = false } = parts;
   const server: FastifyInstance = Fastify({
     ...requestLogOptions,
+    ...connectionOptions(parts.connectionLimits),
     loggerInstance: log.child({}, { serializers }) as FastifyBaseLogger,
     bodyLimit: 1_048_576,
     forceCloseConnections: 'idle',
@@ -93,7 +100,7 @@ async function openFastify({ dashboard, log, trustedProxies = 0 }: ApplicationPa
     },
   });
   logRequests(server);
-  await secure(server, await openDashboardPolicy(dashboard, log));
+  await secure(server, await openDashboardPolicy(dashboard, log), { hstsSubdomains });
   await server.register(rateLimit, { global: false });
   answerErrors(server);
   readJson(server);

@@ -28,7 +28,7 @@ export const requestLogOptions = {
   logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
 } as const;
 
-/** Nobody's name, address or search words: the route, never the address that was asked for; no failure's message. */
+/** Nobody's name, address or search words: the route, never the address that was asked for; of a failure no value. */
 export const serializers = {
   req: (request: { method: string; routeOptions?: { url?: string | undefined } }) => ({
     method: request.method,

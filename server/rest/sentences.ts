@@ -30,11 +30,11 @@ export const sentences = {
   bodyNotJson: 'The body must be JSON.',
   noBody: 'The call needs a JSON object.',
   serverWritten: (label: string) => `${label} are written by the server alone.`,
-  noOptions: (label: string) => `${label} have no names to choose from.`,
   inUse: (label: string) => `This ${label} is still in use by other records, so it cannot be deleted.`,
   unknownColumn: (column: string, known: readonly string[]) =>
     `There is no column "${column}" to search by. Known columns: ${known.join(', ')}.`,
   columnValue: (column: string, expected: string) => `The column "${column}" must be searched by ${expected}.`,
+  noRange: (column: string) => `Only columns of days or moments are searched by {"from", "to"}, not "${column}".`,
   nameSearch: (right: string, columns: readonly string[]) =>
     `Without the right "${right}" names can be searched only by ${columns.join(', ')}.`,
   noNul: 'A text must not hold the character NUL.',
@@ -44,5 +44,9 @@ export const sentences = {
   overloaded: 'The server is busy. Please try again in a moment.',
   liveInterrupted: 'Live events are interrupted. They come back by themselves.',
   databaseSilent: 'The database does not answer.',
+  databaseReadOnly: 'The database can be read, but nothing can be saved in it.',
+  diskFull: 'The disk of the database is full, so nothing can be saved. Free some space on it.',
+  headTooLarge: 'The head of the call is too large.',
+  callTooSlow: 'The call took too long to arrive, so it was not taken. Please send it again.',
   internal: 'Something went wrong on the server. Please try again; if it goes on, contact support.',
 } as const;

@@ -4,7 +4,8 @@ import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
-import { StartFailure } from '#server/config/startFailure.ts';
+import { hasTooLittleRoom } from '#server/config/diskFull.ts';
+import { diskFullSentence, StartFailure } from '#server/config/startFailure.ts';
 
 /**
  * The database, or a transaction in it. Inside a transaction only the transaction may be asked. It is told no schema: that
@@ -52,6 +53,10 @@ async function openPglite(choice: Exclude<DatabaseChoice, ServerChoice>): Promis
     else if (choice.kind === 'folder') client = await PGlite.create(choice.path);
     else client = await PGlite.create(choice.dump === undefined ? {} : { loadDataDir: choice.dump });
   } catch (cause) {
+    // On a full disk PGlite only says that it was aborted.
+    if (choice.kind === 'folder' && hasTooLittleRoom(choice.path)) {
+      throw new StartFailure(diskFullSentence(choice.path), { cause });
+    }
     const place = choice.kind === 'folder' ? `in ${choice.path}` : 'in memory';
     throw new StartFailure(
       `The database ${place} cannot be opened: if the folder is damaged, restore it from a copy, ` +

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { readAsked, telling, type Asked } from '#domain/denials/asked.ts';
+import { comparePin, type PinComparison } from '#domain/denials/comparison.ts';
 import { refusalsIn } from '#domain/denials/refusals.ts';
+import { hiddenPin } from '#domain/entities/pinCode.ts';
 
 it.each<[string, Asked]>([
   [' ', { by: 'nothing' }],
@@ -28,4 +30,19 @@ it('finds refusals among the lines of a log, without what a keypad says of itsel
     { ...line, event: 'Access Denied', denial: 'arrears' as const },
   ];
   expect(refusalsIn(lines).map(({ denial }) => denial)).toEqual(['wrong PIN', 'arrears']);
+});
+
+it.each<[readonly unknown[], PinComparison]>([
+  [['4711'], 'theirs'],
+  [['0815', '4711'], 'theirs'],
+  [['0815', 'A-12#'], 'not theirs'],
+  [[], 'not theirs'],
+  [[hiddenPin], 'hidden'],
+  [['0815', hiddenPin], 'hidden'],
+  [['****'], 'hidden'],
+  [[undefined], 'hidden'],
+  [[''], 'hidden'],
+  [[hiddenPin, '4711'], 'theirs'],
+])('compares a PIN with %j: %s', (codes, found) => {
+  expect(comparePin('4711', codes)).toBe(found);
 });

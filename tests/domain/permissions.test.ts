@@ -73,7 +73,7 @@ describe('permissions from the wire', () => {
   });
 
   it('are refused whole where somebody sets one that cannot be', () => {
-    for (const wrong of [[1, 2], { sites: -1 }, { sites: 1.5 }, { sites: '7' }]) {
+    for (const wrong of [[1, 2], { sites: -1 }, { sites: 1.5 }, { sites: '7' }, { sites: 2, teleports: 31 }]) {
       expect(grantedPermissionsSchema.safeParse(wrong).success).toBe(false);
     }
   });

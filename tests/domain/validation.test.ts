@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { deviceConfigTypes } from '#domain/states/device.ts';
+import { located, missingCoordinate } from '#domain/validation/coordinates.ts';
 import { deviceIdentifier, parseDeviceIdentifier } from '#domain/validation/deviceIdentifier.ts';
 import {
   addressFields,
   dayField,
   iconField,
   latitudeField,
+  longitudeField,
+  nameField,
   momentField,
   moneyField,
   phoneField,
@@ -14,7 +17,7 @@ import {
   timeZoneField,
 } from '#domain/validation/fields.ts';
 import { passwordChecks, passwordField } from '#domain/validation/password.ts';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** The sentence that a value is refused with; null when it is taken. */
 function refusal(schema: z.ZodType, value: unknown): string | null {
@@ -84,8 +87,29 @@ describe('places and times', () => {
   it('are held to their sentences', () => {
     expect(refusal(latitudeField, 85.1)).toBe('Latitude must be between -85 and 85');
     expect(refusal(latitudeField, 0)).toBeNull();
+    expect(refusal(longitudeField, -180.1)).toBe('Longitude must be between -180 and 180');
+    for (const odd of ['north', '12 S', true]) {
+      expect(refusal(latitudeField, odd)).toBe('Latitude must be between -85 and 85');
+    }
+    expect([latitudeField.parse(''), latitudeField.parse(' '), latitudeField.parse(null)]).toEqual([null, null, null]);
+    expect([latitudeField.parse('-33.8'), latitudeField.parse(0), latitudeField.parse('0')]).toEqual([-33.8, 0, 0]);
+    expect(missingCoordinate({ latitude: 0, longitude: null })?.sentence).toBe(
+      'Longitude is required when Latitude is given.',
+    );
+    expect(refusal(located(z.object({ latitude: latitudeField, longitude: longitudeField })), { longitude: 0 })).toBe(
+      'Latitude is required when Longitude is given.',
+    );
     expect(refusal(addressFields.postcode, '')).toBe('Postcode must be 4 digits.');
-    expect(refusal(addressFields.street1, '')).toBe('Street address is required.');
+    for (const [field, sentence] of [
+      [nameField, 'Name is required'],
+      [addressFields.street1, 'Street address is required.'],
+      [addressFields.suburb, 'Suburb is required.'],
+      [addressFields.state, 'State is required.'],
+      [addressFields.country, 'Country is required.'],
+      [addressFields.postcode, 'Postcode must be 4 digits.'],
+    ] as const) {
+      for (const nothing of ['', undefined, null]) expect(refusal(field, nothing)).toBe(sentence);
+    }
     expect(refusal(timeZoneField, 'Sydney')).toBe('Time zone must be a valid IANA specifier');
     expect(refusal(timeZoneField, 'Australia/Lord_Howe')).toBeNull();
     expect(refusal(timeOfDayField, '24:00')).toBeNull();

@@ -10,6 +10,7 @@ import { outfit, type Outfit } from '#tests/server/devices/outfit.ts';
 import { browserOfFile } from '#tests/support/browser/browser.ts';
 import { signedInContext } from '#tests/support/browser/signedInContext.ts';
 import { failedRequests, watchContext } from '#tests/support/browser/watch.ts';
+import { everywhere } from '#tests/support/server/builders/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
 const browser = browserOfFile();
@@ -91,4 +92,26 @@ it('finds out why a PIN was refused, says what to do, and keeps the PIN to itsel
   expect(sent()).not.toMatch(new RegExp(`${theirs}|${nobodys}`));
   expect(page.url()).not.toContain('4711');
   expect(complaints).toEqual([]);
+});
+
+it('answers somebody who may not see PIN codes from the log, and says so', async () => {
+  const { organisationId, siteId, gateId } = at;
+  const permissions = { ...everywhere(31), customers: 2 };
+  const token = await server.signIn(await server.build.user({ organisationId, permissions }));
+  const reading = await signedInContext(browser(), { token, siteId });
+  const page = await reading.newPage();
+  await page.goto(server.url + pathTo('gate.detail', { id: gateId }));
+  await page.getByRole('button', { name: 'Why denied?' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Why denied?' });
+  type(theirs);
+  const owing = cardOf(dialog, 'arrears');
+  await owing.getByText('Ada Byron owes $50.00 that is past its day.').waitFor();
+  await dialog.getByText('A name or a phone number.', { exact: true }).waitFor();
+  await dialog.getByLabel('Who was refused?').fill(theirs);
+  await dialog.getByText('Only people who may change customers can compare a PIN.', { exact: false }).waitFor();
+  expect(await dialog.getByRole('button', { name: 'Find who typed it' }).count()).toBe(0);
+  await dialog.getByLabel('Who was refused?').press('Enter');
+  expect(await owing.getByText('Ada Byron owes $50.00 that is past its day.').count()).toBe(1);
+  expect(await dialog.getByText('The PIN that was asked about', { exact: false }).count()).toBe(0);
+  await reading.close();
 });

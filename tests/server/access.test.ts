@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decide, type Doorway, type Person } from '#server/access/decide.ts';
 import { isWithin } from '#domain/states/hours.ts';
-import { createWrongPins, wrongPinLimits } from '#server/access/wrongPins.ts';
+import { createPinGuesses, keypadLimits } from '#server/access/pinGuesses.ts';
 
 const minute = 60_000;
 const noon = new Date('2026-11-21T02:00:00Z'); // a Saturday, 13:00 in Sydney
@@ -116,20 +116,20 @@ describe('a schedule', () => {
 
 describe('wrong PINs', () => {
   it('lock their own keypad for a while, five within the time', () => {
-    const wrongPins = createWrongPins();
-    const { count, within, refusedFor } = wrongPinLimits;
+    const wrongPins = createPinGuesses(keypadLimits);
+    const { count, within, refusedFor } = keypadLimits;
     for (let tried = 1; tried < count; tried += 1) expect(wrongPins.note(1, tried)).toBe(false);
     expect(wrongPins.note(2, count)).toBe(false);
-    expect(wrongPins.isRefusing(1, count)).toBe(false);
+    expect(wrongPins.waitOf(1, count)).toBe(0);
     expect(wrongPins.note(1, within)).toBe(true);
-    expect(wrongPins.isRefusing(1, within + refusedFor - 1)).toBe(true);
-    expect(wrongPins.isRefusing(1, within + refusedFor)).toBe(false);
-    expect(wrongPins.isRefusing(2, within)).toBe(false);
+    expect(wrongPins.waitOf(1, within + refusedFor - 1)).toBe(1);
+    expect(wrongPins.waitOf(1, within + refusedFor)).toBe(0);
+    expect(wrongPins.waitOf(2, within)).toBe(0);
   });
 
   it('are forgotten in time', () => {
-    const wrongPins = createWrongPins();
-    const spread = wrongPinLimits.within / (wrongPinLimits.count - 1);
+    const wrongPins = createPinGuesses(keypadLimits);
+    const spread = keypadLimits.within / (keypadLimits.count - 1);
     for (let tried = 0; tried < 20; tried += 1) expect(wrongPins.note(1, tried * spread)).toBe(false);
   });
 });

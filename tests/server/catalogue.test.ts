@@ -89,9 +89,7 @@ describe('a product', () => {
     const path = `products/${(made.body as AnyRecord).id}`;
     expect((await send('PUT', path, { featureIds: [] })).body).toMatchObject({ featureIds: [] });
     await send('PUT', path, { featureIds: [feature.id] });
-    await send('DELETE', `productFeatures/${feature.id}`);
-    await send('DELETE', `productCategories/${category.id}`);
-    expect((await send('GET', path)).body).toMatchObject({ category: null, categoryId: null, featureIds: [] });
+    expect((await send('GET', path)).body).toMatchObject({ categoryId: category.id, featureIds: [feature.id] });
   });
 
   it('stays with its organisation', async () => {
@@ -102,6 +100,46 @@ describe('a product', () => {
       status: 409,
       body: 'A product stays with its organisation.',
     });
+  });
+});
+
+describe('what is in use', () => {
+  it('is not deleted, and who uses it is said', async () => {
+    const { organisationId, siteId, send } = await shop();
+    const category = await server.build.productCategory({ organisationId });
+    const feature = await server.build.productFeature({ organisationId });
+    const given = { organisationId, categoryId: category.id, featureIds: [feature.id] };
+    const names = ['Boxes', 'Rope', 'Tape', 'Wrap', 'Locks'];
+    const made: AnyRecord[] = [];
+    for (const name of names) made.push(await server.build.product({ ...given, name }));
+    const [boxes, rope] = made;
+    const users = 'product Boxes, product Rope, product Tape and 2 others';
+    expect(await send('DELETE', `productCategories/${category.id}`)).toMatchObject({
+      status: 409,
+      body: `This category is used by ${users}, so it cannot be deleted.`,
+    });
+    expect(await send('DELETE', 'productFeatures', { items: [feature.id] })).toMatchObject({
+      status: 409,
+      body: `This feature is used by ${users}, so it cannot be deleted.`,
+    });
+    const booking = await server.build.booking({ siteId, productId: boxes?.id ?? null, status: 'completed' });
+    const order = await server.build.order({ siteId, lines: [{ productId: boxes?.id, quantity: 1, unitPrice: 1 }] });
+    expect(await send('DELETE', `products/${boxes?.id}`)).toMatchObject({
+      status: 409,
+      body: `This product is used by booking ${booking.id} and order ${order.number}, so it cannot be deleted.`,
+    });
+    await server.build.inventoryItem({ siteId, productId: rope?.id ?? 0 });
+    const lockable = await server.build.lockable({ siteId, productId: rope?.id ?? 0 });
+    expect(await send('DELETE', `products/${rope?.id}`)).toMatchObject({
+      status: 409,
+      body: expect.stringMatching(
+        new RegExp(`^This product is used by lockable ${lockable.name} and the stock of .+, so it`),
+      ) as string,
+    });
+    for (const { id } of made) await send('PUT', `products/${id}`, { categoryId: null, featureIds: [] });
+    expect((await send('DELETE', `productCategories/${category.id}`)).status).toBe(204);
+    expect((await send('DELETE', `productFeatures/${feature.id}`)).status).toBe(204);
+    expect((await send('DELETE', `products/${made[2]?.id}`)).status).toBe(204);
   });
 });
 

@@ -171,6 +171,8 @@ describe('what belongs to a customer', () => {
       const path = `customers/${customerId}/${segment}`;
       expect(await desk.ids(path)).toEqual(ids);
       expect(await desk.ids(`${path}?limit=1&offset=${ids.length - 1}`)).toEqual(ids.slice(-1));
+      const { rows } = (await desk.ask('GET', `${path}?mode=options`)).body as { rows: { name: string }[] };
+      for (const row of rows) expect(row).toEqual({ id: expect.any(Number) as number, name: row.name });
       expect(await stranger.refused('GET', path)).toMatchObject({
         status: 404,
         sentence: `There is no customer ${customerId}.`,

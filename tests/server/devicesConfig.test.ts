@@ -97,7 +97,9 @@ describe('device configs', () => {
     const room = await openDesk(server);
     const controller = await server.build.controller({ siteId: room.siteId });
     const hid = await server.build.hid({ siteId: room.siteId });
-    expect((await room.ask('GET', 'deviceConfigs/options')).body).toEqual({
+    const { organisationId, siteId } = room;
+    const reader = await openDesk(server, { organisationId, siteId, permissions: { admin: 2 } });
+    expect((await reader.ask('GET', 'deviceConfigs/options')).body).toEqual({
       count: 2,
       rows: [
         {

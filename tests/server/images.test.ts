@@ -69,7 +69,7 @@ describe.each<Kind>(['sites', 'products'])('an image of %s', (kind) => {
     });
     expect((await show(name)).status).toBe(404);
     expect((await remove({ name })).status).toBe(404);
-    expect((await remove({})).status).toBe(400);
+    expect((await remove({})).status).toBe(kind === 'sites' ? 404 : 400);
   });
 
   it('goes when another takes its place, and with its owner', async () => {
@@ -166,6 +166,19 @@ describe('nobody', () => {
 });
 
 describe("a site's image", () => {
+  it('is deleted without its name, with a body or without', async () => {
+    const { path, token, store } = await subject('sites');
+    for (const body of [undefined, {}]) {
+      expect((await store(png)).status).toBe(200);
+      const answer = await server.call('POST', `${path}/image/delete`, { token, ...(body && { body }) });
+      expect(answer).toMatchObject({ status: 200, body: { Media: null } });
+    }
+    expect(await server.call('POST', `${path}/image/delete`, { token })).toMatchObject({
+      status: 404,
+      body: 'There is no such image.',
+    });
+  });
+
   it('is told live, and listed by name with its address', async () => {
     const { id, token, store } = await subject('sites');
     const live = await listenLive(server.url, token);

@@ -107,6 +107,14 @@ describe('a forgotten password', () => {
 
   it('names what is missing', async () => {
     expect(await forgot('')).toEqual({ status: 400, body: 'Email is required.', field: 'email' });
+    expect(await forgot(undefined)).toEqual({ status: 400, body: 'Email is required.', field: 'email' });
+    for (const odd of ['abc', 'abc@', 'a b@example.test']) {
+      expect(await forgot(odd)).toEqual({
+        status: 400,
+        body: 'Please enter a valid email address.',
+        field: 'email',
+      });
+    }
     expect(await forgot(7)).toMatchObject({ status: 400, field: 'email' });
   });
 

@@ -124,6 +124,57 @@ describe('a PIN code', () => {
   });
 });
 
+describe('a PIN code that is changed', () => {
+  it.each(['customers', 'users'] as const)(
+    'of %s keeps what is not sent, and is told live and logged',
+    async (owner) => {
+      const made = await desk.record('POST', paths[owner], { code: '246800', siteId: desk.siteId });
+      const path = `${paths[owner]}/${made.id}`;
+      const live = await listenLive(server.url, desk.token);
+      const endsAt = '2041-01-01T00:00:00.000Z';
+      const changed = await desk.record('PUT', path, { endsAt });
+      expect(changed).toEqual({ ...made, endsAt });
+      await live.hears('PINCODE:UPDATE', made.id);
+      live.close();
+      expect(await desk.record('PUT', path, { code: '135799', siteId: null })).toMatchObject({
+        ...{ id: made.id, code: '135799', siteId: null, endsAt },
+      });
+      const { body } = await desk.ask('GET', 'actionLogs?limit=1');
+      expect(body).toMatchObject({ rows: [{ action: 'Changed PIN code' }] });
+      expect(JSON.stringify(body)).not.toContain('135799');
+      expect((await desk.ask('DELETE', path)).status).toBe(204);
+      expect(await desk.refused('PUT', path, { endsAt })).toMatchObject({
+        status: 404,
+        sentence: `There is no PIN code ${made.id}.`,
+      });
+    },
+  );
+
+  it('takes no code that somebody else has then, nor an end before its beginning', async () => {
+    await desk.record('POST', paths.users, { code: '864201', endsAt: '2042-01-01T00:00:00Z' });
+    const { id } = await desk.record('POST', paths.customers, { code: '864201', startsAt: '2042-01-01T00:00:00Z' });
+    const path = `${paths.customers}/${id}`;
+    expect(await desk.refused('PUT', path, { startsAt: '2041-06-01T00:00:00Z' })).toEqual(taken);
+    expect(await desk.refused('PUT', path, { endsAt: '2041-06-01T00:00:00Z' })).toMatchObject({
+      status: 400,
+      field: 'endsAt',
+    });
+    expect(await desk.refused('PUT', path, { code: '12' })).toMatchObject({ status: 400, field: 'code' });
+    const stranger = await openDesk(server);
+    expect((await stranger.ask('PUT', path, { code: '5566' })).status).toBe(404);
+  });
+
+  it('of a colleague is changed by nobody who may do less than they', async () => {
+    const { organisationId, siteId } = desk;
+    const clerk = await openDesk(server, { organisationId, siteId, permissions: { settings: 31 } });
+    const { id: userId } = await server.build.user({ organisationId, permissions: { sites: 16 } });
+    const pin = await server.build.pinCode({ organisationId, userId });
+    expect((await clerk.ask('PUT', `users/${userId}/pinCodes/${pin.id}`, { code: '9021' })).status).toBe(403);
+    const reader = await openDesk(server, { organisationId, siteId, permissions: { customers: 2 } });
+    expect((await reader.ask('PUT', `${paths.customers}/${pin.id}`, { code: '9021' })).status).toBe(403);
+  });
+});
+
 describe('the PIN codes of a colleague', () => {
   it('are given and taken by nobody who may do less than they', async () => {
     const { organisationId, siteId } = desk;

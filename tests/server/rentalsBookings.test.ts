@@ -122,7 +122,7 @@ describe('a booking', () => {
     expect(await desk.refused('POST', 'bookings/storage', body([]))).toMatchObject({
       status: 400,
       field: 'unitIds',
-      sentence: 'A booking needs a unit.',
+      sentence: 'A booking needs a unit or a lockable.',
     });
     expect(await desk.refused('POST', 'bookings/storage', body([id], { endsAt: day(0) }))).toEqual({
       status: 400,

@@ -102,7 +102,7 @@ describe('a customer who books', () => {
 });
 
 describe('a customer who orders', () => {
-  it('takes it from the stock, all lines or none', async () => {
+  it('orders no more than there is in stock, and takes it from there when it is paid', async () => {
     const here = await shop();
     const { siteId, organisationId, customerId } = here;
     const item = { organisationId, siteId, quantity: 3 };
@@ -114,14 +114,17 @@ describe('a customer who orders', () => {
     tell({ kind: 'order', at, siteId, customerId, lines: [line(box.id, 2), line(lock.id, 4)] });
     tell({ kind: 'order', at, siteId, customerId, lines: [line(lock.id, 1), line(box.id, 2)] });
     await settled(here);
-    expect(await ordersOf(siteId)).toMatchObject([{ status: 'pending', customerId }]);
-    const stock = await server.database.select().from(inventory).where(eq(inventory.siteId, siteId));
-    expect(new Map(stock.map(({ productId, quantity }) => [productId, quantity]))).toEqual(
-      new Map([
-        [box.id, 1],
-        [lock.id, 2],
-      ]),
-    );
+    const [order, ...others] = await ordersOf(siteId);
+    expect(order).toMatchObject({ status: 'pending', customerId });
+    expect(others).toEqual([]);
+    const stock = async () => {
+      const rows = await server.database.select().from(inventory).where(eq(inventory.siteId, siteId));
+      return [box, lock].map(({ id }) => rows.find(({ productId }) => productId === id)?.quantity);
+    };
+    expect(await stock()).toEqual([3, 3]);
+    tell({ kind: 'payment', at, siteId, customerId, orderId: order?.id ?? 0, method: 'card', succeeds: true });
+    await settled(here);
+    expect(await stock()).toEqual([1, 2]);
   });
 });
 

@@ -37,7 +37,8 @@ describe('the state of a booking', () => {
     const desk = await openDesk(server);
     const { id: customerId } = await server.build.customer({ organisationId: desk.organisationId });
     const { id: unitId } = await server.build.unit({ siteId: desk.siteId });
-    const body = { ...bookingBody(customerId, [unitId]), status };
+    const startsAt = status === 'active' ? new Date().toISOString() : '2031-01-01T00:00:00Z';
+    const body = { ...bookingBody(customerId, [unitId]), startsAt, status };
     if ((firstBookingStates as readonly BookingState[]).includes(status)) {
       expect(await desk.record('POST', 'bookings/storage', body)).toMatchObject({ status });
       return;

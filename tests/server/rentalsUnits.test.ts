@@ -80,6 +80,10 @@ describe('a unit', () => {
     expect(await desk.ids(`units/${id}/bookings`)).toEqual([last, later, soon]);
     expect(await desk.ids(`units/${id}/bookings?limit=1&offset=1`)).toEqual([later]);
     expect(await desk.ids(`invitations/unit/${id}`)).toEqual([invitation.id]);
+    expect((await desk.ask('GET', `units/${id}/bookings?mode=options&limit=1`)).body).toEqual({
+      count: 3,
+      rows: [{ id: last, name: `Booking ${last}` }],
+    });
     expect(await guest.ids(`units/${id}/bookings`)).toEqual([]);
     expect(await guest.ids(`invitations/unit/${id}`)).toEqual([]);
     const stranger = await openDesk(server);
@@ -139,6 +143,27 @@ describe('units in trouble', () => {
 });
 
 describe('vacant units', () => {
+  it('tell from when each is booked next, to those who may read bookings', async () => {
+    const { desk, guest } = await shared();
+    const { siteId, organisationId } = desk;
+    const unit = await server.build.unit({ siteId });
+    const never = await server.build.unit({ siteId });
+    const book = (status: 'reserved' | 'upcoming' | 'cancelled', hours: number) =>
+      server.build.booking({ siteId, unitIds: [unit.id], status, startsAt: inHours(hours) });
+    await book('cancelled', 1);
+    await book('upcoming', 9);
+    const next = await book('reserved', 5);
+    await server.build.booking({ siteId, unitIds: [unit.id], status: 'completed', startsAt: inHours(-5) });
+    const listed = async (by: Desk) => ((await by.ask('GET', 'units/vacant/storage')).body as { rows: object[] }).rows;
+    expect(await listed(desk)).toMatchObject([
+      { id: unit.id, bookedFrom: next.startsAt.toISOString() },
+      { id: never.id, bookedFrom: null },
+    ]);
+    const porter = await openDesk(server, { organisationId, siteId, permissions: { sites: 31 } });
+    for (const row of await listed(porter)) expect(row).not.toHaveProperty('bookedFrom');
+    expect(await listed(guest)).toMatchObject([{ id: unit.id, bookedFrom: null }, { id: never.id }]);
+  });
+
   it('are those of a kind or group that can be let now', async () => {
     const desk = await openDesk(server);
     const { siteId } = desk;
@@ -157,6 +182,10 @@ describe('vacant units', () => {
     await build({ status: 'overlocked' });
     await build({ faultedSince: new Date() });
     expect(await desk.ids('units/vacant/storage')).toEqual([free.id, locker.id, later.id]);
+    expect((await desk.ask('GET', 'units/vacant/locker?mode=options')).body).toEqual({
+      count: 1,
+      rows: [{ id: locker.id, name: locker.name }],
+    });
     expect(await desk.ids('units/vacant/locker')).toEqual([locker.id]);
     expect(await desk.ids('units/vacant/workspace')).toEqual([office.id]);
     expect(await desk.ids('units/vacant/car_park')).toEqual([]);

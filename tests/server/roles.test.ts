@@ -29,7 +29,8 @@ async function office(mask: Permissions = everywhere(31)) {
 describe('what a user may do', () => {
   it('is what they were granted in person and what each of their roles gives', async () => {
     const { user, send, made, rights } = await office();
-    await send('PUT', `users/${user.id}`, { permissions: { sites: 2 } });
+    const name = 'Ada Byron';
+    await send('PUT', `users/${user.id}`, { permissions: { sites: 2 }, firstName: 'Ada', lastName: 'Byron' });
     const doors = await made('roles', { name: 'Doors', permissions: { sites: 16, bookings: 2 } });
     const desk = await made('roles', { name: 'Desk', permissions: { bookings: 4 } });
     const first = await made('users/roles', { userId: user.id, roleId: doors.id });
@@ -44,12 +45,15 @@ describe('what a user may do', () => {
     });
     await send('PUT', `users/${user.id}`, { permissions: {} });
     expect(await rights(user.id)).toEqual({ sites: 16, bookings: 2, customers: 2 });
-    await send('DELETE', `roles/${doors.id}`);
-    expect(await rights(user.id)).toEqual({ customers: 2 });
     const left = (await send('GET', 'users/roles')).body as { rows: AnyRecord[] };
-    expect(left.rows).toHaveLength(1);
+    expect(left.rows).toHaveLength(2);
+    expect(await send('DELETE', `roles/${doors.id}`)).toMatchObject({
+      status: 409,
+      body: `This role is used by ${name}, so it cannot be deleted.`,
+    });
     await send('DELETE', 'users/roles', { items: left.rows.map(({ id }) => id) });
     expect(await rights(user.id)).toEqual({});
+    expect((await send('DELETE', `roles/${doors.id}`)).status).toBe(204);
   });
 
   it('is what the calls and the next token go by', async () => {

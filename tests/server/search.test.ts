@@ -70,7 +70,7 @@ describe('searchQuery', () => {
       status: 400,
       body:
         'There is no column "colour" to search by. ' +
-        'Known columns: id, siteId, name, kind, status, areaId, size, squareMetres, floor, price, pricePeriod, lockType, controllerId, channel, cleaningState.',
+        'Known columns: id, siteId, name, kind, status, statusChangedAt, areaId, size, squareMetres, floor, price, pricePeriod, lockType, controllerId, channel, cleaningState, alarmingSince, faultedSince.',
     });
     expect(await search([{ column: 'siteId', query: 'first' }])).toMatchObject({
       status: 400,
@@ -79,6 +79,45 @@ describe('searchQuery', () => {
     expect((await search([{ column: 'id', query: 1.5 }])).status).toBe(400);
     const hashes = 'api/admin/users?searchQuery=[{"column":"passwordHash","query":"a"}]';
     expect((await server.call('GET', hashes, { token })).status).toBe(400);
+  });
+
+  it('finds days and moments in a range, both ends included, or open at one', async () => {
+    const { build } = server;
+    const { id: siteId, organisationId } = await build.site();
+    const days = ['2026-11-01', '2026-11-15', '2026-12-01'];
+    const ids: number[] = [];
+    for (const day of days) {
+      const startsAt = new Date(`${day}T00:00:00Z`);
+      ids.push((await build.booking({ siteId, startsAt, paidTo: day })).id);
+    }
+    const own = await server.signIn(await build.user({ organisationId }));
+    const ask = async (column: string, query: unknown) => {
+      const conditions = encodeURIComponent(JSON.stringify([{ column, query }]));
+      const path = `api/admin/bookings/storage?searchQuery=${conditions}`;
+      return server.call('GET', path, { token: own });
+    };
+    const within = async (column: string, query: unknown) =>
+      ((await ask(column, query)).body as { rows: AnyRecord[] }).rows.map(({ id }) => id);
+    const [first, second, third] = ids;
+    expect(await within('paidTo', { from: '2026-11-01', to: '2026-11-30' })).toEqual([first, second]);
+    expect(await within('paid_to', { from: '2026-11-02' })).toEqual([second, third]);
+    expect(await within('paidTo', { to: '2026-11-14' })).toEqual([first]);
+    const [from, to] = ['2026-11-15T11:00:00+11:00', '2026-12-01T00:00:00Z'];
+    expect(await within('startsAt', { from, to })).toEqual([second, third]);
+    expect(await within('starts_at', { to: '2026-11-14T23:59:59Z' })).toEqual([first]);
+    expect(await within('startsAt', to)).toEqual([third]);
+    for (const [column, query, sentence] of [
+      ['paidTo', { from: 'May' }, 'The column "paidTo" must be searched by a day such as 2026-12-31.'],
+      [
+        'startsAt',
+        { to: '2026-12-01' },
+        'The column "startsAt" must be searched by a moment such as 2026-11-21T09:30:00+11:00.',
+      ],
+      ['rate', { from: '1' }, 'Only columns of days or moments are searched by {"from", "to"}, not "rate".'],
+      ['paidTo', {}, 'searchQuery must be a JSON list of {"column", "query"} pairs.'],
+    ] as const) {
+      expect(await ask(column, query)).toMatchObject({ status: 400, body: sentence });
+    }
   });
 
   it('must be a JSON list of conditions', async () => {

@@ -70,6 +70,10 @@ describe('signing in', () => {
 
   it('names what is missing', async () => {
     expect(await signIn({ email: 'a@example.test' })).toMatchObject({ status: 400, body: 'Password is required.' });
+    expect(await signIn({ email: 'abc', password: 'x' })).toMatchObject({
+      status: 400,
+      body: 'Please enter a valid email address.',
+    });
     const withoutEmail = await signIn({ password: 'x' });
     expect(withoutEmail).toMatchObject({ status: 400, body: 'Email is required.' });
     expect(withoutEmail.headers.get('error-field')).toBe('email');

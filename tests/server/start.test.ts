@@ -63,6 +63,7 @@ describe('a start that cannot work', () => {
       [{ EXTERNAL_STORAGE_SEGMENT: 'create' }, /^EXTERNAL_STORAGE_SEGMENT must be the word .*, not "create"\.$/],
       [{ EXTERNAL_STORAGE_TOKEN: 'a b' }, /^EXTERNAL_STORAGE_TOKEN must be the token [^"]*\.$/],
       [{ EXTERNAL_STORAGE_TOKEN: 'a' }, /^With EXTERNAL_STORAGE_TOKEN, EXTERNAL_STORAGE_SEGMENT must be the word /],
+      [{ HSTS_SUBDOMAINS: 'true' }, 'HSTS_SUBDOMAINS must be off or on, not "true".'],
       [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY must be off, or the number of proxies .*, not "true"\.$/],
     ];
     for (const [variables, sentence] of sentences) expect(() => readEnvironment(variables)).toThrow(sentence);
@@ -78,8 +79,10 @@ describe('a start that cannot work', () => {
       mail: null,
       publicUrl: null,
       trustedProxies: 0,
+      hstsSubdomains: false,
       externalStorage: null,
     });
+    expect(readEnvironment({ HSTS_SUBDOMAINS: 'on' }).hstsSubdomains).toBe(true);
   });
 
   it('says which flag is broken and what it should be', () => {

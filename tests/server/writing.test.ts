@@ -15,6 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const send = (method: string, path: string, body: unknown) => server.call(method, `api/admin/${path}`, { token, body });
+
 async function refused(method: string, path: string, body: unknown, by = token) {
   const answer = await server.call(method, `api/admin/${path}`, { token: by, body });
   expect(typeof answer.body).toBe('string');
@@ -26,11 +28,11 @@ describe('a body', () => {
     expect(await refused('POST', 'units', { siteId })).toEqual({
       status: 400,
       field: 'name',
-      sentence: 'Name is required.',
+      sentence: 'Name is required',
     });
     expect(await refused('POST', 'units', { siteId, name: '  ' })).toMatchObject({
       field: 'name',
-      sentence: 'Name is required.',
+      sentence: 'Name is required',
     });
     expect(await refused('POST', 'units', { siteId, name: 'N1', squareMetres: -1 })).toMatchObject({
       status: 400,
@@ -49,9 +51,52 @@ describe('a body', () => {
       field: 'longitude',
       sentence: 'Longitude is required when Latitude is given.',
     });
+    expect(await refused('POST', 'sites', { name: 'N', longitude: 0, latitude: '' })).toMatchObject({
+      field: 'latitude',
+      sentence: 'Latitude is required when Longitude is given.',
+    });
+    expect(await refused('POST', 'sites', { name: 'N', latitude: 'north', longitude: 0 })).toMatchObject({
+      field: 'latitude',
+      sentence: 'Latitude must be between -85 and 85',
+    });
+    for (const body of [{}, { name: null }, { name: ' ' }]) {
+      expect(await refused('POST', 'productCategories', body)).toEqual({
+        status: 400,
+        field: 'name',
+        sentence: 'Name is required',
+      });
+    }
+    const address = { suburb: 'Sydney', state: 'NSW', postcode: '2000', country: 'Australia' };
+    expect(await refused('POST', 'addresses', { customerId: 1, ...address })).toMatchObject({
+      field: 'street1',
+      sentence: 'Street address is required.',
+    });
+    const { postcode: _postcode, ...without } = { street1: '1 Pitt Street', ...address };
+    expect(await refused('POST', 'addresses', { customerId: 1, ...without })).toMatchObject({
+      field: 'postcode',
+      sentence: 'Postcode must be 4 digits.',
+    });
+    expect(await refused('POST', 'roles', { name: 'R', permissions: { sites: 2, teleports: 2 } })).toEqual({
+      status: 400,
+      field: 'permissions',
+      sentence: 'There is no permission area "teleports".',
+    });
     expect(await refused('POST', 'units', 'text')).toMatchObject({
       status: 400,
       sentence: 'The call needs a JSON object.',
+    });
+  });
+
+  it('takes empty coordinates as none', async () => {
+    const created = await send('POST', 'sites', { name: 'No place', latitude: '', longitude: ' ' });
+    expect(created).toMatchObject({ status: 201, body: { latitude: null, longitude: null } });
+    const path = `sites/${(created.body as { id: number }).id}`;
+    expect(await send('PUT', path, { latitude: 0, longitude: 0 })).toMatchObject({
+      body: { latitude: 0, longitude: 0 },
+    });
+    expect(await send('PUT', path, { phone: null })).toMatchObject({ body: { latitude: 0, longitude: 0 } });
+    expect(await send('PUT', path, { latitude: '', longitude: '' })).toMatchObject({
+      body: { latitude: null, longitude: null },
     });
   });
 

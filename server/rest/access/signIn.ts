@@ -1,6 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { sessionCalls } from '#domain/calls/session.ts';
 import { sessionMessages } from '#domain/messages/session.ts';
 import type { Storage } from '#server/storage/storage.ts';
@@ -24,12 +23,7 @@ export interface SignInParts {
   onRevoked: (sessionId: string) => void;
 }
 
-const requestSchema = z
-  .object({
-    email: z.string().max(200).optional(),
-    username: z.string().max(200).optional(),
-    password: z.string({ error: sessionMessages.passwordRequired }).min(1, sessionMessages.passwordRequired).max(1000),
-  })
+const requestSchema = sessionCalls.signIn.body
   .transform(({ email, username, password }) => ({ email: (email ?? username ?? '').trim().toLowerCase(), password }))
   .refine(({ email }) => email !== '', { path: ['email'], error: sessionMessages.emailRequired });
 

@@ -45,7 +45,7 @@ function routeControllers(server: FastifyInstance, parts: RouteParts): void {
     return freeChannels(storage.database, id);
   });
   answerCall(server, authenticate, deviceCalls.controllerMotorisedLocks, async ({ viewer, request }) => {
-    const query = { ...parseListQuery(request.query), options: false };
+    const query = parseListQuery(request.query);
     const { id } = await controllerOf(viewer, request.params);
     return locks.list(storage.database, viewer, query, eq(motorisedLocks.controllerId, id));
   });
@@ -60,7 +60,7 @@ function routeConfigs(server: FastifyInstance, { storage, authenticate }: RouteP
   const configs = createReader(resources.deviceConfig);
 
   answerCall(server, authenticate, deviceCalls.deviceConfigOptions, ({ viewer, request }) =>
-    options.list(storage.database, viewer, { ...parseListQuery(request.query), options: false }),
+    options.list(storage.database, viewer, parseListQuery(request.query)),
   );
   answerCall(server, authenticate, deviceCalls.deviceConfig, async ({ viewer, query, request }) => {
     const { id, condition } = parseConfigId(request.params);

@@ -62,7 +62,7 @@ export function routeLogs(server: FastifyInstance, { storage, authenticate }: Ro
       const query = parseListQuery(request.query);
       const [found] = await subjects.rows(storage.database, viewer, [id]);
       if (found === undefined) throw new Refusal(404, sentences.notFound(one.toLowerCase(), id));
-      return lines.list(storage.database, viewer, { ...query, options: false }, and(eq(column, id), condition));
+      return lines.list(storage.database, viewer, query, and(eq(column, id), condition));
     });
   }
 }

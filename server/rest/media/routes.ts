@@ -49,14 +49,14 @@ function routeStore(scope: FastifyInstance, parts: RouteParts, { resource, store
   );
 }
 
-/** @throws Refusal with status 404 when the record shows no image of that name, title or address. */
+/** @throws Refusal with status 404 when the record shows no image, or none of that name, title or address. */
 async function requireImage(
   transaction: Database,
   row: StoredRow,
-  given: { name?: string | undefined; url?: string | undefined },
+  given: { name?: string | undefined; url?: string | undefined } | null | undefined,
 ) {
   const shown = imageOf(row);
-  const wanted = [given.name, given.url?.split('/').at(-1)].filter((name) => name !== undefined);
+  const wanted = [given?.name, given?.url?.split('/').at(-1)].filter((name) => name !== undefined);
   const found = await transaction
     .select({ name: media.name })
     .from(media)

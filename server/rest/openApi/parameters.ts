@@ -40,7 +40,9 @@ const ofLists: readonly Omit<Parameter, 'in' | 'required'>[] = [
   {
     name: 'searchQuery',
     schema: { type: 'string' },
-    description: 'A JSON list of {"column", "query"} pairs; rows fit all of them.',
+    description:
+      'A JSON list of {"column", "query"} pairs; rows fit all of them. A query is a value, a list of values, or of days ' +
+      'and moments a range {"from", "to"}, both included.',
   },
   {
     name: 'mode',

@@ -15,13 +15,22 @@ export function requireToHave(viewer: Viewer, permissions: Permissions, field: s
   }
 }
 
+interface Ranked {
+  isSuperAdmin?: unknown;
+  permissions?: unknown;
+}
+
+/** Whether a user stands no higher than the viewer, so that rank lets the viewer make, change and delete them. */
+export function hasRankOver(viewer: Viewer, { isSuperAdmin, permissions }: Ranked): boolean {
+  if (viewer.rights.isSuperAdmin) return true;
+  return isSuperAdmin !== true && !goBeyond(viewer, (permissions ?? {}) as Permissions);
+}
+
 /** @throws Refusal with status 403 when a user stands above the viewer. */
-export function requireRankOver(viewer: Viewer, user: { isSuperAdmin?: unknown; permissions?: unknown }): void {
-  if (viewer.rights.isSuperAdmin) return;
+export function requireRankOver(viewer: Viewer, user: Ranked): void {
+  if (hasRankOver(viewer, user)) return;
   if (user.isSuperAdmin === true) {
     throw new Refusal(403, 'Only a super admin may make, change or delete a super admin.', 'isSuperAdmin');
   }
-  if (goBeyond(viewer, (user.permissions ?? {}) as Permissions)) {
-    throw new Refusal(403, 'You cannot change or delete a user who has a right that you do not have yourself.');
-  }
+  throw new Refusal(403, 'You cannot change or delete a user who has a right that you do not have yourself.');
 }

@@ -30,7 +30,7 @@ export function routeCustomerLists(server: FastifyInstance, { storage, authentic
       const { database } = storage;
       const query = parseListQuery(request.query);
       const { id } = await requireSubject(customers, 'customer', database, viewer, request.params);
-      return reader.list(database, viewer, { ...query, options: false }, eq(customerId, id));
+      return reader.list(database, viewer, query, eq(customerId, id));
     });
   }
 }

@@ -3,26 +3,28 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { rentalCalls } from '#domain/calls/rentals.ts';
 import type { pinCodeBody } from '#domain/bodies/rentals.ts';
+import { can } from '#domain/permissions/can.ts';
 import type { Area } from '#domain/permissions/bits.ts';
+import { createPinGuesses, deskLimits, type PinGuesses } from '#server/access/pinGuesses.ts';
 import { pinCodes } from '#server/storage/schema/customers.ts';
 import type { Change } from '#server/storage/change.ts';
 import type { Database } from '#server/storage/database.ts';
 import { recordAction } from '../access/actionLog.ts';
 import { answerCall } from '../call.ts';
 import { Refusal } from '../refusal.ts';
-import { requireRankOver } from '../people/rank.ts';
+import { hasRankOver, requireRankOver } from '../people/rank.ts';
 import { parseId } from '../resource/body.ts';
 import type { StoredRow } from '../resource/define.ts';
-import { parseListQuery } from '../resource/query.ts';
+import { parseListQuery, type ParsedListQuery } from '../resource/query.ts';
 import { createReader } from '../resource/read.ts';
 import { userResource } from '../resources/people/user.ts';
 import { customerResource } from '../resources/rentals/customer.ts';
-import { pinCodeResource } from '../resources/rentals/pinCode.ts';
+import { pinCodeResource, readablePinCodeResource } from '../resources/rentals/pinCode.ts';
 import { requireOf } from '../resources/requireOf.ts';
 import type { RouteParts } from '../routeParts.ts';
 import { sentences } from '../sentences.ts';
 import type { Viewer } from '../viewer.ts';
-import { freeCode } from './freeCode.ts';
+import { freeCode, type Chooser } from './freeCode.ts';
 import { requireSubject } from './requireSubject.ts';
 
 const owners = [
@@ -33,6 +35,7 @@ const owners = [
     column: 'customerId',
     list: rentalCalls.customerPinCodes,
     create: rentalCalls.customerPinCodeCreate,
+    update: rentalCalls.customerPinCodeUpdate,
     remove: rentalCalls.customerPinCodeDelete,
   },
   {
@@ -42,29 +45,38 @@ const owners = [
     column: 'userId',
     list: rentalCalls.userPinCodes,
     create: rentalCalls.userPinCodeCreate,
+    update: rentalCalls.userPinCodeUpdate,
     remove: rentalCalls.userPinCodeDelete,
   },
 ] as const;
 type Owner = (typeof owners)[number];
 
-const reader = createReader(pinCodeResource);
+const hidden = createReader(pinCodeResource);
+const readable = createReader(readablePinCodeResource);
 
 function changeOf(act: Change['act'], id: number, organisationId: number, area: Area): Change {
   return { entity: 'pinCode', act, id, organisationId, organisationIds: [organisationId], area };
 }
 
-/** The row to write for what was asked. @throws Refusal for a span that ends before it begins, or a code that is taken. */
+type Standing = Pick<typeof pinCodes.$inferSelect, 'id' | 'createdAt'>;
+
+/**
+ * The row to write for what was asked.
+ * @param standing the code that is being changed; null: a new one.
+ * @throws Refusal for a span that ends before it begins, or a code that is taken.
+ */
 async function rowFor(
   transaction: Database,
   organisationId: number,
   { code, siteId = null, startsAt = null, endsAt = null }: z.output<typeof pinCodeBody>,
-  now: Date,
+  chooser: Chooser,
+  standing: Standing | null,
 ) {
-  if (endsAt !== null && endsAt <= (startsAt ?? now)) {
-    throw new Refusal(400, 'A PIN code ends after it begins.', 'endsAt');
-  }
+  const begins = startsAt ?? standing?.createdAt ?? chooser.at;
+  if (endsAt !== null && endsAt <= begins) throw new Refusal(400, 'A PIN code ends after it begins.', 'endsAt');
   await requireOf(transaction, organisationId, 'site', siteId, 'siteId');
-  const free = await freeCode(transaction, { organisationId, startsAt: startsAt ?? now, endsAt }, code);
+  const span = { organisationId, startsAt: begins, endsAt, exceptId: standing?.id };
+  const free = await freeCode(transaction, span, code, chooser);
   return { organisationId, siteId, startsAt, endsAt, code: free };
 }
 
@@ -73,28 +85,51 @@ function requireRank({ column }: Owner, viewer: Viewer, { isSuperAdmin, permissi
   if (column === 'userId') requireRankOver(viewer, { isSuperAdmin, permissions });
 }
 
+/** Whether the viewer may read the codes of somebody: their own, and those of whom they may give one. */
+function mayReadCodes({ column, create }: Owner, viewer: Viewer, subject: StoredRow): boolean {
+  const mayGive = can(viewer.rights, create.ask);
+  if (column === 'customerId') return mayGive;
+  const { id, isSuperAdmin, permissions } = subject;
+  return id === viewer.userId || (mayGive && hasRankOver(viewer, { isSuperAdmin, permissions }));
+}
+
+/** @throws Refusal with status 403 for a search by the codes: what it finds would tell them. */
+function requireNoSearchByCode({ conditions }: ParsedListQuery): void {
+  if (conditions.every(({ column }) => column !== 'code')) return;
+  throw new Refusal(
+    403,
+    'You can see from when to when these PIN codes count, but not search for the codes.',
+    'searchQuery',
+  );
+}
+
 function routeList(server: FastifyInstance, owner: Owner, { storage, authenticate }: RouteParts): void {
   answerCall(server, authenticate, owner.list, async ({ viewer, request }) => {
     const { database } = storage;
     const query = parseListQuery(request.query);
-    const { id } = await requireSubject(owner.reader, owner.label, database, viewer, request.params);
-    return reader.list(database, viewer, { ...query, options: false }, eq(pinCodes[owner.column], id));
+    const subject = await requireSubject(owner.reader, owner.label, database, viewer, request.params);
+    const mayRead = mayReadCodes(owner, viewer, subject);
+    if (!mayRead) requireNoSearchByCode(query);
+    const theirs = eq(pinCodes[owner.column], subject.id);
+    return (mayRead ? readable : hidden).list(database, viewer, query, theirs);
   });
 }
 
-function routeCreate(server: FastifyInstance, owner: Owner, { storage, authenticate, now }: RouteParts): void {
+function routeCreate(server: FastifyInstance, owner: Owner, guesses: PinGuesses, parts: RouteParts): void {
+  const { storage, authenticate, now } = parts;
   const { label, area, column } = owner;
   answerCall(server, authenticate, owner.create, async ({ viewer, request, body, reply }) => {
     const record = await storage.write(async (transaction, note) => {
       const subject = await requireSubject(owner.reader, label, transaction, viewer, request.params);
       requireRank(owner, viewer, subject);
       const organisationId = subject['organisationId'] as number;
-      const values = await rowFor(transaction, organisationId, body, now());
+      const chooser = { userId: viewer.userId, at: now(), guesses };
+      const values = await rowFor(transaction, organisationId, body, chooser, null);
       const made = await transaction
         .insert(pinCodes)
         .values({ ...values, [column]: subject.id })
         .returning({ id: pinCodes.id });
-      const [row] = await reader.rows(
+      const [row] = await readable.rows(
         transaction,
         viewer,
         made.map(({ id }) => id),
@@ -103,37 +138,72 @@ function routeCreate(server: FastifyInstance, owner: Owner, { storage, authentic
       const action = { action: 'Created PIN code', detail: `${label} ${subject.id}`, siteId: values.siteId };
       await recordAction(transaction, viewer, now(), action);
       note(changeOf('CREATE', row.id, organisationId, area));
-      return reader.toWire(row);
+      return readable.toWire(row);
     });
     return reply.code(201).send(record);
   });
 }
 
+/** The PIN code of a subject that a path names, held. @throws Refusal with status 404 when there is none such. */
+async function holdPinCode(transaction: Database, { column }: Owner, subjectId: number, parameters: unknown) {
+  const id = parseId({ id: (parameters as Record<string, unknown>)['pinCodeId'] });
+  const [standing] = await transaction
+    .select()
+    .from(pinCodes)
+    .where(and(eq(pinCodes.id, id), eq(pinCodes[column], subjectId)))
+    .for('no key update');
+  if (standing === undefined) throw new Refusal(404, sentences.notFound('PIN code', id));
+  return standing;
+}
+
+function routeUpdate(server: FastifyInstance, owner: Owner, guesses: PinGuesses, parts: RouteParts): void {
+  const { storage, authenticate, now } = parts;
+  const { label, area } = owner;
+  answerCall(server, authenticate, owner.update, ({ viewer, request, body }) =>
+    storage.write(async (transaction, note) => {
+      const subject = await requireSubject(owner.reader, label, transaction, viewer, request.params);
+      requireRank(owner, viewer, subject);
+      const standing = await holdPinCode(transaction, owner, subject.id, request.params);
+      const { organisationId, id } = standing;
+      const chooser = { userId: viewer.userId, at: now(), guesses };
+      const values = await rowFor(transaction, organisationId, { ...standing, ...body }, chooser, standing);
+      await transaction.update(pinCodes).set(values).where(eq(pinCodes.id, id));
+      const [row] = await readable.rows(transaction, viewer, [id]);
+      if (row === undefined) throw new Error('The PIN code that was written is not there.');
+      const action = { action: 'Changed PIN code', detail: `${label} ${subject.id}`, siteId: values.siteId };
+      await recordAction(transaction, viewer, now(), action);
+      note(changeOf('UPDATE', id, organisationId, area));
+      return readable.toWire(row);
+    }),
+  );
+}
+
 function routeRemove(server: FastifyInstance, owner: Owner, { storage, authenticate, now }: RouteParts): void {
-  const { label, area, column } = owner;
+  const { label, area } = owner;
   answerCall(server, authenticate, owner.remove, async ({ viewer, request, reply }) => {
-    const id = parseId({ id: (request.params as Record<string, unknown>)['pinCodeId'] });
     await storage.write(async (transaction, note) => {
       const subject = await requireSubject(owner.reader, label, transaction, viewer, request.params);
       requireRank(owner, viewer, subject);
-      const [gone] = await transaction
-        .delete(pinCodes)
-        .where(and(eq(pinCodes.id, id), eq(pinCodes[column], subject.id)))
-        .returning({ siteId: pinCodes.siteId, organisationId: pinCodes.organisationId });
-      if (gone === undefined) throw new Refusal(404, sentences.notFound('PIN code', id));
+      const gone = await holdPinCode(transaction, owner, subject.id, request.params);
+      await transaction.delete(pinCodes).where(eq(pinCodes.id, gone.id));
       const action = { action: 'Deleted PIN code', detail: `${label} ${subject.id}`, siteId: gone.siteId };
       await recordAction(transaction, viewer, now(), action);
-      note(changeOf('DELETE', id, gone.organisationId, area));
+      note(changeOf('DELETE', gone.id, gone.organisationId, area));
     });
     return reply.code(204).send();
   });
 }
 
-/** The PIN codes of customers and of staff: each by the rights to whose it is; the code itself stands in no log. */
+/**
+ * The PIN codes of customers and of staff: each by the rights to whose it is. Who may not give a code sees none; no log
+ * has one.
+ */
 export function routePinCodes(server: FastifyInstance, parts: RouteParts): void {
+  const guesses = createPinGuesses(deskLimits);
   for (const owner of owners) {
     routeList(server, owner, parts);
-    routeCreate(server, owner, parts);
+    routeCreate(server, owner, guesses, parts);
+    routeUpdate(server, owner, guesses, parts);
     routeRemove(server, owner, parts);
   }
 }

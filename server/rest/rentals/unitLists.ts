@@ -26,7 +26,7 @@ function routeOfUnit(server: FastifyInstance, { storage, authenticate }: RoutePa
   const [unitReader, bookingReader] = [createReader(unitResource), createReader(bookingResource)];
   const invitationReader = createReader(invitationResource);
   answerCall(server, authenticate, unitCalls.unitBookings, async ({ viewer, request }) => {
-    const query = { ...parseListQuery(request.query), options: false };
+    const query = parseListQuery(request.query);
     const { id } = await requireSubject(unitReader, 'unit', database, viewer, request.params);
     const ofUnit = database
       .select({ id: bookingUnits.bookingId })
@@ -36,7 +36,7 @@ function routeOfUnit(server: FastifyInstance, { storage, authenticate }: RoutePa
     return bookingReader.page(database, viewer, inArray(bookings.id, ofUnit), latestFirst, query);
   });
   answerCall(server, authenticate, unitCalls.unitInvitations, async ({ viewer, request }) => {
-    const query = { ...parseListQuery(request.query), options: false };
+    const query = parseListQuery(request.query);
     const { id } = await requireSubject(unitReader, 'unit', database, viewer, request.params);
     return invitationReader.list(database, viewer, query, eq(invitations.unitId, id));
   });
@@ -79,7 +79,7 @@ function routeVacant(server: FastifyInstance, { storage, authenticate, now }: Ro
   const reader = createReader(vacantUnitResource);
   answerCall(server, authenticate, unitCalls.unitsVacant, ({ viewer, request }) => {
     const condition = and(inArray(units.kind, kindsOf(request.params)), isVacant(now()));
-    return reader.list(storage.database, viewer, { ...parseListQuery(request.query), options: false }, condition);
+    return reader.list(storage.database, viewer, parseListQuery(request.query), condition);
   });
 }
 

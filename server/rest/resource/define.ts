@@ -95,7 +95,7 @@ export interface ServerResource {
   fields: Readonly<Record<string, AnyPgColumn | SQL>>;
   /** Fields that not every viewer gets to see, or not of every record. Nobody searches by them. */
   fieldsFor?(viewer: Viewer): Readonly<Record<string, SQL>>;
-  /** The record's name in mode=options; absent: the resource has no options. */
+  /** The record's name in mode=options; absent: what it is and its number, "Booking 12". */
   optionName?: AnyPgColumn | SQL;
   /** The column that the siteId of a list query narrows; absent: the records are seen at every site. */
   siteId?: AnyPgColumn;

@@ -43,7 +43,9 @@ function orderOf({ entity, table }: ServerResource): SQL[] {
 }
 
 export function createReader(resource: ServerResource): ResourceReader {
-  const { table, optionName, visible } = resource;
+  const { table, visible } = resource;
+  const { label } = entityOf(resource.entity);
+  const { optionName = sql<string>`concat(${label.one}::text, ' ', ${table.id})` } = resource;
   const search = createSearch(resource);
   const toWire = wireMaker(resource.entity);
   const order = orderOf(resource);
@@ -56,7 +58,7 @@ export function createReader(resource: ServerResource): ResourceReader {
     order: readonly SQL[],
     { offset, limit, options }: ParsedListQuery,
   ) => {
-    const selected = options && optionName !== undefined ? { id: table.id, name: optionName } : fieldsFor(viewer);
+    const selected = options ? { id: table.id, name: optionName } : fieldsFor(viewer);
     // Whole rows are read of this page alone: those before it are passed over by their place in the index. As an array,
     // the ids are looked up one by one; joined with them, the whole table would be gone through.
     const ids = database

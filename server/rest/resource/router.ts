@@ -50,9 +50,6 @@ function handlersOf(
         requireRight(viewer, askFor(entityOf(resource.entity), 'scope'), calls.list.ask);
         requireNameSearch(resource, viewer, query.conditions);
       } else requireRight(viewer, calls.list.ask);
-      if (query.options && resource.optionName === undefined) {
-        throw new Refusal(400, sentences.noOptions(label.many), 'mode');
-      }
       const condition = and(narrowed(request)?.condition, resource.listCondition?.(request.query));
       return reader.list(storage.database, viewer, query, condition);
     },

@@ -1,7 +1,7 @@
-import { and, Column, eq, getTableColumns, ilike, inArray, type SQL } from 'drizzle-orm';
-import type { SearchCondition } from '#domain/calls/query.ts';
+import { and, Column, eq, getTableColumns, gte, ilike, inArray, lte, type SQL } from 'drizzle-orm';
+import type { SearchCondition, SearchRange } from '#domain/calls/query.ts';
 import { entityOf } from '#domain/entities/index.ts';
-import { dayField } from '#domain/validation/fields.ts';
+import { dayField, momentField } from '#domain/validation/fields.ts';
 import { Refusal } from '#server/rest/refusal.ts';
 import { sentences } from '#server/rest/sentences.ts';
 import { highestId } from './body.ts';
@@ -27,14 +27,36 @@ function booleanOf(column: string, value: SearchValue): boolean {
   throw new Refusal(400, sentences.columnValue(column, 'true or false'), 'searchQuery');
 }
 
+/** A column of days, or of moments. */
+const isOfDays = (column: Column) => column.getSQLType() === 'date';
+const isOfMoments = (column: Column) => column.dataType === 'date';
+
+const aMoment = 'a moment such as 2026-11-21T09:30:00+11:00';
+const aDay = 'a day such as 2026-12-31';
+
+function momentOf(name: string, value: SearchValue): Date {
+  const parsed = momentField.safeParse(value);
+  if (!parsed.success) throw new Refusal(400, sentences.columnValue(name, aMoment), 'searchQuery');
+  return parsed.data;
+}
+
 /** The value as the column's type, so that the database never has to refuse it. */
 function valueFor(name: string, column: Column, value: SearchValue): unknown {
   if (column.dataType === 'number') return numberOf(name, column, value);
   if (column.dataType === 'boolean') return booleanOf(name, value);
-  if (column.getSQLType() === 'date' && !dayField.safeParse(value).success) {
-    throw new Refusal(400, sentences.columnValue(name, 'a day such as 2026-12-31'), 'searchQuery');
+  if (isOfMoments(column)) return momentOf(name, value);
+  if (isOfDays(column) && !dayField.safeParse(value).success) {
+    throw new Refusal(400, sentences.columnValue(name, aDay), 'searchQuery');
   }
   return String(value);
+}
+
+function within(name: string, column: Column, { from, to }: SearchRange): SQL | undefined {
+  if (!isOfDays(column) && !isOfMoments(column)) throw new Refusal(400, sentences.noRange(name), 'searchQuery');
+  return and(
+    from === undefined ? undefined : gte(column, valueFor(name, column, from)),
+    to === undefined ? undefined : lte(column, valueFor(name, column, to)),
+  );
 }
 
 const escapePattern = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
@@ -42,7 +64,7 @@ const escapePattern = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${s
 function searchable(resource: ServerResource): Map<string, Column> {
   const columns = new Map<string, Column>();
   for (const [field, source] of Object.entries(resource.fields)) {
-    if (!(source instanceof Column) || !['number', 'boolean', 'string'].includes(source.dataType)) continue;
+    if (!(source instanceof Column) || !['number', 'boolean', 'string', 'date'].includes(source.dataType)) continue;
     columns.set(field, source);
   }
   return columns;
@@ -50,7 +72,7 @@ function searchable(resource: ServerResource): Map<string, Column> {
 
 /**
  * The conditions of a searchQuery as SQL: fields that people search by contain the text, ignoring case; all others
- * equal the value, or one of the values of a list.
+ * equal the value or one of the values of a list, or lie in a range of days or moments.
  */
 export function createSearch(resource: ServerResource): (conditions: readonly SearchCondition[]) => SQL | undefined {
   const columns = searchable(resource);
@@ -75,6 +97,7 @@ export function createSearch(resource: ServerResource): (conditions: readonly Se
             column,
             query.map((value) => valueFor(name, column, value)),
           );
+        if (typeof query === 'object') return within(name, column, query);
         const isText = column.dataType === 'string' && searchFields.has(field);
         return isText ? ilike(column, `%${escapePattern(String(query))}%`) : eq(column, valueFor(name, column, query));
       }),

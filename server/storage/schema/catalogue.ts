@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-import { bookablePeriodUnits } from '#domain/states/period.ts';
+import { periodUnits } from '#domain/states/period.ts';
 import { bookableStatuses, productKinds, productStatuses, publicationStates } from '#domain/states/product.ts';
 import { sizes, unitKinds } from '#domain/states/unitKind.ts';
 import { dollars, identity, moment, oneOf } from './columns.ts';
@@ -42,7 +42,7 @@ export const products = pgTable(
     publication: text('publication', { enum: publicationStates }),
     categoryId: integer('category_id').references(() => productCategories.id, { onDelete: 'set null' }),
     price: dollars('price').notNull(),
-    period: text('period', { enum: bookablePeriodUnits }),
+    period: text('period', { enum: periodUnits }),
     periodCount: integer('period_count'),
     unitKind: text('unit_kind', { enum: unitKinds }),
     size: text('size', { enum: sizes }),
@@ -58,7 +58,7 @@ export const products = pgTable(
     check('products_status_known', oneOf(table.status, productStatuses)),
     check('products_status_of_kind', sql`${table.kind} <> 'bookable' or ${oneOf(table.status, bookableStatuses)}`),
     check('products_publication', oneOf(table.publication, publicationStates)),
-    check('products_period', oneOf(table.period, bookablePeriodUnits)),
+    check('products_period', oneOf(table.period, periodUnits)),
     check('products_period_count', sql`${table.periodCount} > 0`),
     check('products_unit_kind', oneOf(table.unitKind, unitKinds)),
     check('products_size', oneOf(table.size, sizes)),

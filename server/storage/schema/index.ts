@@ -18,7 +18,7 @@ import { media } from './media.ts';
 import { alertUsers, alerts, notifications } from './notices.ts';
 import { organisationFeatures, organisations } from './organisations.ts';
 import { outbox } from './outbox.ts';
-import { bookingUnits, bookings, invitations, orderLines, orders, payments } from './rentals.ts';
+import { bookingLockables, bookingUnits, bookings, invitations, orderLines, orders, payments } from './rentals.ts';
 import { settings } from './settings.ts';
 import { siteShares, sites } from './sites.ts';
 import { areas, units } from './units.ts';
@@ -63,6 +63,7 @@ export const schema = {
   documents,
   bookings,
   bookingUnits,
+  bookingLockables,
   orders,
   orderLines,
   payments,

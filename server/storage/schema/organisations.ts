@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { overlockDefaults } from '#domain/lifecycle/arrears.ts';
 import { strictness } from '#domain/states/user.ts';
-import { identity, madeAt, oneOf } from './columns.ts';
+import { dollars, identity, madeAt, oneOf } from './columns.ts';
 
 export const organisations = pgTable(
   'organisations',
@@ -11,10 +13,13 @@ export const organisations = pgTable(
     phone: text('phone'),
     abn: text('abn'),
     strictness: text('strictness', { enum: strictness }).notNull().default('relaxed'),
+    overlockAfterDays: integer('overlock_after_days').notNull().default(overlockDefaults.afterDays),
+    overlockMinimum: dollars('overlock_minimum').notNull().default(overlockDefaults.minimum),
     createdAt: madeAt(),
   },
   (table) => [
     unique('organisations_name').on(table.name),
+    check('organisations_overlock', sql`${table.overlockAfterDays} >= 1 and ${table.overlockMinimum} >= 0`),
     check('organisations_strictness', oneOf(table.strictness, strictness)),
   ],
 );

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { bookingStates, invitationStates, orderStates, paymentMethods, paymentStates } from '#domain/states/booking.ts';
-import { bookablePeriodUnits } from '#domain/states/period.ts';
+import { periodUnits } from '#domain/states/period.ts';
 import { bookingTypes } from '#domain/states/unitKind.ts';
 import { products } from './catalogue.ts';
 import { dollars, identity, madeAt, moment, oneOf } from './columns.ts';
 import { customers } from './customers.ts';
+import { lockables } from './doors.ts';
 import { sites } from './sites.ts';
 import { units } from './units.ts';
 
@@ -28,7 +29,7 @@ export const bookings = pgTable(
     startsAt: moment('starts_at').notNull(),
     endsAt: moment('ends_at'),
     rate: dollars('rate').notNull(),
-    period: text('period', { enum: bookablePeriodUnits }).notNull(),
+    period: text('period', { enum: periodUnits }).notNull(),
     arrears: dollars('arrears').notNull().default(0),
     paidTo: date('paid_to', { mode: 'string' }),
     complimentary: boolean('complimentary').notNull().default(false),
@@ -42,7 +43,7 @@ export const bookings = pgTable(
     index('bookings_status').on(table.status, table.startsAt),
     check('bookings_type', oneOf(table.type, bookingTypes)),
     check('bookings_status_known', oneOf(table.status, bookingStates)),
-    check('bookings_period', oneOf(table.period, bookablePeriodUnits)),
+    check('bookings_period', oneOf(table.period, periodUnits)),
     check('bookings_span', sql`${table.endsAt} > ${table.startsAt}`),
     check('bookings_money', sql`${table.rate} >= 0 and ${table.arrears} >= 0`),
   ],
@@ -59,6 +60,22 @@ export const bookingUnits = pgTable(
       .references(() => units.id),
   },
   (table) => [primaryKey({ columns: [table.bookingId, table.unitId] }), index('booking_units_unit').on(table.unitId)],
+);
+
+export const bookingLockables = pgTable(
+  'booking_lockables',
+  {
+    bookingId: integer('booking_id')
+      .notNull()
+      .references(() => bookings.id, { onDelete: 'cascade' }),
+    lockableId: integer('lockable_id')
+      .notNull()
+      .references(() => lockables.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.bookingId, table.lockableId] }),
+    index('booking_lockables_lockable').on(table.lockableId),
+  ],
 );
 
 export const orders = pgTable(
@@ -78,6 +95,10 @@ export const orders = pgTable(
     index('orders_site').on(table.siteId, table.id),
     index('orders_customer').on(table.customerId),
     index('orders_booking').on(table.bookingId),
+    // The unpaid bills of bookings, which are looked through every minute.
+    index('orders_pending')
+      .on(table.bookingId)
+      .where(sql`${table.status} = 'pending'`),
     check('orders_status', oneOf(table.status, orderStates)),
   ],
 );
@@ -92,6 +113,8 @@ export const orderLines = pgTable(
     productId: integer('product_id').references(() => products.id, { onDelete: 'set null' }),
     description: text('description').notNull(),
     quantity: integer('quantity').notNull(),
+    /** How many of them were taken from the site's stock. */
+    taken: integer('taken').notNull().default(0),
     unitPrice: dollars('unit_price').notNull(),
     total: dollars('total')
       .notNull()
@@ -101,6 +124,7 @@ export const orderLines = pgTable(
     index('order_lines_order').on(table.orderId),
     index('order_lines_product').on(table.productId),
     check('order_lines_quantity', sql`${table.quantity} > 0`),
+    check('order_lines_taken', sql`${table.taken} between 0 and ${table.quantity}`),
     check('order_lines_price', sql`${table.unitPrice} >= 0`),
   ],
 );

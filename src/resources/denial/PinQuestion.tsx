@@ -1,8 +1,6 @@
-import { rentalCalls } from '#domain/calls/rentals.ts';
 import { denialSearchMessages as say } from '#domain/messages/denials.ts';
-import { useCan } from '#resource/context/session.ts';
 import { Button } from '#ui/control/Button.tsx';
-import type { PinOwner } from './usePinOwner.ts';
+import { useMayComparePins, type PinOwner } from './usePinOwner.ts';
 
 export interface PinQuestionProps {
   owner: PinOwner;
@@ -11,10 +9,10 @@ export interface PinQuestionProps {
   onCompare: () => void;
 }
 
-/** Has a typed PIN compared, and says what came of it. */
+/** Has a typed PIN compared, for those who may, and says what came of it. */
 export function PinQuestion({ owner, isOfOne, onCompare }: PinQuestionProps) {
-  const mayRead = useCan(rentalCalls.customerPinCodes.ask);
-  if (!mayRead) return <p>{say.pinsWithheld}</p>;
+  const mayCompare = useMayComparePins();
+  if (!mayCompare) return <p>{say.pinsWithheld}</p>;
   return (
     <div>
       <Button busy={owner.state === 'asking'} onClick={onCompare}>
@@ -22,6 +20,7 @@ export function PinQuestion({ owner, isOfOne, onCompare }: PinQuestionProps) {
       </Button>
       <output>
         {owner.state === 'none' && !isOfOne ? <p>{say.pinOfNobody(owner.people)}</p> : null}
+        {owner.state === 'hidden' ? <p>{say.pinsHidden}</p> : null}
         {owner.state === 'failed' ? <p role="alert">{owner.message}</p> : null}
       </output>
     </div>

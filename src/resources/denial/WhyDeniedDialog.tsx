@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { readAsked } from '#domain/denials/asked.ts';
 import type { Refusal } from '#domain/denials/facts.ts';
+import { denialSearchMessages as say } from '#domain/messages/denials.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
 import { TextInput } from '#ui/field/TextInput.tsx';
@@ -12,7 +13,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { CustomerHits } from './CustomerHits.tsx';
 import { DenialFinding } from './DenialFinding.tsx';
 import { PinQuestion } from './PinQuestion.tsx';
-import { usePinOwner, type PinOwner } from './usePinOwner.ts';
+import { useMayComparePins, usePinOwner, type PinOwner } from './usePinOwner.ts';
 import { useRefusals } from './useRefusals.ts';
 
 /** Of whom and where it is asked. */
@@ -55,6 +56,7 @@ export function WhyDeniedDialog({ question, onClose }: WhyDeniedDialogProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<Person | null>(customer);
   const { owner, compare, forget } = usePinOwner();
+  const mayComparePins = useMayComparePins();
   const { refusals, view } = useRefusals(chosen === null ? gateId : null, siteId);
   const asked = useMemo(() => readAsked(typed), [typed]);
   const person = owner.state === 'found' ? owner.customerId : (chosen?.id ?? null);
@@ -64,7 +66,7 @@ export function WhyDeniedDialog({ question, onClose }: WhyDeniedDialogProps) {
     setChosen(next);
   };
   const onCompare = () => {
-    if (asked.by !== 'PIN') return;
+    if (asked.by !== 'PIN' || !mayComparePins) return;
     const refused = (refusals ?? []).flatMap(({ customerId }) => customerId ?? []);
     compare(asked.code, chosen === null ? refused : [chosen.id]);
   };
@@ -86,7 +88,7 @@ export function WhyDeniedDialog({ question, onClose }: WhyDeniedDialogProps) {
             onCompare();
           }}
         >
-          <FormField label="Who was refused?" hint="A name, a phone number, or the PIN that they typed.">
+          <FormField label="Who was refused?" hint={say.askedBy(mayComparePins)}>
             <TextInput
               data-autofocus=""
               autoComplete="off"

@@ -1,28 +1,47 @@
 import { useCallback, useRef, useState } from 'react';
 import type { Api } from '#collections/transport/api.ts';
 import { rentalCalls } from '#domain/calls/rentals.ts';
+import { comparePin, type PinComparison } from '#domain/denials/comparison.ts';
+import { askFor } from '#domain/entities/define.ts';
+import { entityOf } from '#domain/entities/index.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { useData } from '#resource/context/replica.ts';
+import { useCan } from '#resource/context/session.ts';
 
 /** How many people's PIN codes are compared with what was typed, at most. */
 const compared = 10;
 
 export type PinOwner =
   | { state: 'unasked' | 'asking' }
+  /** It is nobody's whose codes are shown; others' are not. */
+  | { state: 'hidden' }
   | { state: 'found'; customerId: number }
   | { state: 'none'; people: number }
   | { state: 'failed'; message: string };
 
-async function hasPin(api: Api, customerId: number, code: string): Promise<boolean> {
+/** Whether codes are shown to this user: to those who may give them. */
+export function useMayComparePins(): boolean {
+  const mayRead = useCan(rentalCalls.customerPinCodes.ask);
+  const mayGive = useCan(askFor(entityOf('customer'), 'write'));
+  return mayRead && mayGive;
+}
+
+async function compareWith(api: Api, customerId: number, code: string): Promise<PinComparison> {
   const { rows } = await api.list(rentalCalls.customerPinCodes, { parameters: { id: customerId } });
-  return rows.some((row) => readRecord('pinCode', row)?.['code'] === code);
+  const codes = rows.map((row) => readRecord('pinCode', row)?.['code']);
+  return comparePin(code, codes);
 }
 
 async function ownerAmong(api: Api, customerIds: readonly number[], code: string): Promise<PinOwner> {
   const asked = [...new Set(customerIds)].slice(0, compared);
-  for (const customerId of asked) if (await hasPin(api, customerId, code)) return { state: 'found', customerId };
-  return { state: 'none', people: asked.length };
+  let isHidden = false;
+  for (const customerId of asked) {
+    const found = await compareWith(api, customerId, code);
+    if (found === 'theirs') return { state: 'found', customerId };
+    isHidden ||= found === 'hidden';
+  }
+  return isHidden ? { state: 'hidden' } : { state: 'none', people: asked.length };
 }
 
 export interface PinOwnerView {

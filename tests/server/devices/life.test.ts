@@ -34,14 +34,31 @@ describe('the life of a simulated site', () => {
   it('has trouble of every kind, and its end', async () => {
     const { told, states, port, clock } = await days(4);
     const names = new Set(told('unit'));
-    const expected = ['Alarm', 'Alarm Acknowledged', 'Burned Out', 'Overlocked', 'Snapshot', 'Maintenance', leftOpen];
-    for (const name of [...expected, 'Locked', 'Overlock Lifted']) expect(names).toContain(name);
+    const expected = ['Alarm', 'Alarm Acknowledged', 'Burned Out', 'Snapshot', 'Maintenance', leftOpen];
+    for (const name of [...expected, 'Locked']) expect(names).toContain(name);
     expect(new Set(states('unit').map((state) => state?.alarming))).toEqual(new Set([undefined, true, false]));
     expect(new Set(states('unit').map((state) => state?.faulted))).toEqual(new Set([undefined, true, false]));
     for (const name of ['Offline', 'Online']) expect(told('controller')).toContain(name);
     expect(told('lockable')).toContain('Opened');
     await port.close();
     expect(clock.waiting).toBe(0);
+  });
+
+  it('overlocks nobody by itself, and keeps shut whom the server has overlocked until that is lifted', async () => {
+    const staged = await stage({ doors: doors.slice(0, 3), overlocked: [2] }, { life: true });
+    const { clock, readings, scenery, send } = staged;
+    const of = (id: number) => readings.filter((reading) => reading.kind === 'unit' && reading.id === id);
+    await clock.pass(24 * hour);
+    expect(of(1).length).toBeGreaterThan(10);
+    expect(of(2).filter(({ state }) => state !== undefined)).toEqual([]);
+    expect(readings.filter(({ state }) => state?.status === 'overlocked')).toEqual([]);
+    expect(await send({ kind: 'unit', id: 2, act: 'open' })).toEqual({ accepted: false, reason: 'it is overlocked' });
+    scenery.overlocked = [];
+    expect(await send({ kind: 'unit', id: 2, act: 'open' })).toEqual({ accepted: true });
+    expect(of(2).filter(({ state }) => state !== undefined)[0]).toMatchObject({
+      event: null,
+      state: { status: 'locked' },
+    });
   });
 
   it('has people at its keypads: mostly with a right PIN, at night too', async () => {

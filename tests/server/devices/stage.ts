@@ -27,6 +27,8 @@ export interface Scenery {
   devices: readonly RosterDevice[];
   doors: readonly RosterDoor[];
   pins: readonly string[];
+  /** Units that the server has overlocked. */
+  overlocked: readonly number[];
   there: Partial<Opportunities>;
 }
 
@@ -38,10 +40,11 @@ const nothing: Opportunities = {
 /** A simulator whose time a test holds in its hands, and all that comes out of it. */
 export async function stage(given: Partial<Scenery>, options: Partial<SimulatorOptions> = {}) {
   const clock = createManualClock(noon);
-  const scenery = { devices: [], doors: [], pins: [], there: {}, ...given };
+  const scenery = { devices: [], doors: [], pins: [], overlocked: [], there: {}, ...given };
   const port = await openSimulator({ seed: 1, clock, life: false, temperament: 'prompt', ...options })({
     doors: () => Promise.resolve(scenery.doors),
     devices: () => Promise.resolve(scenery.devices),
+    overlocked: () => Promise.resolve(scenery.overlocked),
     pins: () => Promise.resolve(scenery.pins),
     opportunities: () => Promise.resolve({ ...nothing, ...scenery.there }),
   });

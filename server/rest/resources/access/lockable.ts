@@ -7,6 +7,7 @@ import { lockables } from '#server/storage/schema/doors.ts';
 import { channelTaken, nameTaken, notAtSite } from '../conflicts.ts';
 import { ownerOfSite } from '../ofOwnSite.ts';
 import { requireOf } from '../requireOf.ts';
+import { noteRenamed, requireFitting } from '../rentals/unitBookings.ts';
 import { wiredOfSite } from '../wiredOfSite.ts';
 
 const atSite = wiredOfSite(lockables, {
@@ -38,7 +39,9 @@ export const lockableResource: ServerResource = {
       const { siteId, productId } = { ...current, ...prepared };
       const owner = await ownerOfSite(transaction, siteId as number);
       await requireOf(transaction, owner, 'product', productId, 'productId');
+      if (current !== null) await requireFitting(transaction, 'lockableIds', prepared, current);
       return prepared;
     },
+    settle: (settling, id, given, current) => noteRenamed(settling, 'lockableIds', id, given, current),
   },
 };

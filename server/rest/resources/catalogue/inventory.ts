@@ -60,13 +60,16 @@ async function settle({ transaction, viewer, now }: Settling, id: number, given:
   });
 }
 
+const productName = sql`(select bought.name from products bought where bought.id = inventory.product_id)`;
+
 export const inventoryResource: ServerResource = {
   entity: inventory.name,
   table: stock,
   fields: {
     ...columnsNamed(stock, ['id', 'siteId', 'productId', 'quantity', 'reorderLevel', 'restockedAt']),
-    productName: sql`(select bought.name from products bought where bought.id = inventory.product_id)`,
+    productName,
   },
+  optionName: productName,
   ...ofOwnSite(stock.siteId),
   writing: {
     body: inventoryBody,

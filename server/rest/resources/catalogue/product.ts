@@ -10,7 +10,9 @@ import type { Database } from '#server/storage/database.ts';
 import { stayingOwner } from '../stayingOwner.ts';
 import { noSuchOrganisation } from '../conflicts.ts';
 import { ofOrganisation } from '../ofOrganisation.ts';
+import { requireUnused } from '../unused.ts';
 import { requireTransitions } from './productStates.ts';
+import { usersOfProduct } from './productUsers.ts';
 
 async function requireCategory(transaction: Database, organisationId: number, id: unknown): Promise<void> {
   if (typeof id !== 'number') return;
@@ -82,7 +84,10 @@ export const productResource: ServerResource = {
     body: productBody,
     prepare,
     settle,
-    beforeDelete: (transaction, _viewer, current) => forgetImage(transaction, current),
+    beforeDelete: async (transaction, _viewer, current) => {
+      requireUnused('product', await usersOfProduct(transaction, current.id));
+      await forgetImage(transaction, current);
+    },
     conflicts: {
       products_name: { status: 409, field: 'name', sentence: 'There is already a product of this name and kind.' },
       products_sku: { status: 409, field: 'sku', sentence: 'There is already a product with this SKU.' },

@@ -6,6 +6,8 @@ import { columnsNamed } from '#server/rest/resource/search.ts';
 import { stayingOwner } from '../stayingOwner.ts';
 import { noSuchOrganisation } from '../conflicts.ts';
 import { ofOrganisation } from '../ofOrganisation.ts';
+import { requireUnused } from '../unused.ts';
+import { usersOfCategory } from './productUsers.ts';
 
 export const productCategoryResource: ServerResource = {
   entity: productCategory.name,
@@ -17,6 +19,8 @@ export const productCategoryResource: ServerResource = {
     body: productCategoryBody,
     prepare: (_transaction, viewer, values, current) =>
       Promise.resolve({ ...values, ...stayingOwner(viewer, values, current, 'category') }),
+    beforeDelete: async (transaction, _viewer, current) =>
+      requireUnused('category', await usersOfCategory(transaction, current.id)),
     conflicts: {
       product_categories_name: { status: 409, field: 'name', sentence: 'There is already a category of this name.' },
       product_categories_organisation_id_organisations_id_fk: noSuchOrganisation,

@@ -6,6 +6,8 @@ import { columnsNamed } from '#server/rest/resource/search.ts';
 import { stayingOwner } from '../stayingOwner.ts';
 import { noSuchOrganisation } from '../conflicts.ts';
 import { ofOrganisation } from '../ofOrganisation.ts';
+import { requireUnused } from '../unused.ts';
+import { usersOfFeature } from './productUsers.ts';
 
 export const productFeatureResource: ServerResource = {
   entity: productFeature.name,
@@ -17,6 +19,8 @@ export const productFeatureResource: ServerResource = {
     body: productFeatureBody,
     prepare: (_transaction, viewer, values, current) =>
       Promise.resolve({ ...values, ...stayingOwner(viewer, values, current, 'feature') }),
+    beforeDelete: async (transaction, _viewer, current) =>
+      requireUnused('feature', await usersOfFeature(transaction, current.id)),
     conflicts: {
       product_features_name: { status: 409, field: 'name', sentence: 'There is already a feature of this name.' },
       product_features_organisation_id_organisations_id_fk: noSuchOrganisation,

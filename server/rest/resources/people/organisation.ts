@@ -34,7 +34,10 @@ function requireSuperAdmin({ rights }: Viewer): void {
 export const organisationResource: ServerResource = {
   entity: organisation.name,
   table: organisations,
-  fields: columnsNamed(organisations, ['id', 'name', 'email', 'phone', 'abn', 'strictness', 'createdAt']),
+  fields: columnsNamed(organisations, [
+    ...['id', 'name', 'email', 'phone', 'abn', 'strictness'],
+    ...['overlockAfterDays', 'overlockMinimum', 'createdAt'],
+  ]),
   optionName: organisations.name,
   visible: (viewer) => ofOwnOrganisation(viewer, organisations.id),
   concern: (_database, row) => Promise.resolve({ organisationId: row.id, organisationIds: [row.id] }),

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { userBody } from '#domain/bodies/people.ts';
 import { user } from '#domain/entities/user.ts';
 import type { Permissions } from '#domain/permissions/bits.ts';
@@ -17,6 +17,7 @@ import { columnsNamed } from '#server/rest/resource/search.ts';
 import type { Viewer } from '#server/rest/viewer.ts';
 import { notePinCodesGone } from '../goneAlong.ts';
 import { noSuchOrganisation } from '../conflicts.ts';
+import { nameOfUser } from './nameOfUser.ts';
 
 function requireRank(viewer: Viewer, values: Values, current: StoredRow | null): void {
   if (current !== null) {
@@ -74,7 +75,7 @@ export const userResource: ServerResource = {
     'phone',
     'status',
   ]),
-  optionName: sql`coalesce(nullif(trim(concat_ws(' ', users.first_name, users.last_name)), ''), users.email)`,
+  optionName: nameOfUser,
   visible: (viewer) => and(eq(users.isServiceAccount, false), ofOwnOrganisation(viewer, users.organisationId)),
   concern: (_database, row) => {
     const organisationId = row['organisationId'] as number;

@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { siteBody } from '#domain/bodies/places.ts';
 import { site } from '#domain/entities/site.ts';
+import { missingCoordinate } from '#domain/validation/coordinates.ts';
 import { siteShares, sites } from '#server/storage/schema/sites.ts';
 import { ownerFor } from '#server/rest/access/ownership.ts';
 import { audienceOfSite, requireOwner, visibleSite } from '#server/rest/access/visibility.ts';
@@ -14,14 +15,8 @@ import { requireMovable } from './siteMove.ts';
 
 /** Each coordinate needs the other; what is not given stays as it is. */
 function requireBothCoordinates(values: Values, current: Values | null): void {
-  const latitude = values['latitude'] ?? (values['latitude'] === null ? null : current?.['latitude']) ?? null;
-  const longitude = values['longitude'] ?? (values['longitude'] === null ? null : current?.['longitude']) ?? null;
-  if (latitude === null && longitude !== null) {
-    throw new Refusal(400, 'Latitude is required when Longitude is given.', 'latitude');
-  }
-  if (longitude === null && latitude !== null) {
-    throw new Refusal(400, 'Longitude is required when Latitude is given.', 'longitude');
-  }
+  const missing = missingCoordinate({ ...current, ...values });
+  if (missing !== null) throw new Refusal(400, missing.sentence, missing.field);
 }
 
 /** The organisations that the site is listed for, as a whole: those that are not named go. */

@@ -5,7 +5,7 @@ import { units } from '#server/storage/schema/units.ts';
 import type { ServerResource } from '#server/rest/resource/define.ts';
 import { columnsNamed } from '#server/rest/resource/search.ts';
 import { noteInvitationsGone } from '../goneAlong.ts';
-import { bookingFieldsFor, noteRenamedUnit, requireFitting } from '../rentals/unitBookings.ts';
+import { bookingFieldsFor, noteRenamed, requireFitting } from '../rentals/unitBookings.ts';
 import { wiredOfSite } from '../wiredOfSite.ts';
 
 const atSite = wiredOfSite(units, {
@@ -55,13 +55,10 @@ export const unitResource: ServerResource = {
     ...atSite.writing,
     prepare: async (transaction, viewer, asked, current) => {
       const values = await atSite.writing.prepare(transaction, viewer, asked, current);
-      if (current !== null) await requireFitting(transaction, values, current);
+      if (current !== null) await requireFitting(transaction, 'unitIds', values, current);
       return values;
     },
-    settle: async (settling, id, given, current) => {
-      const isRenamed = current !== null && given['name'] !== undefined && given['name'] !== current['name'];
-      if (isRenamed) await noteRenamedUnit(settling, id);
-    },
+    settle: (settling, id, given, current) => noteRenamed(settling, 'unitIds', id, given, current),
     beforeDelete: async (transaction, viewer, current, note) => {
       await atSite.writing.beforeDelete?.(transaction, viewer, current, note);
       await noteInvitationsGone(transaction, { unitId: current.id }, note);

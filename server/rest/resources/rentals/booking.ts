@@ -1,8 +1,14 @@
-import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { bookingBody } from '#domain/bodies/rentals.ts';
 import { booking } from '#domain/entities/booking.ts';
+import { isRunningBooking, type BookingState } from '#domain/states/booking.ts';
 import { bookingTypes } from '#domain/states/unitKind.ts';
+import { bookableFields, bookablesOf, replaceBookables, type BookableIds } from '#server/rentals/bookables.ts';
+import { endBooking } from '#server/rentals/endBooking.ts';
+import { requireFree } from '#server/rentals/freeBookables.ts';
+import { noteUnits } from '#server/rentals/noteUnits.ts';
+import { liftOverlocks, liftOverlocksOf } from '#server/rentals/overlocks.ts';
 import { Refusal } from '#server/rest/refusal.ts';
 import type { ServerResource, Settling, StoredRow, Values } from '#server/rest/resource/define.ts';
 import { columnsNamed } from '#server/rest/resource/search.ts';
@@ -10,7 +16,6 @@ import type { Change } from '#server/storage/change.ts';
 import type { Database } from '#server/storage/database.ts';
 import { bookings } from '#server/storage/schema/rentals.ts';
 import { ofOwnSite, ownerOfSite } from '../ofOwnSite.ts';
-import { noteUnits, replaceUnits, unitIdsOf } from './bookedUnits.ts';
 import { prepareBooking } from './bookingRules.ts';
 
 const customer = sql`(
@@ -19,6 +24,10 @@ const customer = sql`(
 const units = sql`(
   select coalesce(json_agg(json_build_object('id', held.id, 'name', held.name, 'kind', held.kind) order by held.id), '[]')
   from booking_units line join units held on held.id = line.unit_id where line.booking_id = bookings.id)`;
+
+const lockables = sql`(
+  select coalesce(json_agg(json_build_object('id', held.id, 'name', held.name, 'type', held.type) order by held.id), '[]')
+  from booking_lockables line join lockables held on held.id = line.lockable_id where line.booking_id = bookings.id)`;
 
 const parametersSchema = z.object({ type: z.enum(bookingTypes) });
 
@@ -29,13 +38,26 @@ function narrow(parameters: unknown) {
   return { condition: eq(bookings.type, type), values: { type } };
 }
 
-/** Who leaves early, or had no day to leave by, leaves now. */
-async function endNow({ transaction, now }: Settling, id: number): Promise<void> {
-  const notEnded = or(isNull(bookings.endsAt), gt(bookings.endsAt, now));
-  await transaction
-    .update(bookings)
-    .set({ endsAt: now })
-    .where(and(eq(bookings.id, id), lt(bookings.startsAt, now), notEnded));
+/** Clocks of browsers go before ours by so many milliseconds at most. */
+const clocksDiffer = 5 * 60_000;
+
+/** Whoever comes early comes now, unless another moment was named, which an active booking cannot wait for. */
+async function beginNow({ transaction, now }: Settling, id: number, given: Values): Promise<void> {
+  const [coming] = await transaction
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.id, id), gt(bookings.startsAt, now)));
+  if (coming === undefined || !isRunningBooking(coming.status)) return;
+  const isLater = coming.startsAt.getTime() - now.getTime() > clocksDiffer;
+  if (isLater && given['startsAt'] !== undefined) {
+    throw new Refusal(
+      409,
+      'An active booking does not begin in the future. Make it upcoming, or let it begin now.',
+      'startsAt',
+    );
+  }
+  await requireFree(transaction, await bookablesOf(transaction, id), { ...coming, startsAt: now }, id);
+  await transaction.update(bookings).set({ startsAt: now }).where(eq(bookings.id, id));
 }
 
 /** What is owed shows at the customer too. */
@@ -52,13 +74,29 @@ async function noteDebtors(
   }
 }
 
-async function settle(settling: Settling, id: number, given: Values, current: StoredRow | null): Promise<void> {
+const pickBookables = (given: Values) =>
+  Object.fromEntries(
+    bookableFields.flatMap((field) => (given[field] === undefined ? [] : [[field, given[field]]])),
+  ) as Partial<BookableIds>;
+
+/** Has the booking hold what was asked for; whatever it lets go of is overlocked no more. */
+async function settleBookables(settling: Settling, id: number, given: Values): Promise<void> {
   const { transaction, note } = settling;
-  if (given['status'] === 'completed' && current?.['status'] !== 'completed') await endNow(settling, id);
-  const before = await unitIdsOf(transaction, id);
-  const after = (given['unitIds'] as readonly number[] | undefined) ?? before;
-  if (after !== before) await replaceUnits(transaction, id, after);
-  await noteUnits(transaction, [...new Set([...before, ...after])], note);
+  const before = await bookablesOf(transaction, id);
+  const after = { ...before, ...pickBookables(given) };
+  if (bookableFields.some((field) => given[field] !== undefined)) await replaceBookables(transaction, id, after);
+  await noteUnits(transaction, [...new Set([...before.unitIds, ...after.unitIds])], note);
+  const left = before.unitIds.filter((unitId) => !after.unitIds.includes(unitId));
+  await liftOverlocks(settling, left, 'The tenant left the unit');
+}
+
+async function settle(settling: Settling, id: number, given: Values, current: StoredRow | null): Promise<void> {
+  const { transaction, now, note } = settling;
+  const turns = (status: BookingState) => given['status'] === status && current?.['status'] !== status;
+  if (turns('completed')) await endBooking(transaction, id, now);
+  await settleBookables(settling, id, given);
+  if (turns('active') || given['startsAt'] !== undefined) await beginNow(settling, id, given);
+  if (turns('active') && current?.['status'] === 'in arrears') await liftOverlocksOf(settling, id, 'Lifted by hand');
   const customerId = given['customer_id'];
   if (current !== null && customerId !== undefined && customerId !== current['customer_id']) {
     await noteDebtors(transaction, current, [current['customer_id'], customerId], note);
@@ -67,10 +105,10 @@ async function settle(settling: Settling, id: number, given: Values, current: St
 
 async function beforeDelete(transaction: Database, current: StoredRow, note: (change: Change) => void): Promise<void> {
   const status = String(current['status']);
-  if (status === 'active' || status === 'in arrears') {
+  if (isRunningBooking(current['status'] as BookingState)) {
     throw new Refusal(409, `This booking is ${status}: it must end before it can be deleted.`);
   }
-  await noteUnits(transaction, await unitIdsOf(transaction, current.id), note);
+  await noteUnits(transaction, (await bookablesOf(transaction, current.id)).unitIds, note);
   await noteDebtors(transaction, current, [current['customer_id']], note);
 }
 
@@ -97,6 +135,7 @@ export const bookingResource: ServerResource = {
     customer_id: bookings.customerId,
     customer,
     units,
+    lockables,
   },
   ...ofOwnSite(bookings.siteId, 'site_id'),
   narrow,

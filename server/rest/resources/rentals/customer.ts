@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { customerBody } from '#domain/bodies/rentals.ts';
 import { customer } from '#domain/entities/customer.ts';
-import { openBookingStates } from '#domain/states/booking.ts';
+import { openBookingStates, runningBookingStates } from '#domain/states/booking.ts';
 import { Refusal } from '#server/rest/refusal.ts';
 import type { ServerResource, Settling, StoredRow } from '#server/rest/resource/define.ts';
 import { columnsNamed } from '#server/rest/resource/search.ts';
@@ -32,6 +32,21 @@ async function requireNoBookings(database: Database, customerId: number): Promis
     .where(eq(bookings.customerId, customerId))
     .limit(1);
   if (held.length > 0) throw new Refusal(409, 'This customer has bookings, so archive them instead of deleting them.');
+}
+
+/** Whoever is in cannot be put away. */
+async function requireNotIn(database: Database, customerId: number): Promise<void> {
+  const [running] = await database
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.customerId, customerId), inArray(bookings.status, [...runningBookingStates])))
+    .limit(1);
+  if (running === undefined) return;
+  throw new Refusal(
+    409,
+    `This customer has a running booking (${running.id}). End it before you archive them.`,
+    'archived',
+  );
 }
 
 /** A booking shows its customer's name. */
@@ -77,6 +92,7 @@ export const customerResource: ServerResource = {
       const owner = stayingOwner(viewer, values, current, 'customer');
       const organisationId = (owner['organisationId'] ?? current?.['organisationId']) as number;
       await requireOf(transaction, organisationId, 'site', values['siteId'], 'siteId');
+      if (current?.['archived'] === false && values['archived'] === true) await requireNotIn(transaction, current.id);
       return { ...values, ...owner };
     },
     settle: async (settling, id, given, current) => {

@@ -1,19 +1,18 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { paymentBody } from '#domain/bodies/rentals.ts';
 import { payment } from '#domain/entities/payment.ts';
 import { firstPaymentStates, paymentTransitions } from '#domain/lifecycle/order.ts';
 import type { PaymentState } from '#domain/states/booking.ts';
-import { settleOrder } from '#server/rentals/orders.ts';
+import { receivePayment, requirePurpose, type PaymentPlan } from '#server/rentals/receivePayment.ts';
 import { requireOwnSites } from '#server/rest/access/ownership.ts';
 import { Refusal } from '#server/rest/refusal.ts';
-import type { ServerResource, Settling, StoredRow, Values } from '#server/rest/resource/define.ts';
+import type { ServerResource, StoredRow, Values } from '#server/rest/resource/define.ts';
 import { columnsNamed } from '#server/rest/resource/search.ts';
 import type { Viewer } from '#server/rest/viewer.ts';
 import type { Database } from '#server/storage/database.ts';
 import { payments } from '#server/storage/schema/rentals.ts';
 import { ofOwnSite, ownerOfSite } from '../ofOwnSite.ts';
 import { requireOf } from '../requireOf.ts';
-import { payArrears } from './payArrears.ts';
 import { requireTransition, type Lifecycle } from './requireTransition.ts';
 
 const lifecycle: Lifecycle<PaymentState> = { label: 'payment', table: paymentTransitions, first: firstPaymentStates };
@@ -24,8 +23,7 @@ const customer = sql`(
 /** What a payment is, once it is no longer on its way. */
 const fixed = ['siteId', 'customerId', 'orderId', 'bookingId', 'amount', 'method'] as const;
 
-function requireUnchanged(standing: PaymentState | null, asked: Values, current: StoredRow | null): void {
-  if (standing === null || standing === 'pending') return;
+function requireUnchanged(standing: PaymentState, asked: Values, current: StoredRow | null): void {
   const changed = fixed.find((field) => asked[field] !== undefined && asked[field] !== current?.[field]);
   if (changed !== undefined) throw new Refusal(409, `This payment is ${standing}: it stays as it was made.`, changed);
 }
@@ -33,27 +31,19 @@ function requireUnchanged(standing: PaymentState | null, asked: Values, current:
 async function prepare(transaction: Database, viewer: Viewer, asked: Values, current: StoredRow | null) {
   const standing = (current?.['status'] ?? null) as PaymentState | null;
   const status = requireTransition(lifecycle, standing, asked['status'] as PaymentState | undefined);
-  requireUnchanged(standing, asked, current);
   await requireOwnSites(transaction, viewer, asked, current);
-  const next: Values = { ...current, ...asked };
+  if (standing !== null && standing !== 'pending') {
+    requireUnchanged(standing, asked, current);
+    return { ...asked, status };
+  }
+  // Another order may be the bill of another booking.
+  const bookingId = asked['orderId'] === undefined ? current?.['bookingId'] : null;
+  const next: Values = { orderId: null, ...current, bookingId: bookingId ?? null, ...asked, status };
   const owner = await ownerOfSite(transaction, next['siteId'] as number);
   await requireOf(transaction, owner, 'customer', next['customerId'], 'customerId');
   await requireOf(transaction, owner, 'order', next['orderId'], 'orderId');
   await requireOf(transaction, owner, 'booking', next['bookingId'], 'bookingId');
-  return { ...asked, status };
-}
-
-async function settle({ transaction, now, note }: Settling, id: number, _given: Values, current: StoredRow | null) {
-  if (current !== null && current['status'] !== 'pending') return;
-  const [arrived] = await transaction
-    .update(payments)
-    .set({ paidAt: now })
-    .where(and(eq(payments.id, id), eq(payments.status, 'succeeded'), isNull(payments.paidAt)))
-    .returning({ orderId: payments.orderId, bookingId: payments.bookingId, amount: payments.amount });
-  if (arrived === undefined) return;
-  const { orderId, bookingId, amount } = arrived;
-  if (orderId !== null) await settleOrder(transaction, orderId);
-  if (bookingId !== null) await payArrears(transaction, bookingId, amount, note);
+  return { ...asked, status, ...(await requirePurpose(transaction, next as unknown as PaymentPlan)) };
 }
 
 export const paymentResource: ServerResource = {
@@ -79,7 +69,8 @@ export const paymentResource: ServerResource = {
   writing: {
     body: paymentBody,
     prepare,
-    settle,
+    settle: (books, id, _given, current) =>
+      receivePayment(books, id, (current?.['status'] ?? null) as PaymentState | null),
     beforeDelete: (_transaction, _viewer, current) => {
       const status = String(current['status']);
       if (['pending', 'failed'].includes(status)) return Promise.resolve();

@@ -1,14 +1,14 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { can } from '#domain/permissions/can.ts';
-import { isOpenBooking, openBookingStates } from '#domain/states/booking.ts';
+import { isOpenBooking, openBookingStates, runningBookingStates } from '#domain/states/booking.ts';
 import { bookedAs, type UnitKind } from '#domain/states/unitKind.ts';
+import { bookables, tablesOf, type BookableField } from '#server/rentals/bookables.ts';
 import { Refusal } from '#server/rest/refusal.ts';
 import type { Settling, StoredRow, Values } from '#server/rest/resource/define.ts';
 import type { Viewer } from '#server/rest/viewer.ts';
 import type { Database } from '#server/storage/database.ts';
-import { bookings, bookingUnits, invitations } from '#server/storage/schema/rentals.ts';
+import { bookings, invitations } from '#server/storage/schema/rentals.ts';
 import { ownerOfSite } from '../ofOwnSite.ts';
-import { runningStates } from './runningBookings.ts';
 
 const among = (states: readonly string[]) =>
   sql.join(
@@ -18,14 +18,29 @@ const among = (states: readonly string[]) =>
 
 const ofUnit = sql`booking_units line join bookings held on held.id = line.booking_id where line.unit_id = units.id`;
 
-/** What a unit shows of its bookings: nothing without the right to read them, nor of a site that is only shared. */
-export function bookingFieldsFor({ organisationId, rights }: Viewer): Record<string, SQL> {
-  if (!can(rights, { area: 'bookings', level: 'read' })) return {};
-  const isOwn = rights.isSuperAdmin
-    ? sql`true`
-    : sql`units.site_id in (select own.id from sites own where own.organisation_id = ${organisationId})`;
+/** Of which units a viewer sees the bookings: none without the right to read them, nor of a site that is only shared. */
+function bookingsSeen({ organisationId, rights }: Viewer): SQL | null {
+  if (!can(rights, { area: 'bookings', level: 'read' })) return null;
+  if (rights.isSuperAdmin) return sql`true`;
+  return sql`units.site_id in (select own.id from sites own where own.organisation_id = ${organisationId})`;
+}
+
+/** What a vacant unit shows of its bookings: when the next one begins. */
+export function nextBookingFor(viewer: Viewer): Record<string, SQL> {
+  const isOwn = bookingsSeen(viewer);
+  if (isOwn === null) return {};
+  const next = sql`(
+    select min(held.starts_at) from ${ofUnit}
+    and held.status in ('reserved', 'upcoming') and held.starts_at > now())`.mapWith(bookings.startsAt);
+  return { bookedFrom: sql`case when ${isOwn} then ${next} end`.mapWith(bookings.startsAt) };
+}
+
+/** What a unit shows of its bookings. */
+export function bookingFieldsFor(viewer: Viewer): Record<string, SQL> {
+  const isOwn = bookingsSeen(viewer);
+  if (isOwn === null) return {};
   const active = sql`(
-    select json_build_object('id', held.id) from ${ofUnit} and held.status in (${among(runningStates)})
+    select json_build_object('id', held.id) from ${ofUnit} and held.status in (${among(runningBookingStates)})
     order by held.starts_at, held.id limit 1)`;
   const open = sql`(
     select coalesce(json_agg(json_build_object('notes', held.notes) order by held.starts_at, held.id), '[]')
@@ -36,12 +51,13 @@ export function bookingFieldsFor({ organisationId, rights }: Viewer): Record<str
   };
 }
 
-function bookingsOf(database: Database, unitId: number) {
+function bookingsOf(database: Database, field: BookableField, id: number) {
+  const { lines, bookedId } = tablesOf(field);
   return database
     .select({ id: bookings.id, siteId: bookings.siteId, type: bookings.type, status: bookings.status })
-    .from(bookingUnits)
-    .innerJoin(bookings, eq(bookings.id, bookingUnits.bookingId))
-    .where(eq(bookingUnits.unitId, unitId));
+    .from(lines)
+    .innerJoin(bookings, eq(bookings.id, lines.bookingId))
+    .where(eq(bookedId, id));
 }
 
 async function isInvitedTo(database: Database, unitId: number): Promise<boolean> {
@@ -54,28 +70,47 @@ async function isInvitedTo(database: Database, unitId: number): Promise<boolean>
 }
 
 /**
- * Checks that a unit's bookings still fit it. Its row is held, so that none is made meanwhile.
+ * Checks that the bookings of a unit or lockable still fit it. Its row is held, so that none is made meanwhile.
  * @throws Refusal with status 409 when it is to move or to become of another kind.
  */
-export async function requireFitting(transaction: Database, values: Values, current: StoredRow): Promise<void> {
-  const { siteId = current['siteId'], kind = current['kind'] } = values;
-  if (siteId === current['siteId'] && kind === current['kind']) return;
-  const booked = await bookingsOf(transaction, current.id);
-  if (siteId !== current['siteId'] && (booked.length > 0 || (await isInvitedTo(transaction, current.id)))) {
-    throw new Refusal(409, 'This unit has bookings or invitations, so it stays at its site.', 'siteId');
+export async function requireFitting(
+  transaction: Database,
+  field: BookableField,
+  values: Values,
+  current: StoredRow,
+): Promise<void> {
+  const kindField = field === 'unitIds' ? 'kind' : 'type';
+  const { siteId = current['siteId'], [kindField]: kind = current[kindField] } = values;
+  if (siteId === current['siteId'] && kind === current[kindField]) return;
+  const { noun } = bookables[field];
+  const booked = await bookingsOf(transaction, field, current.id);
+  const isInvited = field === 'unitIds' && (await isInvitedTo(transaction, current.id));
+  if (siteId !== current['siteId'] && (booked.length > 0 || isInvited)) {
+    throw new Refusal(409, `This ${noun} has bookings or invitations, so it stays at its site.`, 'siteId');
   }
   const type = bookedAs[kind as UnitKind];
   const open = booked.find(({ status }) => isOpenBooking(status));
   if (open !== undefined && open.type !== type) {
-    throw new Refusal(409, `This unit is booked under ${open.type}, so it cannot become one for ${type}.`, 'kind');
+    throw new Refusal(
+      409,
+      `This ${noun} is booked under ${open.type}, so it cannot become one for ${type}.`,
+      kindField,
+    );
   }
 }
 
-/** A booking shows the names of its units. */
-export async function noteRenamedUnit({ transaction, note }: Settling, unitId: number): Promise<void> {
-  const shown = (await bookingsOf(transaction, unitId)).filter(({ status }) => isOpenBooking(status));
-  for (const { id, siteId } of shown) {
-    const organisationIds = [await ownerOfSite(transaction, siteId)];
-    note({ entity: 'booking', act: 'UPDATE', id, siteId, organisationIds });
+/** A booking shows the names of its units and lockables. */
+export async function noteRenamed(
+  { transaction, note }: Settling,
+  field: BookableField,
+  id: number,
+  given: Values,
+  current: StoredRow | null,
+): Promise<void> {
+  if (current === null || given['name'] === undefined || given['name'] === current['name']) return;
+  const shown = (await bookingsOf(transaction, field, id)).filter(({ status }) => isOpenBooking(status));
+  for (const each of shown) {
+    const organisationIds = [await ownerOfSite(transaction, each.siteId)];
+    note({ entity: 'booking', act: 'UPDATE', id: each.id, siteId: each.siteId, organisationIds });
   }
 }

@@ -3,6 +3,7 @@ import { atVisibleSite } from '#server/rest/access/visibility.ts';
 import type { ServerResource } from '#server/rest/resource/define.ts';
 import { columnsNamed } from '#server/rest/resource/search.ts';
 import { units } from '#server/storage/schema/units.ts';
+import { nextBookingFor } from './unitBookings.ts';
 
 /** Reached by what is wanted: a kind or group of units. */
 export const vacantUnitResource: ServerResource = {
@@ -19,6 +20,8 @@ export const vacantUnitResource: ServerResource = {
     'floor',
     'cleaningState',
   ]),
+  fieldsFor: nextBookingFor,
+  optionName: units.name,
   siteId: units.siteId,
   visible: (viewer) => atVisibleSite(viewer, units.siteId),
   concern: (_database, row) => Promise.reject(new Error(`Vacant unit ${row.id} is written as a unit.`)),

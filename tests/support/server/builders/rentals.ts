@@ -1,5 +1,13 @@
 import { addresses, customers, documents, pinCodes } from '#server/storage/schema/customers.ts';
-import { bookings, bookingUnits, invitations, orderLines, orders, payments } from '#server/storage/schema/rentals.ts';
+import {
+  bookingLockables,
+  bookings,
+  bookingUnits,
+  invitations,
+  orderLines,
+  orders,
+  payments,
+} from '#server/storage/schema/rentals.ts';
 import type { BuilderTools, Given } from './insert.ts';
 import type { PlaceBuilders } from './places.ts';
 
@@ -64,7 +72,11 @@ export function rentalBuilders(tools: BuilderTools, places: PlaceBuilders) {
   };
 
   /** Of a unit of its own, for an hour from an hour hence on, unless it is said otherwise. */
-  const booking = async ({ unitIds, ...given }: Given<typeof bookings> & { unitIds?: readonly number[] } = {}) => {
+  const booking = async ({
+    unitIds,
+    lockableIds = [],
+    ...given
+  }: Given<typeof bookings> & { unitIds?: readonly number[]; lockableIds?: readonly number[] } = {}) => {
     const where = await atSite(given);
     const held = unitIds ?? [(await unit({ siteId: where.siteId })).id];
     const startsAt = given.startsAt ?? new Date(Date.now() + hour);
@@ -79,6 +91,7 @@ export function rentalBuilders(tools: BuilderTools, places: PlaceBuilders) {
       ...where,
     });
     for (const unitId of held) await insert(bookingUnits, { bookingId: row.id, unitId });
+    for (const lockableId of lockableIds) await insert(bookingLockables, { bookingId: row.id, lockableId });
     return { ...row, unitIds: held };
   };
 

@@ -28,7 +28,6 @@ export const accessCases = {
         changed: { sites: [{ id: siteId }], doorType: 'door', controllerId: null, channel: null },
       };
     },
-    hasOptions: true,
   },
   lockable: {
     build: async (build, { siteId }) =>
@@ -42,7 +41,6 @@ export const accessCases = {
       create: { siteId, name: fresh('Trailer'), type: 'trailer' },
       change: { type: 'locker', controllerId: (await build.controller({ siteId })).id, channel: 0 },
     }),
-    hasOptions: true,
   },
   accessPermission: {
     build: async (build, { organisationId, siteId }) =>
@@ -62,13 +60,11 @@ export const accessCases = {
         unitId: (await build.unit({ siteId })).id,
       },
     }),
-    hasOptions: true,
   },
   schedule: {
     build: (build, { siteId }) => build.schedule({ siteId, spans }),
     bodies: (_build, { siteId }) =>
       Promise.resolve({ create: { siteId, name: fresh('Hours'), spans }, change: { spans: [] } }),
-    hasOptions: true,
   },
   facilityMap: {
     build: (build, { siteId }) => build.facilityMap({ siteId, floor: -1, displayOrder: 2 }),
@@ -77,7 +73,6 @@ export const accessCases = {
         create: { siteId, name: fresh('Floor'), floor: 0, width: 40.5, height: 20 },
         change: { displayOrder: 3 },
       }),
-    hasOptions: true,
   },
   mapUnit: {
     build: async (build, { siteId }) =>
@@ -95,6 +90,5 @@ export const accessCases = {
       },
       change: { label: 'Way in', gateId: null },
     }),
-    hasOptions: false,
   },
 } satisfies Partial<Record<EntityName, EntityCase>>;

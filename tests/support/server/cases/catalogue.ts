@@ -9,7 +9,6 @@ export const catalogueCases = {
         create: { name: fresh('Category'), icon: 'fal fa-warehouse' },
         change: { icon: '' },
       }),
-    hasOptions: true,
   },
   productFeature: {
     build: (build, { organisationId }) => build.productFeature({ organisationId, icon: 'fal fa-plug' }),
@@ -18,7 +17,6 @@ export const catalogueCases = {
         create: { name: fresh('Feature'), icon: null },
         change: { icon: 'fal fa-snowflake' },
       }),
-    hasOptions: true,
   },
   product: {
     build: async (build, { organisationId }) => {
@@ -60,7 +58,6 @@ export const catalogueCases = {
         change: { categoryId: null, featureIds: [second.id], status: 'OUT_OF_STOCK', price: 0 },
       };
     },
-    hasOptions: true,
   },
   inventory: {
     build: (build, { organisationId, siteId }) => {
@@ -71,6 +68,5 @@ export const catalogueCases = {
       const { id: productId } = await build.product({ organisationId });
       return { create: { siteId, productId, quantity: 10, reorderLevel: 4 }, change: { quantity: 2 } };
     },
-    hasOptions: false,
   },
 } satisfies Partial<Record<EntityName, EntityCase>>;

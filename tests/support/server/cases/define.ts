@@ -20,8 +20,6 @@ export interface EntityCase {
     build: Builders,
     home: Home,
   ): Promise<{ create: object; change: object; created?: object; changed?: object }> | null;
-  /** Whether mode=options answers names. */
-  hasOptions: boolean;
   /** Whether only a super admin creates and deletes such records; there is then one of them a home. */
   superAdminsAlone?: boolean;
   /** Whether such records are made and deleted with another one, so that calls only change them. */

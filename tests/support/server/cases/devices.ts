@@ -16,7 +16,6 @@ export const deviceCases = {
         create: { siteId, name: fresh('Hub'), serialNumber: 'HB-1' },
         change: { serialNumber: null },
       }),
-    hasOptions: true,
   },
   controller: {
     build: async (build, { siteId }) =>
@@ -32,7 +31,6 @@ export const deviceCases = {
       create: { siteId, name: fresh('Controller'), hubId: (await build.hub({ siteId })).id, relockTime: 0 },
       change: { hubId: null, isMotorised: true, lockDriveTime: 2.5, connectionType: 'rs485' },
     }),
-    hasOptions: true,
   },
   hid: {
     build: async (build, { siteId }) =>
@@ -49,7 +47,6 @@ export const deviceCases = {
       create: { siteId, name: fresh('HID'), controllerId: (await build.controller({ siteId })).id, channel: 0 },
       change: { controllerId: null, channel: null, direction: 'entrance' },
     }),
-    hasOptions: true,
   },
   motorisedLock: {
     build: async (build, { siteId }) =>
@@ -65,7 +62,6 @@ export const deviceCases = {
       create: { siteId, name: fresh('Bolt'), unitId: (await build.unit({ siteId })).id },
       change: { unitId: null, controllerId: (await build.controller({ siteId })).id, channel: 15 },
     }),
-    hasOptions: true,
   },
   multiplexer: {
     build: (build, { siteId }) => build.multiplexer({ siteId, ...reported }),
@@ -73,7 +69,6 @@ export const deviceCases = {
       create: { siteId, name: fresh('Multiplexer'), controllerId: (await build.controller({ siteId })).id },
       change: { controllerId: null },
     }),
-    hasOptions: true,
   },
   powerController: {
     build: async (build, { siteId }) =>
@@ -88,7 +83,6 @@ export const deviceCases = {
       create: { siteId, name: fresh('Heater') },
       change: { controllerId: (await build.controller({ siteId })).id, channel: 1 },
     }),
-    hasOptions: true,
   },
   padlock: {
     build: async (build, { siteId }) =>
@@ -97,7 +91,6 @@ export const deviceCases = {
       create: { siteId, name: fresh('Padlock'), hubId: (await build.hub({ siteId })).id },
       change: { hubId: null, unitId: (await build.unit({ siteId })).id },
     }),
-    hasOptions: true,
   },
   osdpNetwork: {
     build: async (build, { siteId }) =>
@@ -107,7 +100,6 @@ export const deviceCases = {
         create: { siteId, name: fresh('Line'), baudRate: 115_200, secureChannel: true },
         change: { baudRate: 9_600, secureChannel: false },
       }),
-    hasOptions: true,
   },
   deviceConfig: {
     build: (build, { siteId }) => build.controller({ siteId, description: 'By the lift' }),
@@ -117,7 +109,6 @@ export const deviceCases = {
         change: { config: { relockTime: 4, description: null } },
         changed: { type: 'UnitController' },
       }),
-    hasOptions: true,
     comesWithAnother: true,
   },
 } satisfies Partial<Record<EntityName, EntityCase>>;

@@ -8,7 +8,6 @@ export const logCases = {
       return build.actionLog({ organisationId, siteId, unitId: unit.id, userName: 'Ada Byron', detail: unit.name });
     },
     bodies: () => null,
-    hasOptions: false,
   },
   eventLog: {
     build: async (build, { siteId }) => {
@@ -16,16 +15,13 @@ export const logCases = {
       return build.eventLog({ siteId, unitId: unit.id, detail: 'PIN' });
     },
     bodies: () => null,
-    hasOptions: false,
   },
   lockableLog: {
     build: (build, { siteId }) => build.lockableLog({ siteId, detail: 'Kiosk' }),
     bodies: () => null,
-    hasOptions: false,
   },
   energyLog: {
     build: (build, { siteId }) => build.energyLog({ siteId }),
     bodies: () => null,
-    hasOptions: false,
   },
 } satisfies Partial<Record<EntityName, EntityCase>>;

@@ -19,7 +19,6 @@ export const peopleCases = {
         },
         change: { lastName: 'Renamed', permissions: { bookings: 2 } },
       }),
-    hasOptions: true,
   },
   organisationFeatures: {
     build: (build, { organisationId }) => build.features({ id: organisationId }),
@@ -36,7 +35,6 @@ export const peopleCases = {
         },
         change: { poolTables: true },
       }),
-    hasOptions: false,
   },
   organisation: {
     build: (_build, { organisationId }) => Promise.resolve({ id: organisationId }),
@@ -45,7 +43,6 @@ export const peopleCases = {
         create: { name: fresh('Organisation'), email: 'desk@example.test', phone: null, abn: '51824753556' },
         change: { strictness: 'strict', abn: null },
       }),
-    hasOptions: true,
     superAdminsAlone: true,
   },
   permissionRole: {
@@ -55,7 +52,6 @@ export const peopleCases = {
         create: { organisationId, name: fresh('Role'), description: null, permissions: { sites: 19 } },
         change: { description: 'Reads', permissions: { sites: 3, bookings: 2 } },
       }),
-    hasOptions: true,
   },
   userRole: {
     build: async (build, { organisationId }) => {
@@ -68,7 +64,6 @@ export const peopleCases = {
       const [first, second] = [await build.role({ organisationId }), await build.role({ organisationId })];
       return { create: { userId, roleId: first.id }, change: { roleId: second.id } };
     },
-    hasOptions: false,
   },
   alert: {
     build: (build, { organisationId, siteId, userId }) => build.alert({ organisationId, siteId, userId }),
@@ -78,7 +73,6 @@ export const peopleCases = {
         created: { alert: { level: 'low', message: 'Call the locksmith', siteId }, read: false, archived: false },
         change: { read: true, archived: true },
       }),
-    hasOptions: false,
   },
   notification: {
     build: (build, { siteId, userId }) => build.notification({ siteId, userId }),
@@ -87,6 +81,5 @@ export const peopleCases = {
         create: { message: 'The export is ready', siteId },
         change: { read: true, siteId: null },
       }),
-    hasOptions: false,
   },
 } satisfies Partial<Record<EntityName, EntityCase>>;

@@ -31,7 +31,6 @@ export const placeCases = {
         change: { street2: null, sharing: 'SITE', sharedWith: [], latitude: null, longitude: null },
       };
     },
-    hasOptions: true,
   },
   area: {
     build: (build, { siteId }) => build.area({ siteId, floor: 0 }),
@@ -40,7 +39,6 @@ export const placeCases = {
         create: { siteId, name: fresh('Area'), floor: -1 },
         change: { floor: 3 },
       }),
-    hasOptions: true,
   },
   unit: {
     build: async (build, { siteId }) => {
@@ -60,6 +58,5 @@ export const placeCases = {
         change: { areaId: null, squareMetres: null, kind: 'storage' },
       };
     },
-    hasOptions: true,
   },
 } satisfies Partial<Record<EntityName, EntityCase>>;

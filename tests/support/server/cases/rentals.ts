@@ -41,7 +41,6 @@ const people = {
         change: { lastName: 'King', company: 'Engines', siteId: null, address: null, archived: true },
         changed: { name: 'Ada King', company: 'Engines', siteId: null, address: null, archived: true },
       }),
-    hasOptions: true,
   },
   address: {
     build: (build, { organisationId }) => build.address({ organisationId, street2: 'Unit 4' }),
@@ -49,7 +48,6 @@ const people = {
       const { id: customerId } = await build.customer({ organisationId });
       return { create: { customerId, ...address }, change: { street2: null, suburb: 'Newtown' } };
     },
-    hasOptions: false,
   },
   document: {
     build: async (build, { organisationId, siteId }) => {
@@ -66,12 +64,10 @@ const people = {
         changed: { content: 'Two.', siteId, version: 2 },
       };
     },
-    hasOptions: true,
   },
   pinCode: {
     build: (build, { organisationId, siteId }) => build.pinCode({ organisationId, siteId }),
     bodies: () => null,
-    hasOptions: false,
   },
 } satisfies Partial<Record<EntityName, EntityCase>>;
 
@@ -108,7 +104,6 @@ const trade = {
         },
       };
     },
-    hasOptions: false,
     parameters: { type: 'storage' },
   },
   order: {
@@ -123,7 +118,6 @@ const trade = {
         changed: { customerId: null, total: 19.95, status: 'cancelled' },
       };
     },
-    hasOptions: true,
   },
   payment: {
     build: async (build, { siteId }) => {
@@ -136,7 +130,6 @@ const trade = {
       const create = { siteId, customerId, orderId, amount: 12.35, method: 'EFTPOS', reference: 'R-2' };
       return { create, change: { amount: 13.5, orderId: null, status: 'failed' } };
     },
-    hasOptions: false,
   },
   invitation: {
     build: (build, { siteId }) => build.invitation({ siteId, email: 'guest@example.test', expiresAt: new Date(0) }),
@@ -149,12 +142,10 @@ const trade = {
         change: { status: 'accepted', expiresAt: '2031-01-01T00:00:00.000Z', phone: null },
       };
     },
-    hasOptions: false,
   },
   vacantUnit: {
     build: (build, { siteId }) => build.unit({ siteId }),
     bodies: () => null,
-    hasOptions: false,
   },
 } satisfies Partial<Record<EntityName, EntityCase>>;
 

@@ -1,0 +1,40 @@
+import { toneOfStatus, unitStatuses, type UnitStatus } from '../states/unitStatus.ts';
+import type { Strictness } from '../states/user.ts';
+import { daysOn } from './siteDay.ts';
+
+/**
+ * When the units of somebody who owes rent are overlocked, unless an organisation says otherwise: so many days after the
+ * oldest unpaid bill was due, that day not counted, and from so many dollars on, so that a few cents lock nobody out.
+ */
+export const overlockDefaults = { afterDays: 7, minimum: 10 } as const;
+
+/** The lines in a unit's log when it is overlocked, and when that is over. */
+export const overlockEvents = { overlocked: 'Overlocked', lifted: 'Overlock Lifted' } as const;
+
+/** What a unit's status says while it is overlocked, or about to be. */
+export const overlockStatuses = ['overlocked', 'pending overlock'] as const satisfies readonly UnitStatus[];
+
+/** Statuses in which a unit can be overlocked: its door is shut, and nothing is wrong with it. */
+export const statusesToOverlock: readonly UnitStatus[] = unitStatuses.filter(
+  (status) => status === 'pending overlock' || ['secure', 'neutral'].includes(toneOfStatus(status)),
+);
+
+/** What a booking owes, and how its organisation treats that. */
+export interface Debt {
+  /** Dollars. */
+  arrears: number;
+  /** The site's day on which the oldest unpaid bill was due; null: nobody knows. */
+  dueOn: string | null;
+  complimentary: boolean;
+  strictness: Strictness;
+  overlockAfterDays: number;
+  /** Dollars. */
+  overlockMinimum: number;
+}
+
+/** Whether the units of a booking are to be overlocked on a day of its site. */
+export function isOverlockDue(debt: Debt, today: string): boolean {
+  const { arrears, dueOn, complimentary, strictness, overlockAfterDays, overlockMinimum } = debt;
+  if (complimentary || strictness === 'no_action' || dueOn === null) return false;
+  return arrears > 0 && arrears >= overlockMinimum && daysOn(dueOn, overlockAfterDays) <= today;
+}

@@ -1,0 +1,23 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { Change } from '#server/storage/change.ts';
+import type { Database } from '#server/storage/database.ts';
+import { sites } from '#server/storage/schema/sites.ts';
+import { units } from '#server/storage/schema/units.ts';
+
+/** Notes units whose bookings changed; only their owner's staff see bookings, so nobody else is told. */
+export async function noteUnits(
+  transaction: Database,
+  unitIds: readonly number[],
+  note: (change: Change) => void,
+): Promise<void> {
+  if (unitIds.length === 0) return;
+  const rows = await transaction
+    .select({ id: units.id, siteId: units.siteId, organisationId: sites.organisationId })
+    .from(units)
+    .innerJoin(sites, eq(sites.id, units.siteId))
+    .where(inArray(units.id, [...unitIds]))
+    .orderBy(asc(units.id));
+  for (const { organisationId, ...each } of rows) {
+    note({ entity: 'unit', act: 'UPDATE', ...each, organisationIds: [organisationId] });
+  }
+}

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isOverlockDue, overlockDefaults, statusesToOverlock, type Debt } from '#domain/lifecycle/arrears.ts';
+import { paidOn, paidUp, periodsPaid } from '#domain/lifecycle/billing.ts';
+import { orderMoneyRefusal, orderStateByMoney, orderTransitions } from '#domain/lifecycle/order.ts';
+import { mayFollow } from '#domain/lifecycle/define.ts';
+import { dayIn, daysOn, startOfDay } from '#domain/lifecycle/siteDay.ts';
+import { orderStates } from '#domain/states/booking.ts';
+
+describe('the day of a site', () => {
+  it('is that of its clocks, and begins by them, also when they change', () => {
+    const night = new Date('2026-11-20T13:30:00Z');
+    expect(dayIn('Australia/Sydney', night)).toBe('2026-11-21');
+    expect(dayIn('Australia/Perth', night)).toBe('2026-11-20');
+    expect(startOfDay('Australia/Sydney', '2026-11-21').toISOString()).toBe('2026-11-20T13:00:00.000Z');
+    expect(startOfDay('Australia/Sydney', '2026-10-05').toISOString()).toBe('2026-10-04T13:00:00.000Z');
+    expect(startOfDay('Australia/Sydney', '2026-10-04').toISOString()).toBe('2026-10-03T14:00:00.000Z');
+    expect([daysOn('2026-02-28', 1), daysOn('2026-01-01', -1)]).toEqual(['2026-03-01', '2025-12-31']);
+  });
+});
+
+describe('the day up to which a booking is paid', () => {
+  const monthly = (movedIn: string, paidTo: string | null) => ({ period: 'month', movedIn, paidTo }) as const;
+
+  it('falls on the date of the move-in, or on the last day of a shorter month', () => {
+    expect(paidOn(monthly('2026-01-31', null), 1)).toBe('2026-02-28');
+    expect(paidOn(monthly('2026-01-31', '2026-02-28'), 1)).toBe('2026-03-31');
+    expect(paidOn(monthly('2026-01-31', '2026-03-31'), -1)).toBe('2026-02-28');
+    expect(paidOn(monthly('2026-01-15', '2026-11-15'), 2)).toBe('2027-01-15');
+    expect(paidOn({ period: 'year', movedIn: '2024-02-29', paidTo: '2027-02-28' }, 1)).toBe('2028-02-29');
+    expect(paidOn({ period: 'week', movedIn: '2026-11-02', paidTo: '2026-11-30' }, 1)).toBe('2026-12-07');
+    expect(paidOn({ period: 'hour', movedIn: '2026-11-02', paidTo: null }, 3)).toBeNull();
+  });
+
+  it('goes there and back by months, whatever the date of the move-in', () => {
+    const day = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true });
+    fc.assert(
+      fc.property(day, fc.integer({ min: 1, max: 40 }), (moved, count) => {
+        const movedIn = moved.toISOString().slice(0, 10);
+        const on = paidOn(monthly(movedIn, movedIn), count);
+        expect(paidOn(monthly(movedIn, on), -count)).toBe(movedIn);
+      }),
+    );
+  });
+
+  it('is the end of the period that runs, for whoever owes nothing', () => {
+    expect(paidUp(monthly('2026-08-31', '2026-09-30'), '2026-11-21')).toBe('2026-11-30');
+    expect(paidUp(monthly('2026-08-31', '2026-12-31'), '2026-11-21')).toBe('2026-12-31');
+    expect(paidUp(monthly('2026-11-21', null), '2026-11-21')).toBe('2026-12-21');
+    expect(paidUp({ period: 'minute', movedIn: '2026-11-21', paidTo: null }, '2026-11-21')).toBeNull();
+  });
+
+  it('moves by whole periods that were paid', () => {
+    expect([periodsPaid(120.5, 120.5), periodsPaid(241, 120.5), periodsPaid(120.49, 120.5)]).toEqual([1, 2, 0]);
+    expect([periodsPaid(0.3, 0.1), periodsPaid(50, 0)]).toEqual([3, 0]);
+  });
+});
+
+describe('an overlock', () => {
+  const debt: Debt = {
+    ...{ arrears: 10, dueOn: '2026-11-14', complimentary: false, strictness: 'relaxed' as const },
+    ...{ overlockAfterDays: overlockDefaults.afterDays, overlockMinimum: overlockDefaults.minimum },
+  };
+
+  it('is due so many days after the oldest bill, for a sum that is worth it', () => {
+    expect(isOverlockDue(debt, '2026-11-21')).toBe(true);
+    expect(isOverlockDue(debt, '2026-11-20')).toBe(false);
+    expect(isOverlockDue({ ...debt, arrears: 9.99 }, '2026-11-30')).toBe(false);
+    expect(isOverlockDue({ ...debt, dueOn: null }, '2026-11-30')).toBe(false);
+    expect(isOverlockDue({ ...debt, complimentary: true }, '2026-11-30')).toBe(false);
+    expect(isOverlockDue({ ...debt, strictness: 'no_action' }, '2026-11-30')).toBe(false);
+    expect(isOverlockDue({ ...debt, arrears: 0, overlockMinimum: 0 }, '2026-11-30')).toBe(false);
+  });
+
+  it('waits until the door is shut and well', () => {
+    for (const status of ['unlocked', 'opened', 'acknowledged', 'ml fault acknowledged', 'overlocked'] as const) {
+      expect(statusesToOverlock).not.toContain(status);
+    }
+    for (const status of ['locked', 'armed', 'closed', 'pending overlock'] as const) {
+      expect(statusesToOverlock).toContain(status);
+    }
+  });
+});
+
+describe('an order', () => {
+  const money = (paid: number, refunded = 0) => ({ total: 39.9, paid, refunded });
+
+  it('follows its payments', () => {
+    expect(orderStateByMoney('pending', money(39.9))).toBe('paid');
+    expect(orderStateByMoney('pending', money(39.89))).toBe('pending');
+    expect(orderStateByMoney('paid', money(0, 39.9))).toBe('pending');
+    expect(orderStateByMoney('collected', money(0, 39.9))).toBe('refunded');
+    expect(orderStateByMoney('cancelled', money(39.9))).toBe('cancelled');
+  });
+
+  it('goes by its payments nowhere that its table does not name', () => {
+    const amounts = fc.constantFrom(0, 10, 39.9);
+    fc.assert(
+      fc.property(fc.constantFrom(...orderStates), amounts, amounts, (state, paid, refunded) => {
+        const next = orderStateByMoney(state, money(paid, refunded));
+        expect(mayFollow(orderTransitions, state, next)).toBe(true);
+        expect(next === state ? null : orderMoneyRefusal(next, money(paid, refunded))).toBeNull();
+      }),
+    );
+  });
+});

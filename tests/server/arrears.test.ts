@@ -1,0 +1,278 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createRoster } from '#server/devices/roster.ts';
+import { passTime } from '#server/rentals/passTime.ts';
+import { eventLogs } from '#server/storage/schema/logs.ts';
+import { bookings } from '#server/storage/schema/rentals.ts';
+import { units } from '#server/storage/schema/units.ts';
+import { listenLive } from '#tests/support/server/listen.ts';
+import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+
+/** Eleven in the morning in Sydney. */
+const now = new Date('2026-11-21T00:00:00Z');
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ now: () => now });
+});
+afterAll(() => server.close());
+
+/** Somebody who moved in a while ago, with a bill of each number of days ago, none of them paid. */
+async function debtor(
+  billsAgo: readonly number[],
+  given: Parameters<TestServer['build']['booking']>[0] = {},
+  desk?: Desk,
+) {
+  const at = desk ?? (await openDesk(server));
+  const { siteId } = at;
+  const unit = await server.build.unit({ siteId, status: 'locked' });
+  const span = { startsAt: new Date('2026-08-31T02:00:00Z'), endsAt: null };
+  const terms = { rate: 120.5, period: 'month', paidTo: '2026-09-30', status: 'active' } as const;
+  const booking = await server.build.booking({ siteId, unitIds: [unit.id], ...span, ...terms, ...given });
+  const { customerId } = booking;
+  const orderIds: number[] = [];
+  for (const days of billsAgo) {
+    const lines = [{ description: 'Rent', quantity: 1, unitPrice: 120.5 }];
+    const bill = { siteId, customerId, bookingId: booking.id, createdAt: daysAgo(days), lines };
+    orderIds.push((await server.build.order(bill)).id);
+  }
+  const pay = (orderId: number, amount = 120.5) =>
+    at.record('POST', 'payments', { siteId, customerId, orderId, amount, method: 'card', status: 'succeeded' });
+  const standing = async () => {
+    const [row] = await server.database.select().from(bookings).where(eq(bookings.id, booking.id));
+    return row;
+  };
+  const unitStatus = async () => {
+    const [row] = await server.database.select().from(units).where(eq(units.id, unit.id));
+    return row?.status;
+  };
+  const lines = async () => {
+    const rows = await server.database
+      .select({ event: eventLogs.event, kind: eventLogs.kind })
+      .from(eventLogs)
+      .where(and(eq(eventLogs.siteId, siteId), eq(eventLogs.unitId, unit.id)))
+      .orderBy(asc(eventLogs.id));
+    return rows.map(({ event }) => event);
+  };
+  return {
+    desk: at,
+    siteId,
+    customerId,
+    bookingId: booking.id,
+    unitId: unit.id,
+    orderIds,
+    pay,
+    standing,
+    unitStatus,
+    lines,
+  };
+}
+
+const pass = () => passTime(server.storage, now);
+
+describe('a bill that is not paid', () => {
+  it('puts its booking in arrears on the day after, and only once', async () => {
+    const today = await debtor([0]);
+    const yesterday = await debtor([1]);
+    await pass();
+    await pass();
+    expect(await today.standing()).toMatchObject({ status: 'active', arrears: 0 });
+    expect(await yesterday.standing()).toMatchObject({ status: 'in arrears', arrears: 120.5 });
+  });
+
+  it('counts by the day of the site: what was made before midnight there is overdue', async () => {
+    const { id: siteId, organisationId } = await server.build.site({ timeZone: 'Australia/Perth' });
+    const desk = await openDesk(server, { siteId, organisationId });
+    // Eight in the morning in Perth; the night before, at 23:00 and at 00:30.
+    const before = await debtor([9 / 24], {}, desk);
+    const after = await debtor([7.5 / 24], {}, desk);
+    await pass();
+    expect(await before.standing()).toMatchObject({ status: 'in arrears' });
+    expect(await after.standing()).toMatchObject({ status: 'active' });
+  });
+
+  it('is overdue at once when its payment fails', async () => {
+    const { desk, siteId, customerId, orderIds, standing } = await debtor([0]);
+    const failed = { siteId, customerId, orderId: orderIds[0], amount: 120.5, method: 'card', status: 'failed' };
+    await desk.record('POST', 'payments', failed);
+    await desk.record('POST', 'payments', failed);
+    expect(await standing()).toMatchObject({ status: 'in arrears', arrears: 120.5 });
+  });
+
+  it('is owed no more once it is cancelled', async () => {
+    const { desk, orderIds, standing, unitStatus } = await debtor([30]);
+    await pass();
+    expect(await unitStatus()).toBe('overlocked');
+    await desk.record('PUT', `orders/${orderIds[0]}`, { status: 'cancelled' });
+    expect(await standing()).toMatchObject({ status: 'active', arrears: 0 });
+    expect(await unitStatus()).toBe('locked');
+  });
+
+  it('never puts somebody in arrears whose booking is complimentary', async () => {
+    const { standing, unitStatus } = await debtor([40], { complimentary: true });
+    await pass();
+    expect(await standing()).toMatchObject({ status: 'active', arrears: 0 });
+    expect(await unitStatus()).toBe('locked');
+  });
+});
+
+describe('whoever owes', () => {
+  it('is overlocked from the seventh day after the oldest bill was due', async () => {
+    const [six, seven] = [await debtor([6, 2]), await debtor([7, 2])];
+    const live = await listenLive(server.url, seven.desk.token);
+    await pass();
+    await pass();
+    expect([await six.unitStatus(), await six.lines()]).toEqual(['locked', []]);
+    expect([await seven.unitStatus(), await seven.lines()]).toEqual(['overlocked', ['Overlocked']]);
+    await live.hears('UNIT:UPDATE', seven.unitId);
+    live.close();
+    expect(await createRoster(server.database).overlocked(seven.siteId)).toEqual([seven.unitId]);
+  });
+
+  it('is not for a few dollars, nor where the organisation takes no action', async () => {
+    const small = await debtor([]);
+    const lines = [{ description: 'Fee', quantity: 1, unitPrice: 9.99 }];
+    const { siteId, customerId, bookingId } = small;
+    await server.build.order({ siteId, customerId, bookingId, createdAt: daysAgo(30), lines });
+    const lenient = await debtor([30]);
+    const admin = await openDesk(server, { isSuperAdmin: true });
+    await admin.record('PUT', `organisations/${lenient.desk.organisationId}`, { strictness: 'no_action' });
+    await pass();
+    expect(await small.standing()).toMatchObject({ status: 'in arrears', arrears: 9.99 });
+    expect(await small.unitStatus()).toBe('locked');
+    expect(await lenient.standing()).toMatchObject({ status: 'in arrears' });
+    expect(await lenient.unitStatus()).toBe('locked');
+  });
+
+  it('is overlocked when and from what sum on their organisation says', async () => {
+    const { desk, unitStatus, siteId } = await debtor([9]);
+    const path = `organisations/${desk.organisationId}`;
+    await desk.record('PUT', path, { overlockAfterDays: 10, overlockMinimum: 200 });
+    const another = await debtor([12], {}, desk);
+    const both = await debtor([12, 11], {}, desk);
+    expect(both.siteId).toBe(siteId);
+    await pass();
+    expect([await unitStatus(), await another.unitStatus()]).toEqual(['locked', 'locked']);
+    expect(await both.unitStatus()).toBe('overlocked');
+    expect(await desk.record('GET', path)).toMatchObject({ overlockAfterDays: 10, overlockMinimum: 200 });
+    expect(await desk.refused('PUT', path, { overlockAfterDays: 0 })).toMatchObject({
+      status: 400,
+      field: 'overlockAfterDays',
+    });
+  });
+
+  it('is overlocked once their door is shut', async () => {
+    const { unitId, unitStatus } = await debtor([9]);
+    await server.database.update(units).set({ status: 'opened' }).where(eq(units.id, unitId));
+    await pass();
+    expect(await unitStatus()).toBe('opened');
+    await server.database.update(units).set({ status: 'closed' }).where(eq(units.id, unitId));
+    await pass();
+    expect(await unitStatus()).toBe('overlocked');
+  });
+});
+
+describe('whoever pays', () => {
+  it('all bills is out of arrears, paid up, and their overlock is lifted with an event and a line', async () => {
+    const { desk, unitId, bookingId, customerId, orderIds, pay, standing, unitStatus, lines } = await debtor([52, 21]);
+    await pass();
+    expect(await standing()).toMatchObject({ status: 'in arrears', arrears: 241 });
+    expect(await unitStatus()).toBe('overlocked');
+    const live = await listenLive(server.url, desk.token);
+    const [older = 0, newer = 0] = orderIds;
+    await pay(older);
+    expect(await standing()).toMatchObject({ status: 'in arrears', arrears: 120.5, paidTo: '2026-10-31' });
+    expect(await unitStatus()).toBe('overlocked');
+    await pay(newer);
+    expect(await standing()).toMatchObject({ status: 'active', arrears: 0, paidTo: '2026-11-30' });
+    expect(await unitStatus()).toBe('locked');
+    expect(await lines()).toEqual(['Overlocked', 'Overlock Lifted']);
+    await live.hears('BOOKING:UPDATE', bookingId);
+    await live.hears('CUSTOMER:UPDATE', customerId);
+    await live.hears('UNIT:UPDATE', unitId);
+    live.close();
+    await pass();
+    expect(await standing()).toMatchObject({ status: 'active', arrears: 0 });
+  });
+
+  it('is out of arrears too when their booking owed without a bill', async () => {
+    const owes = { status: 'in arrears', arrears: 50, paidTo: null } as const;
+    const { desk, siteId, customerId, bookingId, standing } = await debtor([], owes);
+    const payment = { siteId, customerId, bookingId, amount: 20, method: 'cash', status: 'succeeded' };
+    await desk.record('POST', 'payments', payment);
+    expect(await standing()).toMatchObject({ status: 'in arrears', arrears: 30 });
+    expect(await desk.refused('POST', 'payments', { ...payment, amount: 30.01 })).toEqual({
+      status: 409,
+      field: 'amount',
+      sentence: `Booking ${bookingId} has $30.00 left to pay, so a payment of $30.01 is too much.`,
+    });
+    await desk.record('POST', 'payments', { ...payment, amount: 30 });
+    expect(await standing()).toMatchObject({ status: 'active', arrears: 0, paidTo: '2026-11-30' });
+  });
+
+  it('on the day of the bill is paid one period further, and owes nothing meanwhile', async () => {
+    const { orderIds, pay, standing } = await debtor([0], { paidTo: '2026-11-30' });
+    await pay(orderIds[0] ?? 0);
+    expect(await standing()).toMatchObject({ status: 'active', arrears: 0, paidTo: '2026-12-31' });
+  });
+
+  it('by naming the booking alone pays its oldest bill', async () => {
+    const { desk, siteId, customerId, bookingId, orderIds, standing } = await debtor([40, 10]);
+    await pass();
+    const payment = { siteId, customerId, bookingId, amount: 120.5, method: 'card', status: 'succeeded' };
+    expect(await desk.record('POST', 'payments', payment)).toMatchObject({ orderId: orderIds[0], bookingId });
+    expect(await desk.record('GET', `orders/${orderIds[0]}`)).toMatchObject({ status: 'paid' });
+    expect(await desk.refused('POST', 'payments', { ...payment, amount: 200 })).toMatchObject({
+      status: 409,
+      field: 'amount',
+      sentence: expect.stringMatching(/the oldest unpaid bill of this booking, has \$120\.50 left to pay/) as string,
+    });
+    await desk.record('POST', 'payments', payment);
+    expect(await standing()).toMatchObject({ status: 'active', arrears: 0 });
+  });
+
+  it('and gets the money back owes it again', async () => {
+    const { desk, orderIds, pay, standing } = await debtor([21], { paidTo: '2026-10-31' });
+    await pass();
+    const { id } = await pay(orderIds[0] ?? 0);
+    expect(await standing()).toMatchObject({ status: 'active', arrears: 0, paidTo: '2026-11-30' });
+    await desk.record('PUT', `payments/${id}`, { status: 'refunded' });
+    expect(await desk.record('GET', `orders/${orderIds[0]}`)).toMatchObject({ status: 'pending', paid: 0 });
+    expect(await standing()).toMatchObject({ status: 'in arrears', arrears: 120.5, paidTo: '2026-10-31' });
+  });
+
+  it('at a kiosk goes the same way as at the desk', async () => {
+    const { siteId, customerId, orderIds, standing, unitStatus, lines } = await debtor([52, 21]);
+    await pass();
+    expect(await unitStatus()).toBe('overlocked');
+    for (const orderId of orderIds) {
+      server.device.tell.customer({
+        ...{ kind: 'payment', at: now, siteId, customerId, orderId },
+        ...{ method: 'card', succeeds: true },
+      });
+    }
+    await vi.waitFor(async () => expect(await standing()).toMatchObject({ status: 'active', arrears: 0 }));
+    expect(await standing()).toMatchObject({ paidTo: '2026-11-30' });
+    expect(await unitStatus()).toBe('locked');
+    expect(await lines()).toEqual(['Overlocked', 'Overlock Lifted']);
+  });
+});
+
+describe('the overlock of a unit', () => {
+  it('is lifted when its booking takes another unit, or when somebody ends the arrears by hand', async () => {
+    const { desk, siteId, bookingId, unitStatus, standing } = await debtor([30]);
+    await pass();
+    const other = await server.build.unit({ siteId });
+    await desk.record('PUT', `bookings/storage/${bookingId}`, { unitIds: [other.id] });
+    expect(await unitStatus()).toBe('locked');
+    await pass();
+    const statusOfOther = async () => (await desk.record('GET', `units/${other.id}`))['status'];
+    expect(await statusOfOther()).toBe('overlocked');
+    await desk.record('PUT', `bookings/storage/${bookingId}`, { status: 'active' });
+    expect(await statusOfOther()).toBe('locked');
+    await pass();
+    expect(await standing()).toMatchObject({ status: 'active', arrears: 120.5 });
+  });
+});

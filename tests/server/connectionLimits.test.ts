@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { usualConnectionLimits, type ConnectionLimits } from '#server/rest/connectionLimits.ts';
+import { listenLive } from '#tests/support/server/listen.ts';
+import { keepLog } from '#tests/support/server/logLines.ts';
+import { openApplication, type OpenedApplication } from '#tests/support/server/openApplication.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+
+const kept = keepLog('info');
+const opened: OpenedApplication[] = [];
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(async () => {
+  for (const { close } of opened) await close();
+  await server.close();
+});
+
+/** Far from each other, so that each test meets the limit that it is about. */
+const long: ConnectionLimits = { head: 60_000, call: 60_000, silence: 60_000, idle: 60_000, check: 50 };
+
+async function open(limits: Partial<ConnectionLimits>) {
+  const application = await openApplication(server, { log: kept.log, connectionLimits: { ...long, ...limits } });
+  opened.push(application);
+  return application;
+}
+
+/** A bare connection: all that it is told until the server ends it. */
+async function connection(
+  { port }: OpenedApplication,
+  sent: string,
+): Promise<{ socket: Socket; said: Promise<string> }> {
+  const socket = connect(port, '127.0.0.1');
+  const said = text(socket);
+  await once(socket, 'connect');
+  if (sent !== '') socket.write(sent);
+  return { socket, said };
+}
+
+const head = 'POST /auth/user/login HTTP/1.1\r\nHost: localhost\r\n';
+const halfBody = `${head}Content-Type: application/json\r\nContent-Length: 100000\r\n\r\n{"email":`;
+const tooSlow = 'The call took too long to arrive, so it was not taken. Please send it again.';
+
+describe('a connection', () => {
+  it('that sends nothing is ended', async () => {
+    const { said } = await connection(await open({ head: 100 }), '');
+    expect(await said).toContain(tooSlow);
+  });
+
+  it('that never ends the head of its call is told so in a sentence, and ended', async () => {
+    const { said } = await connection(await open({ head: 100 }), `${head}X-Slow: `);
+    const answer = await said;
+    expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+    expect(answer).toMatch(/\r\nContent-Type: text\/plain; charset=utf-8\r\n/);
+    expect(answer.endsWith(`\r\n\r\n${tooSlow}`)).toBe(true);
+  });
+
+  it('that sends its body a byte at a time is ended all the same', async () => {
+    const { socket, said } = await connection(await open({ head: 100, call: 300, silence: 250 }), halfBody);
+    const dripping = setInterval(() => socket.write(' '), 20);
+    const answer = await said;
+    clearInterval(dripping);
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(kept.text()).not.toContain('A call failed');
+  });
+
+  it('that falls silent within its body is ended', async () => {
+    const { said } = await connection(await open({ silence: 100 }), halfBody);
+    expect(await said).toBe('');
+  });
+
+  it('that nobody uses any more is ended', async () => {
+    const { said } = await connection(await open({ idle: 100 }), 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    expect(await said).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*alive$/);
+  });
+
+  it('that sends what is no call is told so in a sentence', async () => {
+    const { said } = await connection(await open({}), 'Jane Citizen, 0491 570 156\r\n\r\n');
+    expect(await said).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n[^]*\r\n\r\nThe address of the call cannot be read\.$/);
+    const huge = await connection(await open({}), `${head}X-Large: ${'x'.repeat(100_000)}\r\n\r\n`);
+    expect(await huge.said).toMatch(/^HTTP\/1\.1 431 [^]*\r\n\r\nThe head of the call is too large\.$/);
+    expect(kept.text()).not.toContain('Citizen');
+  });
+
+  it('for live events stays, however long nothing happens', async () => {
+    const token = await server.signIn(await server.build.user());
+    const short = await open({ head: 50, call: 60, silence: 50, idle: 50 });
+    const live = await listenLive(short.url, token);
+    // Others that began later have been ended by then.
+    for (let turn = 0; turn < 3; turn += 1) await (await connection(short, head)).said;
+    expect(live.socket.connected).toBe(true);
+    live.close();
+  });
+});
+
+it('gives a command, a statement and a client more time than they take', () => {
+  const { head: untilHead, call, silence, idle, check } = usualConnectionLimits;
+  const client = 60_000;
+  expect(untilHead).toBeLessThan(call);
+  expect(silence).toBeGreaterThan(Math.max(client, call));
+  expect(idle).toBeGreaterThan(120_000);
+  expect(check).toBeLessThan(untilHead);
+});

@@ -1,0 +1,38 @@
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { createApplication, type ApplicationParts } from '#server/rest/application.ts';
+import type { TestServer } from './startServer.ts';
+
+export interface OpenedApplication {
+  /** "http://127.0.0.1:4200" */
+  url: string;
+  port: number;
+  close(): Promise<void>;
+}
+
+/** Another application on the storage of a test's server, with settings of its own. */
+export async function openApplication(
+  { storage, device }: TestServer,
+  settings: Partial<ApplicationParts> = {},
+): Promise<OpenedApplication> {
+  const { server } = await createApplication({
+    storage,
+    devices: device,
+    limit: 1_000,
+    dashboard: null,
+    now: () => new Date(),
+    log: pino({ level: 'silent' }),
+    ...settings,
+  });
+  await server.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    port,
+    url: `http://127.0.0.1:${port}`,
+    // The storage is the other server's, which goes on with it.
+    async close() {
+      server.server.closeAllConnections();
+      await server.close();
+    },
+  };
+}
