@@ -1,25 +1,23 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { buildWhenStale } from '#server/dashboard/buildWhenStale.ts';
 import { requireChromium } from './chromium.ts';
+import { resultFile, type TestCounts } from './testCountsReporter.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(`../${relative}`, import.meta.url));
-const resultFile = path('.cache/tests.json');
 
-const resultSchema = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
-});
+const countsSchema = z.object({
+  passed: z.number(),
+  failed: z.number(),
+  skipped: z.number(),
+}) satisfies z.ZodType<Omit<TestCounts, 'seconds'>>;
 
 /** Runs Vitest over both projects; arguments (a file, -t, --project, …) go through. Resolves to its exit code. */
 function runVitest(args: readonly string[], chromium: string): Promise<number> {
-  mkdirSync(dirname(resultFile), { recursive: true });
   rmSync(resultFile, { force: true });
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultFile}`];
+  const reporters = ['--reporter=default', `--reporter=${path('bin/testCountsReporter.ts')}`];
   const child = spawn(process.execPath, [path('node_modules/vitest/vitest.mjs'), 'run', ...reporters, ...args], {
     cwd: path(''),
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -31,20 +29,18 @@ function runVitest(args: readonly string[], chromium: string): Promise<number> {
   });
 }
 
-/** A file that could not even be read counts as one failure, and so does an error outside all tests. */
-function summary(exitCode: number): string {
-  if (!existsSync(resultFile)) return '0 passed, 1 failed';
-  const { numPassedTests, numFailedTests, testResults } = resultSchema.parse(
-    JSON.parse(readFileSync(resultFile, 'utf8')),
-  );
-  const unread = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  ).length;
-  const failed = numFailedTests + unread;
-  return `${numPassedTests} passed, ${failed === 0 && exitCode !== 0 ? 1 : failed} failed`;
+/** What the run came to. One that ended badly without a failure of a test is a failure all the same. */
+function summary(exitCode: number, seconds: number): string {
+  const counts = existsSync(resultFile)
+    ? countsSchema.parse(JSON.parse(readFileSync(resultFile, 'utf8')))
+    : { passed: 0, failed: 0, skipped: 0 };
+  const failed = counts.failed === 0 && exitCode !== 0 ? 1 : counts.failed;
+  const time = `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+  return `${counts.passed} passed, ${failed} failed, ${counts.skipped} skipped in ${time}`;
 }
 
 async function test(): Promise<number> {
+  const begun = performance.now();
   const chromium = await requireChromium();
   const { built } = await buildWhenStale();
   console.log(`Chromium: ${chromium}\nDashboard: ${built ? 'built' : 'up to date'}`);
@@ -52,7 +48,7 @@ async function test(): Promise<number> {
     "Database: PGlite (npm run test:postgres runs the server's tests on PostgreSQL, and those with two servers)",
   );
   const exitCode = await runVitest(process.argv.slice(2), chromium);
-  console.log(`\n${summary(exitCode)}`);
+  console.log(`\n${summary(exitCode, (performance.now() - begun) / 1000)}`);
   return exitCode;
 }
 
