@@ -17,6 +17,8 @@ export default defineConfig({
   plugins: [themeStylesheetPlugin()],
   test: {
     reporters: ['default'],
+    // For tests in a browser, which has no environment.
+    env: { GATEHOUSE_PROOFS: process.env['GATEHOUSE_PROOFS'] ?? '' },
     maxWorkers: 2,
     sequence: { sequencer: LongOnesFirst },
     projects: [

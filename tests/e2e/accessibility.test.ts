@@ -71,10 +71,7 @@ interface View {
 const ids = Object.keys(pages) as (RouteId & keyof typeof pages)[];
 
 /** One of each kind of page, with what can be opened on it: the proof tries them all. */
-const samples = [
-  ...['login', 'gate.list', 'unit.detail', 'unit.create', 'device.list'],
-  ...['dashboard.list with a unit open', 'account with the question before leaving'],
-];
+const samples = [...['login', 'gate.list', 'unit.detail', 'unit.create'], ...['dashboard.list with a unit open']];
 
 function fail(message: string): never {
   throw new Error(message);

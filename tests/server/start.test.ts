@@ -144,7 +144,8 @@ describe('a start that cannot work', () => {
   });
 });
 
-describe('a server process', () => {
+// Processes that are killed take long; `npm run proof:crash` runs them.
+describe.runIf(process.env['GATEHOUSE_PROOFS'] === 'crash')('a server process', () => {
   it(
     'survives being killed with its data, and stops with 0 when asked, after the running call',
     { timeout },

@@ -84,7 +84,7 @@ export class SearchIndex {
 
   /** The row with the name that it is shown by. */
   private readonly named = (row: AnyRecord): AnyRecord =>
-    nameOf(row, this.nameField) === '' ? { ...row, [this.nameField]: this.called(row) } : row;
+    (row[this.nameField] ?? '') === '' ? { ...row, [this.nameField]: this.called(row) } : row;
 
   find({ text, fits, compare, skip, limit }: Wanted): Found {
     this.read(Infinity);

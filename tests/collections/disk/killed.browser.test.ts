@@ -19,15 +19,19 @@ async function writeAndKill(fate: Fate): Promise<void> {
 
 afterEach(() => deleteOtherStores(null));
 
+/** Where it is killed; one place in the usual run, all of them in `npm run proof:crash`. */
+const moments = [
+  [2, 'bodies'],
+  [1, 'heads'],
+  [3, 'rows'],
+  [2, 'facts'],
+] as const;
+const tried = import.meta.env['GATEHOUSE_PROOFS'] === 'crash' ? moments : moments.slice(0, 1);
+
 describe('a host that is killed while it writes', () => {
   it('leaves rows and a journal that agree, wherever it was, again and again', { timeout: 30_000 }, async () => {
     let changes = 0;
-    for (const [write, table] of [
-      [2, 'bodies'],
-      [1, 'heads'],
-      [3, 'rows'],
-      [2, 'facts'],
-    ] as const) {
+    for (const [write, table] of tried) {
       await writeAndKill({ name, write, table });
       const kept = await KeptRows.open({ name, scheduler: realScheduler });
       const entries = await kept.journal.query({ limit: 100_000 });
@@ -39,6 +43,6 @@ describe('a host that is killed while it writes', () => {
       changes = entries.length;
       kept.disk.end();
     }
-    expect(changes).toBe(1200);
+    expect(changes).toBe(tried.map(([write]) => (write - 1) * 300).reduce((sum, some) => sum + some));
   });
 });

@@ -4,16 +4,16 @@ import { homeRoute } from '#domain/routes/index.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { launchOptions } from './launchOptions.ts';
 
-/** One browser for all files of a worker, which share their modules; it ends with the worker's process. */
-let launched: Promise<Browser> | undefined;
-
-/** The browser of the tests; the getter gives it once they run. Each file opens contexts of its own, and closes them. */
+/**
+ * One browser for the tests of a file; the getter gives it once they run. Not one for several files: what `watchContext`
+ * attaches to workers makes every later page of the browser slow.
+ */
 export function browserOfFile(): () => Browser {
   let browser: Browser | undefined;
   beforeAll(async () => {
-    browser = await (launched ??= chromium.launch(launchOptions()));
+    browser = await chromium.launch(launchOptions());
   });
-  afterAll(() => Promise.all(browser?.contexts().map((context) => context.close()) ?? []));
+  afterAll(() => browser?.close());
   return () => {
     if (browser === undefined) throw new Error('The browser is there once the tests run.');
     return browser;
