@@ -63,7 +63,14 @@ const chunks = [
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
 export default defineConfig(({ command }) => ({
-  plugins: [leanIconsPlugin(), react(), themeStylesheetPlugin(), startFilesPlugin(), fetchedImportsPlugin(), compressedFilesPlugin()],
+  plugins: [
+    leanIconsPlugin(),
+    react(),
+    themeStylesheetPlugin(),
+    startFilesPlugin(),
+    fetchedImportsPlugin(),
+    compressedFilesPlugin(),
+  ],
   define: {
     gatehouseVersion: JSON.stringify(version),
     gatehouseSchemas: JSON.stringify(hashOf(schemas)),

@@ -7,7 +7,7 @@ export interface SeedOptions {
   number: number;
   /** The day that the demo's history leads up to, "2026-11-21"; null: the day of the first start. */
   date: string | null;
-  /** Multiplies the units of every site. */
+  /** So many times the sites, the first of them so many times as large; a larger one has a shorter past. */
   scale: number;
 }
 

@@ -16,14 +16,26 @@ const openStates = sql.raw(openBookingStates.map((state) => `'${state}'`).join('
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
 /** Units that nobody holds from now on, nor within the span. */
-async function freeUnits(database: Database, siteId: number, kind: UnitKind, until: SQL): Promise<number[]> {
+async function freeUnits(
+  database: Database,
+  siteId: number,
+  kinds: readonly UnitKind[],
+  until: SQL,
+): Promise<number[]> {
   const held = sql`exists (
     select from booking_units held join bookings on bookings.id = held.booking_id
     where held.unit_id = units.id and bookings.status in (${openStates}) and bookings.starts_at < ${until})`;
   const rows = await database
     .select({ id: units.id })
     .from(units)
-    .where(and(eq(units.siteId, siteId), eq(units.kind, kind), eq(units.cleaningState, 'AVAILABLE'), sql`not ${held}`))
+    .where(
+      and(
+        eq(units.siteId, siteId),
+        inArray(units.kind, [...kinds]),
+        eq(units.cleaningState, 'AVAILABLE'),
+        sql`not ${held}`,
+      ),
+    )
     .orderBy(asc(units.id))
     .limit(most);
   return idsOf(rows);
@@ -78,11 +90,12 @@ export async function opportunitiesAt(database: Database, siteId: number, at: Da
     .where(and(eq(customers.siteId, siteId), eq(customers.archived, false)))
     .orderBy(asc(customers.id))
     .limit(most);
-  const soon = new Date(at.getTime() + 3 * 3_600_000).toISOString();
+  const hoursOn = (hours: number) => sql`${new Date(at.getTime() + hours * 3_600_000).toISOString()}::timestamptz`;
   return {
     customerIds: idsOf(regulars),
-    freeUnitIds: await freeUnits(database, siteId, 'storage', sql`'infinity'::timestamptz`),
-    freePoolTableIds: await freeUnits(database, siteId, 'pool_table', sql`${soon}::timestamptz`),
+    freeUnitIds: await freeUnits(database, siteId, ['storage'], sql`'infinity'::timestamptz`),
+    freePoolTableIds: await freeUnits(database, siteId, ['pool_table'], hoursOn(3)),
+    freeHireUnitIds: await freeUnits(database, siteId, ['trolley', 'trailer'], hoursOn(5)),
     endableBookingIds: await endableBookings(database, siteId),
     productIds: await goodsInStock(database, siteId),
     unpaidOrders: await unpaidOrders(database, siteId),

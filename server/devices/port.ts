@@ -168,6 +168,8 @@ export interface Opportunities {
   customerIds: readonly number[];
   freeUnitIds: readonly number[];
   freePoolTableIds: readonly number[];
+  /** Trolleys and trailers; absent: none. */
+  freeHireUnitIds?: readonly number[] | undefined;
   /** Bookings that run and are paid up. */
   endableBookingIds: readonly number[];
   /** Goods in stock. */

@@ -33,7 +33,9 @@ export function startOutboxRelay({ database, isUp, tell, log }: OutboxRelayOptio
       isRunning = false;
     }
   };
-  const timer = setInterval(() => (running = look()), interval);
+  const timer = setInterval(() => {
+    running = look();
+  }, interval);
   return async () => {
     clearInterval(timer);
     await running;

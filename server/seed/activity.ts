@@ -1,5 +1,5 @@
 import type { DenialReason, LogKind } from '#domain/states/logs.ts';
-import { before, day, filled, hour, minute, type DemoSite } from './demoSite.ts';
+import { before, day, filled, hour, minute, second, type DemoSite } from './demoSite.ts';
 import type { PlacedGate } from './gates.ts';
 import { believableMoment } from './history.ts';
 import type { Tenancy } from './tenancies.ts';
@@ -10,30 +10,38 @@ const denials: readonly (readonly [DenialReason, number])[] = [
   ['arrears', 1],
 ];
 
+/** How many wrong PINs a keypad takes before it has enough. */
+const patience = 5;
+
 /** Who came through the gates in the last days, and who was not let in. */
 export function addPasses(site: DemoSite, gates: readonly PlacedGate[], tenancies: readonly Tenancy[]): void {
   const { ledger, anchor, id: siteId } = site;
   const random = site.random.fork('passes');
   const [customers, ways] = [filled(tenancies), filled(gates)];
   if (customers === null || ways === null) return;
+  const debtors = filled(tenancies.filter(({ owed }) => owed > 0)) ?? customers;
   const setting = { timeZone: site.place.timeZone, staff: site.staff, anchor, random };
   const count = 30 + Math.round(site.units.length * 0.05);
   for (let pass = 0; pass < count; pass += 1) {
     const { id: gateId, hidId } = random.pick(ways);
     const createdAt = new Date(believableMoment(setting));
     const denial = random.chance(0.07) ? random.weighted(denials) : null;
-    const customerId = denial === 'wrong PIN' ? null : random.pick(customers).tenant.id;
+    const somebody = random.pick(denial === 'arrears' ? debtors : customers).tenant.id;
+    const customerId = denial === 'wrong PIN' ? null : somebody;
     const event = denial === null ? 'Access Granted' : 'Access Denied';
-    const line = {
-      siteId,
-      unitId: null,
-      gateId,
-      hidId,
-      userId: null,
-      customerId,
-      detail: denial === null ? 'PIN' : null,
-    };
-    ledger.add('eventLogs', { ...line, event, kind: 'access', denial, createdAt });
+    const at = { siteId, unitId: null, gateId, hidId, userId: null };
+    const detail = denial === null ? 'PIN' : null;
+    ledger.add('eventLogs', { ...at, customerId, event, kind: 'access', denial, detail, createdAt });
+  }
+  addGuessing(site, random.pick(ways), new Date(believableMoment(setting)));
+}
+
+/** Somebody typed one wrong PIN after the other, until the keypad had enough. */
+function addGuessing({ ledger, id: siteId }: DemoSite, { id: gateId, hidId }: PlacedGate, from: Date): void {
+  const line = { siteId, unitId: null, gateId, hidId, userId: null, kind: 'access', denial: 'wrong PIN' } as const;
+  for (let tries = 0; tries < patience; tries += 1) {
+    const event = tries === patience - 1 ? 'Rate Limit Triggered' : 'Access Denied';
+    ledger.add('eventLogs', { ...line, event, detail: null, createdAt: before(from, -tries * 6 * second) });
   }
 }
 
@@ -43,16 +51,22 @@ export function addUpkeep(site: DemoSite, gates: readonly PlacedGate[]): void {
   const random = site.random.fork('upkeep');
   const usual = filled(site.units.filter(({ status }) => status === 'locked' || status === 'armed'));
   const note = (
-    of: { unitId?: number; gateId?: number; controllerId?: number },
+    of: { unitId?: number; gateId?: number; controllerId?: number; userId?: number | null },
     kind: LogKind,
     event: string,
     at: Date,
   ) => ledger.add('eventLogs', { siteId, userId: null, event, kind, detail: null, createdAt: at, ...of });
+  const members = filled(site.staff);
   for (const { id: gateId, controllerId } of gates) {
     for (let count = random.between(4, 9); count > 0; count -= 1) {
       note({ gateId }, 'view', 'Snapshot', before(anchor, random.within(10 * minute, 5 * day)));
     }
     note({ controllerId }, 'admin', 'Maintenance', before(anchor, random.within(day, 5 * day)));
+    const closing = before(anchor, random.within(3 * hour, 5 * day));
+    const userId = members === null ? null : random.pick(members).id;
+    note({ gateId, userId }, 'close', 'Close Requested', closing);
+    note({ gateId }, 'close', 'Closed', before(closing, -2 * second));
+    note({ gateId }, 'close', 'Locked', before(closing, -5 * second));
   }
   if (usual === null) return;
   for (let count = 12; count > 0; count -= 1) {

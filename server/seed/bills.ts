@@ -1,7 +1,24 @@
-import type { OrderState, PaymentMethod, PaymentState } from '#domain/states/booking.ts';
-import type { Catalogue } from './catalogue.ts';
-import { before, day, filled, hour, minute, type DemoSite } from './demoSite.ts';
-import type { Tenancy } from './tenancies.ts';
+import type { PaymentMethod } from '#domain/states/booking.ts';
+import { monthly, weeksBilled, writtenDay, type Calendar, type DayNumber } from './calendar.ts';
+import { before, day, hour, minute } from './demoSite.ts';
+import type { OrderBook, PlacedOrder, ReceivedPayment } from './orderBook.ts';
+import type { Random } from './random.ts';
+
+/** What one bill comes to, for so much a period. */
+export const billAmount = (rate: number, period: string) => (period === 'week' ? rate * weeksBilled : rate);
+
+/** On which days a booking that begins on a day is billed in advance, by the number of the bill. */
+export function billing(first: DayNumber, period: string): (number: number) => DayNumber {
+  return period === 'week' ? (number) => first + 7 * weeksBilled * number : monthly(first);
+}
+
+/** The days on which a booking is billed, from its first day to before `end`. */
+export function billDays(first: DayNumber, period: string, end: DayNumber): DayNumber[] {
+  const days: DayNumber[] = [];
+  const dayOf = billing(first, period);
+  for (let date = first; date < end; date = dayOf(days.length)) days.push(date);
+  return days;
+}
 
 const methods: readonly (readonly [PaymentMethod, number])[] = [
   ['direct debit', 55],
@@ -10,112 +27,104 @@ const methods: readonly (readonly [PaymentMethod, number])[] = [
   ['EFTPOS', 3],
 ];
 
-const counter: readonly (readonly [PaymentMethod, number])[] = [
-  ['card', 50],
-  ['EFTPOS', 40],
-  ['cash', 10],
-];
-
-const lengths = { hour, day, week: 7 * day, month: 30 * day } as const;
-
-interface Billed {
-  at: Date;
-  description: string;
-  status: OrderState;
-  payment: PaymentState;
+export interface BilledBooking {
+  siteId: number;
+  customerId: number;
+  bookingId: number;
+  /** Names of its units. */
+  units: string;
+  startsAt: Date;
+  period: string;
+  rate: number;
+  days: readonly DayNumber[];
+  /** How many of the last bills were not paid, and what was paid of the first of them. */
+  owed: number;
+  part: number;
 }
 
-function addBill({ ledger, id: siteId }: DemoSite, { tenant, bookingId, rate }: Tenancy, billed: Billed): number {
-  const { at, description, status } = billed;
-  const orderId = ledger.add('orders', { siteId, customerId: tenant.id, bookingId, status, createdAt: at });
-  ledger.add('orderLines', { orderId, productId: null, description, quantity: 1, unitPrice: rate });
-  return orderId;
+export interface BillingParts {
+  calendar: Calendar;
+  anchor: Date;
+  book: OrderBook;
+  random: Random;
 }
 
-/** The last bills of everybody who holds units: paid, or failed where they are in arrears. */
-export function addBills(site: DemoSite, tenancies: readonly Tenancy[]): void {
-  const { ledger, anchor, id: siteId, place } = site;
-  const random = site.random.fork('bills');
-  const format = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeZone: place.timeZone });
-  for (const tenancy of tenancies) {
-    const { tenant, bookingId, units, startsAt, rate, period, complimentary, owed } = tenancy;
-    if (complimentary || rate === 0) continue;
-    const length = lengths[period];
-    const age = anchor.getTime() - startsAt.getTime();
-    const latest = random.within(0, Math.min(age, length));
-    const bills = Math.max(owed, Math.min(owed + 1, Math.ceil((age - latest) / length)), 1);
-    for (let back = bills - 1; back >= 0; back -= 1) {
-      const at = before(anchor, Math.min(age, latest + back * length));
-      const isOwed = back < owed;
-      const description = `${units.map(({ name }) => name).join(', ')}, ${period} from ${format.format(at)}`;
-      const payment = isOwed ? 'failed' : 'succeeded';
-      const billed: Billed = { at, description, status: isOwed ? 'pending' : 'paid', payment };
-      const orderId = addBill(site, tenancy, billed);
-      const paidAt = before(at, -random.within(minute, 10 * minute));
-      ledger.add('payments', {
-        siteId,
-        customerId: tenant.id,
-        orderId,
-        bookingId,
-        amount: rate,
-        method: random.weighted(methods),
-        status: payment,
-        reference: `GH-${String(orderId).padStart(7, '0')}`,
-        paidAt: isOwed || paidAt > anchor ? null : paidAt,
-        createdAt: at,
-      });
-    }
-  }
+interface Bill {
+  date: DayNumber;
+  /** Milliseconds since 1970. */
+  at: number;
+  amount: number;
+  method: PaymentMethod;
 }
 
-const sales: readonly (readonly [OrderState, number])[] = [
-  ['collected', 70],
-  ['paid', 15],
-  ['pending', 6],
-  ['cancelled', 5],
-  ['refunded', 4],
-];
-
-const received: Readonly<Record<OrderState, PaymentState | null>> = {
-  collected: 'succeeded',
-  paid: 'succeeded',
-  refunded: 'refunded',
-  pending: null,
-  cancelled: null,
+const received = ({ amount, method, at }: Bill, given: Partial<ReceivedPayment>): ReceivedPayment => {
+  return { amount, method, status: 'succeeded', at: new Date(at), paidAt: null, referenced: true, ...given };
 };
 
-/** What was sold over the counter in the last weeks. */
-export function addSales(site: DemoSite, tenancies: readonly Tenancy[], { goods }: Catalogue): void {
-  const { ledger, anchor, id: siteId } = site;
-  const random = site.random.fork('sales');
-  const [buyers, shelf] = [filled(tenancies), filled(goods)];
-  if (buyers === null || shelf === null) return;
-  const count = Math.round(tenancies.length * 0.08);
-  for (let sale = 0; sale < count; sale += 1) {
-    const { tenant } = random.pick(buyers);
-    const at = before(anchor, random.within(hour, 45 * day));
-    const status = random.weighted(sales);
-    const orderId = ledger.add('orders', { siteId, customerId: tenant.id, bookingId: null, status, createdAt: at });
-    let amount = 0;
-    for (const good of new Set([random.pick(shelf), random.pick(shelf)])) {
-      const quantity = random.between(1, 6);
-      const line = { productId: good.id, description: good.name, quantity, unitPrice: good.price };
-      ledger.add('orderLines', { orderId, ...line });
-      amount += quantity * good.price;
+type Outcome = Pick<PlacedOrder, 'status' | 'payments'>;
+
+/** What became of a bill that was not simply paid: paid late after a failure, given back, or on its way; null: it was. */
+function unusualOutcome(bill: Bill, { anchor, calendar, random }: BillingParts): Outcome | null {
+  const fate = random.next();
+  const age = anchor.getTime() - bill.at;
+  if (age < day && bill.method === 'direct debit' && bill.date === calendar.dayOf(anchor)) {
+    return { status: 'pending', payments: [received(bill, { status: 'pending' })] };
+  }
+  if (fate < 0.02 && age > 21 * day) {
+    const again = new Date(Math.round(bill.at + random.within(day, 20 * day)));
+    const failed = received(bill, { status: 'failed' });
+    return { status: 'paid', payments: [failed, received(bill, { at: again, paidAt: again })] };
+  }
+  if (fate < 0.998 || age < 10 * day) return null;
+  const paidAt = new Date(bill.at + minute);
+  return { status: 'refunded', payments: [received(bill, { status: 'refunded', paidAt })] };
+}
+
+/** When a bill that was simply paid came in: a bank takes some days. */
+function paidAt({ at, method }: Bill, { anchor, random }: BillingParts): number {
+  const most = method === 'bank transfer' ? 4 * day : 2 * minute;
+  return at + random.within(0, Math.min(most, anchor.getTime() - at));
+}
+
+/** A bill whose payment failed; now and then some of it was paid since. */
+function unpaid(bill: Bill, part: number, { anchor, random }: BillingParts): Outcome {
+  const payments = [received(bill, { status: 'failed' })];
+  if (part > 0) {
+    const at = before(anchor, random.within(hour, 0.8 * (anchor.getTime() - bill.at)));
+    payments.push(received(bill, { at, paidAt: at, amount: part, method: 'card' }));
+  }
+  return { status: 'pending', payments };
+}
+
+/** The bills of a booking, the first of them at its beginning and each other one in the first hour of its day. */
+function billsOf({ startsAt, period, rate, days }: BilledBooking, { calendar, random }: BillingParts): Bill[] {
+  const usual = random.weighted(methods);
+  const minutes = random.between(0, 59);
+  const amount = billAmount(rate, period);
+  return days.map((date, index) => {
+    if (index > 0) return { date, at: calendar.timeAt(date, 0, minutes), amount, method: usual };
+    return { date, at: startsAt.getTime(), amount, method: usual === 'direct debit' ? 'card' : usual };
+  });
+}
+
+/** Every bill of a booking and what became of it. */
+export function addBills(booking: BilledBooking, parts: BillingParts): void {
+  const { siteId, customerId, bookingId, units, period, rate, owed, part } = booking;
+  const { book } = parts;
+  const bills = billsOf(booking, parts);
+  const firstOwed = bills.length - owed;
+  const span = period === 'week' ? `${weeksBilled} weeks` : period;
+  const quantity = period === 'week' ? weeksBilled : 1;
+  for (const [index, bill] of bills.entries()) {
+    const { date, at, method } = bill;
+    const outcome =
+      index < firstOwed ? unusualOutcome(bill, parts) : unpaid(bill, index === firstOwed ? part : 0, parts);
+    if (outcome === null) {
+      book.addPaid({ bookingId, at, paidAt: paidAt(bill, parts), method, date });
+      continue;
     }
-    const payment = received[status];
-    if (payment === null) continue;
-    ledger.add('payments', {
-      siteId,
-      customerId: tenant.id,
-      orderId,
-      bookingId: null,
-      amount: Math.round(amount * 100) / 100,
-      method: random.weighted(counter),
-      status: payment,
-      reference: null,
-      paidAt: at,
-      createdAt: at,
-    });
+    const description = `${units}, ${span} from ${writtenDay(date)}`;
+    const lines = [{ productId: null, description, quantity, unitPrice: rate }];
+    book.add({ siteId, customerId, bookingId, at: new Date(at), lines, ...outcome });
   }
 }

@@ -1,7 +1,9 @@
 import type { Size, UnitKind } from '#domain/states/unitKind.ts';
-import { before, day, type DemoSite } from './demoSite.ts';
+import { before, day, filled, type DemoSite } from './demoSite.ts';
 import type { Ledger } from './ledger.ts';
-import { bookables, categories, features, purchasables, type Category } from './offers.ts';
+import { drawProduct } from './drawings.ts';
+import { bookables, categories, features, publicationOf, purchasables, type Category } from './offers.ts';
+import type { Gallery } from './pictures.ts';
 import type { Random } from './random.ts';
 
 export interface Goods {
@@ -16,26 +18,50 @@ export interface Catalogue {
   booking(kind: UnitKind, size: Size | null): Goods | null;
   /** What is sold over the counter. */
   goods: readonly Goods[];
+  /** What would be, if there were any left. */
+  soldOut: readonly Goods[];
 }
 
-function addBookables(ledger: Ledger, organisationId: number, categoryOf: (name: Category) => number) {
+/** What a catalogue is made with. */
+interface Making {
+  ledger: Ledger;
+  gallery: Gallery;
+  organisationId: number;
+  categoryOf: (name: Category) => number;
+  createdAt: Date;
+}
+
+/** A picture of a product, by the name that it is fetched by. */
+const pictureOf = ({ gallery, organisationId, createdAt }: Making, name: string, category: Category) =>
+  gallery.hang(organisationId, name, drawProduct(category), createdAt);
+
+function addBookables(making: Making): Map<string, Goods> {
+  const { ledger, organisationId, categoryOf } = making;
   const featureIds = new Map(
     features.map(([name, icon]) => [name, ledger.add('productFeatures', { organisationId, name, icon })]),
   );
   const made = new Map<string, Goods>();
-  for (const { category, features: offered, ...product } of bookables) {
+  for (const {
+    category,
+    features: offered,
+    status = 'AVAILABLE',
+    publication = 'PUBLISHED',
+    ...product
+  } of bookables) {
     const id = ledger.add('products', {
       organisationId,
       kind: 'bookable',
       description: null,
-      status: 'AVAILABLE',
-      publication: 'PUBLISHED',
+      status,
+      publication,
       categoryId: categoryOf(category),
       periodCount: 1,
       sku: null,
+      mediaName: pictureOf(making, product.name, category),
       ...product,
     });
-    made.set(`${product.unitKind}/${product.size ?? ''}`, { id, name: product.name, price: product.price });
+    if (status === 'AVAILABLE')
+      made.set(`${product.unitKind}/${product.size ?? ''}`, { id, name: product.name, price: product.price });
     for (const feature of offered) {
       const featureId = featureIds.get(feature);
       if (featureId !== undefined) ledger.put('productFeatureLinks', { productId: id, featureId });
@@ -44,15 +70,17 @@ function addBookables(ledger: Ledger, organisationId: number, categoryOf: (name:
   return made;
 }
 
-function addPurchasables(ledger: Ledger, organisationId: number, categoryOf: (name: Category) => number): Goods[] {
-  const onSale: Goods[] = [];
+function addPurchasables(making: Making): Pick<Catalogue, 'goods' | 'soldOut'> {
+  const { ledger, organisationId, categoryOf } = making;
+  const goods: Goods[] = [];
+  const soldOut: Goods[] = [];
   for (const [name, category, price, sku, status = 'IN_STOCK'] of purchasables) {
     const id = ledger.add('products', {
       organisationId,
       kind: 'purchasable',
       description: null,
       status,
-      publication: status === 'EXPIRED' ? 'EXPIRED' : 'PUBLISHED',
+      publication: publicationOf(status),
       categoryId: categoryOf(category),
       periodCount: null,
       sku,
@@ -61,31 +89,37 @@ function addPurchasables(ledger: Ledger, organisationId: number, categoryOf: (na
       period: null,
       unitKind: null,
       size: null,
+      mediaName: pictureOf(making, name, category),
     });
-    if (status === 'IN_STOCK') onSale.push({ id, name, price });
+    if (status === 'IN_STOCK') goods.push({ id, name, price });
+    if (status === 'OUT_OF_STOCK') soldOut.push({ id, name, price });
   }
-  return onSale;
+  return { goods, soldOut };
 }
 
-export function addCatalogue(ledger: Ledger, organisationId: number): Catalogue {
+export function addCatalogue(ledger: Ledger, gallery: Gallery, organisationId: number, createdAt: Date): Catalogue {
   const ids = new Map(
     categories.map(([name, icon]) => [name, ledger.add('productCategories', { organisationId, name, icon })]),
   );
   const categoryOf = (name: Category) => ids.get(name) ?? 0;
-  const booked = addBookables(ledger, organisationId, categoryOf);
-  const goods = addPurchasables(ledger, organisationId, categoryOf);
-  return { goods, booking: (kind, size) => booked.get(`${kind}/${size ?? ''}`) ?? null };
+  const making = { ledger, gallery, organisationId, categoryOf, createdAt };
+  const booked = addBookables(making);
+  return { ...addPurchasables(making), booking: (kind, size) => booked.get(`${kind}/${size ?? ''}`) ?? null };
 }
 
-/** What a site has of it on its shelf; now and then too little. */
-export function addInventory({ ledger, id: siteId, anchor }: DemoSite, { goods }: Catalogue, random: Random): void {
-  for (const { id: productId } of goods) {
-    ledger.add('inventory', {
-      siteId,
-      productId,
-      quantity: random.chance(0.08) ? random.between(0, 4) : random.between(12, 140),
-      reorderLevel: 10,
-      restockedAt: before(anchor, random.within(day, 40 * day)),
+/** What a site has of it on its shelf, now and then too little; the log tells of each delivery. */
+export function addInventory(site: DemoSite, { goods, soldOut }: Catalogue, random: Random): void {
+  const { ledger, id: siteId, anchor } = site;
+  const members = filled(site.staff);
+  for (const { id: productId, name } of [...goods, ...soldOut]) {
+    const isSoldOut = soldOut.some(({ id }) => id === productId);
+    const restockedAt = before(anchor, random.within(day, 40 * day));
+    const delivered = random.between(60, 140);
+    const left = random.chance(0.08) ? random.between(0, 4) : random.between(12, delivered);
+    ledger.add('inventory', { siteId, productId, quantity: isSoldOut ? 0 : left, reorderLevel: 10, restockedAt });
+    ledger.add('eventLogs', {
+      ...{ siteId, unitId: null, userId: members === null ? null : random.pick(members).id },
+      ...{ event: 'Inventory Restocked', kind: 'admin', detail: `${name}: ${delivered}`, createdAt: restockedAt },
     });
   }
 }

@@ -1,17 +1,12 @@
-import { formatInTimeZone } from 'date-fns-tz';
+import { isoDay } from './calendar.ts';
 import { before, day, type DemoSite } from './demoSite.ts';
 import type { Ledger } from './ledger.ts';
-import { farNorth, mobiles, streets, suburbs } from './addresses.ts';
+import { farNorth, streets, suburbs } from './addresses.ts';
 import { companies, familyNames, givenNames } from './names.ts';
+import type { Phones } from './phones.ts';
 import type { Random } from './random.ts';
 
 const mailHosts = ['example.com', 'example.net', 'example.org'] as const;
-
-const areaCodes: Readonly<Record<string, string>> = { NSW: '02', ACT: '02', VIC: '03', TAS: '03', QLD: '07' };
-
-/** Landlines kept for fiction: 5550 and 7010 in every area code. */
-const landline = (state: string, random: Random) =>
-  `${areaCodes[state] ?? '08'} ${random.chance(0.5) ? '5550' : '7010'} ${String(random.between(0, 9999)).padStart(4, '0')}`;
 
 /** "siobhan" of "Siobhán". */
 const plain = (name: string) =>
@@ -48,18 +43,31 @@ export function addStaffCodes(ledger: Ledger, staff: DemoSite['staff'], codes: C
   }
 }
 
+/** What nobody shares with anybody. */
+export interface Personal {
+  codes: Codes;
+  phones: Phones;
+}
+
 export interface Tenant {
   id: number;
   name: string;
 }
 
 /** Somebody who came to the site so many milliseconds ago, with an address; who still rents has a PIN code. */
-export function addCustomer(site: DemoSite, codes: Codes, random: Random, ago: number, rents: boolean): Tenant {
+export function addCustomer(
+  site: DemoSite,
+  { codes, phones }: Personal,
+  random: Random,
+  ago: number,
+  rents: boolean,
+): Tenant {
   const { ledger, organisationId, place, anchor, id: siteId } = site;
   const [firstName, lastName] = [random.pick(givenNames), random.pick(familyNames)];
-  const createdAt = before(anchor, ago + random.within(0, 2 * day));
+  // Nobody books before they are known.
+  const createdAt = before(anchor, ago + random.within(5 * day, 7 * day));
   const company = random.chance(0.08) ? `${lastName} ${random.pick(companies)}` : null;
-  const born = before(anchor, random.within(19 * 365 * day, 78 * 365 * day));
+  const born = Math.floor(anchor.getTime() / day) - random.between(19 * 365, 78 * 365);
   const mailbox = `${plain(firstName)}.${plain(lastName)}${random.between(1, 99)}`;
   const id = ledger.add('customers', {
     organisationId,
@@ -67,8 +75,8 @@ export function addCustomer(site: DemoSite, codes: Codes, random: Random, ago: n
     lastName,
     company,
     email: `${mailbox}@${random.pick(mailHosts)}`,
-    phone: random.chance(0.85) ? random.pick(mobiles) : landline(place.state, random),
-    dateOfBirth: company === null ? formatInTimeZone(born, 'UTC', 'yyyy-MM-dd') : null,
+    phone: phones.draw(place.state),
+    dateOfBirth: company === null ? isoDay(born) : null,
     licence: random.chance(0.7) ? String(random.between(10_000_000, 99_999_999)) : null,
     siteId,
     notes: random.chance(0.04) ? 'Prefers to be called in the afternoon.' : null,

@@ -1,4 +1,5 @@
 import { before, day, grouped, hour, minute, second, twoDigits, type DemoSite } from './demoSite.ts';
+import { faultOf } from './faults.ts';
 import type { Random } from './random.ts';
 
 const firmwares = [
@@ -8,21 +9,24 @@ const firmwares = [
   ['8.12.0', 2],
 ] as const;
 
-const faults = [
+/** Of a controller that does not answer. */
+const reasons = [
   'No contact since it was last heard.',
   'It restarts again and again.',
   'Its supply is below 11 V.',
 ] as const;
 
 /** What an engineer first asks of any device; one that is away was last heard hours ago. */
-export function deviceFacts(name: string, prefix: string, random: Random, anchor: Date, online = true) {
+export function deviceFacts({ place, anchor }: DemoSite, name: string, prefix: string, random: Random, heard = true) {
+  const known = faultOf(place.name, name);
+  const online = known?.online ?? heard;
   return {
     name,
     serialNumber: `${prefix}-${random.between(100_000, 999_999)}`,
     firmware: random.weighted(firmwares),
     online,
     lastHeardAt: before(anchor, online ? random.within(second, 50 * second) : random.within(2 * hour, 2 * day)),
-    fault: online ? null : random.pick(faults),
+    fault: known?.fault ?? (online ? null : random.pick(reasons)),
   };
 }
 
@@ -35,7 +39,7 @@ export function addHubs(site: DemoSite): number[] {
   return [...floors].map((floor, index) =>
     site.ledger.add('hubs', {
       siteId: site.id,
-      ...deviceFacts(`Hub level ${floor ?? 0}`, 'HB9', random, site.anchor),
+      ...deviceFacts(site, `Hub level ${floor ?? 0}`, 'HB9', random),
       ipAddress: address(site, index),
       signal: -random.between(38, 62),
     }),
@@ -65,7 +69,7 @@ export function addController(site: DemoSite, wish: ControllerWish, hubs: readon
   ledger.put('controllers', {
     id,
     siteId: site.id,
-    ...deviceFacts(name, 'UC9', random, anchor, online),
+    ...deviceFacts(site, name, 'UC9', random, online),
     description,
     status: online ? 'logged on' : 'logged off',
     statusChangedAt: before(anchor, random.within(hour, 9 * day)),
@@ -149,7 +153,7 @@ export function addMotorisedLocks(site: DemoSite, hubs: readonly number[]): void
     ledger.put('motorisedLocks', {
       id: ledger.addConfig(site.id, 'MotorisedLock'),
       siteId: site.id,
-      ...deviceFacts(`Motorised lock ${unit.name}`, 'ML9', random, anchor),
+      ...deviceFacts(site, `Motorised lock ${unit.name}`, 'ML9', random),
       controllerId,
       channel,
       unitId: unit.id ?? null,
@@ -165,13 +169,17 @@ export function addPadlocks(site: DemoSite, hubs: readonly number[]): void {
   const random = site.random.fork('padlocks');
   const fitted = site.units.filter(({ kind }) => kind === 'car_park').slice(0, 8);
   for (const unit of fitted) {
+    const facts = deviceFacts(site, `Padlock ${unit.name}`, 'PL9', random);
+    const sinceBeat = facts.online ? random.within(0, 20 * minute) : 0;
+    const isLow = facts.online && facts.fault !== null;
     site.ledger.add('padlocks', {
       siteId: site.id,
-      ...deviceFacts(`Padlock ${unit.name}`, 'PL9', random, before(site.anchor, random.within(0, 20 * minute))),
+      ...facts,
+      lastHeardAt: before(facts.lastHeardAt, sinceBeat),
       hubId: hubs[0] ?? null,
       unitId: unit.id ?? null,
       status: 'locked',
-      battery: random.between(18, 100),
+      battery: isLow ? random.between(4, 9) : random.between(18, 100),
       signal: -random.between(55, 88),
     });
   }
@@ -179,14 +187,14 @@ export function addPadlocks(site: DemoSite, hubs: readonly number[]): void {
 
 /** Fans one line of a controller out to the lockers. */
 export function addMultiplexers(site: DemoSite): void {
-  const { ledger, anchor } = site;
+  const { ledger } = site;
   const random = site.random.fork('multiplexers');
   const lockers = site.units.filter(({ kind }) => kind === 'locker').slice(0, 32);
   const controllerId = lockers[0]?.controllerId ?? null;
   if (controllerId === null) return;
   const multiplexerId = ledger.add('multiplexers', {
     siteId: site.id,
-    ...deviceFacts('Multiplexer L-01', 'MX9', random, anchor),
+    ...deviceFacts(site, 'Multiplexer L-01', 'MX9', random),
     controllerId,
     power: true,
     enrolled: true,

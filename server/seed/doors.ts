@@ -82,6 +82,12 @@ const statusMix: readonly (readonly [UnitStatus, number])[] = [
   ['logged off', 5],
 ];
 
+/** What is hired by the hour is never overlocked. */
+function statusFor(kind: UnitKind, drawn: UnitStatus): UnitStatus {
+  const isHired = kind === 'trolley' || kind === 'trailer';
+  return isHired && (drawn === 'overlocked' || drawn === 'pending overlock') ? 'locked' : drawn;
+}
+
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const openStatuses: ReadonlySet<UnitStatus> = new Set(['unlocked', 'opened', 'logged on']);
@@ -108,7 +114,7 @@ export function doorsOf(
     const areaId = first.areaId + made.areas.length;
     made.areas.push({ id: areaId, siteId: site.id, name: area, floor });
     for (const name of codes) {
-      const status = random.weighted(statusMix);
+      const status = statusFor(kind, random.weighted(statusMix));
       const id = first.unitId + made.units.length;
       const statusChangedAt = begun(status, anchor, random);
       made.units.push({ id, siteId: site.id, areaId, name, kind, status, statusChangedAt, ...measure(kind, random) });

@@ -38,7 +38,7 @@ export function addPower(site: DemoSite, hubs: readonly number[]): void {
     }
     const powerControllerId = ledger.add('powerControllers', {
       siteId,
-      ...deviceFacts(name, 'PC9', random, anchor),
+      ...deviceFacts(site, name, 'PC9', random),
       controllerId,
       channel,
       power: true,

@@ -1,19 +1,25 @@
 import { addAccess } from './access.ts';
 import { addDeskWork, addPasses, addUpkeep } from './activity.ts';
-import { addBills, addSales } from './bills.ts';
+import { addAlarms } from './alarms.ts';
+import { calendarOf } from './calendar.ts';
 import { addInventory, type Catalogue } from './catalogue.ts';
-import type { Codes } from './customers.ts';
+import type { Personal } from './customers.ts';
 import { addHubs, addMotorisedLocks, addMultiplexers, addPadlocks, wireUnits } from './devices.ts';
 import type { DemoSite } from './demoSite.ts';
 import { addPower } from './energy.ts';
 import { addGates, addSchedules } from './gates.ts';
+import { addHires } from './hires.ts';
 import { addLockables } from './lockables.ts';
 import { addMaps } from './maps.ts';
 import { addAlerts, addNotifications } from './notices.ts';
+import { addOfficeDays, officeByDay } from './officeDays.ts';
+import type { OrderBook } from './orderBook.ts';
 import { addInvitations, addSigned } from './papers.ts';
 import { addPlayers, poolHallOf, poolHalls } from './pool.ts';
 import { addPrices } from './prices.ts';
 import { addRentals } from './rentals.ts';
+import { addSales } from './sales.ts';
+import type { Letting, Tenancy } from './tenancies.ts';
 
 /** The pool halls, numbered after everything else that stands at any site. */
 export function addPoolHalls(sites: readonly DemoSite[]): void {
@@ -31,9 +37,34 @@ export function addPoolHalls(sites: readonly DemoSite[]): void {
   }
 }
 
+/** What the sites of the demo are furnished with. */
+export interface Furnishing {
+  catalogue: Catalogue;
+  personal: Personal;
+  book: OrderBook;
+  /** How many months of bookings there are. */
+  months: number;
+}
+
+/** Who rents, works, hires and plays at a site, and what they pay. */
+function addCustomers(site: DemoSite, { catalogue, personal, book, months }: Furnishing): Tenancy[] {
+  const random = site.random.fork('rentals');
+  const calendar = calendarOf(site.place.timeZone, site.anchor);
+  const letting: Letting = { site, catalogue, personal, calendar, book, random, months };
+  const office = officeByDay(site.units);
+  const { present, former } = addRentals(letting, new Set(office === null ? [] : [office]));
+  if (office !== null) addOfficeDays({ ...letting, random: random.fork('office') }, office, present);
+  addHires({ ...letting, random: random.fork('hires') }, present);
+  addPlayers(letting, present);
+  addSales({ ...letting, random: random.fork('sales') }, [...present, ...former], catalogue);
+  return present;
+}
+
 /** Gives a site its devices, prices, customers and papers. */
-export function furnish(site: DemoSite, catalogue: Catalogue, codes: Codes): void {
+export function furnish(site: DemoSite, furnishing: Furnishing): void {
+  const { catalogue } = furnishing;
   addPrices(site);
+  addAlarms(site);
   const hubs = addHubs(site);
   const offline = wireUnits(site, hubs);
   const schedules = addSchedules(site);
@@ -43,17 +74,13 @@ export function furnish(site: DemoSite, catalogue: Catalogue, codes: Codes): voi
   if (site.place.name === 'Fyshwick') addPadlocks(site, hubs);
   addPower(site, hubs);
   addInventory(site, catalogue, site.random.fork('inventory'));
-  const letting = { site, catalogue, codes, random: site.random.fork('rentals') };
-  const tenancies = addRentals(letting);
-  addPlayers(letting, tenancies);
-  addBills(site, tenancies);
-  addSales(site, tenancies, catalogue);
+  const tenancies = addCustomers(site, furnishing);
   addSigned(site, tenancies);
   addInvitations(site, tenancies);
   addAccess(site, tenancies, schedules, gates);
   addLockables(site, catalogue, tenancies, hubs);
   addMaps(site, gates);
-  addAlerts(site, offline);
+  addAlerts(site, { offline, gates });
   addNotifications(site);
   addPasses(site, gates, tenancies);
   addUpkeep(site, gates);

@@ -65,7 +65,7 @@ export function addGates(site: DemoSite, schedules: Schedules, hubs: readonly nu
     ledger.put('hids', {
       id: hidId,
       siteId,
-      ...deviceFacts(`Keypad, ${name.toLowerCase()}`, 'HD9', random, anchor),
+      ...deviceFacts(site, `Keypad, ${name.toLowerCase()}`, 'HD9', random),
       direction,
       osdpNetworkId,
       osdpAddress: channel,

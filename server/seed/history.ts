@@ -64,6 +64,7 @@ function standing(unit: UnitRow): EventRow[] {
   if (unit.status === 'unlocked') return [event(unit, at, 'Unlocked', 'access', 'PIN')];
   if (unit.status === 'closed') return [event(unit, at, 'Closed', 'close')];
   if (unit.status === 'overlocked') return [event(unit, at, 'Overlocked', 'lockout')];
+  if (unit.status === 'ml fault acknowledged') return [event(unit, at, 'Burned Out', 'admin', 'Motor fault')];
   if (unit.status !== 'opened') return [];
   return [event(unit, at - 9 * second, 'Unlocked', 'access', 'PIN'), event(unit, at, 'Opened', 'open')];
 }

@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { DeviceConfigType } from '#domain/states/device.ts';
 import type { Database } from '#server/storage/database.ts';
 import { insertMany } from '#server/storage/insertMany.ts';
+import { layKeysAside } from './layKeysAside.ts';
 import { schema, type Schema } from '#server/storage/schema/index.ts';
 
 type TableName = keyof Schema;
@@ -17,8 +18,15 @@ export interface Ledger {
   put<Name extends TableName>(table: Name, row: Row<Name>): void;
   /** Numbers a device that carries a config. */
   addConfig(siteId: number, type: DeviceConfigType): number;
-  /** Writes everything, each table after those that it refers to. */
-  store(database: Database): Promise<void>;
+  /** Writes everything, and then what else there is. */
+  store(transaction: Database, rest: Rest): Promise<void>;
+}
+
+/** Rows that are too many to be noted one by one. */
+export interface Rest {
+  /** The tables that they go to. */
+  tables: readonly PgTable[];
+  store: (transaction: Database) => Promise<void>;
 }
 
 /** The lines of these are numbered as they happened, whoever noted them first. */
@@ -31,6 +39,29 @@ function giveAllFields(lines: Record<string, unknown>[]): void {
   const [first] = lines;
   if (first === undefined) return;
   for (const line of lines) for (const field of Object.keys(line)) first[field] ??= null;
+}
+
+/** From so many rows on it takes longer to keep a table's keys row by row than to make them anew. */
+const long = { foreignKeys: 4_000, indexes: 20_000 } as const;
+
+/** More rows a statement would take a database's memory for nothing. */
+const part = 20_000;
+
+async function insertInParts(database: Database, table: PgTable, rows: readonly object[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += part) {
+    await insertMany(database, table, rows.slice(from, from + part) as InferInsertModel<PgTable>[]);
+  }
+}
+
+/** The planner takes tables that it has not looked at for small ones, and reads them whole for every record. */
+async function lookAt(transaction: Database, tables: readonly PgTable[]): Promise<void> {
+  const names = sql.join(
+    tables.map((table) => sql`${table}`),
+    sql`, `,
+  );
+  // A glance is enough to know large from small.
+  await transaction.execute(sql`set local default_statistics_target = 10`);
+  await transaction.execute(sql`analyze ${names}`);
 }
 
 export function createLedger(): Ledger {
@@ -48,18 +79,27 @@ export function createLedger(): Ledger {
     },
     put: (table, row) => rowsOf(table).push(row),
     addConfig: (siteId, type) => ledger.add('deviceConfigs', { siteId, type }),
-    async store(database) {
+    async store(transaction, rest) {
       for (const table of logs) {
         rowsOf(table).sort((a, b) => happened(a) - happened(b));
         rowsOf(table).forEach((row, index) => (row['id'] = index + 1));
         giveAllFields(rowsOf(table));
       }
-      for (const [name, table] of Object.entries(schema)) {
-        await insertMany(database, table as PgTable, rowsOf(name as TableName) as InferInsertModel<PgTable>[]);
-      }
-      // The planner takes tables that it has not looked at for small ones, and reads them whole for every record.
-      const tables = Object.values(schema).map((table) => sql`${table as PgTable}`);
-      await database.execute(sql`analyze ${sql.join(tables, sql`, `)}`);
+      const tables = Object.entries(schema) as [TableName, PgTable][];
+      const above = (rows: number) => tables.filter(([name]) => rowsOf(name).length > rows).map(([, table]) => table);
+      const keys = {
+        foreignKeysOf: [...above(long.foreignKeys), ...rest.tables],
+        indexesOf: [...above(long.indexes), ...rest.tables],
+      };
+      await transaction.execute(sql`set local work_mem = '64MB'`);
+      await layKeysAside(transaction, keys, async () => {
+        for (const [name, table] of tables) await insertInParts(transaction, table, rowsOf(name));
+        await rest.store(transaction);
+      });
+      await lookAt(
+        transaction,
+        tables.map(([, table]) => table),
+      );
     },
   };
   return ledger;

@@ -1,21 +1,34 @@
 import type { AlertLevel } from '#domain/states/alert.ts';
+import { leftOpen } from '#server/devices/port.ts';
 import { can } from '#domain/permissions/can.ts';
 import { before, day, hour, type DemoSite } from './demoSite.ts';
 import type { OfflineController } from './devices.ts';
+import { faultyAt } from './faults.ts';
+import type { PlacedGate } from './gates.ts';
 import { people } from './people.ts';
+import type { Random } from './random.ts';
+
+/** Devices of a site that alerts tell of, beside its units. */
+export interface Watched {
+  offline: readonly OfflineController[];
+  gates: readonly PlacedGate[];
+}
 
 interface Trouble {
   level: AlertLevel;
   message: string;
   unitId: number | null;
+  gateId: number | null;
   controllerId: number | null;
   since: Date;
 }
 
-function troublesOf({ units, place, anchor }: DemoSite, offline: readonly OfflineController[]): Trouble[] {
+const nowhere = { unitId: null, gateId: null, controllerId: null };
+
+function troublesOf({ units, place, anchor }: DemoSite, { offline, gates }: Watched, random: Random): Trouble[] {
   const ofUnits = units.flatMap(({ id = null, name, alarmingSince = null, faultedSince = null }): Trouble[] => {
     const what = `Unit ${name} at ${place.name}`;
-    const here = { unitId: id, controllerId: null };
+    const here = { ...nowhere, unitId: id };
     if (alarmingSince !== null)
       return [{ level: 'high', message: `${what} is alarming.`, since: alarmingSince, ...here }];
     if (faultedSince !== null)
@@ -23,16 +36,18 @@ function troublesOf({ units, place, anchor }: DemoSite, offline: readonly Offlin
     return [];
   });
   const ofControllers = offline.map(({ id, name }): Trouble => {
-    const since = before(anchor, 2 * hour);
-    return {
-      level: 'high',
-      message: `Controller ${name} at ${place.name} is offline.`,
-      unitId: null,
-      controllerId: id,
-      since,
-    };
+    const message = `Controller ${name} at ${place.name} is offline.`;
+    return { level: 'high', message, ...nowhere, controllerId: id, since: before(anchor, 2 * hour) };
   });
-  return [...ofUnits, ...ofControllers];
+  const ofDevices = faultyAt(place.name).map((name): Trouble => {
+    const since = before(anchor, random.within(2 * hour, 6 * day));
+    return { level: 'medium', message: `${name} at ${place.name} has a fault.`, ...nowhere, since };
+  });
+  const ofGates = gates.map(({ id, name }): Trouble => {
+    const since = before(anchor, random.within(hour, 8 * day));
+    return { level: 'low', message: `Gate ${name} at ${place.name} was left open.`, ...nowhere, gateId: id, since };
+  });
+  return [...ofUnits, ...ofControllers, ...ofDevices, ...ofGates];
 }
 
 /** Those of the owner's staff who look after doors and want to be told, by their ids. */
@@ -43,18 +58,22 @@ const concerned = (organisationId: number) =>
   });
 
 /** An alert for every trouble of the site, as it lies with each of the staff. */
-export function addAlerts(site: DemoSite, offline: readonly OfflineController[]): void {
+export function addAlerts(site: DemoSite, watched: Watched): void {
   const { ledger, organisationId, anchor, id: siteId } = site;
   const random = site.random.fork('alerts');
-  for (const { level, message, unitId, controllerId, since } of troublesOf(site, offline)) {
+  for (const { level, message, unitId, gateId, controllerId, since } of troublesOf(site, watched, random)) {
     const createdAt = since;
-    const of = { organisationId, level, message, siteId, unitId, gateId: null, controllerId };
+    const of = { organisationId, level, message, siteId, unitId, gateId, controllerId };
     const alertId = ledger.add('alerts', { ...of, createdAt });
-    const isOld = anchor.getTime() - since.getTime() > 5 * day;
+    const age = anchor.getTime() - since.getTime();
     for (const userId of concerned(organisationId)) {
-      const read = random.chance(isOld ? 0.8 : 0.3);
+      // What is fresh nobody has read yet.
+      const read = age > hour && random.chance(age > 5 * day ? 0.8 : 0.3);
       ledger.add('alertUsers', { alertId, userId, read, archived: read && random.chance(0.3), createdAt });
     }
+    if (gateId === null) continue;
+    const line = { siteId, unitId: null, gateId, userId: null, event: leftOpen, kind: 'open', createdAt } as const;
+    ledger.add('eventLogs', { ...line, detail: 'Nobody passed for some minutes' });
   }
 }
 

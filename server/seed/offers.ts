@@ -1,4 +1,4 @@
-import type { ProductStatus } from '#domain/states/product.ts';
+import type { ProductStatus, PublicationState } from '#domain/states/product.ts';
 import type { Size, UnitKind } from '#domain/states/unitKind.ts';
 
 export const categories = [
@@ -28,6 +28,9 @@ export interface Bookable {
   unitKind: UnitKind;
   size: Size | null;
   features: readonly Feature[];
+  /** Absent: it can be booked, and the shop shows it. */
+  status?: Extract<ProductStatus, 'DRAFT' | 'UNAVAILABLE'>;
+  publication?: PublicationState;
 }
 
 export const bookables: readonly Bookable[] = [
@@ -96,6 +99,28 @@ export const bookables: readonly Bookable[] = [
     size: null,
     features: ['Climate control'],
   },
+  {
+    name: 'Hot desk',
+    category: 'Workspace',
+    price: 45,
+    period: 'day',
+    unitKind: 'desk',
+    size: null,
+    features: ['Climate control', 'Power'],
+    status: 'UNAVAILABLE',
+    publication: 'PENDING',
+  },
+  {
+    name: 'Parcel box',
+    category: 'Storage',
+    price: 12,
+    period: 'week',
+    unitKind: 'parcel_store',
+    size: 'small',
+    features: ['24 hour access'],
+    status: 'DRAFT',
+    publication: 'DRAFT',
+  },
 ];
 
 export type Purchasable = readonly [
@@ -119,4 +144,12 @@ export const purchasables: readonly Purchasable[] = [
   ['Padlock, 50 mm', 'Locks', 24, 'LOCK-50'],
   ['Combination lock', 'Locks', 22, 'LOCK-CMB', 'ON_BACK_ORDER'],
   ['Moving calendar 2025', 'Packing', 9, 'CAL-25', 'EXPIRED'],
+  ['Picture box, flat', 'Packing', 11.5, 'BOX-PIC', 'OUT_OF_STOCK'],
+  ['Sack truck', 'Packing', 94, 'TRUCK-S', 'UNAVAILABLE'],
+  ['Gift voucher', 'Packing', 50, 'VOUCHER', 'AVAILABLE'],
+  ['Wine box with dividers', 'Packing', 8.5, 'BOX-WIN', 'DRAFT'],
 ];
+
+/** How the shop shows what is sold, by whether it can be bought. */
+export const publicationOf = (status: ProductStatus): PublicationState =>
+  status === 'EXPIRED' || status === 'DRAFT' ? status : 'PUBLISHED';

@@ -75,6 +75,42 @@ export const people: readonly [Person, ...Person[]] = [
   person('Robin Achterberg', 0, {}, true),
 ];
 
+/** Somebody who has the rights of their roles alone, or who worked here once. */
+export interface Colleague {
+  firstName: string;
+  lastName: string;
+  organisation: Person['organisation'];
+  /** Names of roles. */
+  roles: readonly string[];
+  /** Their record stays, and they cannot sign in. */
+  isArchived: boolean;
+}
+
+function colleague(name: string, organisation: Person['organisation'], roles: readonly string[], isArchived = false) {
+  const [firstName = name, lastName = ''] = name.split(' ');
+  return { firstName, lastName, organisation, roles, isArchived };
+}
+
+/** Numbered after the people, and with the same password. */
+export const colleagues: readonly Colleague[] = [
+  colleague('Alex Moreau', 0, ['Front desk', 'Read only']),
+  colleague('Hana Kimura', 1, ['Front desk', 'Read only']),
+  colleague('Wendy Marsh', 0, ['Front desk'], true),
+  colleague('Carlos Duarte', 1, ['Operations lead'], true),
+  colleague('Ruth Nakamura', 2, ['Read only'], true),
+];
+
+/** Programs that read what the organisation has; nobody has their passwords. */
+export const serviceAccounts: readonly { name: string; organisation: Person['organisation'] }[] = [
+  { name: 'Accounting export', organisation: 0 },
+  { name: 'Camera system', organisation: 0 },
+  { name: 'Website availability', organisation: 1 },
+  { name: 'Building management', organisation: 2 },
+];
+
+/** What a service account may do: see everything of its organisation. */
+export const serviceRights: Permissions = inEveryArea(look);
+
 export const emailOf = ({ firstName }: Pick<Person, 'firstName'>) => `${firstName.toLowerCase()}@gatehouse.example`;
 
 /** The sign-in that a first start shows. */

@@ -160,3 +160,40 @@ export const places: readonly [Place, ...Place[]] = [
     layout: { codes: 'building', floors: 2, rows: 3, perRow: 15, ...extras },
   },
 ];
+
+/** A place as it stands in the demo of a scale. */
+export interface ScaledPlace extends Place {
+  /** How many times its layout the site has units. */
+  units: number;
+}
+
+/** No site that only a larger scale has is larger than this: it is there to be one of many. */
+const furtherLayout = { floors: 2, rows: 4, perRow: 16, ...extras } as const;
+
+/** Another site of a place, by its number there: the same organisation and suburb, a little way off. */
+function furtherPlace(place: Place, number: number): ScaledPlace {
+  const { codes, floors, rows } = place.layout;
+  const layout = {
+    ...furtherLayout,
+    codes,
+    floors: Math.min(floors, furtherLayout.floors),
+    rows: Math.min(rows, furtherLayout.rows),
+  };
+  return {
+    ...place,
+    name: `${place.name} ${number}`,
+    latitude: place.latitude + 0.004 * number,
+    longitude: place.longitude - 0.006 * number,
+    layout,
+    units: 1,
+  };
+}
+
+/** All sites of the demo: at a scale there are so many times as many, and the first ones are so many times as large. */
+export function placesAt(scale: number): ScaledPlace[] {
+  const first = places.map((place) => ({ ...place, units: scale }));
+  const further = Array.from({ length: scale - 1 }, (_, index) =>
+    places.map((place) => furtherPlace(place, index + 2)),
+  );
+  return [...first, ...further.flat()];
+}

@@ -1,7 +1,7 @@
 import { formatInTimeZone, fromZonedTime } from 'date-fns-tz';
 import { before, day, filled, hour, type DemoSite } from './demoSite.ts';
 import type { AreaRow, UnitRow } from './doors.ts';
-import { addBooking, type Letting, type Tenancy } from './tenancies.ts';
+import { addBooking, termsOf, type Letting, type Tenancy } from './tenancies.ts';
 
 const tables = 8;
 const opens = 10;
@@ -49,7 +49,8 @@ export function addPlayers(letting: Letting, tenancies: readonly Tenancy[]): voi
         const status = endsAt <= site.anchor ? 'completed' : startsAt <= site.anchor ? 'active' : 'upcoming';
         const createdAt = before(startsAt < site.anchor ? startsAt : site.anchor, random.within(0, day));
         const notes = `${tenant.name.split(' ')[0] ?? ''}, ${random.between(2, 6)} people`;
-        addBooking(letting, [table], { tenant, status, startsAt, endsAt, createdAt, notes });
+        const terms = termsOf(letting, table, startsAt);
+        addBooking(letting, [table], { tenant, status, startsAt, endsAt, createdAt, terms, notes });
         at += long;
       } else {
         at += 1;

@@ -1,75 +1,80 @@
 import type { UnitKind } from '#domain/states/unitKind.ts';
-import { addCustomer } from './customers.ts';
-import { before, day, hour } from './demoSite.ts';
+import { addCustomer, type Tenant } from './customers.ts';
+import { filled } from './demoSite.ts';
 import type { UnitRow } from './doors.ts';
-import { addBooking, addComing, addFormer, addTenancy, type Letting, type Tenancy } from './tenancies.ts';
+import { planStays, type Slot, type Stay } from './stays.ts';
+import { addComing, addLapsed, addTenancy, type Letting, type Tenancy } from './tenancies.ts';
 
 /** Let by the month or week; the others by the hour or day. */
 const letLong: ReadonlySet<UnitKind> = new Set(['storage', 'locker', 'office', 'car_park']);
 
-const mustBeLet = ({ status }: UnitRow) => status === 'overlocked' || status === 'pending overlock';
+const isOverlocked = ({ status }: UnitRow) => status === 'overlocked' || status === 'pending overlock';
+const isOutOfUse = (unit: UnitRow) => unit.cleaningState !== 'AVAILABLE' && !isOverlocked(unit);
 
-/** A trolley or trailer: out now, or back again. */
-function addHire(letting: Letting, unit: UnitRow): Tenancy[] {
-  const { site, codes, random } = letting;
-  const isOut = random.chance(0.25);
-  const long = unit.kind === 'trailer' ? 2 * day : 3 * hour;
-  const from = random.within(hour / 2, long / 2);
-  const start = isOut ? from : from + day;
-  const tenant = addCustomer(site, codes, random, start, isOut);
-  const startsAt = before(site.anchor, start);
-  const endsAt = before(site.anchor, start - long);
-  const createdAt = before(startsAt, hour / 4);
-  const status = endsAt > site.anchor ? 'active' : 'completed';
-  const hire = addBooking(letting, [unit], { tenant, status, startsAt, endsAt, createdAt });
-  return status === 'active' ? [hire] : [];
-}
-
-/** The units of a kind in runs that stand together: one customer holds a run by one booking. */
-function runsOf(units: readonly UnitRow[], { random }: Letting): [UnitRow, ...UnitRow[]][] {
+/** Units that stand together are now and then let together. */
+function slotsOf(units: readonly UnitRow[], { random }: Letting): Slot[] {
   const runs: [UnitRow, ...UnitRow[]][] = [];
+  const isUsual = (unit: UnitRow) => !isOverlocked(unit) && !isOutOfUse(unit);
   for (const unit of units) {
     const last = runs.at(-1);
-    const first = last?.[0];
-    const joins =
-      first !== undefined &&
-      first.kind === unit.kind &&
-      first.areaId === unit.areaId &&
-      first.id === (unit.id ?? 0) - 1;
-    if (joins && last !== undefined && last.length < 2 && !mustBeLet(unit) && random.chance(0.08)) last.push(unit);
+    const beside = last?.length === 1 && last[0].id === (unit.id ?? 0) - 1 ? last[0] : null;
+    const isSame = beside?.kind === unit.kind && beside?.areaId === unit.areaId;
+    if (beside !== null && isSame && isUsual(beside) && isUsual(unit) && random.chance(0.08)) last?.push(unit);
     else runs.push([unit]);
   }
-  return runs;
+  return runs.map((run) => ({ units: run, isOverlocked: isOverlocked(run[0]), isOutOfUse: isOutOfUse(run[0]) }));
 }
 
-/**
- * Lets the site's units: most are held, some are free with somebody who was there or is to come.
- * @returns who holds units now.
- */
-export function addRentals(letting: Letting): Tenancy[] {
-  const { site, random } = letting;
-  const occupancy = random.within(0.8, 0.9);
-  const held: UnitRow[] = [];
-  const tenancies: Tenancy[] = [];
-  for (const unit of site.units) {
-    const kind = unit.kind ?? 'storage';
-    if (kind === 'pool_table') continue;
-    if (!letLong.has(kind) && !mustBeLet(unit)) {
-      tenancies.push(...addHire(letting, unit));
-    } else if (mustBeLet(unit) || (unit.cleaningState === 'AVAILABLE' && random.chance(occupancy))) {
-      held.push(unit);
-    } else {
-      if (random.chance(0.45)) addFormer(letting, unit, random.within(2 * day, 60 * day));
-      if (unit.cleaningState === 'AVAILABLE') addComing(letting, unit);
-    }
+/** The first stay of the same customer. */
+function rootOf(stay: Stay): Stay {
+  return stay.sameCustomerAs === null ? stay : rootOf(stay.sameCustomerAs);
+}
+
+/** The bookings of all stays; whoever has several is one customer. */
+function addStays(letting: Letting, stays: readonly Stay[]): Tenancy[] {
+  const { site, personal, random } = letting;
+  const stillHere = new Set(stays.filter(({ to }) => to === null).map(rootOf));
+  const tenants = new Map<Stay, Tenant>();
+  return stays.map((stay) => {
+    const root = rootOf(stay);
+    const since = site.anchor.getTime() - stay.from.getTime();
+    const tenant = tenants.get(root) ?? addCustomer(site, personal, random, since, stillHere.has(root));
+    tenants.set(root, tenant);
+    return addTenancy(letting, stay, tenant);
+  });
+}
+
+/** Who is to come to the free units, and who was to come and did not: at every site there is one of each. */
+function addOthers(letting: Letting, slots: readonly Slot[], free: readonly UnitRow[], tenancies: readonly Tenancy[]) {
+  const { random, months } = letting;
+  for (const [index, unit] of free.entries()) {
+    if (index === 0 || random.chance(0.14)) addComing(letting, unit, 'upcoming');
+    else if (index === 1 || random.chance(0.07)) addComing(letting, unit, 'reserved');
   }
-  for (const run of runsOf(held, letting)) {
-    const known = random.chance(0.2) ? (tenancies.at(-1)?.tenant ?? null) : null;
-    const tenancy = addTenancy(letting, run, known);
-    tenancies.push(tenancy);
-    if (run.length > 1 || !random.chance(0.15)) continue;
-    const sinceStart = site.anchor.getTime() - tenancy.startsAt.getTime();
-    addFormer(letting, run[0], sinceStart + random.within(2 * day, 30 * day));
+  const [known, places] = [filled(tenancies), filled(slots)];
+  if (known === null || places === null) return;
+  for (let count = Math.max(2, Math.round(slots.length * months * 0.004)); count > 0; count -= 1) {
+    addLapsed(letting, random.pick(places).units[0], count % 2 === 0 ? 'cancelled' : 'skipped', known);
   }
-  return tenancies;
+}
+
+/** Everybody who held units of the site for long, by whether they still do. */
+export interface Tenancies {
+  present: Tenancy[];
+  former: Tenancy[];
+}
+
+/** Lets the site's units, month by month up to now, but for those that are let by the day. */
+export function addRentals(letting: Letting, letByDay: ReadonlySet<UnitRow>): Tenancies {
+  const { site, calendar, random, months } = letting;
+  const units = site.units.filter((unit) => letLong.has(unit.kind ?? 'storage') && !letByDay.has(unit));
+  const slots = slotsOf(units, letting);
+  const { stays, free } = planStays(slots, { calendar, anchor: site.anchor, months, random: random.fork('stays') });
+  const still = new Set(stays.filter(({ to }) => to === null));
+  const tenancies = addStays(letting, stays);
+  const present = tenancies.filter((_, index) => still.has(stays[index] as Stay));
+  const former = tenancies.filter((_, index) => !still.has(stays[index] as Stay));
+  const lettable = free.filter((slot) => !slot.isOutOfUse).map((slot) => slot.units[0]);
+  addOthers(letting, slots, lettable, tenancies);
+  return { present, former };
 }

@@ -10,13 +10,18 @@ import { addCatalogue } from './catalogue.ts';
 import { addStaffCodes, createCodes } from './customers.ts';
 import type { DemoSite } from './demoSite.ts';
 import { doorsOf } from './doors.ts';
+import { drawSite } from './drawings.ts';
 import { addPoolHalls, furnish } from './furnish.ts';
 import { historyOf } from './history.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { addOrganisations, organisationList } from './organisations.ts';
+import { createOrderBook } from './orderBook.ts';
+import { paidBills, type BillColumns } from './paidBills.ts';
 import { addForms } from './papers.ts';
 import { people } from './people.ts';
-import { places } from './places.ts';
+import { createPhones } from './phones.ts';
+import { createGallery, type Gallery } from './pictures.ts';
+import { placesAt, type ScaledPlace } from './places.ts';
 import { createRandom } from './random.ts';
 import { addStaff } from './staff.ts';
 
@@ -39,12 +44,14 @@ function anchorOf({ date }: SeedOptions, now: Date): Date {
   return midday < now ? midday : now;
 }
 
-function addSites(ledger: Ledger): void {
-  for (const place of places) {
-    const { organisation, layout: _layout, sharedWith = [], sharing = 'DISABLED', ...address } = place;
+function addSites(ledger: Ledger, gallery: Gallery, scaled: readonly ScaledPlace[], anchor: Date): void {
+  for (const [index, place] of scaled.entries()) {
+    const { organisation, layout: _layout, units: _units, sharedWith = [], sharing = 'DISABLED', ...address } = place;
+    const organisationId = organisation + 1;
     const email = `${place.name.toLowerCase().replaceAll(' ', '')}@gatehouse.example`;
-    const owner = { organisationId: organisation + 1, sharing, country: 'Australia', email, visitors: true };
-    const siteId = ledger.add('sites', { ...owner, ...address });
+    const mediaName = gallery.hang(organisationId, place.name, drawSite(index), anchor);
+    const own = { organisationId, sharing, country: 'Australia', email, visitors: true, mediaName };
+    const siteId = ledger.add('sites', { ...own, ...address });
     for (const listed of sharedWith) ledger.put('siteShares', { siteId, organisationId: listed + 1 });
   }
 }
@@ -57,12 +64,12 @@ const staffOf = (organisation: number) =>
   );
 
 /** The sites with their doors and what happened at them; what is added later never changes their numbers. */
-function buildSites(ledger: Ledger, { number, scale }: SeedOptions, anchor: Date): DemoSite[] {
+function buildSites(ledger: Ledger, scaled: readonly ScaledPlace[], number: number, anchor: Date): DemoSite[] {
   let [areaId, unitId] = [1, 1];
-  return places.map((place, index) => {
+  return scaled.map((place, index) => {
     const id = index + 1;
     const random = createRandom(number).fork(place.name);
-    const made = { anchor, scale, random: random.fork('doors') };
+    const made = { anchor, scale: place.units, random: random.fork('doors') };
     const { areas, units } = doorsOf({ id, layout: place.layout }, { areaId, unitId }, made);
     areaId += areas.length;
     unitId += units.length;
@@ -77,23 +84,29 @@ function buildSites(ledger: Ledger, { number, scale }: SeedOptions, anchor: Date
   });
 }
 
+/** Two whole years and the month that runs; more units have a shorter past, so that seeding stays a matter of seconds. */
+const monthsOfHistory = (scale: number) => Math.max(3, Math.ceil(25 / scale));
+
 /** Everything that the demo shows, ready to be written. */
-async function demoOf(options: SeedOptions, anchor: Date): Promise<Ledger> {
+async function demoOf(options: SeedOptions, anchor: Date): Promise<{ ledger: Ledger; bills: BillColumns }> {
   const ledger = createLedger();
   addOrganisations(ledger, anchor);
   await addStaff(ledger, anchor);
-  addSites(ledger);
-  const sites = buildSites(ledger, options, anchor);
+  const [gallery, scaled] = [createGallery(ledger, options.number), placesAt(options.scale)];
+  addSites(ledger, gallery, scaled, anchor);
+  const sites = buildSites(ledger, scaled, options.number, anchor);
   addPoolHalls(sites);
+  const [book, phones] = [createOrderBook(), createPhones()];
   for (const [index] of organisationList.entries()) {
     const organisationId = index + 1;
     const codes = createCodes(createRandom(options.number).fork(`codes ${organisationId}`));
-    const catalogue = addCatalogue(ledger, organisationId);
+    const catalogue = addCatalogue(ledger, gallery, organisationId, anchor);
     addForms(ledger, organisationId, anchor);
     addStaffCodes(ledger, staffOf(index), codes, anchor);
-    for (const site of sites) if (site.organisationId === organisationId) furnish(site, catalogue, codes);
+    const furnishing = { catalogue, personal: { codes, phones }, book, months: monthsOfHistory(options.scale) };
+    for (const site of sites) if (site.organisationId === organisationId) furnish(site, furnishing);
   }
-  return ledger;
+  return { ledger, bills: book.write(ledger) };
 }
 
 /** Any number that nothing else in the database locks by. */
@@ -122,8 +135,8 @@ export function seed(database: Database, options: SeedOptions, now: Date): Promi
     const anchor = anchorOf(options, now);
     const remembered = { number: options.number, anchor: anchor.toISOString(), scale: options.scale };
     await settleSetting(transaction, settingKey, rememberedSchema, remembered);
-    const demo = await demoOf(options, anchor);
-    await demo.store(transaction);
+    const { ledger, bills } = await demoOf(options, anchor);
+    await ledger.store(transaction, paidBills(bills));
     return remembered;
   });
 }

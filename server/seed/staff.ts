@@ -1,37 +1,61 @@
+import { createHash } from 'node:crypto';
 import { hashPassword } from '#server/rest/access/passwords.ts';
+import { joinedPermissions } from '#server/rest/people/effectivePermissions.ts';
+import { mobiles } from './addresses.ts';
 import type { Ledger } from './ledger.ts';
 import { organisationList } from './organisations.ts';
-import { demoPassword, emailOf, people, roleList } from './people.ts';
+import {
+  colleagues,
+  demoPassword,
+  emailOf,
+  people,
+  roleList,
+  serviceAccounts,
+  serviceRights,
+  type Colleague,
+} from './people.ts';
 
-/** Phone numbers kept for fiction by the Australian regulator (ACMA). */
-const phones = ['0491 570 006', '0491 570 156', '0491 570 157', '0491 570 158', '0491 570 159'] as const;
+const usual = { isSuperAdmin: false, status: 'active', isServiceAccount: false } as const;
+
+const rightsOf = ({ roles }: Colleague) =>
+  joinedPermissions(roleList.filter(({ name }) => roles.includes(name)).map(({ permissions }) => permissions));
+
+/** The accounts of people, then of their colleagues, then of programs. */
+function addAccounts(ledger: Ledger, passwordHash: string, createdAt: Date): void {
+  const phoneOf = (index: number) => mobiles[index] ?? null;
+  for (const [index, { organisation, ...person }] of people.entries()) {
+    const own = { email: emailOf(person), grants: person.permissions, phone: phoneOf(index), passwordHash };
+    ledger.add('users', { organisationId: organisation + 1, ...usual, ...own, ...person, createdAt });
+  }
+  for (const [index, person] of colleagues.entries()) {
+    const { firstName, lastName, organisation, isArchived } = person;
+    const own = { email: emailOf(person), firstName, lastName, passwordHash, phone: phoneOf(people.length + index) };
+    const rights = { grants: {}, permissions: rightsOf(person) };
+    const status = isArchived ? 'archived' : 'active';
+    ledger.add('users', { organisationId: organisation + 1, ...usual, ...own, ...rights, status, createdAt });
+  }
+  for (const { name, organisation } of serviceAccounts) {
+    const username = `service-${createHash('sha256').update(name).digest('hex').slice(0, 12)}`;
+    const own = { email: username, firstName: name, lastName: null, passwordHash: null, phone: null };
+    const rights = { grants: serviceRights, permissions: serviceRights, isServiceAccount: true };
+    ledger.add('users', { organisationId: organisation + 1, ...usual, ...own, ...rights, createdAt });
+  }
+}
 
 /** The roles of every organisation, and the demo's accounts with theirs. */
 export async function addStaff(ledger: Ledger, createdAt: Date): Promise<void> {
-  const passwordHash = await hashPassword(demoPassword);
-  for (const [index, person] of people.entries()) {
-    const { organisation, ...named } = person;
-    ledger.add('users', {
-      organisationId: organisation + 1,
-      email: emailOf(person),
-      passwordHash,
-      grants: person.permissions,
-      phone: phones[index % phones.length] ?? null,
-      createdAt,
-      ...named,
-    });
-  }
+  addAccounts(ledger, await hashPassword(demoPassword), createdAt);
   for (const organisation of organisationList.keys()) {
     for (const { name, description, permissions } of roleList) {
-      const roleId = ledger.add('permissionRoles', {
-        organisationId: organisation + 1,
-        name,
-        description,
-        permissions,
-      });
+      const organisationId = organisation + 1;
+      const roleId = ledger.add('permissionRoles', { organisationId, name, description, permissions });
       for (const [index, person] of people.entries()) {
         if (person.organisation !== organisation || person.permissions !== permissions) continue;
         ledger.add('userRoles', { userId: index + 1, roleId });
+      }
+      for (const [index, person] of colleagues.entries()) {
+        if (person.organisation !== organisation || !person.roles.includes(name)) continue;
+        ledger.add('userRoles', { userId: people.length + index + 1, roleId });
       }
     }
   }

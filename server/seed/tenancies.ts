@@ -1,23 +1,28 @@
+import { overlockDefaults } from '#domain/lifecycle/arrears.ts';
 import { bookedAs, type BookingType, type UnitKind } from '#domain/states/unitKind.ts';
 import type { BookingState } from '#domain/states/booking.ts';
+import { addBills, billAmount, billDays, billing } from './bills.ts';
+import { isoDay, type Calendar, type DayNumber } from './calendar.ts';
 import type { Catalogue } from './catalogue.ts';
-import { addCustomer, type Codes, type Tenant } from './customers.ts';
-import { before, day, hour, minute, type DemoSite } from './demoSite.ts';
+import { addCustomer, type Personal, type Tenant } from './customers.ts';
+import { before, day, filled, hour, minute, type DemoSite } from './demoSite.ts';
 import type { UnitRow } from './doors.ts';
+import type { OrderBook } from './orderBook.ts';
 import type { Random } from './random.ts';
+import type { Stay } from './stays.ts';
 
-type Period = 'hour' | 'day' | 'week' | 'month';
+export type Period = 'hour' | 'day' | 'week' | 'month';
 
-/** Somebody who holds units now. */
+/** Somebody who holds units, or did. */
 export interface Tenancy {
   bookingId: number;
   tenant: Tenant;
-  units: UnitRow[];
+  units: readonly UnitRow[];
   startsAt: Date;
+  endsAt: Date | null;
   rate: number;
   period: Period;
-  complimentary: boolean;
-  /** Periods that were billed and not paid. */
+  /** Bills that were not paid. */
   owed: number;
 }
 
@@ -25,8 +30,17 @@ export interface Tenancy {
 export interface Letting {
   site: DemoSite;
   catalogue: Catalogue;
-  codes: Codes;
+  personal: Personal;
+  calendar: Calendar;
+  book: OrderBook;
   random: Random;
+  /** How many months its bookings reach back. */
+  months: number;
+}
+
+export interface Terms {
+  rate: number;
+  period: Period;
 }
 
 interface Booked {
@@ -35,113 +49,162 @@ interface Booked {
   startsAt: Date;
   endsAt: Date | null;
   createdAt: Date;
-  owed?: number;
+  terms: Terms;
+  arrears?: number;
+  paidTo?: string | null;
   complimentary?: boolean;
   notes?: string | null;
 }
 
-const isoDay = (moment: Date) => moment.toISOString().slice(0, 10);
+/** How much prices rose in a year. */
+const yearlyRise = 0.035;
 
-/** What a period of the unit costs: its own price, give or take what the customer came in at. */
-export function termsOf({ catalogue, random }: Letting, unit: UnitRow): { rate: number; period: Period } {
-  const product = catalogue.booking(unit.kind ?? 'storage', unit.size ?? null);
-  if (unit.price !== null && unit.price !== undefined) {
-    return { rate: Math.round(unit.price * random.within(0.9, 1.04)), period: unit.pricePeriod ?? 'month' };
+/** What a period of the unit cost at a moment: its price then, give or take what the customer came in at. */
+export function termsOf({ site, catalogue, random }: Letting, unit: UnitRow, at: Date): Terms {
+  const { price = null, pricePeriod = null } = unit;
+  if (price === null) {
+    const product = catalogue.booking(unit.kind ?? 'storage', unit.size ?? null);
+    return { rate: product?.price ?? 5, period: unit.kind === 'trailer' ? 'day' : 'hour' };
   }
-  return { rate: product?.price ?? 5, period: unit.kind === 'trailer' ? 'day' : 'hour' };
+  const years = Math.max(0, site.anchor.getTime() - at.getTime()) / (365 * day);
+  const offered = random.chance(0.04) ? random.within(0.7, 0.85) : random.within(0.92, 1.04);
+  return { rate: Math.round(price * (1 - yearlyRise * years) * offered), period: pricePeriod ?? 'month' };
 }
 
-function paidTo({ site, random }: Letting, { status, owed = 0, endsAt }: Booked): string | null {
-  if (status === 'completed' && endsAt !== null) return isoDay(endsAt);
-  if (status === 'in arrears') return isoDay(before(site.anchor, (owed - 1) * 30 * day + random.within(5, 25) * day));
-  return status === 'active' ? isoDay(before(site.anchor, -random.within(0, 28) * day)) : null;
-}
-
-/** Notes a booking of units of one kind, and who holds them by it. */
-export function addBooking(
-  letting: Letting,
-  [unit, ...more]: readonly [UnitRow, ...UnitRow[]],
-  booked: Booked,
-): Tenancy {
-  const { site, catalogue } = letting;
-  const { tenant, status, startsAt, endsAt, createdAt, owed = 0, complimentary = false, notes = null } = booked;
-  const kind: UnitKind = unit.kind ?? 'storage';
-  const units = [unit, ...more];
-  const { period, rate: one } = termsOf(letting, unit);
-  const rate = more.reduce((sum, each) => sum + termsOf(letting, each).rate, one);
+/** Notes a booking of units of one kind. @returns its number. */
+export function addBooking({ site, catalogue }: Letting, units: readonly UnitRow[], booked: Booked): number {
+  const { tenant, terms, arrears = 0, paidTo = null, complimentary = false, notes = null, ...times } = booked;
+  const [unit] = units;
+  const kind: UnitKind = unit?.kind ?? 'storage';
   const type: BookingType = bookedAs[kind];
   const bookingId = site.ledger.add('bookings', {
     siteId: site.id,
     type,
     customerId: tenant.id,
-    productId: catalogue.booking(kind, unit.size ?? null)?.id ?? null,
-    status,
-    startsAt,
-    endsAt,
-    rate,
-    period,
-    arrears: rate * owed,
-    paidTo: paidTo(letting, booked),
+    productId: catalogue.booking(kind, unit?.size ?? null)?.id ?? null,
+    ...times,
+    ...terms,
+    arrears,
+    paidTo,
     complimentary,
     notes,
-    createdAt,
   });
   for (const each of units) site.ledger.put('bookingUnits', { bookingId, unitId: each.id ?? 0 });
-  return { bookingId, tenant, units, startsAt, rate, period, complimentary, owed };
+  return bookingId;
 }
 
-/** Storage starts at the office's hours: some whole hours ago. */
-const ago = (random: Random, most: number) => Math.round((3 * day + most * random.next() ** 2) / hour) * hour;
+/** So many days after it was due an unpaid bill has a door overlocked. */
+const overlockAfter = overlockDefaults.afterDays;
 
-/** Somebody who is in now. */
-export function addTenancy(letting: Letting, units: readonly [UnitRow, ...UnitRow[]], known: Tenant | null): Tenancy {
-  const { site, codes, random } = letting;
-  const owes = units.some(({ status }) => status === 'overlocked' || status === 'pending overlock');
-  const inArrears = owes || random.chance(0.025);
-  const since = (inArrears ? 70 * day : 0) + ago(random, 900 * day);
-  const tenant = known ?? addCustomer(site, codes, random, since, true);
-  const startsAt = before(site.anchor, since);
-  const ends = !inArrears && random.chance(0.04);
-  return addBooking(letting, units, {
-    tenant,
-    status: inArrears ? 'in arrears' : 'active',
-    startsAt,
-    endsAt: ends ? before(site.anchor, -random.within(20 * minute, 20 * day)) : null,
+/** How many of the last bills somebody owes whose door is overlocked: one that is old enough, and perhaps more. */
+function billsOverdue({ site, calendar, random }: Letting, days: readonly DayNumber[]): number {
+  const today = calendar.dayOf(site.anchor);
+  const wanted = random.weighted([
+    [1, 52],
+    [2, 30],
+    [3, 12],
+    [4, 6],
+  ] as const);
+  const isOldEnough = today - (days[days.length - wanted] ?? 0) > overlockAfter;
+  return Math.min(days.length, isOldEnough ? wanted : wanted + 1);
+}
+
+/** How many of the last bills of a stay are overdue. */
+function owedBills(letting: Letting, { slot }: Stay, days: readonly DayNumber[]): number {
+  const { site, calendar, random } = letting;
+  const status = slot.units[0].status;
+  if (status === 'overlocked') return billsOverdue(letting, days);
+  const age = calendar.dayOf(site.anchor) - (days.at(-1) ?? 0);
+  // What was billed today is not overdue yet.
+  if (status === 'pending overlock') return Math.min(days.length, age > 0 ? 1 : 2);
+  return age > 0 && age < overlockAfter && random.chance(0.13) ? 1 : 0;
+}
+
+interface Standing {
+  status: BookingState;
+  owed: number;
+  complimentary: boolean;
+}
+
+function standingOf(letting: Letting, stay: Stay, days: readonly DayNumber[]): Standing {
+  if (stay.to !== null) return { status: 'completed', owed: 0, complimentary: false };
+  const owed = owedBills(letting, stay, days);
+  if (owed > 0) return { status: 'in arrears', owed, complimentary: false };
+  return { status: 'active', owed: 0, complimentary: letting.random.chance(0.01) };
+}
+
+function termsTogether(letting: Letting, { slot, from }: Stay): Terms {
+  const each = slot.units.map((unit) => termsOf(letting, unit, from));
+  return { rate: each.reduce((sum, { rate }) => sum + rate, 0), period: each[0]?.period ?? 'month' };
+}
+
+/** Until when a booking is paid: to its first unpaid bill, to its end, or through the period that runs. */
+function paidTo({ calendar }: Letting, { from, to }: Stay, { owed }: Standing, { period }: Terms, days: DayNumber[]) {
+  if (owed > 0) return isoDay(days[days.length - owed] ?? 0);
+  return isoDay(to === null ? billing(calendar.dayOf(from), period)(days.length) : calendar.dayOf(to));
+}
+
+/** The booking of a stay with all its bills. */
+export function addTenancy(letting: Letting, stay: Stay, tenant: Tenant): Tenancy {
+  const { site, calendar, random, book } = letting;
+  const { slot, from: startsAt, to } = stay;
+  const terms = termsTogether(letting, stay);
+  const { rate, period } = terms;
+  // The bills of a day are made in its first hour.
+  const last = to === null ? calendar.dayOf(before(site.anchor, hour)) + 1 : calendar.dayOf(to);
+  const days = billDays(calendar.dayOf(startsAt), period, last);
+  const standing = standingOf(letting, stay, days);
+  const { status, owed, complimentary } = standing;
+  const amount = billAmount(rate, period);
+  const part = owed > 0 && random.chance(0.12) ? Math.floor(amount / 2) : 0;
+  const ends = status === 'active' && random.chance(0.04);
+  const endsAt = to ?? (ends ? before(site.anchor, -random.within(20 * minute, 20 * day)) : null);
+  const bookingId = addBooking(letting, slot.units, {
+    ...{ tenant, status, startsAt, endsAt, terms, complimentary },
     createdAt: before(startsAt, random.within(hour, 5 * day)),
-    owed: inArrears ? random.between(1, 2) : 0,
-    complimentary: !inArrears && random.chance(0.01),
+    arrears: amount * owed - part,
+    paidTo: complimentary ? null : paidTo(letting, stay, standing, terms, days),
     notes: random.chance(0.03) ? 'Ring before entering.' : null,
   });
+  const units = slot.units.map(({ name }) => name).join(', ');
+  if (!complimentary && rate > 0) {
+    const billed = { siteId: site.id, customerId: tenant.id, bookingId, units, startsAt, period, rate, days };
+    addBills({ ...billed, owed, part }, { calendar, anchor: site.anchor, book, random });
+  }
+  return { bookingId, tenant, units: slot.units, startsAt, endsAt, rate, period, owed };
 }
 
-/** Somebody who moved out before `end`, milliseconds before the anchor. */
-export function addFormer({ site, codes, random, ...rest }: Letting, unit: UnitRow, end: number): void {
-  const start = end + random.within(20 * day, 400 * day);
-  const tenant = addCustomer(site, codes, random, start, false);
-  const startsAt = before(site.anchor, start);
-  const createdAt = before(startsAt, random.within(hour, 3 * day));
-  const spans = { startsAt, endsAt: before(site.anchor, end), createdAt };
-  addBooking({ site, codes, random, ...rest }, [unit], { tenant, status: 'completed', ...spans });
+/** Somebody of these who had come before a moment; the first one, if nobody had. */
+export function somebodyBefore(at: Date, tenancies: readonly [Tenancy, ...Tenancy[]], random: Random): Tenant {
+  return random.pick(filled(tenancies.filter(({ startsAt }) => startsAt < at)) ?? [tenancies[0]]).tenant;
 }
 
-const coming = [
-  ['upcoming', 14],
-  ['reserved', 6],
-  ['cancelled', 4],
-  ['skipped', 3],
-  [null, 73],
-] as const;
+type Coming = Extract<BookingState, 'upcoming' | 'reserved'>;
 
-/** Somebody who is to come to a unit that is free, or was. */
-export function addComing(letting: Letting, unit: UnitRow): void {
-  const { site, codes, random } = letting;
-  const status = random.weighted(coming);
-  if (status === null) return;
-  const isOpen = status === 'upcoming' || status === 'reserved';
+/** Somebody who is to come to a unit that is free: some within the hour, so that whoever watches sees it happen. */
+export function addComing(letting: Letting, unit: UnitRow, status: Coming, until = -18 * day): void {
+  const { site, personal, random } = letting;
   const asked = random.within(day, 12 * day);
-  // Some come within the hour, so that somebody who watches sees it happen.
-  const to = isOpen ? -random.within(20 * minute, 18 * day) : random.within(hour, asked);
-  const tenant = addCustomer(site, codes, random, asked, isOpen);
-  const spans = { startsAt: before(site.anchor, to), endsAt: null, createdAt: before(site.anchor, asked) };
-  addBooking(letting, [unit], { tenant, status, ...spans });
+  const startsAt = before(site.anchor, random.within(until, -20 * minute));
+  const tenant = addCustomer(site, personal, random, asked, true);
+  const terms = termsOf(letting, unit, site.anchor);
+  addBooking(letting, [unit], { tenant, status, startsAt, endsAt: null, createdAt: before(site.anchor, asked), terms });
+}
+
+/** Somebody who was to come once, and did not: half of them stored there already. */
+export function addLapsed(
+  letting: Letting,
+  unit: UnitRow,
+  status: 'cancelled' | 'skipped',
+  known: readonly [Tenancy, ...Tenancy[]],
+): void {
+  const { site, personal, random, months } = letting;
+  const ago = hour + random.next() ** 2 * 30 * months * day;
+  const asked = ago + random.within(day, 12 * day);
+  const tenant = random.chance(0.5)
+    ? somebodyBefore(before(site.anchor, asked), known, random)
+    : addCustomer(site, personal, random, asked, false);
+  const startsAt = before(site.anchor, ago);
+  const terms = termsOf(letting, unit, startsAt);
+  addBooking(letting, [unit], { tenant, status, startsAt, endsAt: null, createdAt: before(site.anchor, asked), terms });
 }

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { doorsOf } from '#server/seed/doors.ts';
 import { demoPassword, emailOf, people } from '#server/seed/people.ts';
-import { places } from '#server/seed/places.ts';
+import { places, placesAt } from '#server/seed/places.ts';
 import { createRandom } from '#server/seed/random.ts';
 import { seed } from '#server/seed/seed.ts';
 import { openDatabase, type Database } from '#server/storage/database.ts';
@@ -72,7 +72,7 @@ describe('the seed', () => {
     const begun = process.cpuUsage();
     expect(await seed(open.database, given, midday)).toMatchObject({ anchor: midday.toISOString() });
     const { user, system } = process.cpuUsage(begun);
-    expect((user + system) / 1000).toBeLessThan(5000);
+    expect((user + system) / 1000).toBeLessThan(8000);
     const other = await content(open.database);
     for (const name of ['units', 'customers', 'eventLogs']) expect(other[name]).not.toBe(first[name]);
     for (const column of [units.statusChangedAt, eventLogs.createdAt, actionLogs.createdAt]) {
@@ -83,13 +83,41 @@ describe('the seed', () => {
     await open.close();
   }, 60_000);
 
-  it('grows with its scale', () => {
-    for (const { layout } of places) {
-      const unitsAt = (scale: number) =>
-        doorsOf({ id: 1, layout }, { areaId: 1, unitId: 1 }, { anchor: midday, scale, random: createRandom(7) }).units;
+  it('grows with its scale: more sites, the first ones larger, each with its own name', async () => {
+    const large = await openDatabase(await seededDatabase({ ...options, scale: 2 }), unexpected);
+    await migrate(large);
+    await seed(large.database, { ...options, scale: 2 }, now);
+    const { rows } = (await large.database.execute(sql`
+      select sites.name, count(*)::int as units from sites join units on site_id = sites.id group by sites.id
+      order by sites.id`)) as unknown as { rows: { name: string; units: number }[] };
+    expect(rows).toHaveLength(2 * places.length);
+    expect(rows.slice(0, places.length).map(({ name }) => name)).toEqual(places.map(({ name }) => name));
+    expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
+    for (const [index, { layout }] of places.entries()) {
+      const made = { anchor: midday, scale: 1, random: createRandom(7) };
+      const usual = doorsOf({ id: 1, layout }, { areaId: 1, unitId: 1 }, made).units.length;
       // Some blocks are as large at any scale.
-      expect(unitsAt(3).length).toBeGreaterThan(unitsAt(1).length * 2);
+      expect((rows[index]?.units ?? 0) / usual).toBeGreaterThan(1.6);
+      expect(rows[places.length + index]?.units).toBeGreaterThan(50);
     }
+    const [months] = (
+      (await large.database.execute(sql`
+      select count(distinct date_trunc('month', created_at))::int as billed from orders where booking_id is not null`)) as unknown as {
+        rows: { billed: number }[];
+      }
+    ).rows;
+    expect(months?.billed).toBeGreaterThanOrEqual(12);
+    await large.close();
+  }, 60_000);
+
+  it('keeps the first sites as they are at any scale', () => {
+    expect(placesAt(1).map(({ units: _units, ...place }) => place)).toEqual(places);
+    expect(placesAt(10)).toHaveLength(10 * places.length);
+    expect(
+      placesAt(10)
+        .slice(0, places.length)
+        .map(({ units, name }) => [units, name]),
+    ).toEqual(places.map(({ name }) => [10, name]));
   });
 
   it('leaves a database alone that holds other data', async () => {

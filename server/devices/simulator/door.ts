@@ -44,12 +44,16 @@ export interface Door {
   command(act: Act): Promise<Acknowledgement>;
   /** A customer comes, opens with a PIN, and leaves after a while; or forgets to close the door. */
   visit(forgets?: boolean): void;
+  /** Somebody runs in and out: all of a visit within seconds. */
+  hurry(): void;
   /** Somebody forces the door: it alarms until staff have acknowledged it and looked after it. */
   alarm(): void;
   /** The state changes by itself, with a line in the log. */
   become(state: ReportedState & { status: UnitStatus }, event: ReportedEvent): void;
   /** Trouble is over: the door stands shut again as it does between visits. */
   settle(event: ReportedEvent): void;
+  /** Is overlocked by the server, or is not any more. The server knows of it and has logged it. */
+  followOverlock(isOverlocked: boolean): void;
   /** A line in the log alone: the state and what is under way stay as they are. */
   mention(event: ReportedEvent): void;
   /** Says how it stands, where nobody could hear when it changed. */
@@ -84,6 +88,11 @@ function createStanding({ door, clock, report, unreachable = () => null }: DoorP
     unreachable,
     say,
     become,
+    /** Takes what the server says of the overlock; one that was lifted leaves the door shut as it usually is. */
+    follow(isOverlocked: boolean): void {
+      status = isOverlocked ? 'overlocked' : home;
+      if (!isOverlocked) say(null, { status });
+    },
     lock: () => become({ status: home }, closing('Locked')),
     settle: (event: ReportedEvent) => become({ status: home, alarming: false, faulted: false }, event),
     catchUp() {
@@ -128,6 +137,12 @@ function createPassing({ random, tempo = 1 }: DoorParts, story: Story, { say, be
       become({ status: 'unlocked' }, { name: 'Unlocked', kind: 'access', detail: 'PIN' });
       enter(paced([3 * second, 25 * second]), paced([30 * second, 300 * second]), forgets);
     },
+    hurry(): void {
+      story.next([1, second], () => {
+        become({ status: 'unlocked' }, { name: 'Unlocked', kind: 'access', detail: 'PIN' });
+        enter([0.3 * second, second], [0.3 * second, second]);
+      });
+    },
     alarm(): void {
       say({ name: 'Alarm', kind: 'lockout', detail: 'Forced' }, { alarming: true });
       story.next(paced(alarmTimes.acknowledged), () => {
@@ -143,7 +158,7 @@ export function createDoor(parts: DoorParts): Door {
   const { refusal, confirms } = manners[parts.temperament];
   const story = createStory(parts.clock, parts.random);
   const standing = createStanding(parts);
-  const { leave, unlock, visit, alarm } = createPassing(parts, story, standing);
+  const { leave, unlock, visit, hurry, alarm } = createPassing(parts, story, standing);
   const { lock, say, become, settle, catchUp, unreachable } = standing;
 
   function reasonAgainst(act: Act): string | null {
@@ -157,7 +172,7 @@ export function createDoor(parts: DoorParts): Door {
   if (standing.status === 'opened') leave([60 * second, 1200 * second]);
 
   return {
-    ...{ unitId: parts.door.unitId, visit, alarm, catchUp },
+    ...{ unitId: parts.door.unitId, visit, hurry, alarm, catchUp },
     get status() {
       return standing.status;
     },
@@ -174,6 +189,13 @@ export function createDoor(parts: DoorParts): Door {
     settle(event) {
       story.forget();
       settle(event);
+    },
+    followOverlock(isOverlocked) {
+      // A door that stands open says so, and is overlocked once it is shut.
+      const isOpen = standing.status === 'unlocked' || standing.status === 'opened';
+      if (isOpen || (standing.status === 'overlocked') === isOverlocked) return;
+      story.forget();
+      standing.follow(isOverlocked);
     },
     mention: (event) => say(event),
     close: story.close,

@@ -9,7 +9,6 @@ const minute = 60_000;
 const means = {
   visit: 1.5 * minute,
   fault: 25 * minute,
-  overlock: 40 * minute,
   alarm: 70 * minute,
   snapshot: 12 * minute,
   maintenance: 120 * minute,
@@ -44,13 +43,6 @@ function fault(doors: readonly Door[], random: Random): void {
   }
 }
 
-function overlock(doors: readonly Door[], random: Random): void {
-  const overlocked = meet(doors, random, 'overlocked');
-  if (overlocked !== null && random.chance(0.55)) overlocked.settle({ name: 'Overlock Lifted', kind: 'admin' });
-  else
-    meet(doors, random, 'locked', 'armed')?.become({ status: 'overlocked' }, { name: 'Overlocked', kind: 'lockout' });
-}
-
 /** What goes on at the doors of a site without anybody at a desk. */
 export function liveAtDoors(doors: readonly Door[], rhythm: Rhythm, random: Random): void {
   if (doors.length === 0) return;
@@ -58,7 +50,6 @@ export function liveAtDoors(doors: readonly Door[], rhythm: Rhythm, random: Rand
     meet(doors, random, 'locked', 'armed', 'closed')?.visit(random.chance(carelessness));
   });
   rhythm.anytime('fault', means.fault, () => fault(doors, random));
-  rhythm.anytime('overlock', means.overlock, () => overlock(doors, random));
   rhythm.anytime('alarm', means.alarm, () => meet(doors, random, 'locked', 'armed')?.alarm());
   rhythm.byDay('snapshot', means.snapshot, () => {
     const shut = meet(doors, random, 'locked', 'armed', 'opened');

@@ -10,6 +10,7 @@ const minute = 60_000;
 const means = {
   pin: 2 * minute,
   pool: 15 * minute,
+  hire: 45 * minute,
   moveIn: 240 * minute,
   moveOut: 300 * minute,
   order: 30 * minute,
@@ -57,6 +58,14 @@ function wished(wish: Wish, { siteId, random }: PeopleParts, at: Date, there: Op
       const endsAt = new Date(startsAt.getTime() + random.between(1, 2) * 60 * minute);
       return { ...base, kind: 'booking', customerId, unitIds: [table], startsAt, endsAt, notes: random.pick(parties) };
     }
+    case 'hire': {
+      const unit = oneOf(there.freeHireUnitIds ?? [], random);
+      if (customerId === undefined || unit === undefined) return null;
+      // Some take it at once, some book it for a little later.
+      const startsAt = new Date(at.getTime() + random.between(0, 2) * 20 * minute);
+      const endsAt = new Date(startsAt.getTime() + random.between(1, 4) * 60 * minute);
+      return { ...base, kind: 'booking', customerId, unitIds: [unit], startsAt, endsAt, notes: null };
+    }
     case 'moveIn': {
       const unit = oneOf(there.freeUnitIds, random);
       if (customerId === undefined || unit === undefined) return null;
@@ -94,7 +103,7 @@ async function typePin(parts: PeopleParts): Promise<void> {
 export function liveAsPeople(parts: PeopleParts, rhythm: Rhythm): void {
   const { siteId, roster, clock, act, onFailure } = parts;
   if (parts.keypads.length > 0) rhythm.byDay('pin', means.pin, () => void typePin(parts).catch(onFailure));
-  for (const wish of ['pool', 'moveIn', 'moveOut', 'order', 'payment'] as const) {
+  for (const wish of ['pool', 'hire', 'moveIn', 'moveOut', 'order', 'payment'] as const) {
     rhythm.byDay(wish, means[wish], () => {
       const at = clock.now();
       const decided = roster.opportunities(siteId, at).then((there) => wished(wish, parts, at, there));

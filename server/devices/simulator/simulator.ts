@@ -39,6 +39,7 @@ function createWorld(roster: DeviceRoster, options: SimulatorOptions, { reading:
   const { seed, clock = systemClock, temperament, tempo = 1, storm = false } = options;
   const sites = new Map<number, SimulatedSite>();
   const doors = new Map<number, Door>();
+  const siteOfDoor = new Map<number, SimulatedSite>();
   const machines = new Map<string, Machine>();
   const keyOf = ({ kind, id }: Target) => `${kind} ${id}`;
 
@@ -53,7 +54,10 @@ function createWorld(roster: DeviceRoster, options: SimulatorOptions, { reading:
   async function lookAround(): Promise<void> {
     const [known, devices] = [await roster.doors(), await roster.devices()];
     for (const door of known) {
-      if (!doors.has(door.unitId)) doors.set(door.unitId, siteOf(door).addDoor(door));
+      if (doors.has(door.unitId)) continue;
+      const site = siteOf(door);
+      doors.set(door.unitId, site.addDoor(door));
+      siteOfDoor.set(door.unitId, site);
     }
     for (const device of devices) {
       if (!machines.has(keyOf(device))) machines.set(keyOf(device), siteOf(device).addMachine(device));
@@ -70,7 +74,11 @@ function createWorld(roster: DeviceRoster, options: SimulatorOptions, { reading:
       if (!isThere(command)) await lookAround();
       const { kind, id, act } = command;
       if (kind !== 'unit') return machines.get(keyOf(command))?.command(command) ?? notFitted;
-      return act === 'lock' || act === 'open' ? (doors.get(id)?.command(act) ?? notFitted) : notFitted;
+      const door = doors.get(id);
+      if (door === undefined || (act !== 'lock' && act !== 'open')) return notFitted;
+      // The server passes nothing on to a door that it has overlocked: perhaps it lifted that since the last look.
+      if (door.status === 'overlocked') await siteOfDoor.get(id)?.followOverlocks(roster);
+      return door.command(act);
     },
   };
 }
@@ -81,9 +89,12 @@ export function openSimulator(options: SimulatorOptions): OpenDevices {
     const { listeners, all } = createReporting();
     const world = createWorld(roster, options, all);
     await world.lookAround();
-    const { life = true, onFailure = () => undefined } = options;
-    if (life) {
-      for (const site of world.sites.values()) site.live({ roster, type: all.pin, act: all.customer, onFailure });
+    const { life = true, storm = false, onFailure = () => undefined } = options;
+    const sites = life ? [...world.sites.values()] : [];
+    const most = Math.max(...sites.map(({ doorCount }) => doorCount));
+    const flooded = storm ? sites.find(({ doorCount }) => doorCount === most) : undefined;
+    for (const site of sites) {
+      site.live({ roster, type: all.pin, act: all.customer, onFailure, flooded: site === flooded });
     }
     return {
       send: (command) => world.send(command),

@@ -1,0 +1,28 @@
+/** Why somebody should look at a device. */
+export interface Fault {
+  /** Whether it is still heard. */
+  online: boolean;
+  fault: string;
+}
+
+/** Devices of the demo that are not well, by the name of their site and their own. */
+const faults: Readonly<Record<string, Readonly<Record<string, Fault>>>> = {
+  Footscray: { 'Keypad, front door': { online: true, fault: 'Two of its keys stick.' } },
+  Fyshwick: {
+    'Padlock P03': { online: true, fault: 'Its battery is almost empty.' },
+    'Padlock P07': { online: false, fault: 'No contact since it was last heard.' },
+  },
+  'Osborne Park': {
+    'Keypad, main exit': { online: false, fault: 'It does not answer on its line.' },
+    'Multiplexer L-01': { online: true, fault: 'Channel 7 draws too much current.' },
+  },
+  Thebarton: { 'Hub level 2': { online: true, fault: 'Its backup battery is worn out.' } },
+  Moonah: { 'Multiplexer L-01': { online: false, fault: 'Its supply is below 11 V.' } },
+  Portsmith: { 'Hub level 2': { online: false, fault: 'No contact since it was last heard.' } },
+};
+
+/** What is wrong with a device of a site; null: nothing. */
+export const faultOf = (site: string, device: string): Fault | null => faults[site]?.[device] ?? null;
+
+/** The devices of a site that are not well, by name. */
+export const faultyAt = (site: string): readonly string[] => Object.keys(faults[site] ?? {});

@@ -1,0 +1,97 @@
+import { getTableName, sql, type SQL } from 'drizzle-orm';
+import { paymentMethods, type PaymentMethod } from '#domain/states/booking.ts';
+import { orderLines, orders, payments } from '#server/storage/schema/rentals.ts';
+import { weeksBilled, type DayNumber } from './calendar.ts';
+import type { Rest } from './ledger.ts';
+
+/** The bill of a booking that was paid at once, as nearly all are: the booking says how much, to whom and for what. */
+export interface PaidBill {
+  bookingId: number;
+  /** Milliseconds since 1970. */
+  at: number;
+  paidAt: number;
+  method: PaymentMethod;
+  /** The first day that it is for. */
+  date: DayNumber;
+}
+
+const names = ['order_id', 'booking_id', 'date', 'at', 'paid_at', 'method'] as const;
+type Column = (typeof names)[number];
+
+/** Bills as the database takes them fastest: lists of whole numbers, one for each column. */
+export interface BillColumns {
+  readonly lists: Readonly<Record<Column, number[]>>;
+  add(bill: PaidBill, orderId: number): void;
+}
+
+const seconds = (moment: number) => Math.floor(moment / 1000);
+
+export function createBillColumns(): BillColumns {
+  const lists = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Column, number[]>;
+  return {
+    lists,
+    add({ bookingId, date, at, paidAt, method }, orderId) {
+      lists.order_id.push(orderId);
+      lists.booking_id.push(bookingId);
+      lists.date.push(date);
+      lists.at.push(seconds(at));
+      lists.paid_at.push(seconds(paidAt));
+      lists.method.push(paymentMethods.indexOf(method) + 1);
+    },
+  };
+}
+
+/** So many bills at once: a statement on a server may not take for ever. */
+const part = 60_000;
+
+/** The bills as rows, with what their bookings say. */
+function billRows({ lists }: BillColumns, from: number): SQL {
+  const given = names.map((name) => sql`${`{${lists[name].slice(from, from + part).join(',')}}`}::int[]`);
+  const columns = names.map((name) => sql.identifier(name));
+  const methods = sql`${`{"${paymentMethods.join('","')}"}`}::text[]`;
+  const weeks = sql.raw(String(weeksBilled));
+  return sql`
+    select bill.*, site_id, customer_id, rate, to_timestamp(bill.at) as billed_at, (${methods})[method] as paid_by,
+      case period when 'week' then ${weeks} else 1 end as quantity,
+      held.units || ', ' || case period when 'week' then '${weeks} weeks' else period end
+        || to_char(date '1970-01-01' + date, '" from "FMDD Mon YYYY') as description
+    from unnest(${sql.join(given, sql`, `)}) as bill(${sql.join(columns, sql`, `)})
+    join bookings on bookings.id = bill.booking_id
+    join (
+      select booking_id, string_agg(units.name, ', ' order by units.id) as units
+      from booking_units join units on units.id = unit_id group by booking_id
+    ) held on held.booking_id = bill.booking_id`;
+}
+
+/** The statement that makes an order, its line and its payment of each bill, all three with the same number. */
+const insertion = (bills: SQL) => sql`
+  with bill as materialized (${bills}),
+  ordered as (
+    insert into orders (id, site_id, customer_id, booking_id, status, created_at)
+    select order_id, site_id, customer_id, booking_id, 'paid', billed_at from bill),
+  listed as (
+    insert into order_lines (id, order_id, description, quantity, unit_price)
+    select order_id, order_id, description, quantity, rate from bill)
+  insert into payments (
+    id, site_id, customer_id, order_id, booking_id, amount, method, status, reference, paid_at, created_at)
+  select order_id, site_id, customer_id, order_id, booking_id, rate * quantity, paid_by, 'succeeded',
+    'GH-' || lpad(order_id::text, 7, '0'), to_timestamp(paid_at), billed_at from bill`;
+
+const tables = [orders, orderLines, payments] as const;
+
+/**
+ * The bills that were paid at once, each with its line and its payment. There are tens of thousands: they come to the
+ * database as lists of numbers, and it makes the rows itself.
+ */
+export const paidBills = (bills: BillColumns): Rest => ({
+  tables,
+  async store(transaction) {
+    for (let from = 0; from < bills.lists.order_id.length; from += part) {
+      await transaction.execute(insertion(billRows(bills, from)));
+    }
+    for (const table of tables) {
+      const sequence = sql`pg_get_serial_sequence(${getTableName(table)}, 'id')`;
+      await transaction.execute(sql`select setval(${sequence}, (select max(id) from ${table}))`);
+    }
+  },
+});

@@ -1,0 +1,86 @@
+import type { OrderState, PaymentMethod, PaymentState } from '#domain/states/booking.ts';
+import type { Catalogue, Goods } from './catalogue.ts';
+import { before, day, filled, hour } from './demoSite.ts';
+import type { PlacedOrder } from './orderBook.ts';
+import type { Letting, Tenancy } from './tenancies.ts';
+
+const counter: readonly (readonly [PaymentMethod, number])[] = [
+  ['card', 50],
+  ['EFTPOS', 40],
+  ['cash', 10],
+];
+
+const fates: readonly (readonly [OrderState, number])[] = [
+  ['collected', 70],
+  ['paid', 15],
+  ['pending', 6],
+  ['cancelled', 5],
+  ['refunded', 4],
+];
+
+const received: Readonly<Record<OrderState, PaymentState | null>> = {
+  collected: 'succeeded',
+  paid: 'succeeded',
+  refunded: 'refunded',
+  pending: null,
+  cancelled: null,
+};
+
+/** How far back the log tells who fetched what. */
+const logged = 30 * day;
+
+const cents = (dollars: number) => Math.round(dollars * 100) / 100;
+
+/** What is over the counter was fetched long ago; what was ordered lately may still wait for its payment. */
+function fateOf({ site, random }: Letting, at: Date): OrderState {
+  const fate = random.weighted(fates);
+  const isOld = site.anchor.getTime() - at.getTime() > 45 * day;
+  return isOld && (fate === 'pending' || fate === 'paid') ? 'collected' : fate;
+}
+
+/** One sale over the counter. */
+function sale(letting: Letting, { tenant }: Tenancy, at: Date, shelf: readonly [Goods, ...Goods[]]): PlacedOrder {
+  const { site, random } = letting;
+  const { anchor, id: siteId, staff } = site;
+  const status = fateOf(letting, at);
+  const lines = [...new Set([random.pick(shelf), random.pick(shelf)])].map(({ id: productId, name, price }) => ({
+    productId,
+    description: name,
+    quantity: random.between(1, 6),
+    unitPrice: price,
+  }));
+  const amount = cents(lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0));
+  const payment = received[status];
+  const paid = { amount, method: random.weighted(counter), at, paidAt: at, referenced: false };
+  const payments = payment === null ? [] : [{ ...paid, status: payment }];
+  const fetched = before(at, -Math.min(random.within(0, 3 * hour), (anchor.getTime() - at.getTime()) / 2));
+  const members = filled(staff);
+  const userId = members === null ? null : random.pick(members).id;
+  const isLogged = status === 'collected' && anchor.getTime() - at.getTime() < logged;
+  const collected = isLogged ? { at: fetched, userId } : undefined;
+  return { siteId, customerId: tenant.id, bookingId: null, status, at, lines, payments, collected };
+}
+
+/** What was sold over the counter: mostly to those who move in, and some at any time while they are there. */
+export function addSales(letting: Letting, tenancies: readonly Tenancy[], { goods }: Catalogue): void {
+  const { site, book, random, months } = letting;
+  const { anchor } = site;
+  const shelf = filled(goods);
+  if (shelf === null) return;
+  const reach = before(anchor, months * 30 * day);
+  for (const tenancy of tenancies) {
+    const { startsAt, endsAt } = tenancy;
+    if (startsAt > reach && random.chance(0.2)) {
+      book.add(sale(letting, tenancy, before(startsAt, random.within(0, hour)), shelf));
+    }
+    const from = Math.max(startsAt.getTime(), reach.getTime());
+    const to = Math.min(endsAt?.getTime() ?? anchor.getTime(), anchor.getTime()) - hour;
+    if (to > from && random.chance(0.15)) {
+      book.add(sale(letting, tenancy, new Date(Math.round(random.within(from, to))), shelf));
+    }
+    // The last weeks are those that somebody looks at first.
+    if (endsAt === null && startsAt < before(anchor, logged) && random.chance(0.06)) {
+      book.add(sale(letting, tenancy, before(anchor, random.within(hour, logged)), shelf));
+    }
+  }
+}
