@@ -8,14 +8,14 @@ import type { Random } from './random.ts';
 export const billAmount = (rate: number, period: string) => (period === 'week' ? rate * weeksBilled : rate);
 
 /** On which days a booking that begins on a day is billed in advance, by the number of the bill. */
-export function billing(first: DayNumber, period: string): (number: number) => DayNumber {
+export function billDayAt(first: DayNumber, period: string): (number: number) => DayNumber {
   return period === 'week' ? (number) => first + 7 * weeksBilled * number : monthly(first);
 }
 
 /** The days on which a booking is billed, from its first day to before `end`. */
 export function billDays(first: DayNumber, period: string, end: DayNumber): DayNumber[] {
   const days: DayNumber[] = [];
-  const dayOf = billing(first, period);
+  const dayOf = billDayAt(first, period);
   for (let date = first; date < end; date = dayOf(days.length)) days.push(date);
   return days;
 }
@@ -57,7 +57,7 @@ interface Bill {
   method: PaymentMethod;
 }
 
-const received = ({ amount, method, at }: Bill, given: Partial<ReceivedPayment>): ReceivedPayment => {
+const paymentOf = ({ amount, method, at }: Bill, given: Partial<ReceivedPayment>): ReceivedPayment => {
   return { amount, method, status: 'succeeded', at: new Date(at), paidAt: null, referenced: true, ...given };
 };
 
@@ -68,16 +68,16 @@ function unusualOutcome(bill: Bill, { anchor, calendar, random }: BillingParts):
   const fate = random.next();
   const age = anchor.getTime() - bill.at;
   if (age < day && bill.method === 'direct debit' && bill.date === calendar.dayOf(anchor)) {
-    return { status: 'pending', payments: [received(bill, { status: 'pending' })] };
+    return { status: 'pending', payments: [paymentOf(bill, { status: 'pending' })] };
   }
   if (fate < 0.02 && age > 21 * day) {
     const again = new Date(Math.round(bill.at + random.within(day, 20 * day)));
-    const failed = received(bill, { status: 'failed' });
-    return { status: 'paid', payments: [failed, received(bill, { at: again, paidAt: again })] };
+    const failed = paymentOf(bill, { status: 'failed' });
+    return { status: 'paid', payments: [failed, paymentOf(bill, { at: again, paidAt: again })] };
   }
   if (fate < 0.998 || age < 10 * day) return null;
   const paidAt = new Date(bill.at + minute);
-  return { status: 'refunded', payments: [received(bill, { status: 'refunded', paidAt })] };
+  return { status: 'refunded', payments: [paymentOf(bill, { status: 'refunded', paidAt })] };
 }
 
 /** When a bill that was simply paid came in: a bank takes some days. */
@@ -87,11 +87,11 @@ function paidAt({ at, method }: Bill, { anchor, random }: BillingParts): number 
 }
 
 /** A bill whose payment failed; now and then some of it was paid since. */
-function unpaid(bill: Bill, part: number, { anchor, random }: BillingParts): Outcome {
-  const payments = [received(bill, { status: 'failed' })];
+function unpaidOutcome(bill: Bill, part: number, { anchor, random }: BillingParts): Outcome {
+  const payments = [paymentOf(bill, { status: 'failed' })];
   if (part > 0) {
     const at = before(anchor, random.within(hour, 0.8 * (anchor.getTime() - bill.at)));
-    payments.push(received(bill, { at, paidAt: at, amount: part, method: 'card' }));
+    payments.push(paymentOf(bill, { at, paidAt: at, amount: part, method: 'card' }));
   }
   return { status: 'pending', payments };
 }
@@ -118,7 +118,7 @@ export function addBills(booking: BilledBooking, parts: BillingParts): void {
   for (const [index, bill] of bills.entries()) {
     const { date, at, method } = bill;
     const outcome =
-      index < firstOwed ? unusualOutcome(bill, parts) : unpaid(bill, index === firstOwed ? part : 0, parts);
+      index < firstOwed ? unusualOutcome(bill, parts) : unpaidOutcome(bill, index === firstOwed ? part : 0, parts);
     if (outcome === null) {
       book.addPaid({ bookingId, at, paidAt: paidAt(bill, parts), method, date });
       continue;

@@ -3,7 +3,7 @@ import { before, day, filled, type DemoSite } from './demoSite.ts';
 import type { Ledger } from './ledger.ts';
 import { drawProduct } from './drawings.ts';
 import { bookables, categories, features, publicationOf, purchasables, type Category } from './offers.ts';
-import type { Gallery } from './pictures.ts';
+import type { PictureStore } from './pictures.ts';
 import type { Random } from './random.ts';
 
 export interface Goods {
@@ -23,20 +23,20 @@ export interface Catalogue {
 }
 
 /** What a catalogue is made with. */
-interface Making {
+interface CatalogueParts {
   ledger: Ledger;
-  gallery: Gallery;
+  pictures: PictureStore;
   organisationId: number;
   categoryOf: (name: Category) => number;
   createdAt: Date;
 }
 
 /** A picture of a product, by the name that it is fetched by. */
-const pictureOf = ({ gallery, organisationId, createdAt }: Making, name: string, category: Category) =>
-  gallery.hang(organisationId, name, drawProduct(category), createdAt);
+const pictureOf = ({ pictures, organisationId, createdAt }: CatalogueParts, name: string, category: Category) =>
+  pictures.add(organisationId, name, drawProduct(category), createdAt);
 
-function addBookables(making: Making): Map<string, Goods> {
-  const { ledger, organisationId, categoryOf } = making;
+function addBookables(parts: CatalogueParts): Map<string, Goods> {
+  const { ledger, organisationId, categoryOf } = parts;
   const featureIds = new Map(
     features.map(([name, icon]) => [name, ledger.add('productFeatures', { organisationId, name, icon })]),
   );
@@ -57,7 +57,7 @@ function addBookables(making: Making): Map<string, Goods> {
       categoryId: categoryOf(category),
       periodCount: 1,
       sku: null,
-      mediaName: pictureOf(making, product.name, category),
+      mediaName: pictureOf(parts, product.name, category),
       ...product,
     });
     if (status === 'AVAILABLE')
@@ -70,8 +70,8 @@ function addBookables(making: Making): Map<string, Goods> {
   return made;
 }
 
-function addPurchasables(making: Making): Pick<Catalogue, 'goods' | 'soldOut'> {
-  const { ledger, organisationId, categoryOf } = making;
+function addPurchasables(parts: CatalogueParts): Pick<Catalogue, 'goods' | 'soldOut'> {
+  const { ledger, organisationId, categoryOf } = parts;
   const goods: Goods[] = [];
   const soldOut: Goods[] = [];
   for (const [name, category, price, sku, status = 'IN_STOCK'] of purchasables) {
@@ -89,7 +89,7 @@ function addPurchasables(making: Making): Pick<Catalogue, 'goods' | 'soldOut'> {
       period: null,
       unitKind: null,
       size: null,
-      mediaName: pictureOf(making, name, category),
+      mediaName: pictureOf(parts, name, category),
     });
     if (status === 'IN_STOCK') goods.push({ id, name, price });
     if (status === 'OUT_OF_STOCK') soldOut.push({ id, name, price });
@@ -97,14 +97,19 @@ function addPurchasables(making: Making): Pick<Catalogue, 'goods' | 'soldOut'> {
   return { goods, soldOut };
 }
 
-export function addCatalogue(ledger: Ledger, gallery: Gallery, organisationId: number, createdAt: Date): Catalogue {
+export function addCatalogue(
+  ledger: Ledger,
+  pictures: PictureStore,
+  organisationId: number,
+  createdAt: Date,
+): Catalogue {
   const ids = new Map(
     categories.map(([name, icon]) => [name, ledger.add('productCategories', { organisationId, name, icon })]),
   );
   const categoryOf = (name: Category) => ids.get(name) ?? 0;
-  const making = { ledger, gallery, organisationId, categoryOf, createdAt };
-  const booked = addBookables(making);
-  return { ...addPurchasables(making), booking: (kind, size) => booked.get(`${kind}/${size ?? ''}`) ?? null };
+  const parts = { ledger, pictures, organisationId, categoryOf, createdAt };
+  const booked = addBookables(parts);
+  return { ...addPurchasables(parts), booking: (kind, size) => booked.get(`${kind}/${size ?? ''}`) ?? null };
 }
 
 /** What a site has of it on its shelf, now and then too little; the log tells of each delivery. */

@@ -44,7 +44,7 @@ export function addStaffCodes(ledger: Ledger, staff: DemoSite['staff'], codes: C
 }
 
 /** What nobody shares with anybody. */
-export interface Personal {
+export interface PersonalNumbers {
   codes: Codes;
   phones: Phones;
 }
@@ -57,7 +57,7 @@ export interface Tenant {
 /** Somebody who came to the site so many milliseconds ago, with an address; who still rents has a PIN code. */
 export function addCustomer(
   site: DemoSite,
-  { codes, phones }: Personal,
+  { codes, phones }: PersonalNumbers,
   random: Random,
   ago: number,
   rents: boolean,

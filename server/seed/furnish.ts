@@ -3,7 +3,7 @@ import { addDeskWork, addPasses, addUpkeep } from './activity.ts';
 import { addAlarms } from './alarms.ts';
 import { calendarOf } from './calendar.ts';
 import { addInventory, type Catalogue } from './catalogue.ts';
-import type { Personal } from './customers.ts';
+import type { PersonalNumbers } from './customers.ts';
 import { addHubs, addMotorisedLocks, addMultiplexers, addPadlocks, wireUnits } from './devices.ts';
 import type { DemoSite } from './demoSite.ts';
 import { addPower } from './energy.ts';
@@ -40,7 +40,7 @@ export function addPoolHalls(sites: readonly DemoSite[]): void {
 /** What the sites of the demo are furnished with. */
 export interface Furnishing {
   catalogue: Catalogue;
-  personal: Personal;
+  personal: PersonalNumbers;
   book: OrderBook;
   /** How many months of bookings there are. */
   months: number;

@@ -1,7 +1,7 @@
 import type { BookingState } from '#domain/states/booking.ts';
 import { before, day, filled, hour, minute } from './demoSite.ts';
 import type { UnitRow } from './doors.ts';
-import { addBooking, somebodyBefore, termsOf, type Letting, type Tenancy } from './tenancies.ts';
+import { addBooking, pickCustomerBefore, termsOf, type Letting, type Tenancy } from './tenancies.ts';
 
 const isHired = ({ kind }: UnitRow) => kind === 'trolley' || kind === 'trailer';
 
@@ -22,7 +22,7 @@ function addHire(letting: Letting, unit: UnitRow, { startsAt, endsAt }: Hire, kn
   const { anchor, id: siteId } = site;
   const status: BookingState = endsAt <= anchor ? 'completed' : startsAt <= anchor ? 'active' : 'upcoming';
   const terms = termsOf(letting, unit, startsAt);
-  const tenant = somebodyBefore(before(startsAt, 2 * day), known, random);
+  const tenant = pickCustomerBefore(before(startsAt, 2 * day), known, random);
   const asked = before(startsAt, random.within(hour / 4, 2 * day));
   const createdAt = asked < anchor ? asked : before(anchor, random.within(minute, hour));
   const bookingId = addBooking(letting, [unit], { tenant, status, startsAt, endsAt, createdAt, terms });

@@ -3,8 +3,8 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { DeviceConfigType } from '#domain/states/device.ts';
 import type { Database } from '#server/storage/database.ts';
 import { insertMany } from '#server/storage/insertMany.ts';
-import { layKeysAside } from './layKeysAside.ts';
 import { schema, type Schema } from '#server/storage/schema/index.ts';
+import { loadWithoutKeys } from './bulkLoad.ts';
 
 type TableName = keyof Schema;
 type Row<Name extends TableName> = InferInsertModel<Schema[Name]>;
@@ -19,11 +19,11 @@ export interface Ledger {
   /** Numbers a device that carries a config. */
   addConfig(siteId: number, type: DeviceConfigType): number;
   /** Writes everything, and then what else there is. */
-  store(transaction: Database, rest: Rest): Promise<void>;
+  store(transaction: Database, bulk: BulkRows): Promise<void>;
 }
 
 /** Rows that are too many to be noted one by one. */
-export interface Rest {
+export interface BulkRows {
   /** The tables that they go to. */
   tables: readonly PgTable[];
   store: (transaction: Database) => Promise<void>;
@@ -41,25 +41,28 @@ function giveAllFields(lines: Record<string, unknown>[]): void {
   for (const line of lines) for (const field of Object.keys(line)) first[field] ??= null;
 }
 
-/** From so many rows on it takes longer to keep a table's keys row by row than to make them anew. */
-const long = { foreignKeys: 4_000, indexes: 20_000 } as const;
+/** From so many rows on it is quicker to create the keys of a table anew than to keep them row by row. */
+const long = { foreignKeys: 2_000, indexes: 20_000 } as const;
 
-/** More rows a statement would take a database's memory for nothing. */
+/** Rows of one statement: more would take a lot of a database's memory. */
 const part = 20_000;
 
+/** Inserts rows of which the first gives every field that any of them gives. */
 async function insertInParts(database: Database, table: PgTable, rows: readonly object[]): Promise<void> {
+  const blank = Object.fromEntries(Object.keys(rows[0] ?? {}).map((field) => [field, null]));
   for (let from = 0; from < rows.length; from += part) {
-    await insertMany(database, table, rows.slice(from, from + part) as InferInsertModel<PgTable>[]);
+    const [first, ...others] = rows.slice(from, from + part);
+    await insertMany(database, table, [{ ...blank, ...first }, ...others] as InferInsertModel<PgTable>[]);
   }
 }
 
-/** The planner takes tables that it has not looked at for small ones, and reads them whole for every record. */
-async function lookAt(transaction: Database, tables: readonly PgTable[]): Promise<void> {
+/** Tells the planner how large the tables are: it takes new ones for small, and reads them whole for every record. */
+async function analyze(transaction: Database, tables: readonly PgTable[]): Promise<void> {
   const names = sql.join(
     tables.map((table) => sql`${table}`),
     sql`, `,
   );
-  // A glance is enough to know large from small.
+  // A small sample is enough to know large tables from small ones.
   await transaction.execute(sql`set local default_statistics_target = 10`);
   await transaction.execute(sql`analyze ${names}`);
 }
@@ -79,24 +82,24 @@ export function createLedger(): Ledger {
     },
     put: (table, row) => rowsOf(table).push(row),
     addConfig: (siteId, type) => ledger.add('deviceConfigs', { siteId, type }),
-    async store(transaction, rest) {
+    async store(transaction, bulk) {
       for (const table of logs) {
         rowsOf(table).sort((a, b) => happened(a) - happened(b));
         rowsOf(table).forEach((row, index) => (row['id'] = index + 1));
         giveAllFields(rowsOf(table));
       }
       const tables = Object.entries(schema) as [TableName, PgTable][];
-      const above = (rows: number) => tables.filter(([name]) => rowsOf(name).length > rows).map(([, table]) => table);
+      const above = (count: number) => tables.filter(([name]) => rowsOf(name).length > count).map(([, table]) => table);
       const keys = {
-        foreignKeysOf: [...above(long.foreignKeys), ...rest.tables],
-        indexesOf: [...above(long.indexes), ...rest.tables],
+        foreignKeysOf: [...above(long.foreignKeys), ...bulk.tables],
+        indexesOf: [...above(long.indexes), ...bulk.tables],
       };
       await transaction.execute(sql`set local work_mem = '64MB'`);
-      await layKeysAside(transaction, keys, async () => {
+      await loadWithoutKeys(transaction, keys, async () => {
         for (const [name, table] of tables) await insertInParts(transaction, table, rowsOf(name));
-        await rest.store(transaction);
+        await bulk.store(transaction);
       });
-      await lookAt(
+      await analyze(
         transaction,
         tables.map(([, table]) => table),
       );

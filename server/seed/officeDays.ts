@@ -2,7 +2,7 @@ import type { BookingState } from '#domain/states/booking.ts';
 import { weekdayOf, type DayNumber } from './calendar.ts';
 import { before, day, filled, hour } from './demoSite.ts';
 import type { UnitRow } from './doors.ts';
-import { addBooking, somebodyBefore, termsOf, type Letting, type Tenancy } from './tenancies.ts';
+import { addBooking, pickCustomerBefore, termsOf, type Letting, type Tenancy } from './tenancies.ts';
 
 /** How far an office that is let by the day has been booked, and how far ahead it is, in days. */
 const reach = { back: 45, ahead: 14 } as const;
@@ -44,7 +44,7 @@ export function addOfficeDays(letting: Letting, unit: UnitRow, tenancies: readon
     const status = statusOn(date, today, letting, coming);
     if (date > today) coming += 1;
     const [startsAt, endsAt] = [calendar.at(date, 9), calendar.at(date, 17)];
-    const tenant = somebodyBefore(before(startsAt, 9 * day), known, random);
+    const tenant = pickCustomerBefore(before(startsAt, 9 * day), known, random);
     const asked = before(startsAt, random.within(day, 9 * day));
     const createdAt = asked < site.anchor ? asked : before(site.anchor, random.within(hour, day));
     const bookingId = addBooking(letting, [unit], { tenant, status, startsAt, endsAt, createdAt, terms });

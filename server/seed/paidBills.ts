@@ -2,7 +2,7 @@ import { getTableName, sql, type SQL } from 'drizzle-orm';
 import { paymentMethods, type PaymentMethod } from '#domain/states/booking.ts';
 import { orderLines, orders, payments } from '#server/storage/schema/rentals.ts';
 import { weeksBilled, type DayNumber } from './calendar.ts';
-import type { Rest } from './ledger.ts';
+import type { BulkRows } from './ledger.ts';
 
 /** The bill of a booking that was paid at once, as nearly all are: the booking says how much, to whom and for what. */
 export interface PaidBill {
@@ -83,7 +83,7 @@ const tables = [orders, orderLines, payments] as const;
  * The bills that were paid at once, each with its line and its payment. There are tens of thousands: they come to the
  * database as lists of numbers, and it makes the rows itself.
  */
-export const paidBills = (bills: BillColumns): Rest => ({
+export const paidBills = (bills: BillColumns): BulkRows => ({
   tables,
   async store(transaction) {
     for (let from = 0; from < bills.lists.order_id.length; from += part) {

@@ -71,16 +71,16 @@ class ListedBytes extends Uint8Array {
   }
 }
 
-export interface Gallery {
+export interface PictureStore {
   /** Notes a picture. @returns the name that it is fetched by. */
-  hang(organisationId: number, title: string, drawing: Drawing, createdAt: Date): string;
+  add(organisationId: number, title: string, drawing: Drawing, createdAt: Date): string;
 }
 
 /** Pictures have names as nobody can guess them, the same for the same seed; what was drawn once is not drawn again. */
-export function createGallery(ledger: Ledger, seed: number): Gallery {
+export function createPictureStore(ledger: Ledger, seed: number): PictureStore {
   const drawn = new Map<Drawing, ListedBytes>();
   return {
-    hang(organisationId, title, drawing, createdAt) {
+    add(organisationId, title, drawing, createdAt) {
       const content = drawn.get(drawing) ?? new ListedBytes(pngOf(drawing));
       drawn.set(drawing, content);
       const digest = createHash('sha256').update(`${seed}/${organisationId}/${title}`).digest('hex');

@@ -20,7 +20,7 @@ import { paidBills, type BillColumns } from './paidBills.ts';
 import { addForms } from './papers.ts';
 import { people } from './people.ts';
 import { createPhones } from './phones.ts';
-import { createGallery, type Gallery } from './pictures.ts';
+import { createPictureStore, type PictureStore } from './pictures.ts';
 import { placesAt, type ScaledPlace } from './places.ts';
 import { createRandom } from './random.ts';
 import { addStaff } from './staff.ts';
@@ -44,12 +44,12 @@ function anchorOf({ date }: SeedOptions, now: Date): Date {
   return midday < now ? midday : now;
 }
 
-function addSites(ledger: Ledger, gallery: Gallery, scaled: readonly ScaledPlace[], anchor: Date): void {
+function addSites(ledger: Ledger, pictures: PictureStore, scaled: readonly ScaledPlace[], anchor: Date): void {
   for (const [index, place] of scaled.entries()) {
     const { organisation, layout: _layout, units: _units, sharedWith = [], sharing = 'DISABLED', ...address } = place;
     const organisationId = organisation + 1;
     const email = `${place.name.toLowerCase().replaceAll(' ', '')}@gatehouse.example`;
-    const mediaName = gallery.hang(organisationId, place.name, drawSite(index), anchor);
+    const mediaName = pictures.add(organisationId, place.name, drawSite(index), anchor);
     const own = { organisationId, sharing, country: 'Australia', email, visitors: true, mediaName };
     const siteId = ledger.add('sites', { ...own, ...address });
     for (const listed of sharedWith) ledger.put('siteShares', { siteId, organisationId: listed + 1 });
@@ -92,15 +92,15 @@ async function demoOf(options: SeedOptions, anchor: Date): Promise<{ ledger: Led
   const ledger = createLedger();
   addOrganisations(ledger, anchor);
   await addStaff(ledger, anchor);
-  const [gallery, scaled] = [createGallery(ledger, options.number), placesAt(options.scale)];
-  addSites(ledger, gallery, scaled, anchor);
+  const [pictures, scaled] = [createPictureStore(ledger, options.number), placesAt(options.scale)];
+  addSites(ledger, pictures, scaled, anchor);
   const sites = buildSites(ledger, scaled, options.number, anchor);
   addPoolHalls(sites);
   const [book, phones] = [createOrderBook(), createPhones()];
   for (const [index] of organisationList.entries()) {
     const organisationId = index + 1;
     const codes = createCodes(createRandom(options.number).fork(`codes ${organisationId}`));
-    const catalogue = addCatalogue(ledger, gallery, organisationId, anchor);
+    const catalogue = addCatalogue(ledger, pictures, organisationId, anchor);
     addForms(ledger, organisationId, anchor);
     addStaffCodes(ledger, staffOf(index), codes, anchor);
     const furnishing = { catalogue, personal: { codes, phones }, book, months: monthsOfHistory(options.scale) };

@@ -1,10 +1,10 @@
 import { overlockDefaults } from '#domain/lifecycle/arrears.ts';
 import { bookedAs, type BookingType, type UnitKind } from '#domain/states/unitKind.ts';
 import type { BookingState } from '#domain/states/booking.ts';
-import { addBills, billAmount, billDays, billing } from './bills.ts';
+import { addBills, billAmount, billDays, billDayAt } from './bills.ts';
 import { isoDay, type Calendar, type DayNumber } from './calendar.ts';
 import type { Catalogue } from './catalogue.ts';
-import { addCustomer, type Personal, type Tenant } from './customers.ts';
+import { addCustomer, type PersonalNumbers, type Tenant } from './customers.ts';
 import { before, day, filled, hour, minute, type DemoSite } from './demoSite.ts';
 import type { UnitRow } from './doors.ts';
 import type { OrderBook } from './orderBook.ts';
@@ -30,7 +30,7 @@ export interface Tenancy {
 export interface Letting {
   site: DemoSite;
   catalogue: Catalogue;
-  personal: Personal;
+  personal: PersonalNumbers;
   calendar: Calendar;
   book: OrderBook;
   random: Random;
@@ -141,7 +141,7 @@ function termsTogether(letting: Letting, { slot, from }: Stay): Terms {
 /** Until when a booking is paid: to its first unpaid bill, to its end, or through the period that runs. */
 function paidTo({ calendar }: Letting, { from, to }: Stay, { owed }: Standing, { period }: Terms, days: DayNumber[]) {
   if (owed > 0) return isoDay(days[days.length - owed] ?? 0);
-  return isoDay(to === null ? billing(calendar.dayOf(from), period)(days.length) : calendar.dayOf(to));
+  return isoDay(to === null ? billDayAt(calendar.dayOf(from), period)(days.length) : calendar.dayOf(to));
 }
 
 /** The booking of a stay with all its bills. */
@@ -175,7 +175,7 @@ export function addTenancy(letting: Letting, stay: Stay, tenant: Tenant): Tenanc
 }
 
 /** Somebody of these who had come before a moment; the first one, if nobody had. */
-export function somebodyBefore(at: Date, tenancies: readonly [Tenancy, ...Tenancy[]], random: Random): Tenant {
+export function pickCustomerBefore(at: Date, tenancies: readonly [Tenancy, ...Tenancy[]], random: Random): Tenant {
   return random.pick(filled(tenancies.filter(({ startsAt }) => startsAt < at)) ?? [tenancies[0]]).tenant;
 }
 
@@ -202,7 +202,7 @@ export function addLapsed(
   const ago = hour + random.next() ** 2 * 30 * months * day;
   const asked = ago + random.within(day, 12 * day);
   const tenant = random.chance(0.5)
-    ? somebodyBefore(before(site.anchor, asked), known, random)
+    ? pickCustomerBefore(before(site.anchor, asked), known, random)
     : addCustomer(site, personal, random, asked, false);
   const startsAt = before(site.anchor, ago);
   const terms = termsOf(letting, unit, startsAt);

@@ -1,7 +1,8 @@
-import { count, max, sql } from 'drizzle-orm';
+import { count, eq, max, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { doorsOf } from '#server/seed/doors.ts';
+import { createLedger } from '#server/seed/ledger.ts';
 import { demoPassword, emailOf, people } from '#server/seed/people.ts';
 import { places, placesAt } from '#server/seed/places.ts';
 import { createRandom } from '#server/seed/random.ts';
@@ -12,6 +13,7 @@ import { schema } from '#server/storage/schema/index.ts';
 import { actionLogs, eventLogs } from '#server/storage/schema/logs.ts';
 import { units } from '#server/storage/schema/units.ts';
 import { createBuilders } from '#tests/support/server/builders/index.ts';
+import { emptyDatabase } from '#tests/support/server/emptyDatabase.ts';
 import { lentDatabase } from '#tests/support/server/lentDatabase.ts';
 import { seededDatabase } from '#tests/support/server/seededDatabase.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
@@ -118,6 +120,23 @@ describe('the seed', () => {
         .slice(0, places.length)
         .map(({ units, name }) => [units, name]),
     ).toEqual(places.map(({ name }) => [10, name]));
+  });
+
+  it('writes each field of a table that takes several statements', async () => {
+    const open = await openDatabase(await emptyDatabase(), unexpected);
+    await migrate(open);
+    const ledger = createLedger();
+    const organisationId = ledger.add('organisations', { name: 'Long', createdAt: midday });
+    const siteId = ledger.add('sites', { organisationId, name: 'Log' });
+    const line = { siteId, event: 'Access Denied', kind: 'access', createdAt: midday } as const;
+    for (let count = 0; count < 20_001; count += 1) ledger.add('eventLogs', line);
+    ledger.add('eventLogs', { ...line, denial: 'wrong PIN', createdAt: now });
+    await open.database.transaction((transaction) =>
+      ledger.store(transaction, { tables: [], store: () => Promise.resolve() }),
+    );
+    const [last] = await open.database.select().from(eventLogs).where(eq(eventLogs.id, 20_002));
+    expect(last).toMatchObject({ denial: 'wrong PIN', createdAt: now });
+    await open.close();
   });
 
   it('leaves a database alone that holds other data', async () => {

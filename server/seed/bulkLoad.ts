@@ -1,0 +1,50 @@
+import { getTableName, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Database } from '#server/storage/database.ts';
+
+/** A foreign key or an index: the statements that drop it and create it anew. */
+interface Key {
+  drop: string;
+  create: string;
+}
+
+/** The tables whose keys a bulk load does without. */
+export interface KeysToDrop {
+  foreignKeysOf: readonly PgTable[];
+  /** Unique indexes stay: they hold a rule. */
+  indexesOf: readonly PgTable[];
+}
+
+const named = (tables: readonly PgTable[]) =>
+  sql`array[${sql.join(
+    tables.map((table) => sql`${getTableName(table)}`),
+    sql`, `,
+  )}]::text[]::regclass[]`;
+
+async function keysOf(database: Database, { foreignKeysOf, indexesOf }: KeysToDrop): Promise<Key[]> {
+  const { rows } = (await database.execute(sql`
+    select format('drop index %s', indexrelid::regclass) as drop, pg_get_indexdef(indexrelid) as create, 1 as turn
+      from pg_index where indrelid = any(${named(indexesOf)}) and not indisunique
+    union all
+    select format('alter table %s drop constraint %I', conrelid::regclass, conname),
+      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)), 2
+      from pg_constraint where conrelid = any(${named(foreignKeysOf)}) and contype = 'f'
+    order by turn, 2`)) as unknown as { rows: Key[] };
+  return rows;
+}
+
+/**
+ * Loads rows into tables without foreign keys and indexes, and creates these anew afterwards: checking and sorting each
+ * row by itself takes most of the time. It must be given a transaction, so that nobody sees tables without their keys.
+ * @see https://www.postgresql.org/docs/current/populate.html
+ */
+export async function loadWithoutKeys(
+  transaction: Database,
+  keys: KeysToDrop,
+  load: () => Promise<void>,
+): Promise<void> {
+  const dropped = await keysOf(transaction, keys);
+  for (const { drop } of dropped.toReversed()) await transaction.execute(sql.raw(drop));
+  await load();
+  for (const { create } of dropped) await transaction.execute(sql.raw(create));
+}
