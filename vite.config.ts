@@ -35,7 +35,11 @@ const chunks = [
   // Not the page behind a reset link, which is rarely opened, nor the guest display, which keeps a collection of its own.
   { name: 'every-page', test: /\/src\/app\/(main|public\/(Login|ForgotPassword)Screen)\.tsx$/, priority: 4 },
   { name: 'session', test: /\/src\/app\/session\/openSession\.ts$/, priority: 3 },
-  { name: 'signed-in', test: /\/src\/app\/signedIn\/(RoutedRoot\.tsx|replicaOpening\.ts)$/, priority: 2 },
+  {
+    name: 'signed-in',
+    test: /\/(src\/app\/signedIn\/(RoutedRoot\.tsx|replicaOpening\.ts)|collections\/schema\/storeName\.ts)$/,
+    priority: 2,
+  },
   // What several pages share: what the first screen shows too, then lists and details, then forms.
   {
     name: 'pages',

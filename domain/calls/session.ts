@@ -1,14 +1,7 @@
 import { z } from 'zod';
 import { sessionMessages } from '../messages/session.ts';
+import { typedEmail as email } from '../session/typedEmail.ts';
 import { admin, defineCalls } from './define.ts';
-
-/** An email as somebody types it: spaces around it do not count. */
-const email = z
-  .string({ error: sessionMessages.emailRequired })
-  .trim()
-  .min(1, sessionMessages.emailRequired)
-  .max(200)
-  .pipe(z.email(sessionMessages.emailInvalid));
 
 /** Getting in and staying in. */
 export const sessionCalls = defineCalls({

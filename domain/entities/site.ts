@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEntity } from './define.ts';
-import { isZone } from '../validation/fields.ts';
+import { isZone } from '../validation/zone.ts';
 import { id } from './fields.ts';
 import type { Readable } from './readable.ts';
 

@@ -5,7 +5,7 @@ export const diskMessages = {
   notKeptTold: 'This browser keeps nothing on its disk. Everything works; only the next start is slower.',
   /** Before signing in and after it, where not even the sign-in can be kept. */
   storageBlocked:
-    'This browser blocks storage, or has no room left. You stay signed in until this page is closed or reloaded; settings and what you type into forms are not kept beyond it.',
+    'This browser blocks storage, or has no room left. You stay signed in until this page is closed; settings and drafts are not kept.',
   notKeptMeaning:
     'Everything works; only the next start loads it all anew, and what changed is remembered until this browser is closed. A private window or a full disk is the usual reason.',
   /** For the log. */

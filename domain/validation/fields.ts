@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { wallClock } from '#writing/wallClock.ts';
 import { id } from '../entities/fields.ts';
+import { isZone } from './zone.ts';
 
 const oneLine = /^[^\n\v\f\r\u0085\u2028\u2029]*$/;
 
@@ -23,17 +23,6 @@ export const lineField = asLine(z.string().trim());
 
 /** A line that must not be empty, and what is said of one that is. */
 export const requiredLine = (sentence: string) => asLine(requiredText(sentence));
-
-/** Whether this system knows an IANA zone of that name. */
-export function isZone(zone: string): boolean {
-  if (!/^[A-Za-z]/.test(zone)) return false;
-  try {
-    wallClock(0, zone);
-    return true;
-  } catch {
-    return false; // RangeError says that there is no such zone
-  }
-}
 
 /** An IANA zone that this system knows. */
 const noZone = 'Time zone must be a valid IANA specifier';

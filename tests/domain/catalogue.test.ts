@@ -33,7 +33,7 @@ const lines: readonly Line[] = [
   [
     'storageBlocked',
     [],
-    'This browser blocks storage, or has no room left. You stay signed in until this page is closed or reloaded; settings and what you type into forms are not kept beyond it.',
+    'This browser blocks storage, or has no room left. You stay signed in until this page is closed; settings and drafts are not kept.',
     'warning',
     null,
   ],

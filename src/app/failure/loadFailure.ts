@@ -20,7 +20,7 @@ function isRepeat(part: LoadedPart): boolean {
     before ||= sessionStorage.getItem(key) !== null;
     sessionStorage.setItem(key, 'yes');
   } catch (cause) {
-    console.warn('Session storage cannot be used; a repeat after a reload looks like the first time.', cause);
+    console.warn('Session storage cannot be used.', cause);
   }
   return before;
 }

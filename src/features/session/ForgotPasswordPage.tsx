@@ -8,7 +8,7 @@ import { Notice } from './Notice.tsx';
 import { PublicForm } from './PublicForm.tsx';
 import { PublicHeading } from './PublicHeading.tsx';
 import { PublicLink } from './PublicLink.tsx';
-import { typedEmail } from './typedEmail.ts';
+import { typedEmail } from '#domain/session/typedEmail.ts';
 import { useFields } from './useFields.ts';
 
 export interface ForgotPasswordPageProps {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sessionMessages } from '#domain/messages/session.ts';
 import { fieldMessage } from './fieldMessage.ts';
-import { typedEmail } from './typedEmail.ts';
+import { typedEmail } from '#domain/session/typedEmail.ts';
 
 export type LoginField = 'email' | 'password';
 

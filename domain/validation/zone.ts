@@ -1,0 +1,12 @@
+import { wallClock } from '#writing/wallClock.ts';
+
+/** Whether this system knows an IANA zone of that name. */
+export function isZone(zone: string): boolean {
+  if (!/^[A-Za-z]/.test(zone)) return false;
+  try {
+    wallClock(0, zone);
+    return true;
+  } catch {
+    return false; // RangeError says that there is no such zone
+  }
+}
