@@ -27,6 +27,8 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          // Its tests wait for a third of their time, for servers and clocks: a third worker uses that.
+          maxWorkers: 3,
           // Files of a worker share what they import: the server and its libraries take seconds to load.
           isolate: false,
           include: ['tests/**/*.test.ts'],
@@ -49,9 +51,13 @@ export default defineConfig({
         },
         test: {
           name: 'browser',
+          // Files of a worker share what they import, and clean up after each test: loading it takes as long as the tests.
+          isolate: false,
+          setupFiles: ['tests/support/browser/cleanUp.ts'],
           include: [browserTests],
           exclude: [fixtures],
           testTimeout: 15_000,
+          expect: { poll: { timeout: 5_000 } },
           sequence: { groupOrder: 1 },
           browser: {
             enabled: true,

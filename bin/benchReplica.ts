@@ -20,7 +20,7 @@ import { findPostgres, startPostgres } from '#tests/support/postgres/postgres.ts
 import { signedIn } from '#tests/support/replica/browserLess.ts';
 import { createTestDevice } from '#tests/support/server/testDevice.ts';
 
-/** Units at the largest site of the demo data when every site's are multiplied by this: 11,054; customers: 19,716. */
+/** Units at the largest site of the demo data when every site's are multiplied by this: 11,054; customers: 27,360. */
 const scale = 10;
 const siteId = 1;
 

@@ -5,7 +5,7 @@ import { pageNotLoaded } from '#domain/messages/catalogue.ts';
 import { calls } from '#domain/calls/index.ts';
 import { hearForeground } from '#app/failure/foregroundFailure.ts';
 import { LoadFailure, tellLoadFailure } from '#app/failure/loadFailure.ts';
-import { popup, popupStore } from '#ui/popup/popup.ts';
+import { popupStore } from '#ui/popup/popup.ts';
 
 const texts = () => popupStore.read().map(({ kind, text, count, duration }) => [kind, text, count, duration]);
 const failure = (code: AppError['code'], status: number, message: string = code) =>
@@ -17,7 +17,6 @@ beforeEach(() => {
   vi.setSystemTime(Date.now() + 3_600_000);
 });
 afterEach(() => {
-  for (const { id } of popupStore.read()) popup.close(id);
   localStorage.removeItem(storageKeys.forbiddenPopups);
   sessionStorage.removeItem(`${sessionStorageKeys.loadFailurePrefix}page`);
   vi.useRealTimers();

@@ -28,9 +28,9 @@ let organisationId: number;
 let siteId: number;
 let complaints: readonly string[];
 
-/** Screens of the usual run: one that is followed, one that is read, one with a config. `npm run proof:plain` tries all. */
+/** The screens of the usual run; `npm run proof:plain` tries all. */
 const isProof = process.env['GATEHOUSE_PROOFS'] === 'plain';
-const samples: readonly EntityName[] = ['unit', 'hub', 'controller', 'deviceConfig'];
+const samples: readonly EntityName[] = ['unit'];
 const isTried = (entity: EntityName) => isProof || samples.includes(entity);
 
 const editable = (Object.keys(pages) as RouteId[]).flatMap((id) =>
@@ -130,19 +130,23 @@ it.each(editable.filter(isTried))('opens a %s, saves a new name and deletes it',
     .toBe(0);
 });
 
-it.each([
+const asked = [
   { entity: 'gate', verb: 'Unlock', state: 'confirmed' },
   { entity: 'lockable', verb: 'Open', state: 'confirmed' },
   // The agreement has no field for whether power is on: nothing that can be read proves it.
   { entity: 'powerController', verb: 'Toggle power', state: 'accepted' },
-] as const)('asks a $entity: $verb, and shows it as $state', async ({ entity, verb, state }) => {
-  const { build } = server;
-  const { id: controllerId } = await build.controller({ siteId });
-  const { id } = await build[entity]({ siteId, controllerId, channel: 1 });
-  await page.goto(proxy.url + pathTo(routeOfRecord(entity, 'detail'), { id }));
-  await page.getByRole('button', { name: new RegExp(`^${verb} `) }).click();
-  await page.locator(`[data-command-state=${state}]`).first().waitFor();
-});
+] as const;
+it.each(asked.filter(({ entity }) => isProof || entity === 'gate'))(
+  'asks a $entity: $verb, and shows it as $state',
+  async ({ entity, verb, state }) => {
+    const { build } = server;
+    const { id: controllerId } = await build.controller({ siteId });
+    const { id } = await build[entity]({ siteId, controllerId, channel: 1 });
+    await page.goto(proxy.url + pathTo(routeOfRecord(entity, 'detail'), { id }));
+    await page.getByRole('button', { name: new RegExp(`^${verb} `) }).click();
+    await page.locator(`[data-command-state=${state}]`).first().waitFor();
+  },
+);
 
 it('says of a list of which no row can be read how many there are, not that there are none', async () => {
   const { id: elsewhere } = await server.build.site({ organisationId });

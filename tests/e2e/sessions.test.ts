@@ -144,23 +144,6 @@ it('asks nothing any more, a second after the token was removed in one of the ta
   }
 });
 
-it('closes the page whose right is taken away, and shows its entry again once it is given back', async () => {
-  const admin = await server.build.user({ organisationId: morgan.organisationId, isSuperAdmin: true });
-  const token = await server.signIn(admin);
-  const give = (permissions: Record<string, number>) =>
-    server.call('PUT', `api/admin/users/${morgan.id}`, { token, body: { permissions } });
-  const [, page] = pages;
-  const entry = page.getByRole('link', { name: 'Units', exact: true });
-  await entry.waitFor();
-  expect((await give({ customers: 31 })).status).toBe(200);
-  await page.waitForURL(`${server.url}${pathTo('dashboard.list')}`);
-  await page.locator('[data-popup]').filter({ hasText: 'Sites: read' }).waitFor();
-  await entry.waitFor({ state: 'detached' });
-  expect((await give({ sites: 31, customers: 31 })).status).toBe(200);
-  await entry.click();
-  await page.getByText(morgan.unit).first().waitFor();
-});
-
 it('ends everywhere with a sign-out, and leaves nothing for the next person', async () => {
   const [first, second] = pages;
   const token = (await stored(storageKeys.token)) ?? '';

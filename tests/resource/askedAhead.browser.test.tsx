@@ -4,7 +4,6 @@ import { storageKeys } from '#domain/limits/storageKeys.ts';
 import type { RowQuery } from '#collections/rowQuery.ts';
 import { askAhead } from '#resource/data/askedAhead.ts';
 import { useRows } from '#resource/data/useRows.ts';
-import '#tests/ui/cleanup.ts';
 import { holdLine, Screen, type HeldLine } from './screens.tsx';
 
 let line: HeldLine;

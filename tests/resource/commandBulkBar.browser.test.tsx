@@ -2,7 +2,6 @@ import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { CommandBulkBar } from '#resource/command/CommandBulkBar.tsx';
-import '#tests/ui/cleanup.ts';
 import { holdLine, Screen, type HeldLine } from './screens.tsx';
 
 let line: HeldLine;

@@ -6,7 +6,6 @@ import type { Gate } from '#domain/entities/gate.ts';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { ResourceListPage } from '#resource/list/ResourceListPage.tsx';
 import { gate } from '#resources/gate.tsx';
-import '#tests/ui/cleanup.ts';
 import { holdLine, Screen, type HeldLine } from './screens.tsx';
 
 const key = `${storageKeys.tablePrefix}gate`;

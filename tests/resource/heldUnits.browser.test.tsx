@@ -8,7 +8,6 @@ import type { Freshness } from '#domain/live/connection.ts';
 import { unitMessages } from '#domain/messages/units.ts';
 import { mostPagedUnits } from '#features/units-now/PagedUnits.tsx';
 import UnitsNowPage from '#features/units-now/UnitsNowPage.tsx';
-import '#tests/ui/cleanup.ts';
 import { buildUnit } from './builders.ts';
 import { holdLine, Screen, type HeldLine } from './screens.tsx';
 

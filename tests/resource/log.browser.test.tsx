@@ -4,7 +4,6 @@ import { userEvent } from 'vitest/browser';
 import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import { EventsOf } from '#resources/log/EventsOf.tsx';
-import '#tests/ui/cleanup.ts';
 import { holdLine, Screen, type HeldLine } from './screens.tsx';
 
 let line: HeldLine;

@@ -6,7 +6,6 @@ import { bits } from '#domain/permissions/bits.ts';
 import { AtSite } from '#resource/page/AtSite.tsx';
 import { ReadersAlone } from '#resource/page/ReadersAlone.tsx';
 import { holdLine, Screen } from './screens.tsx';
-import '#tests/ui/cleanup.ts';
 
 it('tells who opens a page without the right to read which one is missing, until they have it', async () => {
   const line = await holdLine();

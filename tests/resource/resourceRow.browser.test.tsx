@@ -6,7 +6,6 @@ import { ResourceRow } from '#resource/list/ResourceRow.tsx';
 import { deviceCells } from '#resources/device/deviceCells.tsx';
 import { TableElement } from '#ui/table/Table.tsx';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
-import '#tests/ui/cleanup.ts';
 
 type HubRow = AnyRow & { name: string; fault: string | null; battery: number | null };
 

@@ -8,7 +8,6 @@ import { listenForRowArrows } from '#ui/table/rowArrows.ts';
 import { SortHeader, type SortDirection } from '#ui/table/SortHeader.tsx';
 import { TableElement } from '#ui/table/Table.tsx';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
-import '#tests/ui/cleanup.ts';
 
 const themed = (children: React.ReactNode) =>
   render(<ThemeProvider colourModeKey="tests.colourMode">{children}</ThemeProvider>);

@@ -6,7 +6,6 @@ import { useRows } from '#resource/data/useRows.ts';
 import { useTableState } from '#resource/list/useTableState.ts';
 import { useTypedSearch } from '#resource/list/useTypedSearch.ts';
 import { SearchInput } from '#ui/field/SearchInput.tsx';
-import '#tests/ui/cleanup.ts';
 import { holdLine, Screen, type HeldLine } from './screens.tsx';
 
 let line: HeldLine;

@@ -5,7 +5,6 @@ import type { Unit } from '#domain/entities/unit.ts';
 import { overlockedNotSet } from '#domain/messages/catalogue.ts';
 import { GivenUnits } from '#features/units-now/GivenUnits.tsx';
 import { useUnitsNowState } from '#features/units-now/useUnitsNowState.ts';
-import '#tests/ui/cleanup.ts';
 import { buildCommand, buildUnit } from './builders.ts';
 import { holdLine, Screen, type HeldLine } from './screens.tsx';
 

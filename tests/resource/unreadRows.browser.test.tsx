@@ -10,7 +10,6 @@ import { EventsOf } from '#resources/log/EventsOf.tsx';
 import { unit } from '#resources/unit.tsx';
 import { UnitBookings } from '#resources/unit/UnitBookings.tsx';
 import { VacantPanel } from '#resources/unit/vacant/VacantUnits.tsx';
-import '#tests/ui/cleanup.ts';
 import { buildUnit } from './builders.ts';
 import { holdLine, Screen, type HeldLine } from './screens.tsx';
 import { notArrived, openAbout, tellRows } from './toldRows.ts';

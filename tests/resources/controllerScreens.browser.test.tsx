@@ -14,7 +14,6 @@ import { ConfigFilled } from '#resources/controller/ConfigFilled.tsx';
 import { editBody } from '#resources/controller/form.tsx';
 import { holdLine, Screen, type HeldLine } from '#tests/resource/screens.tsx';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
-import '#tests/ui/cleanup.ts';
 
 const row = controller.schema.parse({
   ...controllerDefaults,

@@ -6,7 +6,6 @@ import { powerController } from '#domain/entities/powerController.ts';
 import { EnergyTab } from '#resources/powerController/EnergyTab.tsx';
 import { holdLine, Screen, type HeldLine } from '#tests/resource/screens.tsx';
 import { openAbout, tellRows } from '#tests/resource/toldRows.ts';
-import '#tests/ui/cleanup.ts';
 
 let line: HeldLine;
 beforeEach(async () => {

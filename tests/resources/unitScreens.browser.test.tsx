@@ -20,7 +20,6 @@ import { VacantPanel } from '#resources/unit/vacant/VacantUnits.tsx';
 import { buildUnit } from '#tests/resource/builders.ts';
 import { holdLine, Screen, type HeldLine } from '#tests/resource/screens.tsx';
 import { openAbout, tellRows } from '#tests/resource/toldRows.ts';
-import '#tests/ui/cleanup.ts';
 import { popup } from '#ui/popup/popup.ts';
 
 let line: HeldLine;

@@ -124,7 +124,7 @@ describe('a body', { timeout }, () => {
     let turn = 0;
     for (const [place, named] of calls.entries()) {
       const base = bodies.get(named.name) ?? {};
-      const sent = new Set(inTurn(fieldsOf(named), place, 4));
+      const sent = new Set(inTurn(fieldsOf(named), place, 2));
       for (const field of fieldsOf(named)) {
         const refused = wrong.filter((value) => {
           const sentence = sentenceFor(named, { ...base, [field]: value });
@@ -157,6 +157,7 @@ describe('a body', { timeout }, () => {
         complaints.look(`${named.name} with ${what}`, answer);
         complaints.expectStatus(`${named.name} with ${what}`, answer, status);
       }
+      if (!isProof && turn % 3 !== 0) continue;
       const tooLarge = named.name.endsWith('Image') ? 8_500_000 : 2_000_000;
       const answer = await announce(server, { method: named.call.method, path, token: room.token, bytes: tooLarge });
       complaints.look(`${named.name} with ${tooLarge} bytes`, answer);
@@ -172,7 +173,7 @@ describe('an address', { timeout }, () => {
   it('with an id that is none is refused', async () => {
     const ofRecords = calls.filter(({ call }) => /:(id|\w+Id)\b/.test(call.path));
     for (const [turn, named] of ofRecords.entries()) {
-      for (const id of inTurn(noId, turn, 3)) {
+      for (const id of inTurn(noId, turn, 2)) {
         const given = Object.fromEntries([...named.call.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, id]));
         const body = named.call.method === 'GET' ? undefined : JSON.stringify(bodies.get(named.name) ?? {});
         complaints.look(`${named.name} of ${id}`, await send(named, pathOf(named, room, given), body));
@@ -197,7 +198,7 @@ describe('an address', { timeout }, () => {
       search(deep(500)),
     ];
     for (const [turn, named] of calls.filter(({ call }) => call.answer === 'list').entries()) {
-      for (const query of inTurn(queries, turn, 8)) {
+      for (const query of inTurn(queries, turn, 4)) {
         const answer = await send(named, `${pathOf(named, room)}?${query}`);
         complaints.look(`${named.name} with ${decodeURIComponent(query).slice(0, 80)}`, answer);
       }

@@ -1,5 +1,4 @@
 import 'virtual:theme.css';
-import './cleanup.ts';
 import { ChakraProvider, chakra as chakrasOwn } from '@chakra-ui/react/styled-system';
 import { render } from '@testing-library/react';
 import type { ComponentProps, ReactElement } from 'react';

@@ -5,7 +5,6 @@ import { userEvent } from 'vitest/browser';
 import type { Day } from '#lib/days.ts';
 import { DatePicker } from '#ui/date/DatePicker.tsx';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
-import './cleanup.ts';
 
 function Held({ latest }: { latest?: Day }) {
   const [day, setDay] = useState<Day | null>(null);

@@ -7,7 +7,6 @@ import { diskMessages } from '#domain/messages/disk.ts';
 import { LiveIndicator } from '#shell/live/LiveIndicator.tsx';
 import { holdLine, Screen, type HeldLine } from '#tests/resource/screens.tsx';
 import { popup, popupStore } from '#ui/popup/popup.ts';
-import './cleanup.ts';
 
 let line: HeldLine;
 beforeEach(async () => {

@@ -1,5 +1,4 @@
 import 'virtual:theme.css';
-import './cleanup.ts';
 import { render } from '@testing-library/react';
 import * as lucide from 'lucide-react';
 import { expect, test } from 'vitest';

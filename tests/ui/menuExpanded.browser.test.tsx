@@ -2,7 +2,6 @@ import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useMenuExpanded } from '#shell/navigation/useMenuExpanded.ts';
-import './cleanup.ts';
 
 function Menu() {
   const [expanded, toggle] = useMenuExpanded();

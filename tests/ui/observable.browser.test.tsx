@@ -4,7 +4,6 @@ import { BehaviorSubject, Subject, type Observable } from 'rxjs';
 import { expect, it } from 'vitest';
 import { emittedAtOnce } from '#lib/emittedAtOnce.ts';
 import { useObservable } from '#lib/useObservable.ts';
-import './cleanup.ts';
 
 /** What was rendered, in order. */
 function watched(source: Observable<string>, initial: string) {

@@ -4,7 +4,6 @@ import { userEvent } from 'vitest/browser';
 import { FormField } from '#ui/field/FormField.tsx';
 import { PasswordInput } from '#ui/field/PasswordInput.tsx';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
-import './cleanup.ts';
 
 function renderPassword(): HTMLInputElement {
   render(

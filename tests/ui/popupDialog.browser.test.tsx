@@ -6,7 +6,6 @@ import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { popup } from '#ui/popup/popup.ts';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
-import './cleanup.ts';
 
 function Asking() {
   const [open, setOpen] = useState(false);

@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { popup } from '#ui/popup/popup.ts';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
-import './cleanup.ts';
 
 function start(): HTMLElement {
   render(

@@ -8,7 +8,6 @@ import type { NamedSite, Session } from '#resource/context/session.ts';
 import { SessionProvider } from '#resource/context/SessionProvider.tsx';
 import { SiteSelector } from '#shell/site/SiteSelector.tsx';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
-import './cleanup.ts';
 
 const sites: NamedSite[] = [
   { id: 3, name: 'Botany Road Storage', suburb: 'Botany', state: 'NSW' },

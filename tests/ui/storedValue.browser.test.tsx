@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { isStorageBlocked, removeStored, storedKeys } from '#lib/storedValue.ts';
 import { useStoredValue } from '#lib/useStoredValue.ts';
-import './cleanup.ts';
 
 const schema = z.number().int();
 const key = 'tests.stored';

@@ -24,7 +24,7 @@ interface Ahead<State> {
 
 const ahead = new Map<string, Ahead<AnswerTo<QuestionName>>>();
 let askedOf: ReplicaClient | null = null;
-/** What this page asked as it started; null: it stands, and what is asked now is another page's. */
+/** What this page asked since it started; null: it stands, and what is asked now is another page's. */
 let starting: Question[] | null = [];
 
 const addressNow = () => location.pathname + location.search;
@@ -54,6 +54,7 @@ function begin(replica: ReplicaClient, question: Question): Ahead<AnswerTo<Quest
  */
 export async function askAhead(replica: ReplicaClient, limit: number): Promise<void> {
   askedOf = replica;
+  starting = [];
   for (const question of stored()[addressNow()] ?? []) ahead.set(keyOf(question), begin(replica, question));
   // Nobody follows any more what nobody has taken by then, and it is not kept past a sign-out.
   setTimeout(() => ahead.clear(), patience);

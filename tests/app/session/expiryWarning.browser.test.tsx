@@ -9,7 +9,6 @@ import { signInEnds } from '#domain/messages/catalogue.ts';
 import { sessionMessages } from '#domain/messages/session.ts';
 import { staffToken } from '#tests/support/session/token.ts';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
-import '#tests/ui/cleanup.ts';
 
 it('offers to sign in again before the token ends: the sign-in goes, what was typed and chosen stays', async () => {
   localStorage.clear();

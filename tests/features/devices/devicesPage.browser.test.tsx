@@ -7,7 +7,6 @@ import { deviceKinds, type DeviceKind } from '#domain/states/deviceKind.ts';
 import DevicesPage from '#features/devices/DevicesPage.tsx';
 import { holdLine, Screen, type HeldLine } from '#tests/resource/screens.tsx';
 import { notArrived, openAbout, tellRows } from '#tests/resource/toldRows.ts';
-import '#tests/ui/cleanup.ts';
 
 let line: HeldLine;
 beforeEach(async () => {

@@ -6,7 +6,6 @@ import { guestMessages } from '#domain/messages/guest.ts';
 import { GuestTablesPage } from '#features/guest/GuestTablesPage.tsx';
 import { TableLayout } from '#features/guest/TableLayout.tsx';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
-import '#tests/ui/cleanup.ts';
 
 const table = (id: number, ...notes: (string | null)[]) => ({
   id,

@@ -4,7 +4,6 @@ import { userEvent } from 'vitest/browser';
 import { sessionMessages } from '#domain/messages/session.ts';
 import { FollowContext } from '#features/session/followContext.ts';
 import { ForgotPasswordPage, type ForgotPasswordPageProps } from '#features/session/ForgotPasswordPage.tsx';
-import '#tests/ui/cleanup.ts';
 import { renderPublic } from './renderPublic.tsx';
 
 const page = (props: Partial<ForgotPasswordPageProps>) => (

@@ -4,7 +4,6 @@ import { userEvent } from 'vitest/browser';
 import { sessionMessages } from '#domain/messages/session.ts';
 import { LoginPage } from '#features/session/LoginPage.tsx';
 import type { LoginPageProps } from '#features/session/loginProps.ts';
-import '#tests/ui/cleanup.ts';
 import { renderPublic } from './renderPublic.tsx';
 
 const page = (props: Partial<LoginPageProps>) => (

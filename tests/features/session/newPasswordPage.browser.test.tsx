@@ -4,7 +4,6 @@ import { userEvent } from 'vitest/browser';
 import { sessionMessages } from '#domain/messages/session.ts';
 import { passwordChecks } from '#domain/validation/password.ts';
 import { NewPasswordPage, type NewPasswordPageProps } from '#features/session/NewPasswordPage.tsx';
-import '#tests/ui/cleanup.ts';
 import { renderPublic } from './renderPublic.tsx';
 
 const page = (props: Partial<NewPasswordPageProps>) => (

@@ -1,0 +1,9 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach } from 'vitest';
+import { popup, popupStore } from '#ui/popup/popup.ts';
+
+// The files of a worker share their modules: what a test renders or shows must not reach the next file.
+afterEach(() => {
+  cleanup();
+  for (const { id } of popupStore.read()) popup.close(id);
+});
