@@ -10,7 +10,7 @@ import { startFilesPlugin } from './bin/build/startFiles.ts';
 import { themeStylesheetPlugin } from './bin/build/themeStylesheet.ts';
 
 /** What decides whether tabs can share a replica host: everything that runs in either of them. */
-const sources = ['src', 'domain', 'machines', 'collections', 'writing', 'package-lock.json'];
+const sources = ['src', 'domain', 'machines', 'collections', 'format', 'package-lock.json'];
 
 /** What decides whether a build can read what another one left on the disk: what the records are made of. */
 const schemas = ['domain/entities', 'domain/states', 'domain/permissions', 'collections/schema'];
@@ -43,23 +43,23 @@ const chunks = [
   // What several pages share: what the first screen shows too, then lists and details, then forms.
   {
     name: 'pages',
-    test: /\/src\/(features\/units-now\/UnitsNowPage\.tsx|resource\/(descriptor\/define|data\/useLive)\.ts)$/,
+    test: /\/src\/(features\/units-now\/UnitsNowPage\.tsx|crud\/(descriptor\/define|data\/useLive)\.ts)$/,
     priority: 1,
   },
   {
     name: 'records',
-    test: /\/(src\/(resource\/(page\/resourcePages|command\/\w+|form\/changedBody)|resources\/((log|site|device)\/\w+|wiring\/(Wiring|LastHeard)))|domain\/(calls\/(units|devices)|bodies\/places))\.tsx?$/,
+    test: /\/(src\/(crud\/(page\/resourcePages|command\/\w+|form\/changedBody)|resources\/((log|site|device)\/\w+|wiring\/(Wiring|LastHeard)))|domain\/(calls\/(units|devices)|bodies\/places))\.tsx?$/,
     priority: 0.5,
   },
   {
     name: 'forms',
-    test: /\/src\/resource(\/page\/formPages|\/form\/RecordForm|\/form\/fields\/\w+|s\/wiring\/WiringFields)\.tsx?$/,
+    test: /\/src\/(crud\/(page\/formPages|form\/RecordForm|form\/fields\/\w+)|resources\/wiring\/WiringFields)\.tsx?$/,
     priority: 0.25,
   },
   // What is left over of what several pages share: signs, labels, sums.
   {
     name: 'shared',
-    test: /\/(src\/(ui|resource|resources|lib)|domain|node_modules\/lucide-react)\//,
+    test: /\/(src\/(ui|crud|resources|lib)|domain|node_modules\/lucide-react)\//,
     minShareCount: 2,
   },
 ];

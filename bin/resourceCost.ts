@@ -25,19 +25,17 @@ function builderLines(name: string): number {
 }
 
 const pages = readFileSync('src/app/pages.ts', 'utf8').split('\n');
-const names = readdirSync(resourceFolder)
-  .filter((file) => file.endsWith('.tsx'))
-  .map((file) => file.slice(0, -'.tsx'.length));
+const names = readdirSync(resourceFolder).filter((name) => existsSync(`${resourceFolder}/${name}/index.tsx`));
 
 const costs = names.map((name) => {
   const parts = {
     entity: linesOf(`domain/entities/${name}.ts`),
-    descriptor: linesOf(`${resourceFolder}/${name}.tsx`),
+    descriptor: linesOf(`${resourceFolder}/${name}/index.tsx`),
     form: linesOf(`${resourceFolder}/${name}/form.tsx`),
-    registry: pages.filter((line) => line.includes(`'#resources/${name}`)).length,
+    registry: pages.filter((line) => line.includes(`'#resources/${name}/`)).length,
     builder: builderLines(name),
   };
-  const special = filesIn(`${resourceFolder}/${name}`).filter((file) => file !== 'form.tsx');
+  const special = filesIn(`${resourceFolder}/${name}`).filter((file) => !['index.tsx', 'form.tsx'].includes(file));
   return {
     resource: name,
     ...parts,

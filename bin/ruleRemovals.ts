@@ -19,7 +19,7 @@ const limit = 180_000;
 const copied = [
   'bin',
   'collections',
-  'writing',
+  'format',
   'domain',
   'machines',
   'server',

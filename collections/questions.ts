@@ -5,7 +5,7 @@ import type { BoardQuestion, BoardState } from './replica/board/boardQuestion.ts
 import type { Diagnostics } from './replica/diagnostics/diagnostics.ts';
 import type { Figures } from './replica/figures/figures.ts';
 import type { Latencies } from './replica/figures/latency.ts';
-import type { LatencyQuestion } from './replica/figures/latencyKeeper.ts';
+import type { LatencyQuestion } from './replica/figures/latencyProjection.ts';
 import type {
   Away,
   AwayQuery,

@@ -3,8 +3,8 @@ import type { LiveEvent } from '#domain/live/event.ts';
 import type { Rights } from '#domain/permissions/can.ts';
 import type { ReplicaClient } from './client.ts';
 import type { Silence } from '../transport/silence.ts';
-import type { OpenHost } from './hostDoor.ts';
-import { HostLink } from './hostLink.ts';
+import type { OpenHost } from './hostHandle.ts';
+import { HostReconnector } from './hostReconnector.ts';
 import { TabReplica } from './replicaClient.ts';
 import { openTabStore, type TabStore } from './tabStore.ts';
 
@@ -41,7 +41,7 @@ export async function connectReplica(options: ConnectOptions): Promise<Connected
   const { config, openHost } = options;
   let { session, siteId } = options;
   let isForgetting = false;
-  const link = new HostLink(openHost);
+  const link = new HostReconnector(openHost);
   const announce = () => {
     if (isForgetting) link.send({ kind: 'forget' });
     else link.send({ kind: 'session', session: { ...session, ...config }, siteId });
@@ -82,7 +82,7 @@ export async function connectReplica(options: ConnectOptions): Promise<Connected
 }
 
 /** Opens the store that the host names, one after the other; that of a host that is gone is given up. */
-function followStore(link: HostLink, client: TabReplica) {
+function followStore(link: HostReconnector, client: TabReplica) {
   let open: TabStore | null = null;
   const change = async (name: string | null, isLost: boolean) => {
     if (open !== null && open.name === name) return;

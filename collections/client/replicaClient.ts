@@ -22,14 +22,14 @@ import { footingAt } from '#domain/live/freshness.ts';
 import type { NeedOutcome } from '../protocol.ts';
 import type { Ask, AskName, LiveView, LiveViewName } from '../questions.ts';
 import type { BoardQuestion, BoardState } from '../replica/board/boardQuestion.ts';
-import { HostQuestions } from './hostQuestions.ts';
+import { HostRequests } from './hostRequests.ts';
 import type { RecordState, ReplicaClient } from './client.ts';
 import { atLeast, type RowQuery, type RowsState } from '../rowQuery.ts';
-import { boardAcrossHosts, recordAcrossHosts, rowsAcrossHosts } from './acrossHosts.ts';
+import { keepStaleBoard, keepStaleRecord, keepStaleRows } from './keepStaleOnReconnect.ts';
 import { firstThenOwn } from './firstThenOwn.ts';
 import { EntityStates } from './entityStates.ts';
-import type { HostLoss } from './hostDoor.ts';
-import type { HostLink } from './hostLink.ts';
+import type { HostLoss } from './hostHandle.ts';
+import type { HostReconnector } from './hostReconnector.ts';
 import { isElsewhere, isHostsOwn, namedIds, selectorOf } from './query.ts';
 import { recordState } from './storedRow.ts';
 import { storeQuery } from './storeQuery.ts';
@@ -50,8 +50,8 @@ export class TabReplica implements ReplicaClient {
   readonly store$ = new BehaviorSubject<TabStore | null>(null);
   /** A host was told of this tab's session, or has it open. */
   private readonly isHosted$ = new BehaviorSubject(false);
-  private readonly link: HostLink;
-  private readonly questions: HostQuestions;
+  private readonly link: HostReconnector;
+  private readonly questions: HostRequests;
   private readonly views = new Map<EntityName, number>();
   private readonly states = new EntityStates(this.views);
   /** What the host knows of that; empty for one that knows of nothing. */
@@ -61,9 +61,9 @@ export class TabReplica implements ReplicaClient {
   private readonly commands: TabCommands;
   private readonly subscriptions: Subscription[];
 
-  constructor(link: HostLink) {
+  constructor(link: HostReconnector) {
     this.link = link;
-    this.questions = new HostQuestions(link);
+    this.questions = new HostRequests(link);
     this.commands = new TabCommands(link);
     this.reading$ = this.states.reading$;
     this.subscriptions = [
@@ -82,7 +82,7 @@ export class TabReplica implements ReplicaClient {
       distinctUntilChanged(),
       switchMap((isHosts) => (isHosts ? this.hostRows<Name>(name, query) : this.heldRows<Name>(name, query))),
     );
-    return rowsAcrossHosts(rows$, this.link.lost$);
+    return keepStaleRows(rows$, this.link.lost$);
   }
 
   /** Whether the host answers: what it always does, lists that are too long, and those of a site that is not followed. */
@@ -103,7 +103,7 @@ export class TabReplica implements ReplicaClient {
     const board$ = this.inView('area', () =>
       this.inView('unit', () => this.whileHosted(() => this.questions.view('unitBoard', question))),
     );
-    return boardAcrossHosts(board$, this.link.lost$);
+    return keepStaleBoard(board$, this.link.lost$);
   }
 
   live<Name extends LiveViewName>(
@@ -174,7 +174,7 @@ export class TabReplica implements ReplicaClient {
         map(([row, outcome, { freshness }]) => recordState<RecordOf<Name>>(row, outcome, freshness)),
       );
     });
-    return recordAcrossHosts(record$, this.link.lost$);
+    return keepStaleRecord(record$, this.link.lost$);
   }
 
   get commands$() {

@@ -10,8 +10,8 @@ import {
 } from '#domain/commands/lifecycle.ts';
 import { timing } from '#domain/limits/timing.ts';
 import { newCommandKey } from './commandKey.ts';
-import type { HostLoss } from './hostDoor.ts';
-import type { HostLink } from './hostLink.ts';
+import type { HostLoss } from './hostHandle.ts';
+import type { HostReconnector } from './hostReconnector.ts';
 
 /** Settled commands that a tab remembers; those that run are always known. */
 const rememberedCommands = 500;
@@ -23,7 +23,7 @@ export type PressOptions = Pick<CommandPress, 'details' | 'reason' | 'isOfMany'>
 };
 
 /** The way to the host, as far as commands need it. */
-export type CommandLink = Pick<HostLink, 'isUp' | 'send'>;
+export type CommandLink = Pick<HostReconnector, 'isUp' | 'send'>;
 
 /** A tab's half of the commands: its presses, and what it knows of everybody's. It never sends a press twice. */
 export class TabCommands {
@@ -39,7 +39,7 @@ export class TabCommands {
   }
 
   /** Hears what hosts say of commands, until it is unsubscribed. */
-  listen(link: HostLink): Subscription[] {
+  listen(link: HostReconnector): Subscription[] {
     return [
       link.on('absorbed').subscribe(({ key }) => this.absorbed(key)),
       link.on('commands').subscribe(({ commands }) => this.remember(commands)),

@@ -4,7 +4,7 @@ import type { EntityName } from '#domain/entities/index.ts';
 import { rxSchemaOf } from '../schema/rxSchema.ts';
 import { tabDatabaseName } from '../schema/storeName.ts';
 import { textHash } from '../schema/textHash.ts';
-import type { HostLink } from './hostLink.ts';
+import type { HostReconnector } from './hostReconnector.ts';
 import { openTabStorage } from './tabStorage.ts';
 import type { TabCollection, TabStore } from './tabStore.ts';
 
@@ -36,7 +36,7 @@ function databaseWhenNeeded(name: string, storage: RxStorage<unknown, object>) {
 }
 
 /** The store of this name in the host, read by RxDB. */
-export function openTabDatabase(link: HostLink, name: string): TabStore {
+export function openTabDatabase(link: HostReconnector, name: string): TabStore {
   const { storage, end } = openTabStorage(link);
   const database = databaseWhenNeeded(name, storage);
   const leases = new Map<EntityName, { users: number; opened: Promise<TabCollection>; shut: (() => void) | null }>();

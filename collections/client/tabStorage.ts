@@ -2,7 +2,7 @@ import { type RxStorage, type RxStorageInstanceCreationParams } from 'rxdb/plugi
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { getRxStorageRemote, type MessageFromRemote, type MessageToRemote } from 'rxdb/plugins/storage-remote';
 import { map, Subject } from 'rxjs';
-import type { HostLink } from './hostLink.ts';
+import type { HostReconnector } from './hostReconnector.ts';
 
 /** What a host that is gone would have answered, so that whoever waits for it can end. Nobody is shown it. */
 const emptyAnswers: Readonly<Record<string, unknown>> = {
@@ -26,7 +26,7 @@ export interface TabStorage {
 }
 
 /** RxDB's own book-keeping stays in the tab; everything else is the host's. */
-export function openTabStorage(link: HostLink): TabStorage {
+export function openTabStorage(link: HostReconnector): TabStorage {
   const messages$ = new Subject<MessageFromRemote>();
   const waiting = new Map<string, MessageToRemote>();
   let ended = false;

@@ -2,7 +2,7 @@ import type { RxCollection } from 'rxdb/plugins/core';
 import { defer, map, retry, switchMap, takeWhile, timer, type Observable } from 'rxjs';
 import type { EntityName } from '#domain/entities/index.ts';
 import type { StoredRecord } from '../schema/rxSchema.ts';
-import type { HostLink } from './hostLink.ts';
+import type { HostReconnector } from './hostReconnector.ts';
 
 /** How long to wait before RxDB's code is asked for again, at first and at most (milliseconds). */
 const pauses = { first: 500, longest: 15_000 } as const;
@@ -23,7 +23,7 @@ export interface TabStore {
  * The store of this name in the host. RxDB comes with the first view that reads there: what a page shows first, the host
  * tells, and goes on telling until RxDB's code is here.
  */
-export function openTabStore(link: HostLink, name: string): TabStore {
+export function openTabStore(link: HostReconnector, name: string): TabStore {
   let database: TabStore | null = null;
   let isClosed = false;
   const opened$ = defer(() => import('./tabDatabase.ts')).pipe(

@@ -1,5 +1,5 @@
 import { notSentMessages } from '../messages/commands.ts';
-import { momentText } from '#writing/moments.ts';
+import { momentText } from '#format/moments.ts';
 import { labelsOf, type CommandAct, type CommandTarget } from './act.ts';
 
 type Row = Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import { hoursOfDay } from '../states/hours.ts';
 import type { DenialReason } from '../states/logs.ts';
 import type { DenialEvidence, DenialFacts } from './facts.ts';
 import { bookingsInArrears, countingBookings, isAhead, isOver, isTrouble, overlockedUnits } from './standing.ts';
-import { dollars } from '#writing/numbers.ts';
+import { dollars } from '#format/numbers.ts';
 import { recordName } from '../entities/recordName.ts';
 import { named } from './words.ts';
 

@@ -3,7 +3,7 @@ import type { DenialReason } from '../states/logs.ts';
 import { evidenceFor } from './evidence.ts';
 import type { DenialFacts, DenialFinding, DenialRemedy } from './facts.ts';
 import { bookingsInArrears, countingBookings, isTrouble, overlockedUnits, standingReason } from './standing.ts';
-import { dollars } from '#writing/numbers.ts';
+import { dollars } from '#format/numbers.ts';
 import { recordName } from '../entities/recordName.ts';
 import { named } from './words.ts';
 

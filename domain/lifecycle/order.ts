@@ -1,4 +1,4 @@
-import { dollars } from '#writing/numbers.ts';
+import { dollars } from '#format/numbers.ts';
 import type { OrderState, PaymentState } from '../states/booking.ts';
 import type { Transitions } from './define.ts';
 

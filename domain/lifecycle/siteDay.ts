@@ -1,4 +1,4 @@
-import { momentOfWallClock, wallClock } from '#writing/wallClock.ts';
+import { momentOfWallClock, wallClock } from '#format/wallClock.ts';
 
 const dayOfUtc = (shown: number) => new Date(shown).toISOString().slice(0, 10);
 

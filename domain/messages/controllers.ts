@@ -1,4 +1,4 @@
-import { numberText } from '#writing/numbers.ts';
+import { numberText } from '#format/numbers.ts';
 const several = (count: number) => (count === 1 ? '1 controller' : `${numberText(count)} controllers`);
 
 /** What is said when the config of many controllers is set in one go. */

@@ -1,4 +1,4 @@
-import { numberText } from '#writing/numbers.ts';
+import { numberText } from '#format/numbers.ts';
 /** What forms say. */
 export const formMessages = {
   required: 'This is required.',

@@ -1,4 +1,4 @@
-import { numberText } from '#writing/numbers.ts';
+import { numberText } from '#format/numbers.ts';
 import { timing } from '../limits/timing.ts';
 import type { CleaningState } from '../states/unitKind.ts';
 import type { UnitStatus } from '../states/unitStatus.ts';

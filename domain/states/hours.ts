@@ -1,4 +1,4 @@
-import { wallClock } from '#writing/wallClock.ts';
+import { wallClock } from '#format/wallClock.ts';
 
 /** A span of the week in a site's own time. A day is 0 (Sunday) to 6; a time is "06:00", and 24:00 ends a day. */
 export interface WeekSpan {

@@ -1,4 +1,4 @@
-import { wallClock } from '#writing/wallClock.ts';
+import { wallClock } from '#format/wallClock.ts';
 
 /** Whether this system knows an IANA zone of that name. */
 export function isZone(zone: string): boolean {

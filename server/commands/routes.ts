@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { CallDefinition } from '#domain/calls/define.ts';
 import { deviceCommandCalls, doorCalls } from '#domain/calls/doors.ts';
 import { answerCall, type Asked } from '#server/rest/call.ts';
-import { parseId } from '#server/rest/resource/body.ts';
+import { parseId } from '#server/rest/crud/body.ts';
 import type { RouteParts } from '#server/rest/routeParts.ts';
 import type { CommandKind } from './commandTarget.ts';
 import { createOnce } from './once.ts';

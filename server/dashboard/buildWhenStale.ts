@@ -15,7 +15,7 @@ const sources = [
   'domain',
   'machines',
   'collections',
-  'writing',
+  'format',
   'public',
   'bin/build',
   'index.html',

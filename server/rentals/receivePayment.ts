@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { leftToPay } from '#domain/lifecycle/order.ts';
 import type { PaymentState } from '#domain/states/booking.ts';
-import { dollars } from '#writing/numbers.ts';
+import { dollars } from '#format/numbers.ts';
 import { Refusal } from '#server/rest/refusal.ts';
 import type { Database } from '#server/storage/database.ts';
 import { bookings, payments } from '#server/storage/schema/rentals.ts';

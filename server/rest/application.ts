@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { resourceNames } from '#domain/entities/index.ts';
 import { routeCommands } from '#server/commands/routes.ts';
 import type { DevicePort } from '#server/devices/port.ts';
-import { openHub } from '#server/live/hub.ts';
+import { openLiveGateway } from '#server/live/liveGateway.ts';
 import type { Streams } from '#server/live/streams.ts';
 import { openMailer, type MailSettings } from '#server/mail/mailer.ts';
 import type { Storage } from '#server/storage/storage.ts';
@@ -22,7 +22,7 @@ import { routeHealth } from './health.ts';
 import { readJson } from './json.ts';
 import { refuseNul } from './plainText.ts';
 import { logRequests, noteViewer, requestLogOptions, serializers } from './requestLog.ts';
-import { routeResource } from './resource/router.ts';
+import { routeResource } from './crud/router.ts';
 import { resources } from './resources/index.ts';
 import { secure } from './security.ts';
 import { sentences } from './sentences.ts';
@@ -133,7 +133,7 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
   const tokens = await openTokens(database, now);
   const authenticate = noteViewer(createAuthenticate(database, tokens, now));
 
-  const hub = openHub({
+  const hub = openLiveGateway({
     http: server.server,
     storage,
     streams: parts.streams ?? null,

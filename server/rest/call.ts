@@ -4,8 +4,8 @@ import type { CallDefinition } from '#domain/calls/define.ts';
 import type { Authenticate } from './access/authenticate.ts';
 import { requireRight } from './access/require.ts';
 import { Refusal } from './refusal.ts';
-import { parseBody } from './resource/body.ts';
-import { issueSentence } from './resource/issueSentence.ts';
+import { parseBody } from './crud/body.ts';
+import { issueSentence } from './crud/issueSentence.ts';
 import { sentences } from './sentences.ts';
 import type { Viewer } from './viewer.ts';
 

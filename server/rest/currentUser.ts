@@ -6,7 +6,7 @@ import type { Storage } from '#server/storage/storage.ts';
 import { requireOneself } from './access/accountSelf.ts';
 import type { Authenticate } from './access/authenticate.ts';
 import { Refusal } from './refusal.ts';
-import { createReader } from './resource/read.ts';
+import { createReader } from './crud/read.ts';
 import { resources } from './resources/index.ts';
 import { sentences } from './sentences.ts';
 

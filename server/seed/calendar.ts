@@ -1,4 +1,4 @@
-import { wallClock } from '#writing/wallClock.ts';
+import { wallClock } from '#format/wallClock.ts';
 import { day, hour, minute } from './demoSite.ts';
 
 /** What is billed by the week is billed four weeks at a time. */

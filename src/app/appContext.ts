@@ -1,13 +1,13 @@
 import { createContext, use } from 'react';
 import type { AppHistory } from './history/appHistory.ts';
-import type { SessionDoor } from './session/sessionDoor.ts';
+import type { LazySession } from './session/lazySession.ts';
 import type { OpenSession } from './session/openSession.ts';
 import type { AppConfig } from './start/loadConfig.ts';
 
 /** What this tab started with; it lasts as long as the page. */
 export interface App {
   config: AppConfig;
-  door: SessionDoor;
+  door: LazySession;
   history: AppHistory;
 }
 

@@ -4,7 +4,7 @@ import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { pageRefused } from '#domain/messages/catalogue.ts';
 import { matchRoute } from '#domain/routes/match.ts';
 import { readStoredText } from '#lib/storedValue.ts';
-import { tell } from '#resource/message/tell.ts';
+import { tell } from '#crud/message/tell.ts';
 import { keepStyles } from '#ui/theme/keepStyles.ts';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
 import { AppContext, type App } from './appContext.ts';
@@ -14,7 +14,7 @@ import { openHostEarly } from './host/openHost.ts';
 import { AppScreen } from './page/AppScreen.tsx';
 import { preloadScreens } from './page/preload.ts';
 import { watchFaults } from './reporting/faults.ts';
-import { SessionDoor } from './session/sessionDoor.ts';
+import { LazySession } from './session/lazySession.ts';
 import { clearCaches } from './start/clearCaches.ts';
 import { firstScreenReady } from './start/firstScreen.ts';
 import { finishWipe } from './start/finishWipe.ts';
@@ -27,7 +27,7 @@ const firstRoute = () => matchRoute(location.pathname)?.id;
 
 /** Wires session and history of this tab together, and starts them. */
 function startApp(config: AppConfig): App {
-  const door = new SessionDoor(config);
+  const door = new LazySession(config);
   const history = new AppHistory(door.gate, (text) => tell(pageRefused, text));
   door.start({ goTo: history.send, visitorChanged: () => history.recheck() });
   history.start();

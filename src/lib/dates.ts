@@ -1,7 +1,7 @@
-import { defaultDateDisplay, momentText, type DateDisplay, type DateFormat } from '#writing/moments.ts';
-import { ownZone } from '#writing/wallClock.ts';
+import { defaultDateDisplay, momentText, type DateDisplay, type DateFormat } from '#format/moments.ts';
+import { ownZone } from '#format/wallClock.ts';
 
-export { dateDisplays, defaultDateDisplay, timeDisplays, type DateDisplay, type DateFormat } from '#writing/moments.ts';
+export { dateDisplays, defaultDateDisplay, timeDisplays, type DateDisplay, type DateFormat } from '#format/moments.ts';
 
 /** The browser's own IANA zone, for what belongs to no site. */
 export const browserZone = ownZone;

@@ -1,4 +1,4 @@
-import { momentOfWallClock, wallClock } from '#writing/wallClock.ts';
+import { momentOfWallClock, wallClock } from '#format/wallClock.ts';
 import { inZone } from './dates.ts';
 
 /** A day without a time or a zone, as it is on the wire: "2026-11-21". */

@@ -11,7 +11,7 @@ function block(cause: unknown): void {
   isBlocked = true;
 }
 
-/** Whether the browser refused to keep something so far: it blocks storage, or has no room left. */
+/** Whether the browser refused the last text that it was to keep: it blocks storage, or has no room left. */
 export const isStorageBlocked = (): boolean => isBlocked;
 
 /** The text under a key of local storage, or what this page holds where the browser did not take it; null: none. */
@@ -33,7 +33,10 @@ export function readStoredText(key: string): string | null {
 export function writeStoredText(key: string, text: string | null): void {
   try {
     if (text === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, text);
+    else {
+      localStorage.setItem(key, text);
+      isBlocked = false;
+    }
     inThisPage.delete(key);
   } catch (error) {
     block(error);

@@ -1,4 +1,4 @@
-import type { Choice } from '#resource/form/fields/SelectField.tsx';
+import type { Choice } from '#crud/form/fields/SelectField.tsx';
 
 /** A list of values as the choices of a field, each by its label. */
 export function choicesOf<Value extends string>(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { closedGate } from '#app/guard/closedGate.ts';
+import { closedNavigationGuard } from '#app/guard/closedNavigationGuard.ts';
 import { previousPage } from '#app/guard/previousPage.ts';
 import { titleOf } from '#app/page/title.ts';
 import { bits } from '#domain/permissions/bits.ts';
@@ -80,12 +80,12 @@ describe('an address has one form', () => {
 describe('without an open session', () => {
   test.each(routeIds)('%s is admitted when public, waits for a session on its way, else asks for a sign-in', (id) => {
     const isPublic = routeOf(id).public === true;
-    expect(closedGate(place(addressOf(id)), false).kind).toBe(isPublic ? 'admitted' : 'redirected');
-    expect(closedGate(place(addressOf(id)), true).kind).toBe(isPublic ? 'admitted' : 'waiting');
+    expect(closedNavigationGuard(place(addressOf(id)), false).kind).toBe(isPublic ? 'admitted' : 'redirected');
+    expect(closedNavigationGuard(place(addressOf(id)), true).kind).toBe(isPublic ? 'admitted' : 'waiting');
   });
 
   test('an unknown path asks for a sign-in', () => {
-    expect(closedGate(place('/nowhere'), false)).toEqual({ kind: 'redirected', to: '/login' });
+    expect(closedNavigationGuard(place('/nowhere'), false)).toEqual({ kind: 'redirected', to: '/login' });
   });
 });
 

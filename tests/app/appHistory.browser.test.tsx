@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AppHistory } from '#app/history/appHistory.ts';
-import type { Gate } from '#app/history/gate.ts';
+import type { NavigationGuard } from '#app/history/navigationGuard.ts';
 import { HistoryRouter } from '#app/history/HistoryRouter.tsx';
 
 const runnersAddress = window.location.href;
@@ -11,7 +11,7 @@ const told: string[] = [];
 let closed: ReadonlySet<string>;
 let waiting: boolean;
 
-const gate: Gate = ({ pathname }, from) => {
+const gate: NavigationGuard = ({ pathname }, from) => {
   if (waiting) return { kind: 'waiting' };
   if (pathname === '/private') return { kind: 'redirected', to: '/login' };
   if (!closed.has(pathname)) return { kind: 'admitted' };

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { startSessionGate } from '#app/guard/sessionGate.ts';
+import { startSessionGuard } from '#app/guard/sessionGuard.ts';
 import { AppHistory } from '#app/history/appHistory.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { timing } from '#domain/limits/timing.ts';
@@ -30,7 +30,7 @@ async function open(address: string) {
   const start = () => {
     stop();
     history = null;
-    const gate = startSessionGate(world.actor, () => history?.recheck());
+    const gate = startSessionGuard(world.actor, () => history?.recheck());
     const begun = new AppHistory(gate, (text) => told.push(text));
     stop = begun.start();
     history = begun;

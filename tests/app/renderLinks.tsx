@@ -2,9 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import type { Visitor } from '#domain/routes/admit.ts';
 import { routeIds, type RouteId } from '#domain/routes/index.ts';
-import type { Session } from '#resource/context/session.ts';
-import { SessionProvider } from '#resource/context/SessionProvider.tsx';
-import { AppLink } from '#resource/link/AppLink.tsx';
+import type { Session } from '#crud/context/session.ts';
+import { SessionProvider } from '#crud/context/SessionProvider.tsx';
+import { AppLink } from '#crud/link/AppLink.tsx';
 import { parameters } from './visitors.ts';
 
 /** The routes to which a link renders as a link, not as plain text, for this visitor; none without a session. */

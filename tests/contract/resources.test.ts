@@ -6,8 +6,8 @@ import type { z } from 'zod';
 import { hasPage } from '#app/pages.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { routeIds, routeOf, type RouteId } from '#domain/routes/index.ts';
-import type { AnyResource } from '#resource/descriptor/define.ts';
-import type { FormDescriptor } from '#resource/descriptor/form.ts';
+import type { AnyResource } from '#crud/descriptor/define.ts';
+import type { FormDescriptor } from '#crud/descriptor/form.ts';
 
 const folder = fileURLToPath(new URL('../../src/resources', import.meta.url));
 
@@ -26,7 +26,7 @@ async function exported<Kind>(files: readonly string[], is: (value: unknown) => 
 
 const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' });
 const resources = await exported(
-  entries.filter((file) => /^\w+\.tsx$/.test(file)),
+  entries.filter((file) => /^\w+\/index\.tsx$/.test(file)),
   isResource,
 );
 const forms = await exported(

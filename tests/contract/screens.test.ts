@@ -51,8 +51,8 @@ function subjectListsAsked(): string[] {
 
 /** What the engine sends for a resource: its list and records, deletes, and what its forms save. */
 function sentByTheEngine(): string[] {
-  const shown = entitiesIn(/^src\/resources\/\w+\.tsx$/);
-  const deleted = entitiesIn(/^src\/resources\/\w+\.tsx$/, 'removalText: null');
+  const shown = entitiesIn(/^src\/resources\/\w+\/index\.tsx$/);
+  const deleted = entitiesIn(/^src\/resources\/\w+\/index\.tsx$/, 'removalText: null');
   const acts = (name: EntityName, wanted: readonly ResourceAct[]) =>
     wanted.filter((act) => resourceActsOf(name).includes(act)).map((act) => `${name}.${act}`);
   const forms = entitiesIn(/^src\/resources\/\w+\/form\.tsx$/);

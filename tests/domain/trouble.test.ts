@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { matches, toneCounts, toneOfUnit } from '#domain/board/unitFilter.ts';
 import { statusIndex, troubleSince, troublesField, troublesOf } from '#domain/states/trouble.ts';
 import { unitStatuses } from '#domain/states/unitStatus.ts';
-import { buildUnit } from '#tests/resource/builders.ts';
+import { buildUnit } from '#tests/crud/builders.ts';
 
 const since = '2026-11-21T00:00:00.000Z';
 const alarming = { alarmingSince: since };

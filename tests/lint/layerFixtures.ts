@@ -2,7 +2,7 @@ import type { Fixture } from './fixtureFiles.ts';
 import { layers, type Layer } from './tree/layers.ts';
 
 const names = Object.keys(layers) as Layer[];
-const atRoot: readonly Layer[] = ['domain', 'machines', 'collections', 'server', 'writing', 'bin', 'tests'];
+const atRoot: readonly Layer[] = ['domain', 'machines', 'collections', 'server', 'format', 'bin', 'tests'];
 const folderOf = (layer: Layer) => (atRoot.includes(layer) ? layer : `src/${layer}`);
 
 /** One file for each pair of layers, that imports the one from the other by its #subpath. There is none for bin: nobody can import it so. */

@@ -9,10 +9,10 @@ import { controllerDefaults } from '#domain/states/controllerConfig.ts';
 import { BatchActions } from '#resources/controller/batch/BatchActions.tsx';
 import { ChangesStep } from '#resources/controller/batch/ChangesStep.tsx';
 import { configChanges } from '#resources/controller/batch/configChanges.ts';
-import { fromTyped, ruleOf, toTyped } from '#resource/form/typedValues.ts';
+import { fromTyped, ruleOf, toTyped } from '#crud/form/typedValues.ts';
 import { ConfigFilled } from '#resources/controller/ConfigFilled.tsx';
 import { editBody } from '#resources/controller/form.tsx';
-import { holdLine, Screen, type HeldLine } from '#tests/resource/screens.tsx';
+import { holdLine, Screen, type HeldLine } from '#tests/crud/screens.tsx';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
 
 const row = controller.schema.parse({

@@ -4,8 +4,8 @@ import { userEvent } from 'vitest/browser';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import { powerController } from '#domain/entities/powerController.ts';
 import { EnergyTab } from '#resources/powerController/EnergyTab.tsx';
-import { holdLine, Screen, type HeldLine } from '#tests/resource/screens.tsx';
-import { openAbout, tellRows } from '#tests/resource/toldRows.ts';
+import { holdLine, Screen, type HeldLine } from '#tests/crud/screens.tsx';
+import { openAbout, tellRows } from '#tests/crud/toldRows.ts';
 
 let line: HeldLine;
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { NamedCall } from '#domain/calls/index.ts';
 import type { EntityName } from '#domain/entities/index.ts';
-import { issueSentence } from '#server/rest/resource/issueSentence.ts';
+import { issueSentence } from '#server/rest/crud/issueSentence.ts';
 import {
   announce,
   createComplaints,

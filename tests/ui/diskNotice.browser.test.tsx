@@ -5,7 +5,7 @@ import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { nothingKept } from '#domain/messages/catalogue.ts';
 import { diskMessages } from '#domain/messages/disk.ts';
 import { LiveIndicator } from '#shell/live/LiveIndicator.tsx';
-import { holdLine, Screen, type HeldLine } from '#tests/resource/screens.tsx';
+import { holdLine, Screen, type HeldLine } from '#tests/crud/screens.tsx';
 import { popup, popupStore } from '#ui/popup/popup.ts';
 
 let line: HeldLine;

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { noSiteMessages } from '#domain/messages/sites.ts';
 import type { RouteId } from '#domain/routes/index.ts';
-import type { NamedSite, Session } from '#resource/context/session.ts';
-import { SessionProvider } from '#resource/context/SessionProvider.tsx';
+import type { NamedSite, Session } from '#crud/context/session.ts';
+import { SessionProvider } from '#crud/context/SessionProvider.tsx';
 import { SiteSelector } from '#shell/site/SiteSelector.tsx';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
 

@@ -2,7 +2,7 @@ import { isShownAt, sitesOf } from '#domain/entities/define.ts';
 import { allSites } from '#domain/entities/site.ts';
 import { entityOf, type AnyRecord } from '#domain/entities/index.ts';
 import { troubles, troublesField, troublesOf, type Trouble } from '#domain/states/trouble.ts';
-import type { Change } from '../follower/source.ts';
+import type { Change } from '../sync/source.ts';
 import type { Alarms } from './alarms.ts';
 
 type UnitChange = Change<AnyRecord>;

@@ -1,8 +1,8 @@
 import type { EntityName } from '#domain/entities/index.ts';
 import type { DiskState, EntityState } from '#domain/live/connection.ts';
-import type { FollowerTally } from '../follower/tally.ts';
+import type { SyncCounts } from '../sync/syncMetrics.ts';
 
-export interface EntityDiagnostics extends FollowerTally, EntityState {
+export interface EntityDiagnostics extends SyncCounts, EntityState {
   entity: EntityName;
   /** Rows held. */
   rows: number;

@@ -1,7 +1,7 @@
 import type { EntityName } from '#domain/entities/index.ts';
 import { timing } from '#domain/limits/timing.ts';
 import type { DiskState } from '#domain/live/connection.ts';
-import type { Followers } from '../host/followers.ts';
+import type { SyncRegistry } from '../host/syncRegistry.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { Diagnostics, EntityDiagnostics, Surroundings } from './diagnostics.ts';
@@ -11,7 +11,7 @@ import { textLengthOf } from './textLength.ts';
 
 export interface DiagnosticsSource {
   scheduler: Scheduler;
-  followers: Pick<Followers, 'names' | 'get' | 'stateOf'>;
+  followers: Pick<SyncRegistry, 'names' | 'get' | 'stateOf'>;
   rowCounts: RowCounts;
   realm: Diagnostics['realm'];
   since: number;

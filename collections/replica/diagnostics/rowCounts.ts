@@ -1,5 +1,5 @@
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
-import type { Change } from '../follower/source.ts';
+import type { Change } from '../sync/source.ts';
 
 /** How many rows are held of each entity, without counting them. */
 export class RowCounts {

@@ -11,7 +11,7 @@ export interface RowBlock {
 }
 
 /** When an entity's rows at a site (0: at all) were last known to be complete and true, in milliseconds since 1970. */
-export interface Stand {
+export interface Watermark {
   entity: string;
   siteId: number;
   trueAt: number;
@@ -24,7 +24,7 @@ export interface JournalBody {
 }
 
 /** Since when the records of an entity can be rebuilt, in milliseconds since 1970. */
-export interface Reach {
+export interface HistorySpan {
   entity: EntityName;
   from: number;
 }
@@ -42,10 +42,10 @@ export type Fact =
 /** One user's store on disk: rows and journal together, so that one transaction writes both. */
 export class StoreDatabase extends Dexie {
   readonly rows!: Table<RowBlock, [string, number]>;
-  readonly stands!: Table<Stand, [string, number]>;
+  readonly stands!: Table<Watermark, [string, number]>;
   readonly heads!: Table<JournalHead, number>;
   readonly bodies!: Table<JournalBody, number>;
-  readonly reaches!: Table<Reach, string>;
+  readonly reaches!: Table<HistorySpan, string>;
   readonly facts!: Table<Fact, Fact['key']>;
 
   constructor(name: string) {

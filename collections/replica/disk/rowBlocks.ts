@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
-import type { Change } from '../follower/source.ts';
+import type { Change } from '../sync/source.ts';
 import type { Batch, DiskPart } from './disk.ts';
-import type { RowBlock, Stand, StoreDatabase } from './database.ts';
+import type { RowBlock, Watermark, StoreDatabase } from './database.ts';
 
 /** A block holds the rows of this many neighbouring ids. */
 const blockSize = 500;
@@ -12,7 +12,7 @@ export type RowLookup = (entity: string, id: number) => object | undefined;
 export interface WarmRows {
   /** As they were written, unparsed. */
   rows: unknown[];
-  stands: Stand[];
+  stands: Watermark[];
   /** Blocks that could not be read back. */
   lost: number;
 }
@@ -31,7 +31,7 @@ export class RowBlocks implements DiskPart {
   private readonly lookup: RowLookup;
   private readonly waits: () => void;
   private dirty = new Map<string, Set<number>>();
-  private stands = new Map<string, Stand>();
+  private stands = new Map<string, Watermark>();
   private readonly standless = new Set<string>();
 
   constructor(options: { database: StoreDatabase; lookup: RowLookup; waits: () => void }) {
@@ -72,7 +72,7 @@ export class RowBlocks implements DiskPart {
     this.waits();
   }
 
-  stand(stand: Stand): void {
+  stand(stand: Watermark): void {
     this.stands.set(`${stand.entity}|${stand.siteId}`, stand);
     this.waits();
   }

@@ -1,21 +1,21 @@
 import { timing } from '#domain/limits/timing.ts';
-import type { AlarmKeeper } from '../alarms/alarmKeeper.ts';
+import type { AlarmProjection } from '../alarms/alarmProjection.ts';
 import type { Alarms } from '../alarms/alarms.ts';
-import { Paced } from '../paced.ts';
+import { Throttle } from '../throttle.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { Figures } from './figures.ts';
 
 export interface FigureViewOptions {
   siteId: number;
   scheduler: Scheduler;
-  openAlarms: AlarmKeeper['open'];
+  openAlarms: AlarmProjection['open'];
   show: (alarms: Figures['alarms']) => void;
 }
 
 /** Somebody looks at a site's figures: when they are shown, and how many alarms and faults there are meanwhile. */
 export class FigureView {
   private readonly options: FigureViewOptions;
-  private readonly paced: Paced;
+  private readonly paced: Throttle;
   /** null: they may not be read. */
   private alarms: Alarms | null = null;
   private leaveAlarms: () => void = () => undefined;
@@ -23,7 +23,7 @@ export class FigureView {
   constructor(options: FigureViewOptions) {
     this.options = options;
     const { scheduler } = options;
-    this.paced = new Paced({ scheduler, interval: timing.figures, show: () => options.show(this.counted()) });
+    this.paced = new Throttle({ scheduler, interval: timing.figures, show: () => options.show(this.counted()) });
     this.openAlarms();
   }
 

@@ -5,7 +5,7 @@ import { toAppError } from '#domain/errors/appError.ts';
 import { asListed, readRecord } from '#domain/entities/recordReader.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
 import type { Api } from '#collections/transport/api.ts';
-import type { EntitySource, Parsed } from '../follower/source.ts';
+import type { EntitySource, Parsed } from '../sync/source.ts';
 
 /** Rows asked for at once where the server offers a limit; it may choose fewer. */
 const pageSize = 500;

@@ -1,14 +1,14 @@
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import type { UnitTroubles } from '../alarms/unitTroubles.ts';
-import type { Follower } from '../follower/follower.ts';
-import type { Change } from '../follower/source.ts';
+import type { EntitySync } from '../sync/entitySync.ts';
+import type { Change } from '../sync/source.ts';
 
 /** The rows that are held, as screens see them: units with what the API's lists of alarms and faults say of them. */
 export class HeldRows {
-  private readonly followerOf: (entity: EntityName) => Follower<AnyRecord> | undefined;
+  private readonly followerOf: (entity: EntityName) => EntitySync<AnyRecord> | undefined;
   private readonly troubles: () => UnitTroubles;
 
-  constructor(followerOf: (entity: EntityName) => Follower<AnyRecord> | undefined, troubles: () => UnitTroubles) {
+  constructor(followerOf: (entity: EntityName) => EntitySync<AnyRecord> | undefined, troubles: () => UnitTroubles) {
     this.followerOf = followerOf;
     this.troubles = troubles;
   }

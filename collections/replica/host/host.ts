@@ -3,24 +3,24 @@ import type { DiskState, EntityState } from '#domain/live/connection.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
 import type { Rights } from '#domain/permissions/can.ts';
 import { storeNameOf } from '#collections/schema/storeName.ts';
-import { AlarmKeeper } from '../alarms/alarmKeeper.ts';
+import { AlarmProjection } from '../alarms/alarmProjection.ts';
 import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { diagnosticsView } from '../diagnostics/diagnosticsView.ts';
-import type { Change } from '../follower/source.ts';
-import type { LatencyKeeper } from '../figures/latencyKeeper.ts';
+import type { Change } from '../sync/source.ts';
+import type { LatencyProjection } from '../figures/latencyProjection.ts';
 import { RowViews } from '../rows/rowViews.ts';
 import type { StoredInstance } from '../store/replicated.ts';
-import { Followers, mayRead, notFollowed, showsOther } from './followers.ts';
-import { journalAsks } from './journalAsks.ts';
+import { SyncRegistry, mayRead, notSynced, showsOther } from './syncRegistry.ts';
+import { journalRequests } from './journalRequests.ts';
 import { HeldRows } from './heldRows.ts';
-import { liveViews } from './liveViews.ts';
+import { hostQueries } from './hostQueries.ts';
 import type { ReplicaHostOptions, ReplicaOwner } from './options.ts';
 import { Projections } from './projections.ts';
-import { standOf, trueUntil } from './stands.ts';
+import { watermarkOf, trueUntil } from './watermarks.ts';
 import { openStore, type Store } from './store.ts';
-import { notBackYet, Return } from './return.ts';
+import { notBackYet, CacheRestore } from './cacheRestore.ts';
 import type { WarmEntity } from './warmRows.ts';
-import type { AskProviders, ViewProviders } from './views.ts';
+import type { RequestProviders, ViewProviders } from './views.ts';
 
 export type { ReplicaHostOptions } from './options.ts';
 
@@ -29,9 +29,9 @@ type Shown = ReadonlyMap<EntityName, ReadonlySet<number>>;
 /** The replica of one user: followers, the store that they feed, and what is derived from it. */
 export class ReplicaHost {
   private readonly options: ReplicaHostOptions;
-  private readonly followers: Followers;
+  private readonly followers: SyncRegistry;
   private readonly openedAt: number;
-  private readonly alarms: AlarmKeeper;
+  private readonly alarms: AlarmProjection;
   private readonly rowViews: RowViews;
   private readonly projections: Projections;
   private store: Store | null = null;
@@ -41,17 +41,17 @@ export class ReplicaHost {
     () => this.alarms.troubles,
   );
   /** Entities whose rows of an earlier start are still being read. */
-  private readonly comingBack: Return;
+  private readonly comingBack: CacheRestore;
   /** What tabs may ask to be shown live. */
   readonly views: ViewProviders;
   /** What tabs may ask once. */
-  readonly asks: AskProviders;
+  readonly asks: RequestProviders;
 
   constructor(options: ReplicaHostOptions) {
     this.options = options;
     const { api, scheduler, sequence, report } = options;
     this.openedAt = scheduler.now();
-    this.followers = new Followers({
+    this.followers = new SyncRegistry({
       ...options,
       apply: (entity, changes) => this.applied(entity, this.rows.seen(entity, changes)),
       changed: (entity) => this.stateChanged(entity),
@@ -66,7 +66,7 @@ export class ReplicaHost {
     });
     const stateOf = (entity: EntityName) => this.knownState(entity);
     const connected = () => this.followers.isConnected;
-    this.alarms = new AlarmKeeper({
+    this.alarms = new AlarmProjection({
       api,
       scheduler,
       isAllowed: () => mayRead(this.rights, 'unit'),
@@ -90,25 +90,25 @@ export class ReplicaHost {
       ...{ api, scheduler, sequence, connected, report, stateOf, search: this.projections.search },
       noted: (row) => this.alarms.troubles.noted(row),
     });
-    this.comingBack = new Return({
+    this.comingBack = new CacheRestore({
       scheduler,
       isInView: (name) => this.followers.isInView(name),
       bring: (name) => this.bringBack(name),
     });
-    this.views = liveViews({
+    this.views = hostQueries({
       ...{ followers: this.followers, comingBack: this.comingBack, rowViews: this.rowViews },
       ...{ alarms: this.alarms, projections: this.projections },
       diagnostics: (show) => this.showDiagnostics(show),
     });
     const back = (entity: EntityName) => this.comingBack.of(entity);
-    this.asks = journalAsks({
+    this.asks = journalRequests({
       ...{ back, stateOf: (entity) => this.stateOf(entity), rowsOf: (entity) => this.rows.all(entity) },
       journal: () => this.store?.journal ?? null,
     });
   }
 
   /** How long commands took; whoever runs them tells it. */
-  get latency(): LatencyKeeper {
+  get latency(): LatencyProjection {
     return this.projections.latency;
   }
 
@@ -141,7 +141,7 @@ export class ReplicaHost {
     this.projections.keepOn(store);
     this.followers.start(siteId);
     this.alarms.followSite(this.followers.scope);
-    this.comingBack.begin(replicatedNames.filter(readable), this.projections.firstAnswers.isWarm);
+    this.comingBack.begin(replicatedNames.filter(readable), this.projections.listCache.isWarm);
   }
 
   /** Follows an entity with what an earlier start left of it. */
@@ -160,7 +160,7 @@ export class ReplicaHost {
     follower.warm(this.rows.unnoted(name, rows), followed, bySite);
     this.projections.warm(name, rows);
     this.followers.begin(name);
-    this.projections.firstAnswers.back(name);
+    this.projections.listCache.back(name);
   }
 
   /** Resolves when everything so far is on the disk, where there is one: nobody may be here a moment later. */
@@ -245,7 +245,7 @@ export class ReplicaHost {
     const ended = this.followers.setRights(rights, (name) => this.comingBack.has(name), isOther);
     this.rights = rights;
     this.alarms.rightsChanged();
-    this.projections.figures.rightsChanged();
+    this.projections.counts.rightsChanged();
     for (const entity of [...ended, ...unread]) {
       this.letGo(entity);
       this.stateChanged(entity);
@@ -290,7 +290,7 @@ export class ReplicaHost {
   }
 
   private stateOf(name: EntityName): EntityState {
-    return this.knownState(name) ?? notFollowed;
+    return this.knownState(name) ?? notSynced;
   }
 
   /** undefined: it may not be read. */
@@ -331,7 +331,7 @@ export class ReplicaHost {
   }
 
   private keepStand(name: EntityName): void {
-    const stand = standOf(name, this.followers.stateOf(name), this.options.scheduler.now());
+    const stand = watermarkOf(name, this.followers.stateOf(name), this.options.scheduler.now());
     if (stand !== null) this.store?.stand(stand);
   }
 }

@@ -5,7 +5,7 @@ import type { Rights } from '#domain/permissions/can.ts';
 import type { Api } from '#collections/transport/api.ts';
 import type { Diagnostics, Surroundings } from '../diagnostics/diagnostics.ts';
 import type { Scheduler, Sequence } from '../scheduler.ts';
-import type { Sighting } from './openFollower.ts';
+import type { Sighting } from './openEntitySync.ts';
 
 export interface ReplicaOwner {
   userId: number;

@@ -1,14 +1,14 @@
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import type { EntityState } from '#domain/live/connection.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
-import type { AlarmKeeper } from '../alarms/alarmKeeper.ts';
-import { BoardKeeper } from '../board/boardKeeper.ts';
+import type { AlarmProjection } from '../alarms/alarmProjection.ts';
+import { BoardProjection } from '../board/boardProjection.ts';
 import { RowCounts } from '../diagnostics/rowCounts.ts';
-import { FigureKeeper } from '../figures/figureKeeper.ts';
-import { HeardKeeper } from '../figures/heardKeeper.ts';
-import { LatencyKeeper } from '../figures/latencyKeeper.ts';
-import type { Change } from '../follower/source.ts';
-import { FirstAnswers } from '../rows/firstAnswers.ts';
+import { CountsProjection } from '../figures/countsProjection.ts';
+import { LastSeenProjection } from '../figures/lastSeenProjection.ts';
+import { LatencyProjection } from '../figures/latencyProjection.ts';
+import type { Change } from '../sync/source.ts';
+import { ListCache } from '../rows/listCache.ts';
 import type { Scheduler } from '../scheduler.ts';
 import { SearchIndexes } from '../search/searchIndexes.ts';
 import type { HeldRows } from './heldRows.ts';
@@ -22,7 +22,7 @@ export interface ProjectionsOptions {
   stateOf: (entity: EntityName) => EntityState;
   /** Reads a record now. */
   refresh: (entity: EntityName, id: number) => void;
-  openAlarms: AlarmKeeper['open'];
+  openAlarms: AlarmProjection['open'];
   /** null: there is none. */
   store: () => Store | null;
   /** A list or board was answered from what was shown last. */
@@ -32,13 +32,13 @@ export interface ProjectionsOptions {
 
 /** Everything that is worked out from the rows as they come and go, and never by looking through them again. */
 export class Projections {
-  readonly figures: FigureKeeper;
-  readonly heard: HeardKeeper;
-  readonly latency: LatencyKeeper;
+  readonly counts: CountsProjection;
+  readonly lastSeen: LastSeenProjection;
+  readonly latency: LatencyProjection;
   readonly search: SearchIndexes;
   readonly rowCounts = new RowCounts();
-  readonly boards: BoardKeeper;
-  readonly firstAnswers: FirstAnswers;
+  readonly boards: BoardProjection;
+  readonly listCache: ListCache;
 
   constructor(options: ProjectionsOptions) {
     const { scheduler, rows, knownState, stateOf, refresh, openAlarms, store, answered, report } = options;
@@ -48,12 +48,12 @@ export class Projections {
       rowOf: rows.one,
       rowsOf: (entity: EntityName) => rows.all(entity),
     };
-    this.figures = new FigureKeeper({ scheduler, stateOf: knownState, openAlarms });
-    this.heard = new HeardKeeper({ scheduler, rowOf: rows.one, refresh });
-    this.latency = new LatencyKeeper({ scheduler, report, waits });
+    this.counts = new CountsProjection({ scheduler, stateOf: knownState, openAlarms });
+    this.lastSeen = new LastSeenProjection({ scheduler, rowOf: rows.one, refresh });
+    this.latency = new LatencyProjection({ scheduler, report, waits });
     this.search = new SearchIndexes(scheduler);
-    this.boards = new BoardKeeper(shown);
-    this.firstAnswers = new FirstAnswers({
+    this.boards = new BoardProjection(shown);
+    this.listCache = new ListCache({
       ...shown,
       report,
       instanceOf: (entity) => store()?.instanceOf(entity),
@@ -63,9 +63,9 @@ export class Projections {
 
   /** Begins with what a store's earlier start showed, and keeps there what is shown from now on. */
   keepOn(store: Store): void {
-    const { firstAnswers, boards, latency } = this;
-    for (const part of [firstAnswers, boards, latency]) store.keep((database) => part.keepOn(database));
-    firstAnswers.warm(store.shown.lists, store.shown.board?.rows ?? []);
+    const { listCache, boards, latency } = this;
+    for (const part of [listCache, boards, latency]) store.keep((database) => part.keepOn(database));
+    listCache.warm(store.shown.lists, store.shown.board?.rows ?? []);
     boards.begin(store.shown.board);
   }
 
@@ -75,29 +75,29 @@ export class Projections {
   }
 
   applied(entity: EntityName, changes: readonly Change<AnyRecord>[]): void {
-    for (const part of [...this.ofRows, this.firstAnswers]) part.applied(entity, changes);
+    for (const part of [...this.ofRows, this.listCache]) part.applied(entity, changes);
   }
 
   /** How true the entity's rows are may have changed. */
   stateChanged(entity: EntityName): void {
-    for (const part of [this.firstAnswers, this.boards, this.figures]) part.stateChanged(entity);
+    for (const part of [this.listCache, this.boards, this.counts]) part.stateChanged(entity);
   }
 
   event(event: LiveEvent): void {
-    for (const part of [this.figures, this.heard]) part.event(event);
+    for (const part of [this.counts, this.lastSeen]) part.event(event);
   }
 
   /** Nothing of an entity may be known any more. */
   forget(entity: EntityName): void {
-    for (const part of [this.firstAnswers, this.boards, this.latency]) part.forget(entity);
+    for (const part of [this.listCache, this.boards, this.latency]) part.forget(entity);
   }
 
   stop(): void {
-    const { firstAnswers, boards, figures, heard, latency, search } = this;
-    for (const part of [firstAnswers, boards, figures, heard, latency, search]) part.stop();
+    const { listCache, boards, counts, lastSeen, latency, search } = this;
+    for (const part of [listCache, boards, counts, lastSeen, latency, search]) part.stop();
   }
 
   private get ofRows() {
-    return [this.figures, this.heard, this.search, this.rowCounts, this.boards];
+    return [this.counts, this.lastSeen, this.search, this.rowCounts, this.boards];
   }
 }

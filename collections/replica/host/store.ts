@@ -2,12 +2,12 @@ import { replicatedNames, type AnyRecord, type EntityName } from '#domain/entiti
 import { diskMessages } from '#domain/messages/disk.ts';
 import type { DiskState } from '#domain/live/connection.ts';
 import { loadBoard, type KeptBoard } from '../board/keptBoard.ts';
-import type { Stand, StoreDatabase } from '../disk/database.ts';
+import type { Watermark, StoreDatabase } from '../disk/database.ts';
 import { deleteOtherStores } from '../disk/deleteDatabases.ts';
 import { Disk, type DiskOptions, type DiskPart } from '../disk/disk.ts';
 import { RowBlocks } from '../disk/rowBlocks.ts';
 import { loadShown, type ShownAnswer } from '../disk/shownBlocks.ts';
-import type { Change } from '../follower/source.ts';
+import type { Change } from '../sync/source.ts';
 import { Journal } from '../journal/journal.ts';
 import type { Scheduler } from '../scheduler.ts';
 import { openInstances } from '../store/instances.ts';
@@ -41,7 +41,7 @@ export interface Store {
   keep(part: (database: StoreDatabase) => DiskPart): void;
   /** Something waits to be written. */
   waits(): void;
-  stand(stand: Stand): void;
+  stand(stand: Watermark): void;
   /** Nothing of this entity may be kept any more; resolves when nothing of it is on the disk. */
   forget(entity: EntityName): Promise<void>;
   /** Resolves when everything applied so far is on the disk. */

@@ -14,15 +14,15 @@ export type ViewProvider<Name extends LiveViewName> = (
 export type ViewProviders = { [Name in LiveViewName]: ViewProvider<Name> };
 
 /** Answers a question once. @throws AppError */
-export type AskProviders = { [Name in AskName]: (question: Ask[Name]['question']) => Promise<Ask[Name]['answer']> };
+export type RequestProviders = { [Name in AskName]: (question: Ask[Name]['question']) => Promise<Ask[Name]['answer']> };
 
 /** A question of a tab, with its name. */
-export type Question<Questions extends Record<string, { question: unknown }>> = {
+export type HostQuery<Questions extends Record<string, { question: unknown }>> = {
   [Name in keyof Questions]: { of: Name; question: Questions[Name]['question'] };
 }[keyof Questions];
 
 /** Opens the view that a question names. */
-export function openView<Name extends LiveViewName>(
+export function openHostQuery<Name extends LiveViewName>(
   providers: ViewProviders,
   { of, question }: { of: Name; question: LiveView[Name]['question'] },
   show: (value: LiveView[Name]['value']) => void,
@@ -37,8 +37,8 @@ export function openView<Name extends LiveViewName>(
 }
 
 /** Answers the question that names itself. @throws AppError */
-export function answerAsk<Name extends AskName>(
-  providers: AskProviders,
+export function answerHostRequest<Name extends AskName>(
+  providers: RequestProviders,
   { of, question }: { of: Name; question: Ask[Name]['question'] },
 ): Promise<Ask[Name]['answer']> {
   return providers[of](question);

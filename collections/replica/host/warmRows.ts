@@ -1,5 +1,5 @@
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
-import type { Stand } from '../disk/database.ts';
+import type { Watermark } from '../disk/database.ts';
 import type { RowBlocks } from '../disk/rowBlocks.ts';
 import type { Scheduler } from '../scheduler.ts';
 import { parserOf } from './entitySource.ts';
@@ -9,7 +9,7 @@ export interface WarmEntity {
   name: EntityName;
   rows: AnyRecord[];
   /** Of which sites (0: of all) the rows were complete, and when last; none when a row was lost. */
-  stands: readonly Stand[];
+  stands: readonly Watermark[];
 }
 
 /** What nearly every first screen shows: brought back before all else but what is looked at. */

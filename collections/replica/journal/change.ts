@@ -1,7 +1,7 @@
 import { deepEqual } from 'rxdb/plugins/core';
 import { sitesOf } from '#domain/entities/define.ts';
 import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
-import type { Change } from '../follower/source.ts';
+import type { Change } from '../sync/source.ts';
 import type { Fields, JournalEntry } from './entry.ts';
 
 /** What a change says of itself, before the journal gives it a number and a time. */

@@ -1,5 +1,5 @@
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
-import type { Origin } from '../follower/source.ts';
+import type { Origin } from '../sync/source.ts';
 
 export const journalKinds = ['created', 'changed', 'removed'] as const;
 export type JournalKind = (typeof journalKinds)[number];

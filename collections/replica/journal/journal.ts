@@ -3,18 +3,18 @@ import { journalLimits } from '#domain/limits/replica.ts';
 import { timing } from '#domain/limits/timing.ts';
 import type { LiveSubject } from '#domain/live/event.ts';
 import type { Batch, Disk, DiskPart } from '../disk/disk.ts';
-import type { Change } from '../follower/source.ts';
+import type { Change } from '../sync/source.ts';
 import { textLengthOf } from '../diagnostics/textLength.ts';
 import type { Scheduler } from '../scheduler.ts';
 import { blockLength, fits, headOf, mayFit, type JournalHead, type Question } from './block.ts';
 import { toldOf, type Told } from './change.ts';
-import { Claims, type Action } from './claims.ts';
+import { ChangeAttribution, type Action } from './changeAttribution.ts';
 import type { Away, AwayQuery, JournalEntry, JournalQuery, PastState, PastStateQuery } from './entry.ts';
 import { impersonal } from './impersonal.ts';
 import { pastStateOf } from './pastState.ts';
-import { Reaches } from './reaches.ts';
+import { HistoryHorizon } from './historyHorizon.ts';
 import { Recent } from './recent.ts';
-import { Shelf } from './shelf.ts';
+import { JournalStore } from './journalStore.ts';
 
 export type JournalLimits = Readonly<Record<keyof typeof journalLimits, number>>;
 
@@ -29,8 +29,8 @@ export interface JournalOptions {
 export class Journal implements DiskPart {
   private readonly options: JournalOptions;
   private readonly limits: JournalLimits;
-  private readonly shelf: Shelf | null;
-  private readonly claims: Claims;
+  private readonly shelf: JournalStore | null;
+  private readonly claims: ChangeAttribution;
   private recent = new Recent(null, []);
   /** Of the full blocks on disk, in the order of their entries. */
   private heads: JournalHead[] = [];
@@ -38,7 +38,7 @@ export class Journal implements DiskPart {
   private lastAt = 0;
   /** The last moment of which entries are missing; null: none are. */
   private lostUntil: number | null = null;
-  private readonly reaches = new Reaches();
+  private readonly reaches = new HistoryHorizon();
   /** Entities that may not be known any more, with the last number of theirs. */
   private readonly forgotten = new Map<EntityName, number>();
   private isWaiting = false;
@@ -46,8 +46,8 @@ export class Journal implements DiskPart {
   constructor(options: JournalOptions) {
     this.options = options;
     this.limits = options.limits ?? journalLimits;
-    this.shelf = options.disk === null ? null : new Shelf(options.disk.database);
-    this.claims = new Claims(() => options.scheduler.now());
+    this.shelf = options.disk === null ? null : new JournalStore(options.disk.database);
+    this.claims = new ChangeAttribution(() => options.scheduler.now());
   }
 
   /** How many entries there are. */

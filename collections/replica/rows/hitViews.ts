@@ -4,7 +4,7 @@ import type { EntityState } from '#domain/live/connection.ts';
 import { freshnessAt, neverTrue } from '#domain/live/freshness.ts';
 import { wordsOf } from '#domain/search/words.ts';
 import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
-import { Paced } from '../paced.ts';
+import { Throttle } from '../throttle.ts';
 import type { Scheduler } from '../scheduler.ts';
 import { searchedBy, type HitGroup, type SearchHits, type SearchQuestion } from '../search/hits.ts';
 import type { SearchIndexes } from '../search/searchIndexes.ts';
@@ -87,7 +87,7 @@ export class HitViews {
       last = found;
       show(found);
     };
-    const paced = new Paced({ scheduler: this.options.scheduler, interval: pause, show: showIfNew });
+    const paced = new Throttle({ scheduler: this.options.scheduler, interval: pause, show: showIfNew });
     const shown: Shown = { isOf, again: () => paced.changed(), stop: () => paced.stop() };
     this.shown.add(shown);
     paced.changed();

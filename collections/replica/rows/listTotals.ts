@@ -1,7 +1,7 @@
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import { shownLimits } from '#domain/limits/replica.ts';
 import type { RowQuery } from '#collections/rowQuery.ts';
-import type { Change } from '../follower/source.ts';
+import type { Change } from '../sync/source.ts';
 import { fitsOf } from './hitQuery.ts';
 
 interface Total {

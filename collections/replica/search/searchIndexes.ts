@@ -1,6 +1,6 @@
 import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 import { recordName } from '#domain/entities/recordName.ts';
-import type { Change } from '../follower/source.ts';
+import type { Change } from '../sync/source.ts';
 import type { Scheduler } from '../scheduler.ts';
 import { SearchIndex, type Found, type Wanted } from './searchIndex.ts';
 

@@ -1,5 +1,5 @@
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
-import type { Change } from '../follower/source.ts';
+import type { Change } from '../sync/source.ts';
 import { openReplicated, type ReplicatedInstance } from './replicated.ts';
 
 /** The parts of a store, each opened when it is needed first: opening them all at a start would hold up the first. */

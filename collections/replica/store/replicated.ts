@@ -17,8 +17,8 @@ import { Subject } from 'rxjs';
 import type { EntityName } from '#domain/entities/index.ts';
 import { completedSchemaOf, toStored, type StoredRecord } from '#collections/schema/rxSchema.ts';
 import { textHash } from '#collections/schema/textHash.ts';
-import type { Change } from '../follower/source.ts';
-import { openEntrance } from './entrance.ts';
+import type { Change } from '../sync/source.ts';
+import { openTombstoneCompaction } from './tombstoneCompaction.ts';
 
 export type StoredInstance = RxStorageInstance<StoredRecord, unknown, object>;
 type Row = StoredRecord['row'];
@@ -109,7 +109,7 @@ export async function openReplicated(
     if (documents.length > 0) stream$.next({ documents, checkpoint });
   });
 
-  const entrance = openEntrance<Document>({
+  const entrance = openTombstoneCompaction<Document>({
     enter(documents) {
       if (early === null) stream$.next({ documents, checkpoint });
       else early.push(...documents);

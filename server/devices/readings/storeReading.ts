@@ -1,5 +1,5 @@
 import { audienceOfSite } from '#server/rest/access/visibility.ts';
-import type { Concern } from '#server/rest/resource/define.ts';
+import type { Audience } from '#server/rest/crud/define.ts';
 import { concernOfGate } from '#server/rest/resources/access/gateSites.ts';
 import type { Reading } from '#server/devices/port.ts';
 import type { Change } from '#server/storage/change.ts';
@@ -10,13 +10,13 @@ import { writeLines } from './lines.ts';
 import { hearController, isFresh, writeState } from './state.ts';
 import { holdTarget, keptTargets, type HeldTarget } from './targets.ts';
 
-async function concernOf(transaction: Database, { kind, id, siteId }: HeldTarget): Promise<Concern> {
+async function concernOf(transaction: Database, { kind, id, siteId }: HeldTarget): Promise<Audience> {
   if (kind === 'gate') return concernOfGate(transaction, id, siteId);
   return { siteId, organisationIds: await audienceOfSite(transaction, siteId) };
 }
 
 /** The live events of a reading: of the target itself, and of the map of alarming units when it enters or leaves it. */
-function changesOf(target: HeldTarget, reading: Reading, fresh: boolean, concern: Concern): Change[] {
+function changesOf(target: HeldTarget, reading: Reading, fresh: boolean, concern: Audience): Change[] {
   const { kind, id, row } = target;
   const { event } = keptTargets[kind];
   if (event === null) return [];

@@ -4,7 +4,7 @@ import { accountCalls } from '#domain/calls/account.ts';
 import { accountMessages } from '#domain/messages/account.ts';
 import { answerCall } from '#server/rest/call.ts';
 import { Refusal } from '#server/rest/refusal.ts';
-import { parseId } from '#server/rest/resource/body.ts';
+import { parseId } from '#server/rest/crud/body.ts';
 import type { RouteParts } from '#server/rest/routeParts.ts';
 import { sentences } from '#server/rest/sentences.ts';
 import type { Viewer } from '#server/rest/viewer.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#server/rest/refusal.ts';
-import { parseId } from '#server/rest/resource/body.ts';
+import { parseId } from '#server/rest/crud/body.ts';
 import { sentences } from '#server/rest/sentences.ts';
 import type { Viewer } from '#server/rest/viewer.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { channelCount } from '#domain/states/device.ts';
 import { Refusal } from '#server/rest/refusal.ts';
-import type { StoredRow, Values } from '#server/rest/resource/define.ts';
+import type { StoredRow, Values } from '#server/rest/crud/define.ts';
 import type { Database } from '#server/storage/database.ts';
 import { controllers } from '#server/storage/schema/controllers.ts';
 import { hids, motorisedLocks, powerControllers } from '#server/storage/schema/devices.ts';

@@ -8,7 +8,7 @@ import type { Mailer } from '#server/mail/mailer.ts';
 import { passwordResetMail } from '#server/mail/passwordResetMail.ts';
 import { answerPublicCall } from '#server/rest/call.ts';
 import { Refusal } from '#server/rest/refusal.ts';
-import { parseBody } from '#server/rest/resource/body.ts';
+import { parseBody } from '#server/rest/crud/body.ts';
 import { sentences } from '#server/rest/sentences.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { createAttemptLimits } from './attemptLimits.ts';

@@ -6,7 +6,7 @@ import type { Storage } from '#server/storage/storage.ts';
 import { sessions, users } from '#server/storage/schema/users.ts';
 import { answerCall } from '#server/rest/call.ts';
 import { Refusal } from '#server/rest/refusal.ts';
-import { parseBody } from '#server/rest/resource/body.ts';
+import { parseBody } from '#server/rest/crud/body.ts';
 import { sentences } from '#server/rest/sentences.ts';
 import { browserWords, type BrowserWords } from './accountBrowser.ts';
 import type { Authenticate } from './authenticate.ts';

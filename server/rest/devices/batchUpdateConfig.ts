@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm';
 import { recordAction } from '#server/rest/access/actionLog.ts';
 import { Refusal } from '#server/rest/refusal.ts';
-import type { Values } from '#server/rest/resource/define.ts';
-import { holdRows } from '#server/rest/resource/holdRows.ts';
-import { createReader } from '#server/rest/resource/read.ts';
+import type { Values } from '#server/rest/crud/define.ts';
+import { holdRows } from '#server/rest/crud/holdRows.ts';
+import { createReader } from '#server/rest/crud/read.ts';
 import { resources } from '#server/rest/resources/index.ts';
 import type { RouteParts } from '#server/rest/routeParts.ts';
 import type { Viewer } from '#server/rest/viewer.ts';

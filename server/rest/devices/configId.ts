@@ -2,7 +2,7 @@ import { eq, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { parseDeviceIdentifier } from '#domain/validation/deviceIdentifier.ts';
 import { Refusal } from '#server/rest/refusal.ts';
-import { highestId, parseId } from '#server/rest/resource/body.ts';
+import { highestId, parseId } from '#server/rest/crud/body.ts';
 import { deviceConfigs } from '#server/storage/schema/controllers.ts';
 
 const parametersSchema = z.object({ id: z.string() });

@@ -7,10 +7,10 @@ import { actionLogs, energyLogs, eventLogs, lockableLogs } from '#server/storage
 import { answerCall } from '../call.ts';
 import type { RouteParts } from '../routeParts.ts';
 import { Refusal } from '../refusal.ts';
-import { parseId } from '../resource/body.ts';
-import type { ServerResource } from '../resource/define.ts';
-import { parseListQuery } from '../resource/query.ts';
-import { createReader } from '../resource/read.ts';
+import { parseId } from '../crud/body.ts';
+import type { ServerResource } from '../crud/define.ts';
+import { parseListQuery } from '../crud/query.ts';
+import { createReader } from '../crud/read.ts';
 import { resources } from '../resources/index.ts';
 import { sentences } from '../sentences.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { imageLimit } from '#domain/calls/image.ts';
 import { Refusal } from '#server/rest/refusal.ts';
-import type { StoredRow } from '#server/rest/resource/define.ts';
+import type { StoredRow } from '#server/rest/crud/define.ts';
 import type { Database } from '#server/storage/database.ts';
 import { media } from '#server/storage/schema/media.ts';
 import { typeOfImage } from './imageType.ts';

@@ -7,8 +7,8 @@ import { recordAction } from '#server/rest/access/actionLog.ts';
 import { requireOwner } from '#server/rest/access/visibility.ts';
 import { answerCall } from '#server/rest/call.ts';
 import { Refusal } from '#server/rest/refusal.ts';
-import type { Concern } from '#server/rest/resource/define.ts';
-import { createReader } from '#server/rest/resource/read.ts';
+import type { Audience } from '#server/rest/crud/define.ts';
+import { createReader } from '#server/rest/crud/read.ts';
 import { resources } from '#server/rest/resources/index.ts';
 import type { RouteParts } from '#server/rest/routeParts.ts';
 import type { Viewer } from '#server/rest/viewer.ts';
@@ -59,7 +59,7 @@ async function takeOver(parts: RouteParts, viewer: Viewer, prepare: (transaction
     const { rows, said, entity, set } = await prepare(transaction);
     const byName = new Map(rows.map((row) => [row.name, row]));
     const unknown = said.filter(({ name }) => !byName.has(name)).map(({ name }) => name);
-    const concerns = new Map<number, Concern>();
+    const concerns = new Map<number, Audience>();
     let changed = 0;
     for (const each of said) {
       const row = byName.get(each.name);

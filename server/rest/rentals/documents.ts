@@ -6,7 +6,7 @@ import { documents } from '#server/storage/schema/customers.ts';
 import { recordAction } from '../access/actionLog.ts';
 import { answerCall } from '../call.ts';
 import { Refusal } from '../refusal.ts';
-import { createReader } from '../resource/read.ts';
+import { createReader } from '../crud/read.ts';
 import { documentResource } from '../resources/rentals/document.ts';
 import type { RouteParts } from '../routeParts.ts';
 import { requireSubject } from './requireSubject.ts';

@@ -3,7 +3,7 @@ import { rentalCalls } from '#domain/calls/rentals.ts';
 import { judgePin } from '#server/access/judgePin.ts';
 import { requireRight } from '../access/require.ts';
 import { answerCall } from '../call.ts';
-import { createReader } from '../resource/read.ts';
+import { createReader } from '../crud/read.ts';
 import { pinCodeResource } from '../resources/rentals/pinCode.ts';
 import type { RouteParts } from '../routeParts.ts';
 import { requireSubject } from './requireSubject.ts';

@@ -11,7 +11,7 @@ import { areas, units } from '#server/storage/schema/units.ts';
 import { createAttemptLimits } from '../access/attemptLimits.ts';
 import { answerPublicCall } from '../call.ts';
 import { Refusal } from '../refusal.ts';
-import { parseId } from '../resource/body.ts';
+import { parseId } from '../crud/body.ts';
 import type { RouteParts } from '../routeParts.ts';
 import { sentences } from '../sentences.ts';
 

@@ -1,9 +1,9 @@
 import { entityOf, type EntityName } from '#domain/entities/index.ts';
 import type { Database } from '#server/storage/database.ts';
 import { Refusal } from '../refusal.ts';
-import { parseId } from '../resource/body.ts';
-import type { StoredRow } from '../resource/define.ts';
-import type { ResourceReader } from '../resource/read.ts';
+import { parseId } from '../crud/body.ts';
+import type { StoredRow } from '../crud/define.ts';
+import type { ResourceReader } from '../crud/read.ts';
 import { sentences } from '../sentences.ts';
 import type { Viewer } from '../viewer.ts';
 

@@ -1,4 +1,4 @@
-import type { Conflict } from '#server/rest/resource/define.ts';
+import type { Conflict } from '#server/rest/crud/define.ts';
 
 /** Another of the same kind has the name. */
 export const nameTaken = (noun: string): Conflict => ({

@@ -1,5 +1,5 @@
 import type { EntityName } from '#domain/entities/index.ts';
-import type { ServerResource } from '#server/rest/resource/define.ts';
+import type { ServerResource } from '#server/rest/crud/define.ts';
 import { accessResources } from './access/index.ts';
 import { catalogueResources } from './catalogue/index.ts';
 import { deviceResources } from './devices/index.ts';

@@ -1,6 +1,6 @@
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { ofOwnOrganisation } from '#server/rest/access/visibility.ts';
-import type { ServerResource } from '#server/rest/resource/define.ts';
+import type { ServerResource } from '#server/rest/crud/define.ts';
 
 type OwnedResource = Pick<ServerResource, 'visible' | 'concern'>;
 

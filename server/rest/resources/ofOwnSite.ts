@@ -1,6 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { ServerResource, StoredRow } from '#server/rest/resource/define.ts';
+import type { ServerResource, StoredRow } from '#server/rest/crud/define.ts';
 import type { Viewer } from '#server/rest/viewer.ts';
 import type { Database } from '#server/storage/database.ts';
 import { sites } from '#server/storage/schema/sites.ts';

@@ -1,7 +1,7 @@
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { requireOwnSites } from '#server/rest/access/ownership.ts';
 import { atVisibleSite, audienceOfSite } from '#server/rest/access/visibility.ts';
-import type { ServerResource, Writing } from '#server/rest/resource/define.ts';
+import type { ServerResource, Writing } from '#server/rest/crud/define.ts';
 
 type SiteResource = Pick<ServerResource, 'siteId' | 'visible' | 'concern'> & { writing: Writing };
 

@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { Refusal } from '#server/rest/refusal.ts';
-import type { ServerResource } from '#server/rest/resource/define.ts';
+import type { ServerResource } from '#server/rest/crud/define.ts';
 import type { Database } from '#server/storage/database.ts';
 import { products } from '#server/storage/schema/catalogue.ts';
 import { customers } from '#server/storage/schema/customers.ts';

@@ -1,6 +1,6 @@
 import { ownerFor } from '#server/rest/access/ownership.ts';
 import { Refusal } from '#server/rest/refusal.ts';
-import type { StoredRow, Values } from '#server/rest/resource/define.ts';
+import type { StoredRow, Values } from '#server/rest/crud/define.ts';
 import type { Viewer } from '#server/rest/viewer.ts';
 
 /**

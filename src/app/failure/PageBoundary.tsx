@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { pageMessages } from '#domain/messages/pages.ts';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
-import { renewFailed } from '../page/held.tsx';
+import { renewFailed } from '../page/preloadable.tsx';
 import { noteFault } from '../reporting/faults.ts';
 import { LoadFailure, tellLoadFailure } from './loadFailure.ts';
 import { answeredAgain, isSilence } from './loadPart.ts';

@@ -1,8 +1,8 @@
 import type { AppError } from '#domain/errors/appError.ts';
 import { deleteFailed } from '#domain/messages/catalogue.ts';
 import type { Asked } from '#collections/transport/api.ts';
-import { tell } from '#resource/message/tell.ts';
-import { tellForbidden } from '#resource/message/tellForbidden.ts';
+import { tell } from '#crud/message/tell.ts';
+import { tellForbidden } from '#crud/message/tellForbidden.ts';
 
 /**
  * Hears what the calls come to that a screen makes by itself: not what is read in the background. A 403 is told, and a

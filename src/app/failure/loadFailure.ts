@@ -1,6 +1,6 @@
 import { sessionStorageKeys } from '#domain/limits/storageKeys.ts';
 import { moduleNotLoaded, pageNotLoaded } from '#domain/messages/catalogue.ts';
-import { tell } from '#resource/message/tell.ts';
+import { tell } from '#crud/message/tell.ts';
 
 /** What could not be loaded: a page that somebody went to, or another part of the dashboard. */
 export type LoadedPart = 'page' | 'module';

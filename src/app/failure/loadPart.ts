@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors/appError.ts';
 import { networkFailed } from '#domain/messages/catalogue.ts';
-import { tabHearing } from '../outage/hearing.ts';
+import { tabReachability } from '../outage/apiReachability.ts';
 import { outliveAlone } from '../outage/outliveAlone.ts';
 import { pageAnswers } from '../outage/pageAnswers.ts';
 import { LoadFailure, type LoadedPart } from './loadFailure.ts';
@@ -18,7 +18,7 @@ export async function loadPart<Part>(part: LoadedPart, load: () => Promise<Part>
     return await load();
   } catch (cause) {
     if (await pageAnswers()) throw new LoadFailure(part, cause);
-    tabHearing.tell('silent');
+    tabReachability.tell('silent');
     void outliveAlone();
     throw new AppError({ code: 'network', message: networkFailed.text, status: 500, cause });
   }
@@ -26,7 +26,7 @@ export async function loadPart<Part>(part: LoadedPart, load: () => Promise<Part>
 
 /** Resolves when, after a silence, the page's own address answers: the API may do so before it. */
 export async function answeredAgain(): Promise<void> {
-  do await tabHearing.nextAnswer();
+  do await tabReachability.nextAnswer();
   while (!(await pageAnswers()));
 }
 

@@ -1,7 +1,7 @@
 import { admit, type Visitor } from '#domain/routes/admit.ts';
 import { routeOf } from '#domain/routes/index.ts';
 import { matchRoute } from '#domain/routes/match.ts';
-import type { Place } from '../history/gate.ts';
+import type { Place } from '../history/navigationGuard.ts';
 
 /**
  * The page that a refused visitor stays on: the one they came from, if it is another, asks for a sign-in, and is open to

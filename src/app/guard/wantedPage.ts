@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Place } from '../history/gate.ts';
+import type { Place } from '../history/navigationGuard.ts';
 
 const schema = z.object({ wanted: z.string().startsWith('/') });
 

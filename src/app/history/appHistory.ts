@@ -1,7 +1,7 @@
 import type { Location, Navigator, To } from 'react-router-dom';
 import { usualPath } from '#domain/routes/match.ts';
 import { BrowserEntries, newKey, parsePath, type Entry, type Move } from './browserEntries.ts';
-import type { Gate, Place } from './gate.ts';
+import type { NavigationGuard, Place } from './navigationGuard.ts';
 import { isHeldBack } from './leaving.ts';
 
 /** The address on screen, and how it came there. */
@@ -26,7 +26,7 @@ function isSamePlace(a: Place, b: Place): boolean {
  * stays on the page where they are, which never goes away meanwhile.
  */
 export class AppHistory implements Navigator {
-  private readonly gate: Gate;
+  private readonly gate: NavigationGuard;
   private readonly refused: (text: string) => void;
   private readonly entries = new BrowserEntries();
   private shown: Shown | null = null;
@@ -37,7 +37,7 @@ export class AppHistory implements Navigator {
   private readonly listeners = new Set<() => void>();
 
   /** @param refused tells the person why they stay. */
-  constructor(gate: Gate, refused: (text: string) => void) {
+  constructor(gate: NavigationGuard, refused: (text: string) => void) {
     this.gate = gate;
     this.refused = refused;
   }

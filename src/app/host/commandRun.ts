@@ -34,10 +34,10 @@ export function freshRun(
 }
 
 /** What a record says of a run: that it is proven, that only the log can tell, that it failed in a sentence, or nothing. */
-export type Verdict = 'proven' | 'ask the log' | 'nothing' | { failed: string };
+export type RunOutcome = 'proven' | 'ask the log' | 'nothing' | { failed: string };
 
 /** Judges a record that was read after the run was sent. */
-export function judge(run: Run, row: AnyRecord): Verdict {
+export function judge(run: Run, row: AnyRecord): RunOutcome {
   const { evidence } = run.definition;
   if (evidence === null) return 'nothing';
   if (run.isInherited) return judgeInherited(run, row);
@@ -49,7 +49,7 @@ export function judge(run: Run, row: AnyRecord): Verdict {
 }
 
 /** How it stood before is not known: it has to be seen otherwise first. */
-function judgeInherited(run: Run, row: AnyRecord): Verdict {
+function judgeInherited(run: Run, row: AnyRecord): RunOutcome {
   const { evidence } = run.definition;
   if (evidence === null || evidence.compares === true) return 'nothing';
   const shows = evidence.shows(row, run.details, row);

@@ -19,7 +19,7 @@ import { commandMachine, type Acceptance, type CommandRequest } from '#machines/
 import { snapshotToCommand } from '#machines/command/snapshotToCommand.ts';
 import { AtOnce } from './atOnce.ts';
 import { BeforeSending } from './beforeSending.ts';
-import { CommandBook } from './commandBook.ts';
+import { CommandRegistry } from './commandRegistry.ts';
 import { freshRun, isProvable, judge, type Run } from './commandRun.ts';
 import { provenByLog } from './logEvidence.ts';
 
@@ -49,7 +49,7 @@ export interface CommandRunnerOptions {
 export class CommandRunner {
   private readonly options: CommandRunnerOptions;
   private readonly runs = new Map<string, Run>();
-  private readonly book = new CommandBook();
+  private readonly book = new CommandRegistry();
   private readonly turns = new AtOnce(sendsAtOnce);
   private readonly before: BeforeSending;
 

@@ -1,10 +1,10 @@
-import type { HostDoor, HostLoss, OpenHost } from '#collections/client/hostDoor.ts';
+import type { HostHandle, HostLoss, OpenHost } from '#collections/client/hostHandle.ts';
 import { holdTabLife } from '#collections/client/webLock.ts';
 import { OwnWorker } from './ownWorker.ts';
 import { openSharedWorker } from './sharedWorker.ts';
 
 /** The host in this page itself: the last resort, since it works where people type. */
-async function openInPage(): Promise<HostDoor> {
+async function openInPage(): Promise<HostHandle> {
   const { pageHost } = await import('./pageHost.ts');
   const { port1, port2 } = new MessageChannel();
   pageHost.attach(port2);
@@ -39,11 +39,11 @@ export function hostOpener(): OpenHost {
 }
 
 const open = hostOpener();
-let early: Promise<HostDoor> | null = null;
+let early: Promise<HostHandle> | null = null;
 let wasOpenedEarly = false;
 
 /** A door, and what its host will want to know of this tab. */
-async function openWithLife(): Promise<HostDoor> {
+async function openWithLife(): Promise<HostHandle> {
   const door = await open(null);
   const tabLife = await holdTabLife();
   const close = () => {

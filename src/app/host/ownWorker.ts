@@ -1,11 +1,11 @@
-import type { HostDoor, HostLoss } from '#collections/client/hostDoor.ts';
-import { failureOf, lifeOf } from './workerDoor.ts';
+import type { HostHandle, HostLoss } from '#collections/client/hostHandle.ts';
+import { failureOf, lifeOf } from './workerHandle.ts';
 
 /** A worker that only this page uses, for browsers that cannot share one. It lives until the page ends. */
 export class OwnWorker {
   private running: { worker: Worker; name: string; gone: Promise<HostLoss> } | null = null;
 
-  open(loss: HostLoss | null): Promise<HostDoor> {
+  open(loss: HostLoss | null): Promise<HostHandle> {
     if (loss === 'died' || loss === 'hung') {
       this.running?.worker.terminate();
       this.running = null;

@@ -1,7 +1,7 @@
-import type { HostDoor, HostLoss } from '#collections/client/hostDoor.ts';
+import type { HostHandle, HostLoss } from '#collections/client/hostHandle.ts';
 import { webLocks } from '#collections/client/webLock.ts';
 import { buildId } from './buildId.ts';
-import { failureOf, lifeOf } from './workerDoor.ts';
+import { failureOf, lifeOf } from './workerHandle.ts';
 
 /** How the names of this build's shared workers begin; a generation follows. */
 const prefix = `gatehouse-host|${buildId}|`;
@@ -38,7 +38,7 @@ function tellHung(generation: number): void {
  * Attaches to the worker that all tabs of this build share. One that hangs cannot be ended by a page, and one that has
  * ended itself may still be given new ports: both are left alone, and all tabs go on to the next generation.
  */
-export async function openSharedWorker(loss: HostLoss | null): Promise<HostDoor> {
+export async function openSharedWorker(loss: HostLoss | null): Promise<HostHandle> {
   if (loss === 'hung') tellHung(attached);
   const newest = await newestGeneration();
   attached = Math.max(newest, loss === 'hung' || loss === 'died' ? attached + 1 : 0);

@@ -1,7 +1,7 @@
 import type { AppError } from '#domain/errors/appError.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import type { HostMessage, PlainError, TabMessage } from '#collections/protocol.ts';
-import { answerAsk, openView } from '#collections/replica/host/views.ts';
+import { answerHostRequest, openHostQuery } from '#collections/replica/host/views.ts';
 import type { ReplicaHost } from '#collections/replica/host/host.ts';
 
 type MessageOf<Kind extends TabMessage['kind']> = Extract<TabMessage, { kind: Kind }>;
@@ -22,7 +22,7 @@ export class TabViews {
 
   open({ views }: Pick<ReplicaHost, 'views'>, { view, question }: MessageOf<'open'>): void {
     this.shut(view);
-    const end = openView(
+    const end = openHostQuery(
       views,
       question as never,
       (value) => this.send({ kind: 'shown', view, value }),
@@ -42,7 +42,7 @@ export class TabViews {
 
   async ask({ asks }: Pick<ReplicaHost, 'asks'>, { ask, question }: MessageOf<'ask'>): Promise<void> {
     try {
-      this.send({ kind: 'answered', ask, answer: await answerAsk(asks, question as never) });
+      this.send({ kind: 'answered', ask, answer: await answerHostRequest(asks, question as never) });
     } catch (thrown) {
       this.send({ kind: 'askFailed', ask, error: plainError(toAppError(thrown)) });
     }

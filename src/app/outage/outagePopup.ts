@@ -1,5 +1,5 @@
 import { maintenance, online } from '#domain/messages/catalogue.ts';
-import { tell } from '#resource/message/tell.ts';
+import { tell } from '#crud/message/tell.ts';
 import { popup } from '#ui/popup/popup.ts';
 import { isGuestDisplay } from './outageFlag.ts';
 

@@ -1,5 +1,5 @@
 import { timing } from '#domain/limits/timing.ts';
-import { tabHearing } from './hearing.ts';
+import { tabReachability } from './apiReachability.ts';
 import { outageFlag } from './outageFlag.ts';
 import { outagePopup } from './outagePopup.ts';
 import { pageAnswers } from './pageAnswers.ts';
@@ -16,15 +16,15 @@ const probeRest = () =>
  * address answers. Nothing is reloaded: what did not arrive can be asked for again. Whoever watches by then ends it.
  */
 export async function outliveAlone(): Promise<void> {
-  if (isRunning || tabHearing.isWatched) return;
+  if (isRunning || tabReachability.isWatched) return;
   isRunning = true;
   outageFlag.set();
   outagePopup.tell();
   do await probeRest();
-  while (!tabHearing.isWatched && !(await pageAnswers()));
+  while (!tabReachability.isWatched && !(await pageAnswers()));
   isRunning = false;
-  if (tabHearing.isWatched) return;
+  if (tabReachability.isWatched) return;
   outageFlag.remove();
   outagePopup.tellEnd();
-  tabHearing.tell('answered');
+  tabReachability.tell('answered');
 }

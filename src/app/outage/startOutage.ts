@@ -8,7 +8,7 @@ import { watchStored } from '#lib/storedValue.ts';
 import { keepUnsaved } from '#lib/unsaved.ts';
 import { outageMachine } from '#machines/outage/outageMachine.ts';
 import type { OpenSession } from '../session/openSession.ts';
-import { tabHearing } from './hearing.ts';
+import { tabReachability } from './apiReachability.ts';
 import { isGuestDisplay, outageFlag } from './outageFlag.ts';
 import { outagePopup } from './outagePopup.ts';
 import { pageAnswers } from './pageAnswers.ts';
@@ -73,7 +73,7 @@ export function startOutage(open: OpenSession): void {
   const outage = outageOf(open).start();
   const isLeaving = watchLeaving();
   watchStored(storageKeys.maintenance, () => outage.send({ type: outageFlag.isSet() ? 'FLAGGED' : 'UNFLAGGED' }));
-  tabHearing.watch((heard) => {
+  tabReachability.watch((heard) => {
     if (heard === 'answered') outage.send({ type: 'ANSWERED' });
     else if (!isLeaving()) outage.send({ type: heard === 'silent' ? 'SILENT' : 'DOUBTED' });
   });

@@ -5,7 +5,7 @@ import { useApp } from '../appContext.ts';
 import { useShown } from '../history/useShown.ts';
 import { PublicLayout } from '../public/PublicLayout.tsx';
 import { PageBoundary } from '../failure/PageBoundary.tsx';
-import { renewFailed } from './held.tsx';
+import { renewFailed } from './preloadable.tsx';
 import { PageScreen } from './PageScreen.tsx';
 import { signedInRoot } from './signedInRoot.ts';
 import { titleOf } from './title.ts';

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import type { RouteMatch } from '#domain/routes/match.ts';
 import { loadPart } from '../failure/loadPart.ts';
-import { held } from './held.tsx';
+import { preloadable } from './preloadable.tsx';
 import { lazyPageOf } from './lazyPages.ts';
 
-const { Component: NotFound } = held(
+const { Component: NotFound } = preloadable(
   async () => (await loadPart('page', () => import('#shell/NotFoundPage.tsx'))).NotFoundPage,
 );
 

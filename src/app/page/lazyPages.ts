@@ -2,16 +2,16 @@ import type { ComponentType } from 'react';
 import type { RouteId } from '#domain/routes/index.ts';
 import { loadPart } from '../failure/loadPart.ts';
 import { pageLoaderOf, type PageProps } from '../pages.ts';
-import { held, type Held } from './held.tsx';
+import { preloadable, type Preloadable } from './preloadable.tsx';
 
-const pages = new Map<RouteId, Held<PageProps>>();
+const pages = new Map<RouteId, Preloadable<PageProps>>();
 
-function pageOf(id: RouteId): Held<PageProps> | null {
+function pageOf(id: RouteId): Preloadable<PageProps> | null {
   const known = pages.get(id);
   if (known !== undefined) return known;
   const load = pageLoaderOf(id);
   if (load === undefined) return null;
-  const page = held(async () => (await loadPart('page', load)).default);
+  const page = preloadable(async () => (await loadPart('page', load)).default);
   pages.set(id, page);
   return page;
 }

@@ -1,7 +1,7 @@
 import { loadPart } from '../failure/loadPart.ts';
-import { held } from './held.tsx';
+import { preloadable } from './preloadable.tsx';
 
 /** The frame of all signed-in pages. */
-export const signedInRoot = held(
+export const signedInRoot = preloadable(
   async () => (await loadPart('module', () => import('../signedIn/RoutedRoot.tsx'))).RoutedRoot,
 );

@@ -2,21 +2,21 @@ import { createApi, type Api, type Asked } from '#collections/transport/api.ts';
 import { silenceOf } from '#collections/transport/silence.ts';
 import type { AppError } from '#domain/errors/appError.ts';
 import { atRest } from '#lib/atRest.ts';
-import { startSessionGate } from '../guard/sessionGate.ts';
-import type { Gate } from '../history/gate.ts';
+import { startSessionGuard } from '../guard/sessionGuard.ts';
+import type { NavigationGuard } from '../history/navigationGuard.ts';
 import { loadUnasked } from '../failure/loadPart.ts';
-import { tabHearing } from '../outage/hearing.ts';
+import { tabReachability } from '../outage/apiReachability.ts';
 import type { AppConfig } from '../start/loadConfig.ts';
 import { passwordCalls, type PasswordCalls } from './passwordCalls.ts';
-import { ReplicaLine } from './replicaLine.ts';
+import { ReplicaChannel } from './replicaChannel.ts';
 import type { SessionActor } from './sessionActor.ts';
 import { startSession } from './startSession.ts';
 
 /** What a tab has once it has to do with a session; loaded no earlier. */
 export interface OpenSession {
   session: SessionActor;
-  gate: Gate;
-  replicaLine: ReplicaLine;
+  gate: NavigationGuard;
+  replicaLine: ReplicaChannel;
   /**
    * The API with this token; a 401 ends the session, if the token is still the session's own. `heard` hears what comes
    * of each call as well.
@@ -34,7 +34,7 @@ export interface OpenSessionOptions {
 
 /** Starts session and guard of this tab from the stored token. */
 export function openSession({ config, goHome, visitorChanged }: OpenSessionOptions): OpenSession {
-  const hear = silenceOf(tabHearing.tell);
+  const hear = silenceOf(tabReachability.tell);
   const apiOf: OpenSession['apiOf'] = (token, heard) =>
     createApi({
       base: config.apiBase,
@@ -46,9 +46,9 @@ export function openSession({ config, goHome, visitorChanged }: OpenSessionOptio
         session.send({ type: 'UNAUTHORISED', token });
       },
     });
-  const replicaLine = new ReplicaLine();
+  const replicaLine = new ReplicaChannel();
   const session = startSession({ apiOf, apiBase: config.apiBase, replicaLine, goHome });
-  const gate = startSessionGate(session, visitorChanged);
+  const gate = startSessionGuard(session, visitorChanged);
   const opened = { session, gate, replicaLine, apiOf, passwords: passwordCalls(apiOf(null)) };
   // Early, because nothing can be loaded any more once there is an outage.
   atRest(() => {

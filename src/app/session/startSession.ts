@@ -7,9 +7,9 @@ import type { Api } from '#collections/transport/api.ts';
 import { readStoredText, watchStored, writeStoredText } from '#lib/storedValue.ts';
 import { rightsOf } from '#machines/session/rights.ts';
 import { sessionMachine } from '#machines/session/sessionMachine.ts';
-import { tell, tellWith } from '#resource/message/tell.ts';
+import { tell, tellWith } from '#crud/message/tell.ts';
 import { popup } from '#ui/popup/popup.ts';
-import type { ReplicaLine } from './replicaLine.ts';
+import type { ReplicaChannel } from './replicaChannel.ts';
 import type { SessionActor } from './sessionActor.ts';
 import { keepUser } from './lastUser.ts';
 import { claimFor, forgetPerson } from './person.ts';
@@ -20,7 +20,7 @@ export interface SessionSurroundings {
   apiOf: (token: string | null) => Api;
   /** Which API it is: a user of another one is somebody else. */
   apiBase: string;
-  replicaLine: ReplicaLine;
+  replicaLine: ReplicaChannel;
   goHome: () => void;
 }
 

@@ -6,7 +6,7 @@ import { parseStored, readStoredText } from '#lib/storedValue.ts';
 import type { SessionSnapshot } from '#machines/session/snapshotToVisitor.ts';
 import { openHost } from '../host/openHost.ts';
 import { lastUserOf } from '../session/lastUser.ts';
-import { tabHearing } from '../outage/hearing.ts';
+import { tabReachability } from '../outage/apiReachability.ts';
 import type { OpenSession } from '../session/openSession.ts';
 import type { SessionActor } from '../session/sessionActor.ts';
 import type { AppConfig } from '../start/loadConfig.ts';
@@ -48,7 +48,7 @@ function keepInStep(session: SessionActor, replica: ConnectedReplica, first: Hos
     live$.subscribe((isLive) => {
       if (isLive) session.send({ type: 'CONNECTED' });
       // A page that only shows something would never notice.
-      else if (wasLive) tabHearing.tell('doubted');
+      else if (wasLive) tabReachability.tell('doubted');
       wasLive = isLive;
     }),
   );
@@ -103,7 +103,7 @@ export class ReplicaOpening {
     if (this.isClosed) return null;
     this.replica = replica;
     this.steps.add(keepInStep(session, replica, first));
-    this.steps.add(replica.silence$.subscribe(tabHearing.tell));
+    this.steps.add(replica.silence$.subscribe(tabReachability.tell));
     return replica;
   }
 

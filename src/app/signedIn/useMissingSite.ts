@@ -3,7 +3,7 @@ import { allSites, type Site } from '#domain/entities/site.ts';
 import { siteNotStored } from '#domain/messages/catalogue.ts';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { useStoredValue } from '#lib/useStoredValue.ts';
-import { tell } from '#resource/message/tell.ts';
+import { tell } from '#crud/message/tell.ts';
 import { siteIdSchema } from './siteIdSchema.ts';
 
 /** Says once that the chosen site is none of those that the user may see; what is shown in its place is chosen then. */

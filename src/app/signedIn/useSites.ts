@@ -6,10 +6,10 @@ import { recordName } from '#domain/entities/recordName.ts';
 import type { Site } from '#domain/entities/site.ts';
 import { failureIn } from '#domain/live/freshness.ts';
 import { useObservable } from '#lib/useObservable.ts';
-import type { NamedSite } from '#resource/context/session.ts';
-import { begunEarly } from '#resource/data/begunEarly.ts';
-import { stableRows } from '#resource/data/stableRows.ts';
-import { reasonText, whyEmpty } from '#resource/freshness/whyNone.ts';
+import type { NamedSite } from '#crud/context/session.ts';
+import { startupQueries } from '#crud/data/startupQueries.ts';
+import { stableRows } from '#crud/data/stableRows.ts';
+import { reasonText, emptyReasonOf } from '#crud/freshness/emptyReason.ts';
 
 const none: RowsState<Site> = {
   rows: [],
@@ -34,12 +34,14 @@ export interface SitesView {
 export function useSites(client: ReplicaClient): SitesView {
   const rows$ = useMemo(() => {
     const sites$ = client.rows('site', { sort: { field: 'name', direction: 'asc' } });
-    return begunEarly(sites$.pipe(scan((held, next) => ({ ...next, rows: stableRows(held.rows, next.rows) }), none)));
+    return startupQueries(
+      sites$.pipe(scan((held, next) => ({ ...next, rows: stableRows(held.rows, next.rows) }), none)),
+    );
   }, [client]);
   const state = useObservable(rows$, none);
   const { rows, freshness } = state;
   const sites = useMemo(() => rows.map((site) => ({ ...site, name: recordName('site', site) })), [rows]);
-  const why = whyEmpty({ ...state, ...failureIn(state) });
+  const why = emptyReasonOf({ ...state, ...failureIn(state) });
   const failure = why === null || why.kind === 'notArrived' ? null : reasonText(why);
   return { sites, isComplete: freshness.complete, isLive: freshness.state === 'live', failure };
 }

@@ -13,11 +13,11 @@ async function openReplica({ config, door }: App): Promise<void> {
   const open = door.read();
   if (open?.session.getSnapshot().matches('signedIn') !== true) return;
   const begun = performance.now();
-  const [replica, { askAhead }] = await Promise.all([
+  const [replica, { prefetchQueries }] = await Promise.all([
     openReplicaEarly(config, open).connected,
-    import('#resource/data/askedAhead.ts'),
+    import('#crud/data/prefetchQueries.ts'),
   ]);
-  if (replica !== null) await askAhead(replica.client, begun + timing.firstRows - performance.now());
+  if (replica !== null) await prefetchQueries(replica.client, begun + timing.firstRows - performance.now());
 }
 
 /**

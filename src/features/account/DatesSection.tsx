@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { browserZone, dateDisplays, formatMoment, timeDisplays, type DateDisplay } from '#lib/dates.ts';
-import { useDayDisplay, useTimeDisplay } from '#resource/context/dateDisplayChoice.ts';
-import { useSession } from '#resource/context/session.ts';
-import { useSiteZone } from '#resource/data/useSiteZone.ts';
+import { useDayDisplay, useTimeDisplay } from '#crud/context/dateDisplayChoice.ts';
+import { useSession } from '#crud/context/session.ts';
+import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { Choices } from '#ui/control/Choices.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
 import { SettingRow } from './SettingRow.tsx';

@@ -1,5 +1,5 @@
 import { pageSizes, type defaultPageSize } from '#domain/limits/table.ts';
-import { usePageSize } from '#resource/list/usePageSize.ts';
+import { usePageSize } from '#crud/list/usePageSize.ts';
 import { Choices } from '#ui/control/Choices.tsx';
 import { SettingRow } from './SettingRow.tsx';
 

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import type { CallDefinition } from '#domain/calls/define.ts';
 import { AppError, toAppError } from '#domain/errors/appError.ts';
-import { useData } from '#resource/context/replica.ts';
-import { useSession } from '#resource/context/session.ts';
+import { useData } from '#crud/context/replica.ts';
+import { useSession } from '#crud/context/session.ts';
 
 /**
  * Sends what people change of their own account.

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { sessionCalls } from '#domain/calls/session.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { roundTripLimits } from '#domain/limits/roundTrips.ts';
-import { useData } from '#resource/context/replica.ts';
-import { useSession } from '#resource/context/session.ts';
+import { useData } from '#crud/context/replica.ts';
+import { useSession } from '#crud/context/session.ts';
 import { withTrip, type RoundTrip } from './roundTrips.ts';
 
 /**

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { AppError } from '#domain/errors/appError.ts';
 import { accountMessages } from '#domain/messages/account.ts';
 import { done } from '#domain/messages/catalogue.ts';
-import { tell } from '#resource/message/tell.ts';
+import { tell } from '#crud/message/tell.ts';
 import type { SignIns } from './useSignIns.ts';
 
 /** Which sign-in is being ended: its id, or all others. */

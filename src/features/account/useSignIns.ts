@@ -4,8 +4,8 @@ import { AppError, toAppError } from '#domain/errors/appError.ts';
 import { timing } from '#domain/limits/timing.ts';
 import { apiMessages } from '#domain/messages/api.ts';
 import type { Api } from '#collections/transport/api.ts';
-import { useData } from '#resource/context/replica.ts';
-import { useSession } from '#resource/context/session.ts';
+import { useData } from '#crud/context/replica.ts';
+import { useSession } from '#crud/context/session.ts';
 
 export interface SignInsState {
   /** null until they were read. */

@@ -2,7 +2,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { Download } from 'lucide-react';
 import { configFaultText, type ConfigFault } from '#domain/config/readRuntimeConfig.ts';
 import type { Diagnostics } from '#collections/replica/diagnostics/diagnostics.ts';
-import { useLive } from '#resource/data/useLive.ts';
+import { useLive } from '#crud/data/useLive.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';

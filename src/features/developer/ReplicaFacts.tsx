@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Diagnostics } from '#collections/replica/diagnostics/diagnostics.ts';
 import { allSites } from '#domain/entities/site.ts';
 import { entityOf } from '#domain/entities/index.ts';
-import { useSession } from '#resource/context/session.ts';
+import { useSession } from '#crud/context/session.ts';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { Elapsed } from '#ui/time/Elapsed.tsx';
 import { formatBytes, formatCount } from './figuresText.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { entityOf } from '#domain/entities/index.ts';
 import type { EntityDiagnostics } from '#collections/replica/diagnostics/diagnostics.ts';
 import { formatSeconds } from '#lib/duration.ts';
-import { FreshnessMark } from '#resource/freshness/FreshnessMark.tsx';
+import { FreshnessMark } from '#crud/freshness/FreshnessMark.tsx';
 import { Elapsed } from '#ui/time/Elapsed.tsx';
 import { formatBytes, formatCount } from './figuresText.ts';
 

@@ -1,4 +1,4 @@
-import { decimalText, numberText } from '#writing/numbers.ts';
+import { decimalText, numberText } from '#format/numbers.ts';
 
 const units = ['B', 'kB', 'MB', 'GB'] as const;
 

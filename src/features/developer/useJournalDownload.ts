@@ -2,8 +2,8 @@ import { formatISO } from 'date-fns';
 import { useCallback, useState } from 'react';
 import { toAppError } from '#domain/errors/appError.ts';
 import { downloadFailed } from '#domain/messages/catalogue.ts';
-import { useData } from '#resource/context/replica.ts';
-import { tell } from '#resource/message/tell.ts';
+import { useData } from '#crud/context/replica.ts';
+import { tell } from '#crud/message/tell.ts';
 
 /** Entries in a download, the newest. */
 const entries = 1000;

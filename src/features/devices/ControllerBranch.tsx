@@ -4,11 +4,11 @@ import { recordName } from '#domain/entities/recordName.ts';
 import { listMessages } from '#domain/messages/lists.ts';
 import { inSentence } from '#domain/messages/records.ts';
 import { labelIn } from '#domain/states/words.ts';
-import { useRows, type RowsView } from '#resource/data/useRows.ts';
-import { whyNone, type WhyNone } from '#resource/freshness/whyNone.ts';
-import { AppLink } from '#resource/link/AppLink.tsx';
-import { StatusTag } from '#resource/status/StatusTag.tsx';
-import { UnitState } from '#resource/status/UnitState.tsx';
+import { useRows, type RowsView } from '#crud/data/useRows.ts';
+import { emptyReason, type EmptyReason } from '#crud/freshness/emptyReason.ts';
+import { AppLink } from '#crud/link/AppLink.tsx';
+import { StatusTag } from '#crud/status/StatusTag.tsx';
+import { UnitState } from '#crud/status/UnitState.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { TreeItem } from '#ui/tree/TreeItem.tsx';
 import type { DeviceRow } from './deviceRow.ts';
@@ -46,7 +46,7 @@ function doorLeaf(kind: Door, row: RecordOf<Door>, state: ReactNode): Leaf {
 
 const rowsIn = <Row,>(view: RowsView<Row>): readonly Row[] => (view.status === 'ready' ? view.rows : []);
 
-function whyText(name: EntityName, why: WhyNone): string {
+function whyText(name: EntityName, why: EmptyReason): string {
   const many = inSentence(entityOf(name).label.many);
   if (why.kind === 'notArrived') return `Its ${many} have not arrived yet.`;
   return `Its ${many} could not be read: ${why.kind === 'failed' ? why.message : listMessages.allUnreadable(why.count)}`;
@@ -86,7 +86,7 @@ export function ControllerBranch({ controller, devices, itemOf }: ControllerBran
     ['lockable', lockables],
   ];
   const without = views.flatMap(([name, view]) => {
-    const why = whyNone(view);
+    const why = emptyReason(view);
     return why === null ? [] : [{ name, why }];
   });
   const isLoading = views.some(([, view]) => view.status === 'loading');

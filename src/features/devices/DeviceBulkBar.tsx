@@ -1,12 +1,12 @@
 import { labelsOf } from '#domain/commands/act.ts';
 import { actsOf } from '#domain/commands/commands.ts';
 import { notControllers } from '#domain/messages/catalogue.ts';
-import { CommandBulkBar } from '#resource/command/CommandBulkBar.tsx';
-import { actIcons } from '#resource/command/actIcons.ts';
-import { useCan } from '#resource/context/session.ts';
-import { SelectionBar } from '#resource/list/SelectionBar.tsx';
-import type { Selection } from '#resource/list/useSelection.ts';
-import { tell } from '#resource/message/tell.ts';
+import { CommandBulkBar } from '#crud/command/CommandBulkBar.tsx';
+import { actIcons } from '#crud/command/actIcons.ts';
+import { useCan } from '#crud/context/session.ts';
+import { SelectionBar } from '#crud/list/SelectionBar.tsx';
+import type { Selection } from '#crud/list/useSelection.ts';
+import { tell } from '#crud/message/tell.ts';
 import { BatchConfigButton } from '#resources/controller/BatchConfigButton.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { deviceOfNumber } from './deviceRow.ts';

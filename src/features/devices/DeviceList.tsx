@@ -1,15 +1,15 @@
 import { SearchX } from 'lucide-react';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { maximumPageButtons, pageSizes } from '#domain/limits/table.ts';
-import { CommandLedger } from '#resource/command/CommandLedger.tsx';
-import { useCan } from '#resource/context/session.ts';
-import type { WhyNone } from '#resource/freshness/whyNone.ts';
-import { knownFilters } from '#resource/list/listQuery.ts';
-import { ResourceTable } from '#resource/list/ResourceTable.tsx';
-import type { TableResource } from '#resource/list/tableResource.ts';
-import type { Sorting, TableState } from '#resource/list/tableUrl.ts';
-import { usePageSize } from '#resource/list/usePageSize.ts';
-import type { Selection } from '#resource/list/useSelection.ts';
+import { CommandLedger } from '#crud/command/CommandLedger.tsx';
+import { useCan } from '#crud/context/session.ts';
+import type { EmptyReason } from '#crud/freshness/emptyReason.ts';
+import { knownFilters } from '#crud/list/listQuery.ts';
+import { ResourceTable } from '#crud/list/ResourceTable.tsx';
+import type { TableResource } from '#crud/list/tableResource.ts';
+import type { Sorting, TableState } from '#crud/list/tableUrl.ts';
+import { usePageSize } from '#crud/list/usePageSize.ts';
+import type { Selection } from '#crud/list/useSelection.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
@@ -30,7 +30,7 @@ export interface DeviceListProps {
   /** null until they are read. */
   rows: readonly DeviceRow[] | null;
   /** Why there is no row although there may be devices. */
-  whyNone: WhyNone | null;
+  whyNone: EmptyReason | null;
   pending: boolean;
   isAllSites: boolean;
   state: TableState;
@@ -39,7 +39,7 @@ export interface DeviceListProps {
   selection: Selection;
 }
 
-function messageOf(why: WhyNone | null, narrowed: boolean, onClear: () => void): ReactNode {
+function messageOf(why: EmptyReason | null, narrowed: boolean, onClear: () => void): ReactNode {
   if (why !== null || !narrowed) return <NoDevices why={why} />;
   return (
     <EmptyState

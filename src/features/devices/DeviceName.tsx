@@ -1,4 +1,4 @@
-import { AppLink } from '#resource/link/AppLink.tsx';
+import { AppLink } from '#crud/link/AppLink.tsx';
 import { detailsOf, type DeviceRow } from './deviceRow.ts';
 
 /** A device by its name, leading to its details where it has some. */

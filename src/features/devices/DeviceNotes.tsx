@@ -1,9 +1,9 @@
 import { RotateCw } from 'lucide-react';
 import { entityOf } from '#domain/entities/index.ts';
 import { wordsInSentence } from '#domain/messages/records.ts';
-import { numberText } from '#writing/numbers.ts';
-import { useData } from '#resource/context/replica.ts';
-import { UnreadNote } from '#resource/freshness/UnreadNote.tsx';
+import { numberText } from '#format/numbers.ts';
+import { useData } from '#crud/context/replica.ts';
+import { UnreadNote } from '#crud/freshness/UnreadNote.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { useSession } from '#resource/context/session.ts';
+import { useSession } from '#crud/context/session.ts';
 import { Tree } from '#ui/tree/Tree.tsx';
 import { TreeItem } from '#ui/tree/TreeItem.tsx';
 import { countText } from './countText.ts';

@@ -1,9 +1,9 @@
 import { ServerCog } from 'lucide-react';
 import { recordMessages } from '#domain/messages/records.ts';
-import { CommandAnnouncer } from '#resource/command/CommandAnnouncer.tsx';
-import { useCan } from '#resource/context/session.ts';
-import { useShownSite } from '#resource/data/useShownSite.ts';
-import { NoSite } from '#resource/page/NoSite.tsx';
+import { CommandAnnouncer } from '#crud/command/CommandAnnouncer.tsx';
+import { useCan } from '#crud/context/session.ts';
+import { useShownSite } from '#crud/data/useShownSite.ts';
+import { NoSite } from '#crud/page/NoSite.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { SiteDevices } from './SiteDevices.tsx';

@@ -1,6 +1,6 @@
 import { recordName } from '#domain/entities/recordName.ts';
-import { useRecord } from '#resource/data/useRecord.ts';
-import { AppLink } from '#resource/link/AppLink.tsx';
+import { useRecord } from '#crud/data/useRecord.ts';
+import { AppLink } from '#crud/link/AppLink.tsx';
 import { Wiring } from '#resources/wiring/Wiring.tsx';
 import type { DeviceRow } from './deviceRow.ts';
 

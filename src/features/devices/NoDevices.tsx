@@ -1,10 +1,10 @@
 import { ServerCog } from 'lucide-react';
-import { NoneShown } from '#resource/freshness/NoneShown.tsx';
-import type { WhyNone } from '#resource/freshness/whyNone.ts';
+import { NoneShown } from '#crud/freshness/NoneShown.tsx';
+import type { EmptyReason } from '#crud/freshness/emptyReason.ts';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 
 /** Stands where devices would. @param why there may be some all the same; null: there is none. */
-export function NoDevices({ why }: { why: WhyNone | null }) {
+export function NoDevices({ why }: { why: EmptyReason | null }) {
   if (why !== null) return <NoneShown many="devices" why={why} />;
   return (
     <EmptyState icon={ServerCog} title="No devices here yet">

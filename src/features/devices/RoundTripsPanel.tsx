@@ -1,8 +1,8 @@
 import { allSites } from '#domain/entities/site.ts';
 import { formatSeconds } from '#lib/duration.ts';
-import { SiteLatency } from '#resource/command/CommandLatency.tsx';
-import { useSession } from '#resource/context/session.ts';
-import { useLive } from '#resource/data/useLive.ts';
+import { SiteLatency } from '#crud/command/CommandLatency.tsx';
+import { useSession } from '#crud/context/session.ts';
+import { useLive } from '#crud/data/useLive.ts';
 import { Panel } from '#ui/page/Panel.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 

@@ -1,5 +1,5 @@
-import { useRecord } from '#resource/data/useRecord.ts';
-import { UnitState } from '#resource/status/UnitState.tsx';
+import { useRecord } from '#crud/data/useRecord.ts';
+import { UnitState } from '#crud/status/UnitState.tsx';
 import { TreeItem } from '#ui/tree/TreeItem.tsx';
 import { UnitName } from './HangsOn.tsx';
 import { Muted } from './Muted.tsx';

@@ -1,4 +1,4 @@
-import { numberText } from '#writing/numbers.ts';
+import { numberText } from '#format/numbers.ts';
 
 /** "1 device", "12 devices", behind a name. */
 export function countText(count: number, one: string): string {

@@ -1,5 +1,5 @@
 import { deviceKindLabels } from '#domain/states/deviceKind.ts';
-import type { AnyRow, Column } from '#resource/descriptor/define.ts';
+import type { AnyRow, Column } from '#crud/descriptor/define.ts';
 import { deviceCells } from '#resources/device/deviceCells.tsx';
 import { OnlineMark } from '#resources/device/OnlineMark.tsx';
 import { SiteName } from '#resources/site/SiteName.tsx';

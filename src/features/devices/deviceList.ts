@@ -1,8 +1,8 @@
 import { deviceKindLabels, deviceKinds } from '#domain/states/deviceKind.ts';
 import { visitReasonLabels, visitReasons } from '#domain/states/visit.ts';
 import { compareNames } from '#domain/search/sortingText.ts';
-import type { Filter } from '#resource/descriptor/define.ts';
-import type { Filters, Sorting } from '#resource/list/tableUrl.ts';
+import type { Filter } from '#crud/descriptor/define.ts';
+import type { Filters, Sorting } from '#crud/list/tableUrl.ts';
 import type { DeviceRow } from './deviceRow.ts';
 
 /** Stands for every reason to go and see a device. */

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { sortingOf } from '#resource/list/listQuery.ts';
-import type { Sorting } from '#resource/list/tableUrl.ts';
-import { useSelection, type Selection } from '#resource/list/useSelection.ts';
-import { useSortable } from '#resource/list/useSortable.ts';
-import { useTableState, type TableControls } from '#resource/list/useTableState.ts';
-import { useTypedSearch } from '#resource/list/useTypedSearch.ts';
+import { sortingOf } from '#crud/list/listQuery.ts';
+import type { Sorting } from '#crud/list/tableUrl.ts';
+import { useSelection, type Selection } from '#crud/list/useSelection.ts';
+import { useSortable } from '#crud/list/useSortable.ts';
+import { useTableState, type TableControls } from '#crud/list/useTableState.ts';
+import { useTypedSearch } from '#crud/list/useTypedSearch.ts';
 import { deviceColumns } from './deviceColumns.tsx';
 
 const table = { columns: deviceColumns };

@@ -4,8 +4,8 @@ import { entityOf, type RecordOf } from '#domain/entities/index.ts';
 import type { Freshness } from '#domain/live/connection.ts';
 import { wordsOf } from '#domain/search/words.ts';
 import { deviceKinds, type DeviceKind } from '#domain/states/deviceKind.ts';
-import { useRows, type RowsView } from '#resource/data/useRows.ts';
-import { whyNone, type WhyNone } from '#resource/freshness/whyNone.ts';
+import { useRows, type RowsView } from '#crud/data/useRows.ts';
+import { emptyReason, type EmptyReason } from '#crud/freshness/emptyReason.ts';
 import { deviceRow, type DeviceRecord, type DeviceRow } from './deviceRow.ts';
 
 /** A kind that could not be read. */
@@ -20,7 +20,7 @@ export interface DevicesView {
   /** Of all kinds that could be read; null until each has answered. */
   rows: readonly DeviceRow[] | null;
   /** Why there is no row although there may be devices; null: there are rows, or none is known to be there. */
-  whyNone: WhyNone | null;
+  whyNone: EmptyReason | null;
   failures: readonly DeviceFailure[];
   /** Kinds of which something could not be read. */
   unread: readonly { kind: DeviceKind; skipped: number | undefined; failure: string | undefined }[];
@@ -49,7 +49,7 @@ function rowsOf<Kind extends DeviceKind>(kind: Kind, view: RowsView<RecordOf<Kin
 }
 
 /** Of several kinds without a row: a failure before anything else. */
-function firstWhy(reasons: readonly WhyNone[]): WhyNone | null {
+function firstWhy(reasons: readonly EmptyReason[]): EmptyReason | null {
   return reasons.find(({ kind }) => kind === 'failed') ?? reasons[0] ?? null;
 }
 
@@ -59,7 +59,7 @@ function merged(views: Views): DevicesView {
   const isLoading = each.some(({ view }) => view.status === 'loading');
   const rows = isLoading ? null : each.flatMap(({ kind, view }) => rowsOf(kind, view));
   const without = each.flatMap(({ kind, view }) => {
-    const why = whyNone(view);
+    const why = emptyReason(view);
     return why === null ? [] : [{ kind, why }];
   });
   const failures = without.flatMap(({ kind, why }) => (why.kind === 'failed' ? [{ ...why, kind }] : []));

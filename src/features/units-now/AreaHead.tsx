@@ -1,4 +1,4 @@
-import { numberText } from '#writing/numbers.ts';
+import { numberText } from '#format/numbers.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { memo } from 'react';
 import type { BoardArea } from '#domain/board/unitBoard.ts';

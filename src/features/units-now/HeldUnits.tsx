@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { UnitFilter } from '#domain/board/unitFilter.ts';
 import type { UnitBoard } from '#domain/board/unitBoard.ts';
-import { useRows } from '#resource/data/useRows.ts';
+import { useRows } from '#crud/data/useRows.ts';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { UnitGrid } from './UnitGrid.tsx';
 import { UnitsBoard } from './UnitsBoard.tsx';

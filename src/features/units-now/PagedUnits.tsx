@@ -1,9 +1,9 @@
 import { timing } from '#domain/limits/timing.ts';
 import { useElapsed } from '#lib/useElapsed.ts';
-import { useRows } from '#resource/data/useRows.ts';
-import { AppLink } from '#resource/link/AppLink.tsx';
+import { useRows } from '#crud/data/useRows.ts';
+import { AppLink } from '#crud/link/AppLink.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { numberText } from '#writing/numbers.ts';
+import { numberText } from '#format/numbers.ts';
 import { GivenUnits } from './GivenUnits.tsx';
 import { UnitsFailed, UnitsFrame, UnitsWaiting } from './UnitsFrame.tsx';
 import type { UnitsNowState } from './useUnitsNowState.ts';

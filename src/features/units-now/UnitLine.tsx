@@ -6,9 +6,9 @@ import type { Unit } from '#domain/entities/unit.ts';
 import { breakpoints } from '#domain/limits/table.ts';
 import { unitKindLabels } from '#domain/states/unitKind.ts';
 import { useMediaQuery } from '#lib/useMediaQuery.ts';
-import { DoorButtons, DoorNotice, DoorStatus } from '#resource/command/Door.tsx';
-import { AppLink } from '#resource/link/AppLink.tsx';
-import { UnitState } from '#resource/status/UnitState.tsx';
+import { DoorButtons, DoorNotice, DoorStatus } from '#crud/command/Door.tsx';
+import { AppLink } from '#crud/link/AppLink.tsx';
+import { UnitState } from '#crud/status/UnitState.tsx';
 import { useSince } from './useSince.ts';
 
 const Line = chakra('div', {

@@ -5,10 +5,10 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Unit } from '#domain/entities/unit.ts';
 import { unitKindLabels } from '#domain/states/unitKind.ts';
-import { DoorButtons, DoorSteps } from '#resource/command/Door.tsx';
-import { useSiteZone } from '#resource/data/useSiteZone.ts';
-import { AppLink } from '#resource/link/AppLink.tsx';
-import { UnitState } from '#resource/status/UnitState.tsx';
+import { DoorButtons, DoorSteps } from '#crud/command/Door.tsx';
+import { useSiteZone } from '#crud/data/useSiteZone.ts';
+import { AppLink } from '#crud/link/AppLink.tsx';
+import { UnitState } from '#crud/status/UnitState.tsx';
 import { Elapsed } from '#ui/time/Elapsed.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
 

@@ -5,8 +5,8 @@ import type { Unit } from '#domain/entities/unit.ts';
 import { unitKindLabels } from '#domain/states/unitKind.ts';
 import { troubleLabels, troubleSince, troublesOf } from '#domain/states/trouble.ts';
 import { labelIn } from '#domain/states/words.ts';
-import { DoorNotice } from '#resource/command/Door.tsx';
-import { statusLabel } from '#resource/status/statusLabel.ts';
+import { DoorNotice } from '#crud/command/Door.tsx';
+import { statusLabel } from '#crud/status/statusLabel.ts';
 import { toneIcons } from '#ui/tone/tones.ts';
 import { useSince } from './useSince.ts';
 

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { UnitBoard } from '#domain/board/unitBoard.ts';
-import { numberText } from '#writing/numbers.ts';
+import { numberText } from '#format/numbers.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { GridRoom } from './UnitGrid.tsx';

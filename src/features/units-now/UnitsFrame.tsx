@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import type { AppError } from '#domain/errors/appError.ts';
 import type { Footing } from '#domain/live/freshness.ts';
-import { AlarmsNote } from '#resource/status/AlarmsNote.tsx';
-import { numberText } from '#writing/numbers.ts';
-import { CommandAnnouncer } from '#resource/command/CommandAnnouncer.tsx';
-import { useSession } from '#resource/context/session.ts';
-import { FreshnessLine } from '#resource/freshness/FreshnessLine.tsx';
-import { NoneShown } from '#resource/freshness/NoneShown.tsx';
-import { UnreadNote } from '#resource/freshness/UnreadNote.tsx';
-import { whyEmpty, type ToldOfRows } from '#resource/freshness/whyNone.ts';
-import { LinkButton } from '#resource/link/LinkButton.tsx';
+import { AlarmsNote } from '#crud/status/AlarmsNote.tsx';
+import { numberText } from '#format/numbers.ts';
+import { CommandAnnouncer } from '#crud/command/CommandAnnouncer.tsx';
+import { useSession } from '#crud/context/session.ts';
+import { FreshnessLine } from '#crud/freshness/FreshnessLine.tsx';
+import { NoneShown } from '#crud/freshness/NoneShown.tsx';
+import { UnreadNote } from '#crud/freshness/UnreadNote.tsx';
+import { emptyReasonOf, type ToldOfRows } from '#crud/freshness/emptyReason.ts';
+import { LinkButton } from '#crud/link/LinkButton.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { TilesSkeleton } from '#ui/skeleton/TilesSkeleton.tsx';
@@ -57,7 +57,7 @@ export interface UnitsFrameProps extends Footing, ToldOfRows {
 export function UnitsFrame({ siteId, coverage, children, ...told }: UnitsFrameProps) {
   const { sites } = useSession();
   const { total, freshness, skipped, failure } = told;
-  const why = whyEmpty(told);
+  const why = emptyReasonOf(told);
   return (
     <>
       <PageHeader

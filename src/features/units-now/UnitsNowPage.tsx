@@ -1,6 +1,6 @@
 import { failureIn } from '#domain/live/freshness.ts';
-import { useShownSite } from '#resource/data/useShownSite.ts';
-import { NoSite } from '#resource/page/NoSite.tsx';
+import { useShownSite } from '#crud/data/useShownSite.ts';
+import { NoSite } from '#crud/page/NoSite.tsx';
 import { HeldUnits } from './HeldUnits.tsx';
 import { PagedUnits } from './PagedUnits.tsx';
 import { UnitsFailed, UnitsFrame, UnitsWaiting } from './UnitsFrame.tsx';

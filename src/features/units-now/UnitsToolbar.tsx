@@ -2,7 +2,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { LayoutGrid, Rows3 } from 'lucide-react';
 import { memo } from 'react';
 import type { Tone } from '#domain/states/unitStatus.ts';
-import { toneLabels } from '#resource/status/statusLabel.ts';
+import { toneLabels } from '#crud/status/statusLabel.ts';
 import { Chip } from '#ui/control/Chip.tsx';
 import { SearchInput } from '#ui/field/SearchInput.tsx';
 import type { ToneCounts } from '#domain/board/unitBoard.ts';

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { sameAreas, sameCounts } from '#domain/board/unitBoard.ts';
 import type { UnitFilter } from '#domain/board/unitFilter.ts';
 import type { AppError } from '#domain/errors/appError.ts';
-import { questionOf, type AnswerTo } from '#resource/data/question.ts';
-import { useAnswer } from '#resource/data/useAnswer.ts';
+import { questionOf, type AnswerTo } from '#crud/data/question.ts';
+import { useAnswer } from '#crud/data/useAnswer.ts';
 
 type BoardState = AnswerTo<'unitBoard'>;
 

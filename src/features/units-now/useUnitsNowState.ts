@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import type { Tone } from '#domain/states/unitStatus.ts';
 import { useStoredValue } from '#lib/useStoredValue.ts';
-import { readTableState, writeTableState, type TableState } from '#resource/list/tableUrl.ts';
-import { useDelayedText } from '#resource/list/useDelayedText.ts';
+import { readTableState, writeTableState, type TableState } from '#crud/list/tableUrl.ts';
+import { useDelayedText } from '#crud/list/useDelayedText.ts';
 import { wordsOf } from '#domain/search/words.ts';
 import { isTone, type UnitFilter } from '#domain/board/unitFilter.ts';
 

@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { deviceCalls } from '#domain/calls/devices.ts';
-import { useCan } from '#resource/context/session.ts';
+import { useCan } from '#crud/context/session.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { BatchConfigDialog } from './BatchConfigDialog.tsx';
 

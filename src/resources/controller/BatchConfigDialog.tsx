@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { controllerMessages } from '#domain/messages/controllers.ts';
 import { recordMessages } from '#domain/messages/records.ts';
-import { useRows } from '#resource/data/useRows.ts';
+import { useRows } from '#crud/data/useRows.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { ErrorState } from '#ui/page/ErrorState.tsx';

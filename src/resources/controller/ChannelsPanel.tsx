@@ -1,8 +1,8 @@
 import { chakra } from '#ui/theme/chakra.ts';
 import type { Controller } from '#domain/entities/controller.ts';
 import { entityOf } from '#domain/entities/index.ts';
-import { NoneShown } from '#resource/freshness/NoneShown.tsx';
-import { AppLink } from '#resource/link/AppLink.tsx';
+import { NoneShown } from '#crud/freshness/NoneShown.tsx';
+import { AppLink } from '#crud/link/AppLink.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import type { Channel, Hanging } from './channels.ts';

@@ -1,7 +1,7 @@
 import type { Controller } from '#domain/entities/controller.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { recordMessages } from '#domain/messages/records.ts';
-import type { FilledProps } from '#resource/descriptor/form.ts';
+import type { FilledProps } from '#crud/descriptor/form.ts';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { DetailSkeleton } from '#ui/skeleton/DetailSkeleton.tsx';

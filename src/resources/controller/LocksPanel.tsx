@@ -1,6 +1,6 @@
 import { Cog } from 'lucide-react';
 import { recordName } from '#domain/entities/recordName.ts';
-import { AppLink } from '#resource/link/AppLink.tsx';
+import { AppLink } from '#crud/link/AppLink.tsx';
 import { DeviceTable } from '../device/DeviceTable.tsx';
 import { OnlineMark } from '../device/OnlineMark.tsx';
 import { RecordLink } from '../device/RecordLink.tsx';

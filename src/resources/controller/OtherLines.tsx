@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { recordName } from '#domain/entities/recordName.ts';
 import { chakra } from '#ui/theme/chakra.ts';
-import { useRows } from '#resource/data/useRows.ts';
-import { AppLink } from '#resource/link/AppLink.tsx';
+import { useRows } from '#crud/data/useRows.ts';
+import { AppLink } from '#crud/link/AppLink.tsx';
 
 /** More of a kind hardly hang on one controller. */
 const most = 50;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { CheckboxField } from '#resource/form/fields/CheckboxField.tsx';
-import { NumberField } from '#resource/form/fields/NumberField.tsx';
-import { SelectField } from '#resource/form/fields/SelectField.tsx';
-import { TextField } from '#resource/form/fields/TextField.tsx';
-import { useTicked, useTyped } from '#resource/form/fields/useTyped.ts';
-import type { RecordFormState } from '#resource/form/recordForm.ts';
+import { CheckboxField } from '#crud/form/fields/CheckboxField.tsx';
+import { NumberField } from '#crud/form/fields/NumberField.tsx';
+import { SelectField } from '#crud/form/fields/SelectField.tsx';
+import { TextField } from '#crud/form/fields/TextField.tsx';
+import { useTicked, useTyped } from '#crud/form/fields/useTyped.ts';
+import type { RecordFormState } from '#crud/form/recordForm.ts';
 import { controllerSettings, isOwnValue, type ControllerSetting } from './settings.ts';
 
 export interface SettingFieldProps {

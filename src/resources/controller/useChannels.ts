@@ -1,5 +1,5 @@
-import { useRows, type RowsView } from '#resource/data/useRows.ts';
-import { whyNone, type WhyNone } from '#resource/freshness/whyNone.ts';
+import { useRows, type RowsView } from '#crud/data/useRows.ts';
+import { emptyReason, type EmptyReason } from '#crud/freshness/emptyReason.ts';
 import { channelsOf, type Channel } from './channels.ts';
 import type { WiredEntity } from './wiredEntities.ts';
 
@@ -9,7 +9,7 @@ const mostOfAKind = 100;
 export type ChannelsView =
   | { status: 'loading' }
   /** Of some kind of thing nobody knows what there is. */
-  | { status: 'unknown'; why: WhyNone }
+  | { status: 'unknown'; why: EmptyReason }
   /** Not whole: some kind of thing is too long a list to be looked through here. */
   | { status: 'ready'; channels: readonly Channel<WiredEntity>[]; isWhole: boolean };
 
@@ -22,7 +22,7 @@ interface Wired {
 
 function together(controllerId: number, views: Readonly<Record<WiredEntity, RowsView<Wired>>>): ChannelsView {
   const all = Object.values(views);
-  const [why] = all.flatMap((view) => whyNone(view) ?? []);
+  const [why] = all.flatMap((view) => emptyReason(view) ?? []);
   if (why !== undefined) return { status: 'unknown', why };
   if (all.some((view) => view.status === 'loading')) return { status: 'loading' };
   const parts = (Object.keys(views) as WiredEntity[]).map((entity) => {

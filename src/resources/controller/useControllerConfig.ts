@@ -5,7 +5,7 @@ import type { Controller } from '#domain/entities/controller.ts';
 import { type Fields, isFields } from '#domain/entities/readable.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
 import { toAppError, type AppError } from '#domain/errors/appError.ts';
-import { useData } from '#resource/context/replica.ts';
+import { useData } from '#crud/context/replica.ts';
 import { settingNames } from './settings.ts';
 
 export type ConfigAnswer =

@@ -4,10 +4,10 @@ import type { Gate } from '#domain/entities/gate.ts';
 import type { RouteId } from '#domain/routes/index.ts';
 import type { PathParameters } from '#domain/routes/path.ts';
 import type { DeviceKind } from '#domain/states/deviceKind.ts';
-import { CommandButtons } from '#resource/command/CommandButtons.tsx';
-import { CommandStatusCell } from '#resource/command/CommandStatusCell.tsx';
-import { useCan, useMayOpen } from '#resource/context/session.ts';
-import { LinkButton } from '#resource/link/LinkButton.tsx';
+import { CommandButtons } from '#crud/command/CommandButtons.tsx';
+import { CommandStatusCell } from '#crud/command/CommandStatusCell.tsx';
+import { useCan, useMayOpen } from '#crud/context/session.ts';
+import { LinkButton } from '#crud/link/LinkButton.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 
 const deviceDetails = {

@@ -4,7 +4,7 @@ import type { Gate } from '#domain/entities/gate.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { allSites } from '#domain/entities/site.ts';
 import type { Unit } from '#domain/entities/unit.ts';
-import { useCan, useSession } from '#resource/context/session.ts';
+import { useCan, useSession } from '#crud/context/session.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { useHeldRecord } from './useHeldRecord.ts';
 import { WhyDeniedDialog, type DenialQuestion } from './WhyDeniedDialog.tsx';

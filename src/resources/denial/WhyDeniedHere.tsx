@@ -1,5 +1,5 @@
 import { allSites } from '#domain/entities/site.ts';
-import { useShownSite } from '#resource/data/useShownSite.ts';
+import { useShownSite } from '#crud/data/useShownSite.ts';
 import { WhyDenied } from './WhyDenied.tsx';
 
 /** Why somebody was refused at the site on screen, or at any. */

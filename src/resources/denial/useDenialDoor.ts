@@ -4,8 +4,8 @@ import type { Gate } from '#domain/entities/gate.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { weekSpansIn } from '#domain/states/hours.ts';
-import { useSession } from '#resource/context/session.ts';
-import { useSiteZone } from '#resource/data/useSiteZone.ts';
+import { useSession } from '#crud/context/session.ts';
+import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { useHeldRecord } from './useHeldRecord.ts';
 
 export interface KnownDoor extends Pick<DenialFacts, 'door' | 'devices' | 'timeZone'> {

@@ -1,5 +1,5 @@
 import type { EntityName, RecordOf } from '#domain/entities/index.ts';
-import { useRows } from '#resource/data/useRows.ts';
+import { useRows } from '#crud/data/useRows.ts';
 
 /** No record has this id. */
 const nobody = -1;

@@ -5,7 +5,7 @@ import { isFields, readWord } from '#domain/entities/readable.ts';
 import { denialReasons, type DenialReason } from '#domain/states/logs.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { isOneOf } from '#domain/states/words.ts';
-import { useData } from '#resource/context/replica.ts';
+import { useData } from '#crud/context/replica.ts';
 
 const readReason = readWord(denialReasons);
 

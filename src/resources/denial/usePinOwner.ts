@@ -6,8 +6,8 @@ import { askFor } from '#domain/entities/define.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
 import { toAppError } from '#domain/errors/appError.ts';
-import { useData } from '#resource/context/replica.ts';
-import { useCan } from '#resource/context/session.ts';
+import { useData } from '#crud/context/replica.ts';
+import { useCan } from '#crud/context/session.ts';
 
 /** How many people's PIN codes are compared with what was typed, at most. */
 const compared = 10;

@@ -1,6 +1,6 @@
 import type { Refusal } from '#domain/denials/facts.ts';
 import { refusalsIn } from '#domain/denials/refusals.ts';
-import { useRows, type RowsView } from '#resource/data/useRows.ts';
+import { useRows, type RowsView } from '#crud/data/useRows.ts';
 
 /** Lines that are looked through; of an API that does not search its log they may hold few refusals. */
 const lines = 200;

@@ -2,11 +2,11 @@ import type { LucideIcon } from 'lucide-react';
 import type { EntityName, RecordOf } from '#domain/entities/index.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { wordsInSentence } from '#domain/messages/records.ts';
-import { useRows } from '#resource/data/useRows.ts';
-import { NoneShown } from '#resource/freshness/NoneShown.tsx';
-import { UnreadNote } from '#resource/freshness/UnreadNote.tsx';
-import { whyNone } from '#resource/freshness/whyNone.ts';
-import { PlainTable, type PlainColumn } from '#resource/related/PlainTable.tsx';
+import { useRows } from '#crud/data/useRows.ts';
+import { NoneShown } from '#crud/freshness/NoneShown.tsx';
+import { UnreadNote } from '#crud/freshness/UnreadNote.tsx';
+import { emptyReason } from '#crud/freshness/emptyReason.ts';
+import { PlainTable, type PlainColumn } from '#crud/related/PlainTable.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 
@@ -31,7 +31,7 @@ export function DeviceTable<Name extends EntityName>(props: DeviceTableProps<Nam
   const byField = { siteId, where: isField ? { [by]: [id] } : {}, sort: { field: 'name', direction: 'asc' } } as const;
   const view = useRows(entity, { ...(isField ? byField : { of: { ...by, id } }), limit: most });
   const words = wordsInSentence(entityOf(entity).label);
-  const why = whyNone(view);
+  const why = emptyReason(view);
   if (why !== null) {
     return (
       <Panel>

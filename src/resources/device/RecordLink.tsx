@@ -2,9 +2,9 @@ import { askFor } from '#domain/entities/define.ts';
 import { entityOf, type EntityName } from '#domain/entities/index.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { RouteId } from '#domain/routes/index.ts';
-import { useCan } from '#resource/context/session.ts';
-import { useRecord } from '#resource/data/useRecord.ts';
-import { AppLink } from '#resource/link/AppLink.tsx';
+import { useCan } from '#crud/context/session.ts';
+import { useRecord } from '#crud/data/useRecord.ts';
+import { AppLink } from '#crud/link/AppLink.tsx';
 
 export interface RecordLinkProps {
   entity: EntityName;

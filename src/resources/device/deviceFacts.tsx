@@ -1,4 +1,4 @@
-import type { Fact } from '#resource/descriptor/define.ts';
+import type { Fact } from '#crud/descriptor/define.ts';
 import { SiteName } from '../site/SiteName.tsx';
 import { deviceCells } from './deviceCells.tsx';
 import { OnlineMark, type Heard } from './OnlineMark.tsx';

@@ -1,4 +1,4 @@
-import type { Filter } from '#resource/descriptor/define.ts';
+import type { Filter } from '#crud/descriptor/define.ts';
 
 /** Devices that are there, or away. */
 export const onlineFilter: Filter = {

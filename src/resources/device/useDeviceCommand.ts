@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { targetOf, type CommandAct, type CommandDetails, type CommandedEntity } from '#domain/commands/act.ts';
 import type { Command } from '#domain/commands/lifecycle.ts';
-import { useHindrance, type CommandedRow } from '#resource/command/CommandButtons.tsx';
-import { askAndTell } from '#resource/command/tellOutcome.ts';
-import { useCommand } from '#resource/command/useCommand.ts';
-import { useData } from '#resource/context/replica.ts';
+import { useDisabledReason, type CommandedRow } from '#crud/command/CommandButtons.tsx';
+import { askAndTell } from '#crud/command/tellOutcome.ts';
+import { useCommand } from '#crud/command/useCommand.ts';
+import { useData } from '#crud/context/replica.ts';
 
 export interface DeviceCommandView {
   /** The newest command on the device, of any tab. */
@@ -21,7 +21,7 @@ export function useDeviceCommand(entity: CommandedEntity, row: CommandedRow): De
   const { id, siteId, name } = target;
   const { replica } = useData();
   const { command, running } = useCommand(target);
-  const hindrance = useHindrance({ entity, row }, running);
+  const hindrance = useDisabledReason({ entity, row }, running);
   const press = useCallback(
     (act: CommandAct, details: CommandDetails, reason?: string) => {
       askAndTell(replica, { entity, id, siteId, name }, act, { details, reason });

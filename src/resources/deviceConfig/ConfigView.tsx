@@ -3,7 +3,7 @@ import { entryOf } from '#domain/states/words.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { DeviceConfig } from '#domain/entities/deviceConfig.ts';
 import { inSentence } from '#domain/messages/records.ts';
-import { LinkButton } from '#resource/link/LinkButton.tsx';
+import { LinkButton } from '#crud/link/LinkButton.tsx';
 import { RecordLink } from '../device/RecordLink.tsx';
 import { configEntries } from './configEntries.ts';
 import { configTypes } from './configTypes.ts';

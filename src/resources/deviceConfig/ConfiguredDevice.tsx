@@ -1,6 +1,6 @@
 import type { DeviceConfig } from '#domain/entities/deviceConfig.ts';
 import { entryOf } from '#domain/states/words.ts';
-import { AppLink } from '#resource/link/AppLink.tsx';
+import { AppLink } from '#crud/link/AppLink.tsx';
 import { configTypes } from './configTypes.ts';
 
 /** The device that a config is of, by its name; of a kind that is not known there are no details to go to. */

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { chakra } from '#ui/theme/chakra.ts';
 import { deviceCalls } from '#domain/calls/devices.ts';
-import { useCan } from '#resource/context/session.ts';
+import { useCan } from '#crud/context/session.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
 import { TextInput } from '#ui/field/TextInput.tsx';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { deviceCalls } from '#domain/calls/devices.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import type { Api } from '#collections/transport/api.ts';
-import { useData } from '#resource/context/replica.ts';
+import { useData } from '#crud/context/replica.ts';
 
 const optionSchema = z.looseObject({ identifier: z.string(), name: z.string().optional().catch(undefined) });
 export type IdentifierOption = z.output<typeof optionSchema>;

@@ -6,7 +6,7 @@ import { readRecord } from '#domain/entities/recordReader.ts';
 import { AppError, toAppError } from '#domain/errors/appError.ts';
 import { apiMessages } from '#domain/messages/api.ts';
 import { parseDeviceIdentifier } from '#domain/validation/deviceIdentifier.ts';
-import { useData } from '#resource/context/replica.ts';
+import { useData } from '#crud/context/replica.ts';
 
 export type LookUp =
   | { status: 'none' }

@@ -1,12 +1,12 @@
 import type { CommandedEntity } from '#domain/commands/act.ts';
 import { troubleLabels, troubles } from '#domain/states/trouble.ts';
 import { unitStatusTones, unitStatuses } from '#domain/states/unitStatus.ts';
-import { CommandBulkBar } from '#resource/command/CommandBulkBar.tsx';
-import { CommandButtons, type CommandedRow } from '#resource/command/CommandButtons.tsx';
-import { CommandStatusCell } from '#resource/command/CommandStatusCell.tsx';
-import { CommandStepsPanel } from '#resource/command/CommandStepsPanel.tsx';
-import type { BulkBarProps, Column, Filter } from '#resource/descriptor/define.ts';
-import { statusLabel } from '#resource/status/statusLabel.ts';
+import { CommandBulkBar } from '#crud/command/CommandBulkBar.tsx';
+import { CommandButtons, type CommandedRow } from '#crud/command/CommandButtons.tsx';
+import { CommandStatusCell } from '#crud/command/CommandStatusCell.tsx';
+import { CommandStepsPanel } from '#crud/command/CommandStepsPanel.tsx';
+import type { BulkBarProps, Column, Filter } from '#crud/descriptor/define.ts';
+import { statusLabel } from '#crud/status/statusLabel.ts';
 import { SilenceNote, type SilenceNoteProps } from '../wiring/SilenceNote.tsx';
 
 type DoorRow = CommandedRow & SilenceNoteProps['of'];

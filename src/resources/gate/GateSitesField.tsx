@@ -1,6 +1,6 @@
-import { useSession } from '#resource/context/session.ts';
-import { ChoicesField } from '#resource/form/fields/ChoicesField.tsx';
-import type { RecordFormState } from '#resource/form/recordForm.ts';
+import { useSession } from '#crud/context/session.ts';
+import { ChoicesField } from '#crud/form/fields/ChoicesField.tsx';
+import type { RecordFormState } from '#crud/form/recordForm.ts';
 import { otherSites } from './otherSites.ts';
 
 export interface GateSitesFieldProps<Name extends string> {

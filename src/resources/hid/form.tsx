@@ -1,17 +1,17 @@
 import { hidBody } from '#domain/bodies/devices.ts';
 import { gateDirections } from '#domain/states/device.ts';
 import { wired } from '#domain/validation/wiring.ts';
-import { defineForm } from '#resource/descriptor/form.ts';
-import { FieldGrid } from '#resource/form/FieldGrid.tsx';
-import { NumberField } from '#resource/form/fields/NumberField.tsx';
-import { ReferenceField } from '#resource/form/fields/ReferenceField.tsx';
-import { SelectField } from '#resource/form/fields/SelectField.tsx';
-import { TextField } from '#resource/form/fields/TextField.tsx';
-import { useTypedId } from '#resource/form/fields/useTyped.ts';
-import { formPages } from '#resource/page/formPages.tsx';
+import { defineForm } from '#crud/descriptor/form.ts';
+import { FieldGrid } from '#crud/form/FieldGrid.tsx';
+import { NumberField } from '#crud/form/fields/NumberField.tsx';
+import { ReferenceField } from '#crud/form/fields/ReferenceField.tsx';
+import { SelectField } from '#crud/form/fields/SelectField.tsx';
+import { TextField } from '#crud/form/fields/TextField.tsx';
+import { useTypedId } from '#crud/form/fields/useTyped.ts';
+import { formPages } from '#crud/page/formPages.tsx';
 import { choicesOf } from '../choicesOf.ts';
 import { gateDirectionLabels } from '../gate/labels.ts';
-import { hid } from '../hid.tsx';
+import { hid } from './index.tsx';
 import { WiringFields } from '../wiring/WiringFields.tsx';
 
 export const hidForm = defineForm({

@@ -1,7 +1,7 @@
 import { CircuitBoard } from 'lucide-react';
 import type { Hub } from '#domain/entities/hub.ts';
 import { recordName } from '#domain/entities/recordName.ts';
-import { AppLink } from '#resource/link/AppLink.tsx';
+import { AppLink } from '#crud/link/AppLink.tsx';
 import { deviceCells } from '../device/deviceCells.tsx';
 import { DeviceTable } from '../device/DeviceTable.tsx';
 import { OnlineMark } from '../device/OnlineMark.tsx';

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import type { Hub } from '#domain/entities/hub.ts';
 import { recordName } from '#domain/entities/recordName.ts';
-import { StatusTag } from '#resource/status/StatusTag.tsx';
+import { StatusTag } from '#crud/status/StatusTag.tsx';
 import { deviceCells } from '../device/deviceCells.tsx';
 import { DeviceTable } from '../device/DeviceTable.tsx';
 import { OnlineMark } from '../device/OnlineMark.tsx';

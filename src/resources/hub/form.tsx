@@ -1,9 +1,9 @@
 import { hubBody } from '#domain/bodies/devices.ts';
-import { defineForm } from '#resource/descriptor/form.ts';
-import { FieldGrid } from '#resource/form/FieldGrid.tsx';
-import { TextField } from '#resource/form/fields/TextField.tsx';
-import { formPages } from '#resource/page/formPages.tsx';
-import { hub } from '../hub.tsx';
+import { defineForm } from '#crud/descriptor/form.ts';
+import { FieldGrid } from '#crud/form/FieldGrid.tsx';
+import { TextField } from '#crud/form/fields/TextField.tsx';
+import { formPages } from '#crud/page/formPages.tsx';
+import { hub } from './index.tsx';
 
 export const hubForm = defineForm({
   entity: 'hub',

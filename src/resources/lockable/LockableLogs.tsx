@@ -1,7 +1,7 @@
 import type { Lockable } from '#domain/entities/lockable.ts';
-import { useSiteZone } from '#resource/data/useSiteZone.ts';
-import { LogTable } from '#resource/log/LogTable.tsx';
-import { useLog } from '#resource/log/useLog.ts';
+import { useSiteZone } from '#crud/data/useSiteZone.ts';
+import { LogTable } from '#crud/log/LogTable.tsx';
+import { useLog } from '#crud/log/useLog.ts';
 import { eventColumns } from '../log/logColumns.tsx';
 
 /** What a lockable said, and who had it opened. */

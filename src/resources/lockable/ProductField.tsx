@@ -1,8 +1,8 @@
 import { resourceCalls } from '#domain/calls/resource.ts';
-import { useCan } from '#resource/context/session.ts';
-import { ReferenceField } from '#resource/form/fields/ReferenceField.tsx';
-import { useTypedId } from '#resource/form/fields/useTyped.ts';
-import type { RecordFormState } from '#resource/form/recordForm.ts';
+import { useCan } from '#crud/context/session.ts';
+import { ReferenceField } from '#crud/form/fields/ReferenceField.tsx';
+import { useTypedId } from '#crud/form/fields/useTyped.ts';
+import type { RecordFormState } from '#crud/form/recordForm.ts';
 
 type Booked = 'siteId' | 'productId';
 

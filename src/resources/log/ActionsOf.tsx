@@ -1,7 +1,7 @@
 import type { ActionLog } from '#domain/entities/actionLog.ts';
-import { useSiteZone } from '#resource/data/useSiteZone.ts';
-import { LogTable, type LogColumn } from '#resource/log/LogTable.tsx';
-import { useLog } from '#resource/log/useLog.ts';
+import { useSiteZone } from '#crud/data/useSiteZone.ts';
+import { LogTable, type LogColumn } from '#crud/log/LogTable.tsx';
+import { useLog } from '#crud/log/useLog.ts';
 import type { SubjectLogProps } from './EventsOf.tsx';
 import { logColumns } from './logColumns.tsx';
 

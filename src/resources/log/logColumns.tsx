@@ -1,5 +1,5 @@
-import type { LogColumn } from '#resource/log/LogTable.tsx';
-import type { LogRow } from '#resource/log/useLog.ts';
+import type { LogColumn } from '#crud/log/LogTable.tsx';
+import type { LogRow } from '#crud/log/useLog.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { LogKindMark } from './LogKindMark.tsx';
 

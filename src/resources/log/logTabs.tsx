@@ -1,5 +1,5 @@
 import type { EntityName } from '#domain/entities/index.ts';
-import type { DetailTab } from '#resource/descriptor/define.ts';
+import type { DetailTab } from '#crud/descriptor/define.ts';
 import { ActionsOf } from './ActionsOf.tsx';
 import { EventsOf } from './EventsOf.tsx';
 

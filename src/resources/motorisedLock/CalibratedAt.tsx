@@ -1,5 +1,5 @@
 import type { MotorisedLock } from '#domain/entities/motorisedLock.ts';
-import { useSiteZone } from '#resource/data/useSiteZone.ts';
+import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 
 /** When the lock learnt where its bolt ends, in the site's own time. */

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { deviceCommandCalls } from '#domain/calls/doors.ts';
 import type { Multiplexer } from '#domain/entities/multiplexer.ts';
 import { channelCount } from '#domain/states/device.ts';
-import { useCan } from '#resource/context/session.ts';
+import { useCan } from '#crud/context/session.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Checkbox } from '#ui/control/Checkbox.tsx';
 import { Panel } from '#ui/page/Panel.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Multiplexer } from '#domain/entities/multiplexer.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { resetTargets, type ResetTarget } from '#domain/states/device.ts';
-import { CommandReason, reasonOf } from '#resource/command/CommandReason.tsx';
+import { CommandReason, reasonOf } from '#crud/command/CommandReason.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
 import { Select } from '#ui/field/Select.tsx';

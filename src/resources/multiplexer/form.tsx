@@ -1,11 +1,11 @@
 import { multiplexerBody } from '#domain/bodies/devices.ts';
-import { defineForm } from '#resource/descriptor/form.ts';
-import { FieldGrid } from '#resource/form/FieldGrid.tsx';
-import { ReferenceField } from '#resource/form/fields/ReferenceField.tsx';
-import { TextField } from '#resource/form/fields/TextField.tsx';
-import { useTypedId } from '#resource/form/fields/useTyped.ts';
-import { formPages } from '#resource/page/formPages.tsx';
-import { multiplexer } from '../multiplexer.tsx';
+import { defineForm } from '#crud/descriptor/form.ts';
+import { FieldGrid } from '#crud/form/FieldGrid.tsx';
+import { ReferenceField } from '#crud/form/fields/ReferenceField.tsx';
+import { TextField } from '#crud/form/fields/TextField.tsx';
+import { useTypedId } from '#crud/form/fields/useTyped.ts';
+import { formPages } from '#crud/page/formPages.tsx';
+import { multiplexer } from './index.tsx';
 
 export const multiplexerForm = defineForm({
   entity: 'multiplexer',

@@ -3,12 +3,12 @@ import type { EnergyLog } from '#domain/entities/energyLog.ts';
 import type { PowerController } from '#domain/entities/powerController.ts';
 import { browserZone } from '#lib/dates.ts';
 import { dayIn, formatDay, type Day } from '#lib/days.ts';
-import { useSiteZone } from '#resource/data/useSiteZone.ts';
-import { NoneShown } from '#resource/freshness/NoneShown.tsx';
-import { UnreadNote } from '#resource/freshness/UnreadNote.tsx';
-import type { WhyNone } from '#resource/freshness/whyNone.ts';
-import { useLog, type LogView } from '#resource/log/useLog.ts';
-import { useLogDay } from '#resource/log/useLogDay.ts';
+import { useSiteZone } from '#crud/data/useSiteZone.ts';
+import { NoneShown } from '#crud/freshness/NoneShown.tsx';
+import { UnreadNote } from '#crud/freshness/UnreadNote.tsx';
+import type { EmptyReason } from '#crud/freshness/emptyReason.ts';
+import { useLog, type LogView } from '#crud/log/useLog.ts';
+import { useLogDay } from '#crud/log/useLogDay.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { DatePicker } from '#ui/date/DatePicker.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
@@ -54,7 +54,7 @@ function NotRead({ day, reached, busy, onOlder }: NotReadProps) {
   );
 }
 
-function whyNoReading({ rows, error, skipped, hasOlder, refresh }: LogView<EnergyLog>): WhyNone | null {
+function whyNoReading({ rows, error, skipped, hasOlder, refresh }: LogView<EnergyLog>): EmptyReason | null {
   if (rows === null) return error === null ? null : { kind: 'failed', message: error, retry: refresh };
   return rows.length > 0 || skipped === 0 || hasOlder ? null : { kind: 'unreadable', count: skipped };
 }

@@ -1,10 +1,10 @@
 import { powerControllerBody } from '#domain/bodies/devices.ts';
 import { wired } from '#domain/validation/wiring.ts';
-import { defineForm } from '#resource/descriptor/form.ts';
-import { FieldGrid } from '#resource/form/FieldGrid.tsx';
-import { TextField } from '#resource/form/fields/TextField.tsx';
-import { formPages } from '#resource/page/formPages.tsx';
-import { powerController } from '../powerController.tsx';
+import { defineForm } from '#crud/descriptor/form.ts';
+import { FieldGrid } from '#crud/form/FieldGrid.tsx';
+import { TextField } from '#crud/form/fields/TextField.tsx';
+import { formPages } from '#crud/page/formPages.tsx';
+import { powerController } from './index.tsx';
 import { WiringFields } from '../wiring/WiringFields.tsx';
 
 export const powerControllerForm = defineForm({

@@ -1,4 +1,4 @@
-import { decimalText } from '#writing/numbers.ts';
+import { decimalText } from '#format/numbers.ts';
 
 /** "1,450 W", "6.5 W" */
 export function wattsText(watts: number): string {

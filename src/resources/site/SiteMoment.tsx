@@ -1,4 +1,4 @@
-import { useSiteZone } from '#resource/data/useSiteZone.ts';
+import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 
 export interface SiteMomentProps {

@@ -1,4 +1,4 @@
-import { useSession } from '#resource/context/session.ts';
+import { useSession } from '#crud/context/session.ts';
 
 /** A site by its name. */
 export function SiteName({ siteId }: { siteId: number | undefined }) {

@@ -3,11 +3,11 @@ import { unitCalls } from '#domain/calls/units.ts';
 import type { Booking } from '#domain/entities/booking.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { Unit } from '#domain/entities/unit.ts';
-import { dollars } from '#writing/numbers.ts';
-import { useCan } from '#resource/context/session.ts';
-import { useRecord } from '#resource/data/useRecord.ts';
-import { useSiteZone } from '#resource/data/useSiteZone.ts';
-import { AppLink } from '#resource/link/AppLink.tsx';
+import { dollars } from '#format/numbers.ts';
+import { useCan } from '#crud/context/session.ts';
+import { useRecord } from '#crud/data/useRecord.ts';
+import { useSiteZone } from '#crud/data/useSiteZone.ts';
+import { AppLink } from '#crud/link/AppLink.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
 
 /** Who holds the unit now, and since when. For those who may read bookings. */

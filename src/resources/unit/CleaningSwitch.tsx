@@ -4,7 +4,7 @@ import { recordName } from '#domain/entities/recordName.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import type { CleaningState } from '#domain/states/unitKind.ts';
 import { entryOf, labelIn } from '#domain/states/words.ts';
-import { useCan } from '#resource/context/session.ts';
+import { useCan } from '#crud/context/session.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';

@@ -1,6 +1,6 @@
 import type { Unit } from '#domain/entities/unit.ts';
 import { overlockReason, unitMessages } from '#domain/messages/units.ts';
-import { StatusTag } from '#resource/status/StatusTag.tsx';
+import { StatusTag } from '#crud/status/StatusTag.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 
 /** The status beside a form that cannot set it, and why not. */

@@ -1,6 +1,6 @@
 import type { Unit } from '#domain/entities/unit.ts';
 import { troubleLabels, troubleSince, troublesOf, type Trouble } from '#domain/states/trouble.ts';
-import { useSiteZone } from '#resource/data/useSiteZone.ts';
+import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';

@@ -1,9 +1,9 @@
 import { CalendarRange } from 'lucide-react';
 import type { Booking } from '#domain/entities/booking.ts';
 import type { Unit } from '#domain/entities/unit.ts';
-import { useSiteZone } from '#resource/data/useSiteZone.ts';
-import type { PlainColumn } from '#resource/related/PlainTable.tsx';
-import { SubjectTable } from '#resource/related/SubjectTable.tsx';
+import { useSiteZone } from '#crud/data/useSiteZone.ts';
+import type { PlainColumn } from '#crud/related/PlainTable.tsx';
+import { SubjectTable } from '#crud/related/SubjectTable.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
 import { BookingTag } from './BookingTag.tsx';
 import { BookingLink, CustomerName } from './BookedBy.tsx';

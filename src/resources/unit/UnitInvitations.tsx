@@ -3,9 +3,9 @@ import type { Invitation } from '#domain/entities/invitation.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { capitalised } from '#domain/states/words.ts';
-import { useSiteZone } from '#resource/data/useSiteZone.ts';
-import type { PlainColumn } from '#resource/related/PlainTable.tsx';
-import { SubjectTable } from '#resource/related/SubjectTable.tsx';
+import { useSiteZone } from '#crud/data/useSiteZone.ts';
+import type { PlainColumn } from '#crud/related/PlainTable.tsx';
+import { SubjectTable } from '#crud/related/SubjectTable.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
 
 function columnsIn(zone: string | undefined): PlainColumn<Invitation>[] {

@@ -1,5 +1,5 @@
 import type { Unit } from '#domain/entities/unit.ts';
-import { CommandStepsPanel } from '#resource/command/CommandStepsPanel.tsx';
+import { CommandStepsPanel } from '#crud/command/CommandStepsPanel.tsx';
 import { SilenceNote } from '../wiring/SilenceNote.tsx';
 import { OverlockNote } from './OverlockNote.tsx';
 

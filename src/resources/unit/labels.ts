@@ -1,7 +1,7 @@
 import type { BillingPeriodUnit } from '#domain/states/period.ts';
 import type { CleaningState, Size } from '#domain/states/unitKind.ts';
 import { labelIn } from '#domain/states/words.ts';
-import { decimalText, dollars } from '#writing/numbers.ts';
+import { decimalText, dollars } from '#format/numbers.ts';
 
 export const sizeLabels: Record<Size, string> = { small: 'Small', medium: 'Medium', large: 'Large' };
 

@@ -8,9 +8,9 @@ import { noticeText } from '#domain/messages/notice.ts';
 import { cleaningNotSet, cleaningSet, unitMessages } from '#domain/messages/units.ts';
 import { cleaningStates, type CleaningState } from '#domain/states/unitKind.ts';
 import { isOneOf } from '#domain/states/words.ts';
-import { useRecordCalls } from '#resource/data/useRecordCalls.ts';
-import { changedBody } from '#resource/form/changedBody.ts';
-import { tell, tellWith } from '#resource/message/tell.ts';
+import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
+import { changedBody } from '#crud/form/changedBody.ts';
+import { tell, tellWith } from '#crud/message/tell.ts';
 import { popup } from '#ui/popup/popup.ts';
 
 /** Changes whether a unit can be let; the popup that says so takes it back. */

@@ -1,5 +1,5 @@
 import type { EntityName } from '#domain/entities/index.ts';
-import { useLive } from '#resource/data/useLive.ts';
+import { useLive } from '#crud/data/useLive.ts';
 import { Elapsed } from '#ui/time/Elapsed.tsx';
 
 /** When a door or device was last heard of, by itself or through its controller, live. */

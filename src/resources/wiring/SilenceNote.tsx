@@ -1,6 +1,6 @@
 import type { Controller } from '#domain/entities/controller.ts';
 import { silenceMessages } from '#domain/messages/commands.ts';
-import { useRecord } from '#resource/data/useRecord.ts';
+import { useRecord } from '#crud/data/useRecord.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useSilence } from './useSilence.ts';
 

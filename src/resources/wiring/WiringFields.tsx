@@ -1,7 +1,7 @@
-import { ReferenceField } from '#resource/form/fields/ReferenceField.tsx';
-import { SelectField, type Choice } from '#resource/form/fields/SelectField.tsx';
-import { useTyped, useTypedId } from '#resource/form/fields/useTyped.ts';
-import type { RecordFormState } from '#resource/form/recordForm.ts';
+import { ReferenceField } from '#crud/form/fields/ReferenceField.tsx';
+import { SelectField, type Choice } from '#crud/form/fields/SelectField.tsx';
+import { useTyped, useTypedId } from '#crud/form/fields/useTyped.ts';
+import type { RecordFormState } from '#crud/form/recordForm.ts';
 import { useAvailableChannels, type AvailableChannels } from './useAvailableChannels.ts';
 
 type Wired = 'siteId' | 'controllerId' | 'channel';

@@ -4,8 +4,8 @@ import { deviceCalls } from '#domain/calls/devices.ts';
 import { isFields } from '#domain/entities/readable.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { channelsNotRead } from '#domain/messages/catalogue.ts';
-import { useData } from '#resource/context/replica.ts';
-import { tell } from '#resource/message/tell.ts';
+import { useData } from '#crud/context/replica.ts';
+import { tell } from '#crud/message/tell.ts';
 
 const channelSchema = z.coerce.number().int().min(0);
 

@@ -1,7 +1,7 @@
 import { silentSince } from '#domain/commands/obstacle.ts';
 import type { Controller } from '#domain/entities/controller.ts';
 import { browserZone, formatMoment } from '#lib/dates.ts';
-import { useSiteZone } from '#resource/data/useSiteZone.ts';
+import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { useDateDisplay } from '#ui/time/dateDisplay.ts';
 
 /** Since when a controller that went silent was not heard, at the time of its site; null: it did not. */

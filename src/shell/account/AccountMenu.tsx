@@ -4,7 +4,7 @@ import { LogOut, Settings } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import type { User } from '#domain/entities/user.ts';
 import { pathTo } from '#domain/routes/path.ts';
-import { useMayOpen, useSession } from '#resource/context/session.ts';
+import { useMayOpen, useSession } from '#crud/context/session.ts';
 import { Menu } from '#ui/overlay/Menu.tsx';
 import { MenuItem } from '#ui/overlay/MenuItem.tsx';
 import { MenuSeparator } from '#ui/overlay/MenuSeparator.tsx';

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import { useDayDisplay, useTimeDisplay } from '#resource/context/dateDisplayChoice.ts';
+import { useDayDisplay, useTimeDisplay } from '#crud/context/dateDisplayChoice.ts';
 import { DateDisplayContext } from '#ui/time/dateDisplay.ts';
 
 /** Has every date and time inside written as chosen in this browser. */

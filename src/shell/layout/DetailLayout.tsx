@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { routeOf, type RouteId } from '#domain/routes/index.ts';
 import { parentOf } from '#domain/routes/parent.ts';
 import { pathTo, type PathParameters } from '#domain/routes/path.ts';
-import { useMayOpen } from '#resource/context/session.ts';
-import { AppLink } from '#resource/link/AppLink.tsx';
+import { useMayOpen } from '#crud/context/session.ts';
+import { AppLink } from '#crud/link/AppLink.tsx';
 import { BaseLayout } from './BaseLayout.tsx';
 
 const BackLink = chakra(AppLink, {

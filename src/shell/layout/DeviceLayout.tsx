@@ -1,6 +1,6 @@
 import { chakra } from '#ui/theme/chakra.ts';
-import { useMayOpen } from '#resource/context/session.ts';
-import { AppLink } from '#resource/link/AppLink.tsx';
+import { useMayOpen } from '#crud/context/session.ts';
+import { AppLink } from '#crud/link/AppLink.tsx';
 import { navigationSections } from '../navigation/entries.ts';
 import { DetailLayout, type DetailLayoutProps } from './DetailLayout.tsx';
 

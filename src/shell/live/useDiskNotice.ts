@@ -3,7 +3,7 @@ import { storageKeys } from '#domain/limits/storageKeys.ts';
 import type { DiskState } from '#domain/live/connection.ts';
 import { nothingKept, storageBlocked } from '#domain/messages/catalogue.ts';
 import { isStorageBlocked, readStoredText, writeStoredText } from '#lib/storedValue.ts';
-import { tell } from '#resource/message/tell.ts';
+import { tell } from '#crud/message/tell.ts';
 
 const key = storageKeys.diskLossTold;
 

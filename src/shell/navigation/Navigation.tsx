@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import type { RouteId } from '#domain/routes/index.ts';
 import { matchRoute } from '#domain/routes/match.ts';
 import type { PathParameters } from '#domain/routes/path.ts';
-import { useMayOpen } from '#resource/context/session.ts';
+import { useMayOpen } from '#crud/context/session.ts';
 import { currentMark, navigationSections, type NavigationSection } from './entries.ts';
 import { NavigationLink } from './NavigationLink.tsx';
 

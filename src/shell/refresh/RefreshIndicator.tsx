@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { timing } from '#domain/limits/timing.ts';
 import { atLeast } from '#lib/atLeast.ts';
 import { useObservable } from '#lib/useObservable.ts';
-import { useData } from '#resource/context/replica.ts';
+import { useData } from '#crud/context/replica.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 
 const Line = chakra('div', {

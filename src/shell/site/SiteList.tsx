@@ -1,4 +1,4 @@
-import type { NamedSite } from '#resource/context/session.ts';
+import type { NamedSite } from '#crud/context/session.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Check } from 'lucide-react';
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';

@@ -4,7 +4,7 @@ import { allSites, type Site } from '#domain/entities/site.ts';
 import { pageMessages } from '#domain/messages/pages.ts';
 import { noSiteMessages } from '#domain/messages/sites.ts';
 import type { RouteId } from '#domain/routes/index.ts';
-import { useSession } from '#resource/context/session.ts';
+import { useSession } from '#crud/context/session.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Popover } from '#ui/overlay/Popover.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';

@@ -1,6 +1,6 @@
 import { allSites } from '#domain/entities/site.ts';
 import { routeOf, type RouteId } from '#domain/routes/index.ts';
-import type { NamedSite } from '#resource/context/session.ts';
+import type { NamedSite } from '#crud/context/session.ts';
 
 export interface SiteOption {
   id: number;

@@ -1,4 +1,4 @@
-import { numberText } from '#writing/numbers.ts';
+import { numberText } from '#format/numbers.ts';
 import { chakra } from '../theme/chakra.ts';
 import type { LucideIcon } from 'lucide-react';
 import { memo, type ReactNode } from 'react';

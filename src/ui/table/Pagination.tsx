@@ -1,4 +1,4 @@
-import { numberText } from '#writing/numbers.ts';
+import { numberText } from '#format/numbers.ts';
 import { chakra } from '../theme/chakra.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { memo } from 'react';

@@ -1,4 +1,4 @@
-import { numberText } from '#writing/numbers.ts';
+import { numberText } from '#format/numbers.ts';
 import { chakra } from '../theme/chakra.ts';
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
 

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { ReplicaLine } from '#app/session/replicaLine.ts';
+import { ReplicaChannel } from '#app/session/replicaChannel.ts';
 import { startSession } from '#app/session/startSession.ts';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { timing } from '#domain/limits/timing.ts';
@@ -24,7 +24,7 @@ it('offers to sign in again before the token ends: the sign-in goes, what was ty
       list: () => new Promise(() => undefined),
     }),
     apiBase: 'https://api.example',
-    replicaLine: new ReplicaLine(),
+    replicaLine: new ReplicaChannel(),
     goHome: () => undefined,
   });
   const personal = { [storageKeys.siteId]: '3', [`${storageKeys.draftPrefix}5.unit`]: '{}' };

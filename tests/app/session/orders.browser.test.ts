@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { waitFor } from 'xstate';
-import { ReplicaLine } from '#app/session/replicaLine.ts';
+import { ReplicaChannel } from '#app/session/replicaChannel.ts';
 import type { SessionActor } from '#app/session/sessionActor.ts';
 import { startSession } from '#app/session/startSession.ts';
 import type { Api } from '#collections/transport/api.ts';
@@ -49,7 +49,7 @@ let tabs: SessionActor[] = [];
 beforeAll(() => {
   localStorage.clear();
   const surroundings = { apiOf, apiBase: 'https://api.example', goHome: () => undefined };
-  tabs = tabNumbers.map(() => startSession({ ...surroundings, replicaLine: new ReplicaLine() }));
+  tabs = tabNumbers.map(() => startSession({ ...surroundings, replicaLine: new ReplicaChannel() }));
 });
 
 const idle = { user: 'held', features: 'held' } as const;

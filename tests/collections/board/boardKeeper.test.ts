@@ -10,9 +10,9 @@ import type { Unit } from '#domain/entities/unit.ts';
 import { timing } from '#domain/limits/timing.ts';
 import type { EntityState } from '#domain/live/connection.ts';
 import { tones, unitStatuses } from '#domain/states/unitStatus.ts';
-import { BoardKeeper } from '#collections/replica/board/boardKeeper.ts';
+import { BoardProjection } from '#collections/replica/board/boardProjection.ts';
 import type { BoardQuestion, BoardState } from '#collections/replica/board/boardQuestion.ts';
-import { buildUnit } from '#tests/resource/builders.ts';
+import { buildUnit } from '#tests/crud/builders.ts';
 import { VirtualScheduler } from '#tests/support/replica/virtualScheduler.ts';
 
 const live: EntityState = { siteId: 0, freshness: { state: 'live', complete: true }, coverage: { kind: 'whole' } };
@@ -26,7 +26,7 @@ class Desk {
   readonly states = new Map<EntityName, EntityState>();
   /** How often something was to be kept. */
   kept = 0;
-  readonly keeper = new BoardKeeper({
+  readonly keeper = new BoardProjection({
     scheduler: this.scheduler,
     stateOf: (entity) => this.states.get(entity) ?? live,
     rowOf: (entity, id) => this.rows[entity as 'unit'].get(id) as AnyRecord | undefined,

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { timing } from '#domain/limits/timing.ts';
-import type { HostDoor, HostLoss } from '#collections/client/hostDoor.ts';
-import { HostLink } from '#collections/client/hostLink.ts';
+import type { HostHandle, HostLoss } from '#collections/client/hostHandle.ts';
+import { HostReconnector } from '#collections/client/hostReconnector.ts';
 import type { HostMessage, TabMessage } from '#collections/protocol.ts';
 
 /** One end of hosts that the test plays: what each was told, and how its tab came to it. */
 class Hosts {
   readonly opened: { loss: HostLoss | null; told: TabMessage[]; say: (message: HostMessage) => void }[] = [];
-  readonly link = new HostLink((loss) => Promise.resolve(this.open(loss)));
+  readonly link = new HostReconnector((loss) => Promise.resolve(this.open(loss)));
   /** Whether hosts answer pings. */
   answering = true;
 
@@ -17,7 +17,7 @@ class Hosts {
     return newest;
   }
 
-  private open(loss: HostLoss | null): HostDoor {
+  private open(loss: HostLoss | null): HostHandle {
     const { port1, port2 } = new MessageChannel();
     const told: TabMessage[] = [];
     const say = (message: HostMessage) => port2.postMessage(message);
@@ -128,8 +128,8 @@ describe('the link to a host', () => {
   });
 
   it('leaves no open way to a host behind that it did not need any more', async () => {
-    let opened: (door: HostDoor) => void = () => undefined;
-    const link = new HostLink(() => new Promise((resolve) => (opened = resolve)));
+    let opened: (door: HostHandle) => void = () => undefined;
+    const link = new HostReconnector(() => new Promise((resolve) => (opened = resolve)));
     const opening = link.open();
     link.close();
     const { port1, port2 } = new MessageChannel();

@@ -8,7 +8,7 @@ import type { HostMessage, TabMessage } from '#collections/protocol.ts';
 import type { RecordState } from '#collections/client/client.ts';
 import type { BoardState } from '#collections/replica/board/boardQuestion.ts';
 import type { RowsState } from '#collections/rowQuery.ts';
-import { HostLink } from '#collections/client/hostLink.ts';
+import { HostReconnector } from '#collections/client/hostReconnector.ts';
 import { openTabStore } from '#collections/client/tabStore.ts';
 import { createApi } from '#collections/transport/api.ts';
 import { storeNameOf } from '#collections/schema/storeName.ts';
@@ -238,7 +238,7 @@ describe('tabs and the life of their host', () => {
   it('cannot write, close or wipe the store that all of them share', async () => {
     const { client } = await openTab();
     const { rows } = await seen(client.rows('unit', units), isLive);
-    const link = new HostLink(() => Promise.resolve(browser.openHost()));
+    const link = new HostReconnector(() => Promise.resolve(browser.openHost()));
     await link.open();
     const { userId, organisationId } = session;
     const open = async () => {

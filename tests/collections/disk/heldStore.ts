@@ -1,4 +1,4 @@
-import type { Origin } from '#collections/replica/follower/source.ts';
+import type { Origin } from '#collections/replica/sync/source.ts';
 import { openStore, type Store, type StoreOptions } from '#collections/replica/host/store.ts';
 import type { WarmEntity } from '#collections/replica/host/warmRows.ts';
 import { realScheduler } from '#collections/replica/scheduler.ts';

@@ -1,6 +1,6 @@
 import { Disk } from '#collections/replica/disk/disk.ts';
 import { RowBlocks } from '#collections/replica/disk/rowBlocks.ts';
-import type { Change } from '#collections/replica/follower/source.ts';
+import type { Change } from '#collections/replica/sync/source.ts';
 import { Journal, type JournalLimits } from '#collections/replica/journal/journal.ts';
 import type { Scheduler } from '#collections/replica/scheduler.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { StoreDatabase } from '#collections/replica/disk/database.ts';
 import { shownLimits } from '#domain/limits/replica.ts';
-import { buildUnit } from '#tests/resource/builders.ts';
+import { buildUnit } from '#tests/crud/builders.ts';
 import { none, openingDesks, type Listed } from './shownDesk.ts';
 
 const soon = { timeout: 8_000, interval: 10 };

@@ -7,9 +7,9 @@ import type { EntityState } from '#domain/live/connection.ts';
 import { bookingStates } from '#domain/states/booking.ts';
 import { unitKinds } from '#domain/states/unitKind.ts';
 import { unitStatuses } from '#domain/states/unitStatus.ts';
-import { AlarmKeeper } from '#collections/replica/alarms/alarmKeeper.ts';
+import { AlarmProjection } from '#collections/replica/alarms/alarmProjection.ts';
 import { countedNames, countsOf, type CountedName } from '#collections/replica/figures/countedFields.ts';
-import { FigureKeeper } from '#collections/replica/figures/figureKeeper.ts';
+import { CountsProjection } from '#collections/replica/figures/countsProjection.ts';
 import type { Figures } from '#collections/replica/figures/figures.ts';
 import { SiteCounts } from '#collections/replica/figures/siteCounts.ts';
 import { SimulatedAlarms } from '#tests/support/replica/simulatedAlarms.ts';
@@ -84,7 +84,7 @@ class Kept {
   readonly states = new Map<string, EntityState>();
   readonly server = new SimulatedAlarms();
   mayReadUnits = true;
-  readonly alarms = new AlarmKeeper({
+  readonly alarms = new AlarmProjection({
     api: this.server,
     scheduler: this.scheduler,
     isAllowed: () => this.mayReadUnits,
@@ -93,7 +93,7 @@ class Kept {
     noted: () => undefined,
     report: () => undefined,
   });
-  readonly keeper = new FigureKeeper({
+  readonly keeper = new CountsProjection({
     scheduler: this.scheduler,
     stateOf: (name) => this.states.get(name) ?? live,
     openAlarms: (question, show, fail) => this.alarms.open(question, show, fail),
@@ -196,7 +196,7 @@ describe('how far figures can be trusted', () => {
     expect(kept.figures(2).of.unit.freshness.state).toBe('live');
     const { scheduler, alarms } = kept;
     const openAlarms = alarms.open.bind(alarms);
-    const blind = new FigureKeeper({ scheduler, stateOf: () => undefined, openAlarms });
+    const blind = new CountsProjection({ scheduler, stateOf: () => undefined, openAlarms });
     blind.open({ siteId: 0 }, ({ of }) => {
       for (const name of countedNames) expect(of[name].freshness.complete).toBe(false);
     });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
-import { HeardKeeper } from '#collections/replica/figures/heardKeeper.ts';
+import { LastSeenProjection } from '#collections/replica/figures/lastSeenProjection.ts';
 import { VirtualScheduler } from '#tests/support/replica/virtualScheduler.ts';
 
 type Name = 'unit' | 'controller' | 'hid' | 'padlock' | 'hub';
@@ -41,7 +41,7 @@ class Kept {
   readonly scheduler = new VirtualScheduler();
   readonly rows = new Map<string, AnyRecord>();
   readonly refreshed: string[] = [];
-  readonly keeper = new HeardKeeper({
+  readonly keeper = new LastSeenProjection({
     scheduler: this.scheduler,
     rowOf: (entity, number) => this.rows.get(`${entity} ${number}`),
     refresh: (entity, number) => this.refreshed.push(`${entity} ${number}`),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { quantile, type Latencies, type LatencySample } from '#collections/replica/figures/latency.ts';
-import { LatencyKeeper } from '#collections/replica/figures/latencyKeeper.ts';
+import { LatencyProjection } from '#collections/replica/figures/latencyProjection.ts';
 import { VirtualScheduler } from '#tests/support/replica/virtualScheduler.ts';
 
 const sample = (id: number, span: number, given: Partial<LatencySample> = {}): LatencySample => ({
@@ -10,7 +10,7 @@ const sample = (id: number, span: number, given: Partial<LatencySample> = {}): L
 
 it('are the times within which half and 95 % of a device were confirmed, the slowest device first', () => {
   const scheduler = new VirtualScheduler();
-  const keeper = new LatencyKeeper({ scheduler, waits: () => undefined, report: () => undefined });
+  const keeper = new LatencyProjection({ scheduler, waits: () => undefined, report: () => undefined });
   const seen: Latencies[] = [];
   const close = keeper.open({ siteId: 1, device: null }, (latencies) => seen.push(latencies));
   expect(seen).toEqual([{ all: null, devices: [] }]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Change } from '#collections/replica/follower/source.ts';
+import type { Change } from '#collections/replica/sync/source.ts';
 import { Journal } from '#collections/replica/journal/journal.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import { timing } from '#domain/limits/timing.ts';

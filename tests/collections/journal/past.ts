@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Change, Origin } from '#collections/replica/follower/source.ts';
+import type { Change, Origin } from '#collections/replica/sync/source.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import type { VirtualScheduler } from '#tests/support/replica/virtualScheduler.ts';
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AppError } from '#domain/errors/appError.ts';
 import { apiMessages } from '#domain/messages/api.ts';
-import { AlarmKeeper } from '#collections/replica/alarms/alarmKeeper.ts';
+import { AlarmProjection } from '#collections/replica/alarms/alarmProjection.ts';
 import type { Alarms } from '#collections/replica/alarms/alarms.ts';
 import { namesById } from '#collections/replica/alarms/namesById.ts';
 import { SimulatedAlarms } from '#tests/support/replica/simulatedAlarms.ts';
@@ -15,7 +15,7 @@ const longPause = 70_000;
 class Watched {
   readonly server = new SimulatedAlarms();
   readonly scheduler = new VirtualScheduler();
-  readonly keeper: AlarmKeeper;
+  readonly keeper: AlarmProjection;
   readonly close: () => void;
   allowed = true;
   shown: Alarms | null = null;
@@ -23,7 +23,7 @@ class Watched {
   connected = true;
 
   constructor(readonly siteId: number) {
-    this.keeper = new AlarmKeeper({
+    this.keeper = new AlarmProjection({
       api: this.server,
       scheduler: this.scheduler,
       isAllowed: () => this.allowed,

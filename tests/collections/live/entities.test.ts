@@ -5,7 +5,7 @@ import { entityByEvent, entityOf, replicatedNames, type AnyRecord, type EntityNa
 import { timing } from '#domain/limits/timing.ts';
 import { liveEventNames } from '#domain/live/event.ts';
 import type { ConnectedReplica } from '#collections/client/connect.ts';
-import { readDelayOf } from '#collections/replica/host/openFollower.ts';
+import { readDelayOf } from '#collections/replica/host/openEntitySync.ts';
 import { seen } from '#tests/support/replica/browserLess.ts';
 import { openLiveDesk, type LiveDesk } from '#tests/support/replica/liveDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';

@@ -4,8 +4,8 @@ import { isToldByEvents } from '#domain/entities/define.ts';
 import { entityOf, replicatedNames, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 import { areas } from '#domain/permissions/bits.ts';
 import type { Rights } from '#domain/permissions/can.ts';
-import type { Change } from '#collections/replica/follower/source.ts';
-import { Followers, notFollowed } from '#collections/replica/host/followers.ts';
+import type { Change } from '#collections/replica/sync/source.ts';
+import { SyncRegistry, notSynced } from '#collections/replica/host/syncRegistry.ts';
 import { Sequence } from '#collections/replica/scheduler.ts';
 import { RecordedApi } from '#tests/support/replica/recordedApi.ts';
 import { VirtualScheduler } from '#tests/support/replica/virtualScheduler.ts';
@@ -18,11 +18,11 @@ const window: EntityName = 'order';
 class Host {
   readonly api = new RecordedApi();
   readonly scheduler = new VirtualScheduler();
-  readonly followers: Followers;
+  readonly followers: SyncRegistry;
   readonly changes: Change<AnyRecord>[] = [];
 
   constructor(rights = everything) {
-    this.followers = new Followers({
+    this.followers = new SyncRegistry({
       api: this.api,
       scheduler: this.scheduler,
       sequence: new Sequence(),
@@ -262,7 +262,7 @@ describe('rights', () => {
 
   it('that come are followed at once, and those that go leave nothing behind', async () => {
     const host = await Host.live(few);
-    expect(host.followers.stateOf('unit') ?? notFollowed).toEqual(notFollowed);
+    expect(host.followers.stateOf('unit') ?? notSynced).toEqual(notSynced);
     host.followers.setRights({ ...few, permissions: { ...few.permissions, sites: 2 } });
     expect(await host.settle()).toContain(listOf('unit'));
     expect(host.freshness('unit')?.state).toBe('live');

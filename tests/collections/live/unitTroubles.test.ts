@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AlarmKeeper } from '#collections/replica/alarms/alarmKeeper.ts';
+import { AlarmProjection } from '#collections/replica/alarms/alarmProjection.ts';
 import type { BoardState } from '#collections/replica/board/boardQuestion.ts';
 import type { RowQuery } from '#collections/rowQuery.ts';
 import type { Unit } from '#domain/entities/unit.ts';
@@ -148,7 +148,7 @@ describe('the lists of alarming and faulted units', () => {
 
   it('are both read at the start, and again at an event of an alarm that names no unit', async () => {
     const alarms = new SimulatedAlarms();
-    const keeper = new AlarmKeeper({
+    const keeper = new AlarmProjection({
       ...{ api: alarms, scheduler: new VirtualScheduler(), isAllowed: () => true },
       ...{ unitOf: () => undefined, units: () => [], noted: () => undefined, report: () => undefined },
     });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { walk } from '#collections/replica/follower/walk.ts';
+import { paginate } from '#collections/replica/sync/paginate.ts';
 import { Followed, followedWith, type FollowedOptions } from '#tests/support/replica/followed.ts';
 
 /** Rows by their ids, ascending; null: a row without one, of which whole pages may consist. */
@@ -42,7 +42,7 @@ describe('a walk', () => {
           const ids = page(offset);
           return Promise.resolve({ ids, count: counts ? rows.length : null, print: `${offset} ${ids.join()}` });
         };
-        const { seen, unreadable } = await walk(read);
+        const { seen, unreadable } = await paginate(read);
         expect([...seen].toSorted((a, b) => a - b)).toEqual(rows.filter((id) => id !== null));
         expect(unreadable).toBe(rows.filter((id) => id === null).length);
       }),
@@ -51,7 +51,7 @@ describe('a walk', () => {
 
   it('counts rows without an id where each page is a single row', async () => {
     const rows = [1, null, 3, null];
-    const { seen, unreadable } = await walk((offset) =>
+    const { seen, unreadable } = await paginate((offset) =>
       Promise.resolve({ ids: rows.slice(offset, offset + 1), count: rows.length }),
     );
     expect([[...seen], unreadable]).toEqual([[1, 3], 2]);
@@ -60,7 +60,7 @@ describe('a walk', () => {
 
 describe('a walk over a server that ignores the offset', () => {
   it.each([[[1, null, 3]], [[null, null]]])('counts the rows without an id of %j once', async (ids) => {
-    const { unreadable } = await walk(() => Promise.resolve({ ids, count: null }));
+    const { unreadable } = await paginate(() => Promise.resolve({ ids, count: null }));
     expect(unreadable).toBe(ids.filter((id) => id === null).length);
   });
 });

@@ -5,8 +5,8 @@ import type { RowsState } from '#collections/rowQuery.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import { deviceKinds, type DeviceKind } from '#domain/states/deviceKind.ts';
 import DevicesPage from '#features/devices/DevicesPage.tsx';
-import { holdLine, Screen, type HeldLine } from '#tests/resource/screens.tsx';
-import { notArrived, openAbout, tellRows } from '#tests/resource/toldRows.ts';
+import { holdLine, Screen, type HeldLine } from '#tests/crud/screens.tsx';
+import { notArrived, openAbout, tellRows } from '#tests/crud/toldRows.ts';
 
 let line: HeldLine;
 beforeEach(async () => {

@@ -6,29 +6,29 @@ const everyone = [
   'domain',
   'machines',
   'collections',
-  'writing',
+  'format',
   'lib',
   'ui',
-  'resource',
+  'crud',
   'resources',
   'features',
   'shell',
 ] as const;
-const belowScreens = ['ui', 'lib', 'writing', 'domain', 'collections', 'machines'] as const;
+const belowScreens = ['ui', 'lib', 'format', 'domain', 'collections', 'machines'] as const;
 
 /** Who may import whom, beside itself: the table of ARCHITECTURE.md. `.oxlintrc.json` says the same to the editor, and a test holds the two together. */
 export const layers = {
-  writing: [],
-  domain: ['writing'],
-  machines: ['domain', 'writing'],
-  collections: ['domain', 'writing'],
-  server: ['domain', 'writing'],
-  lib: ['writing'],
-  ui: ['lib', 'writing'],
-  resource: belowScreens,
-  resources: ['resource', ...belowScreens],
-  features: ['resources', 'resource', ...belowScreens],
-  shell: ['resource', ...belowScreens],
+  format: [],
+  domain: ['format'],
+  machines: ['domain', 'format'],
+  collections: ['domain', 'format'],
+  server: ['domain', 'format'],
+  lib: ['format'],
+  ui: ['lib', 'format'],
+  crud: belowScreens,
+  resources: ['crud', ...belowScreens],
+  features: ['resources', 'crud', ...belowScreens],
+  shell: ['crud', ...belowScreens],
   app: everyone,
   bin: [...everyone, 'server', 'app', 'tests'],
   tests: [...everyone, 'server', 'app', 'bin'],
@@ -36,7 +36,7 @@ export const layers = {
 
 export type Layer = keyof typeof layers;
 
-const rootLayers: readonly Layer[] = ['domain', 'machines', 'collections', 'server', 'writing', 'bin', 'tests'];
+const rootLayers: readonly Layer[] = ['domain', 'machines', 'collections', 'server', 'format', 'bin', 'tests'];
 const isLayer = (name: string): name is Layer => Object.hasOwn(layers, name);
 
 /** The layer that a path of the repository lies in; null for the files beside the folders. */

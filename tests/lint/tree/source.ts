@@ -10,7 +10,7 @@ export interface SourceFile {
   parsed: ReturnType<typeof parseSync>;
 }
 
-const folders = ['bin', 'domain', 'machines', 'collections', 'server', 'writing', 'src', 'tests'];
+const folders = ['bin', 'domain', 'machines', 'collections', 'server', 'format', 'src', 'tests'];
 const isSource = (path: string) => /\.tsx?$/.test(path) && !path.startsWith('tests/lint/fixtures/');
 
 /** Every TypeScript file of the repository at `root`, parsed. Fixtures of the lint's own tests are left out. */

@@ -3,7 +3,7 @@ import { HostApp } from '#app/host/hostApp.ts';
 import type { HostPeers } from '#app/host/hostPeers.ts';
 import { calls } from '#domain/calls/index.ts';
 import { readToken } from '#domain/session/token.ts';
-import type { HostDoor } from '#collections/client/hostDoor.ts';
+import type { HostHandle } from '#collections/client/hostHandle.ts';
 import { connectReplica, type ConnectedReplica, type ConnectOptions } from '#collections/client/connect.ts';
 import { createApi } from '#collections/transport/api.ts';
 
@@ -61,7 +61,7 @@ export class BrowserLess {
   }
 
   /** A way to the host, as a tab opens it. */
-  openHost(): HostDoor {
+  openHost(): HostHandle {
     const { port1, port2 } = new MessageChannel();
     this.host.attach(port2 as unknown as MessagePort);
     this.ports.push(port2 as unknown as MessagePort);

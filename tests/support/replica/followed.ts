@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { deepEqual } from 'rxdb/plugins/core';
-import { Follower } from '#collections/replica/follower/follower.ts';
-import type { Change } from '#collections/replica/follower/source.ts';
+import { EntitySync } from '#collections/replica/sync/entitySync.ts';
+import type { Change } from '#collections/replica/sync/source.ts';
 import { Sequence } from '#collections/replica/scheduler.ts';
 import { parseSimulated } from './life.ts';
 import { mapStore } from './mapStore.ts';
@@ -21,7 +21,7 @@ export class Followed {
   readonly server: SimulatedServer;
   readonly scheduler = new VirtualScheduler();
   readonly store = mapStore();
-  readonly follower: Follower<SimulatedRow>;
+  readonly follower: EntitySync<SimulatedRow>;
   readonly problems: string[] = [];
   /** Everything that was applied, in order. */
   readonly changes: Change<SimulatedRow>[] = [];
@@ -29,7 +29,7 @@ export class Followed {
   constructor(options: FollowedOptions = {}) {
     const { habits, readDelay = 0, maximumRows = Number.POSITIVE_INFINITY } = options;
     this.server = new SimulatedServer({ ...usualHabits, ...habits });
-    this.follower = new Follower<SimulatedRow>({
+    this.follower = new EntitySync<SimulatedRow>({
       source: this.server,
       parse: parseSimulated,
       sitesOf: sitesOfSimulated,

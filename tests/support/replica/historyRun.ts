@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Follower } from '#collections/replica/follower/follower.ts';
+import type { EntitySync } from '#collections/replica/sync/entitySync.ts';
 import { divergence } from './divergence.ts';
 import type { History, Moment } from './history.ts';
 import { LaggingDisk } from './laggingDisk.ts';
@@ -57,7 +57,7 @@ export class HistoryRun {
     return this.complaints;
   }
 
-  private get follower(): Follower<SimulatedRow> {
+  private get follower(): EntitySync<SimulatedRow> {
     return this.life.follower;
   }
 

@@ -1,4 +1,4 @@
-import type { ReplicaRow } from '#collections/replica/follower/source.ts';
+import type { ReplicaRow } from '#collections/replica/sync/source.ts';
 
 /** What an earlier start leaves: rows written behind, each at a moment of its own, and a stand that lags behind them. */
 export class LaggingDisk<Row extends ReplicaRow> {

@@ -1,6 +1,6 @@
 import { deepEqual } from 'rxdb/plugins/core';
-import { Follower } from '#collections/replica/follower/follower.ts';
-import type { Change, Parsed } from '#collections/replica/follower/source.ts';
+import { EntitySync } from '#collections/replica/sync/entitySync.ts';
+import type { Change, Parsed } from '#collections/replica/sync/source.ts';
 import { Sequence } from '#collections/replica/scheduler.ts';
 import type { History } from './history.ts';
 import type { LaggingDisk } from './laggingDisk.ts';
@@ -37,7 +37,7 @@ export class Life {
   readonly scheduler: VirtualScheduler;
   readonly store: HistoryStore;
   readonly witness: Witness<SimulatedRow>;
-  follower: Follower<SimulatedRow>;
+  follower: EntitySync<SimulatedRow>;
   private readonly parts: LifeParts;
   private readonly sequence = new Sequence();
 
@@ -50,11 +50,11 @@ export class Life {
   }
 
   /** Begins to follow the entity. */
-  follow(): Follower<SimulatedRow> {
+  follow(): EntitySync<SimulatedRow> {
     const { history, server, disk, scheduler } = this.parts;
     const { readDelay, maximumRows } = history;
     let ended = false;
-    const follower: Follower<SimulatedRow> = new Follower<SimulatedRow>({
+    const follower: EntitySync<SimulatedRow> = new EntitySync<SimulatedRow>({
       source: server,
       parse: parseSimulated,
       sitesOf: sitesOfSimulated,

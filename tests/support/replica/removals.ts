@@ -15,20 +15,20 @@ const inFile =
   (file: string) =>
   (rule: string, what: string, text: string, by = ''): Removal => ({ rule, what, file, text, by });
 
-const book = inFile('follower/book.ts');
-const confirming = inFile('follower/confirming.ts');
-const follower = inFile('follower/follower.ts');
-const freshness = inFile('follower/freshness.ts');
-const holding = inFile('follower/holding.ts');
-const intake = inFile('follower/intake.ts');
-const interest = inFile('follower/interest.ts');
-const moments = inFile('follower/moments.ts');
-const pass = inFile('follower/pass.ts');
-const reader = inFile('follower/reader.ts');
-const walk = inFile('follower/walk.ts');
+const book = inFile('sync/recordVersions.ts');
+const confirming = inFile('sync/absenceCheck.ts');
+const follower = inFile('sync/entitySync.ts');
+const freshness = inFile('sync/freshness.ts');
+const holding = inFile('sync/resyncResult.ts');
+const intake = inFile('sync/rowIngest.ts');
+const interest = inFile('sync/interest.ts');
+const moments = inFile('sync/sequenceMap.ts');
+const pass = inFile('sync/fullResync.ts');
+const reader = inFile('sync/recordReader.ts');
+const walk = inFile('sync/paginate.ts');
 const scheduler = inFile('scheduler.ts');
 
-/** Every rule of the follower, at each place that holds it. */
+/** Every rule of the sync, at each place that holds it. */
 export const removals: readonly Removal[] = [
   scheduler('2', 'moments that tell before from after', 'this.last += 1;', 'this.last = 1;'),
   follower('3', 'an event overtakes reads under way', "book.mark(id, at, 'event');", "book.mark(id, 0, 'event');"),
@@ -169,8 +169,8 @@ export const removals: readonly Removal[] = [
   book(
     '11',
     'a late row is late, readable or not',
-    "unreadable(id: number, askedAt: number): Verdict {\n    if (this.isLate(id, askedAt)) return 'late';",
-    'unreadable(id: number, askedAt: number): Verdict {',
+    "unreadable(id: number, askedAt: number): RowDecision {\n    if (this.isLate(id, askedAt)) return 'late';",
+    'unreadable(id: number, askedAt: number): RowDecision {',
   ),
   book('11', 'a listed id that cannot be read is known', ' || this.unreadableIds.has(id)'),
   book('11', 'an id that could not be read since the walk began is known', 'askedAt < startedAt && '),

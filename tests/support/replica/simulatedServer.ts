@@ -1,4 +1,4 @@
-import type { EntitySource } from '#collections/replica/follower/source.ts';
+import type { EntitySource } from '#collections/replica/sync/source.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
 

@@ -1,5 +1,5 @@
 import { deepEqual } from 'rxdb/plugins/core';
-import type { Change, ReplicaRow } from '#collections/replica/follower/source.ts';
+import type { Change, ReplicaRow } from '#collections/replica/sync/source.ts';
 
 /** What is known of the follower at the moment of a change. */
 export interface Circumstances {

@@ -1,8 +1,8 @@
 import { accessPermissionBody } from '#domain/bodies/access.ts';
 import { accessPermission } from '#domain/entities/accessPermission.ts';
 import { Refusal } from '#server/rest/refusal.ts';
-import type { ServerResource, Values } from '#server/rest/resource/define.ts';
-import { columnsNamed } from '#server/rest/resource/search.ts';
+import type { ServerResource, Values } from '#server/rest/crud/define.ts';
+import { columnsNamed } from '#server/rest/crud/search.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#server/storage/database.ts';
 import { accessPermissions } from '#server/storage/schema/access.ts';

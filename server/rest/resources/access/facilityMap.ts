@@ -1,7 +1,7 @@
 import { facilityMapBody } from '#domain/bodies/places.ts';
 import { facilityMap } from '#domain/entities/facilityMap.ts';
-import type { ServerResource } from '#server/rest/resource/define.ts';
-import { columnsNamed } from '#server/rest/resource/search.ts';
+import type { ServerResource } from '#server/rest/crud/define.ts';
+import { columnsNamed } from '#server/rest/crud/search.ts';
 import { facilityMaps } from '#server/storage/schema/maps.ts';
 import { nameTaken, stillUsed } from '../conflicts.ts';
 import { ofSite } from '../ofSite.ts';

@@ -1,8 +1,8 @@
 import { gateBody } from '#domain/bodies/access.ts';
 import { gate } from '#domain/entities/gate.ts';
 import { audienceOfSite, requireOwner } from '#server/rest/access/visibility.ts';
-import type { ServerResource, Settling, StoredRow, Values } from '#server/rest/resource/define.ts';
-import { columnsNamed } from '#server/rest/resource/search.ts';
+import type { ServerResource, Settling, StoredRow, Values } from '#server/rest/crud/define.ts';
+import { columnsNamed } from '#server/rest/crud/search.ts';
 import type { Viewer } from '#server/rest/viewer.ts';
 import type { Database } from '#server/storage/database.ts';
 import { hids } from '#server/storage/schema/devices.ts';

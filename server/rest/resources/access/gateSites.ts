@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { audienceOfSite, visibleSite } from '#server/rest/access/visibility.ts';
 import { Refusal } from '#server/rest/refusal.ts';
-import type { Concern } from '#server/rest/resource/define.ts';
+import type { Audience } from '#server/rest/crud/define.ts';
 import type { Viewer } from '#server/rest/viewer.ts';
 import type { Database } from '#server/storage/database.ts';
 import { gates, gateSites } from '#server/storage/schema/doors.ts';
@@ -48,7 +48,7 @@ export async function otherSitesOf(database: Database, gateId: number): Promise<
 }
 
 /** Whom a gate concerns: everybody who sees one of its sites. */
-export async function concernOfGate(database: Database, gateId: number, siteId: number): Promise<Concern> {
+export async function concernOfGate(database: Database, gateId: number, siteId: number): Promise<Audience> {
   const alsoAtSites = await otherSitesOf(database, gateId);
   const audiences = await Promise.all([siteId, ...alsoAtSites].map((each) => audienceOfSite(database, each)));
   return { siteId, alsoAtSites, organisationIds: [...new Set(audiences.flat())] };

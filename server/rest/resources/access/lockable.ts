@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { lockableBody } from '#domain/bodies/access.ts';
 import { lockable } from '#domain/entities/lockable.ts';
-import type { ServerResource } from '#server/rest/resource/define.ts';
-import { columnsNamed } from '#server/rest/resource/search.ts';
+import type { ServerResource } from '#server/rest/crud/define.ts';
+import { columnsNamed } from '#server/rest/crud/search.ts';
 import { lockables } from '#server/storage/schema/doors.ts';
 import { channelTaken, nameTaken, notAtSite } from '../conflicts.ts';
 import { ownerOfSite } from '../ofOwnSite.ts';

@@ -1,7 +1,7 @@
 import { mapUnitBody } from '#domain/bodies/places.ts';
 import { mapUnit } from '#domain/entities/mapUnit.ts';
-import type { ServerResource } from '#server/rest/resource/define.ts';
-import { columnsNamed } from '#server/rest/resource/search.ts';
+import type { ServerResource } from '#server/rest/crud/define.ts';
+import { columnsNamed } from '#server/rest/crud/search.ts';
 import { mapUnits } from '#server/storage/schema/maps.ts';
 import { notAtSite } from '../conflicts.ts';
 import { ofSite } from '../ofSite.ts';

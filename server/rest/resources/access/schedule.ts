@@ -1,7 +1,7 @@
 import { scheduleBody } from '#domain/bodies/places.ts';
 import { schedule } from '#domain/entities/schedule.ts';
-import type { ServerResource } from '#server/rest/resource/define.ts';
-import { columnsNamed } from '#server/rest/resource/search.ts';
+import type { ServerResource } from '#server/rest/crud/define.ts';
+import { columnsNamed } from '#server/rest/crud/search.ts';
 import { schedules } from '#server/storage/schema/doors.ts';
 import { nameTaken, stillUsed } from '../conflicts.ts';
 import { ofSite } from '../ofSite.ts';

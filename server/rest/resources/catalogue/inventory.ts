@@ -6,8 +6,8 @@ import { inventory as stock, products } from '#server/storage/schema/catalogue.t
 import { eventLogs } from '#server/storage/schema/logs.ts';
 import { requireOwnSites } from '#server/rest/access/ownership.ts';
 import { Refusal } from '#server/rest/refusal.ts';
-import type { ServerResource, Settling, StoredRow, Values, Writing } from '#server/rest/resource/define.ts';
-import { columnsNamed } from '#server/rest/resource/search.ts';
+import type { ServerResource, Settling, StoredRow, Values, Writing } from '#server/rest/crud/define.ts';
+import { columnsNamed } from '#server/rest/crud/search.ts';
 import type { Database } from '#server/storage/database.ts';
 import { ofOwnSite, ownerOfSite } from '../ofOwnSite.ts';
 

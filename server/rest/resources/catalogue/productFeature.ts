@@ -1,8 +1,8 @@
 import { productFeatureBody } from '#domain/bodies/catalogue.ts';
 import { productFeature } from '#domain/entities/productFeature.ts';
 import { productFeatures } from '#server/storage/schema/catalogue.ts';
-import type { ServerResource } from '#server/rest/resource/define.ts';
-import { columnsNamed } from '#server/rest/resource/search.ts';
+import type { ServerResource } from '#server/rest/crud/define.ts';
+import { columnsNamed } from '#server/rest/crud/search.ts';
 import { stayingOwner } from '../stayingOwner.ts';
 import { noSuchOrganisation } from '../conflicts.ts';
 import { ofOrganisation } from '../ofOrganisation.ts';

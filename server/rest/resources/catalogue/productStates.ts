@@ -2,7 +2,7 @@ import { mayFollow, transitionRefusal, type Transitions } from '#domain/lifecycl
 import { productTransitions, publicationTransitions } from '#domain/lifecycle/product.ts';
 import type { ProductKind, ProductStatus, PublicationState } from '#domain/states/product.ts';
 import { Refusal } from '#server/rest/refusal.ts';
-import type { StoredRow, Values } from '#server/rest/resource/define.ts';
+import type { StoredRow, Values } from '#server/rest/crud/define.ts';
 
 interface States {
   kind?: ProductKind;

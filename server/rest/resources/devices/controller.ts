@@ -1,6 +1,6 @@
 import { controllerBody, controllerConfigBody } from '#domain/bodies/devices.ts';
 import { controller } from '#domain/entities/controller.ts';
-import type { ServerResource } from '#server/rest/resource/define.ts';
+import type { ServerResource } from '#server/rest/crud/define.ts';
 import { controllers } from '#server/storage/schema/controllers.ts';
 import { nameTaken, notAtSite, stillUsed } from '../conflicts.ts';
 import { ofSite } from '../ofSite.ts';

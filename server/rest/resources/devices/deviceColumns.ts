@@ -1,5 +1,5 @@
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { columnsNamed } from '#server/rest/resource/search.ts';
+import { columnsNamed } from '#server/rest/crud/search.ts';
 
 type DeviceTable = PgTable & { id: AnyPgColumn };
 

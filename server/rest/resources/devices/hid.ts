@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { hidBody } from '#domain/bodies/devices.ts';
 import { hid } from '#domain/entities/hid.ts';
 import { Refusal } from '#server/rest/refusal.ts';
-import type { ServerResource } from '#server/rest/resource/define.ts';
+import type { ServerResource } from '#server/rest/crud/define.ts';
 import type { Database } from '#server/storage/database.ts';
 import { hids } from '#server/storage/schema/devices.ts';
 import { gates } from '#server/storage/schema/doors.ts';

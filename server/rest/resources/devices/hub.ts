@@ -1,6 +1,6 @@
 import { hubBody } from '#domain/bodies/devices.ts';
 import { hub } from '#domain/entities/hub.ts';
-import type { ServerResource } from '#server/rest/resource/define.ts';
+import type { ServerResource } from '#server/rest/crud/define.ts';
 import { hubs } from '#server/storage/schema/controllers.ts';
 import { nameTaken, stillUsed } from '../conflicts.ts';
 import { ofSite } from '../ofSite.ts';

@@ -1,6 +1,6 @@
 import { motorisedLockBody } from '#domain/bodies/devices.ts';
 import { motorisedLock } from '#domain/entities/motorisedLock.ts';
-import type { ServerResource } from '#server/rest/resource/define.ts';
+import type { ServerResource } from '#server/rest/crud/define.ts';
 import { motorisedLocks } from '#server/storage/schema/devices.ts';
 import { channelTaken, nameTaken, notAtSite } from '../conflicts.ts';
 import { wiredOfSite } from '../wiredOfSite.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { multiplexerBody } from '#domain/bodies/devices.ts';
 import { multiplexer } from '#domain/entities/multiplexer.ts';
 import { channelCount } from '#domain/states/device.ts';
-import type { ServerResource } from '#server/rest/resource/define.ts';
+import type { ServerResource } from '#server/rest/crud/define.ts';
 import { multiplexerChannels, multiplexers } from '#server/storage/schema/devices.ts';
 import { nameTaken, notAtSite } from '../conflicts.ts';
 import { ofSite } from '../ofSite.ts';

@@ -1,7 +1,7 @@
 import { osdpNetworkBody } from '#domain/bodies/devices.ts';
 import { osdpNetwork } from '#domain/entities/osdpNetwork.ts';
-import type { ServerResource } from '#server/rest/resource/define.ts';
-import { columnsNamed } from '#server/rest/resource/search.ts';
+import type { ServerResource } from '#server/rest/crud/define.ts';
+import { columnsNamed } from '#server/rest/crud/search.ts';
 import { osdpNetworks } from '#server/storage/schema/devices.ts';
 import { nameTaken, notAtSite, stillUsed } from '../conflicts.ts';
 import { ofSite } from '../ofSite.ts';

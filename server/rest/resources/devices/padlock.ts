@@ -1,6 +1,6 @@
 import { padlockBody } from '#domain/bodies/devices.ts';
 import { padlock } from '#domain/entities/padlock.ts';
-import type { ServerResource } from '#server/rest/resource/define.ts';
+import type { ServerResource } from '#server/rest/crud/define.ts';
 import { padlocks } from '#server/storage/schema/devices.ts';
 import { nameTaken, notAtSite } from '../conflicts.ts';
 import { ofSite } from '../ofSite.ts';

@@ -1,6 +1,6 @@
 import { powerControllerBody } from '#domain/bodies/devices.ts';
 import { powerController } from '#domain/entities/powerController.ts';
-import type { ServerResource } from '#server/rest/resource/define.ts';
+import type { ServerResource } from '#server/rest/crud/define.ts';
 import { powerControllers } from '#server/storage/schema/devices.ts';
 import { channelTaken, nameTaken, notAtSite } from '../conflicts.ts';
 import { wiredOfSite } from '../wiredOfSite.ts';

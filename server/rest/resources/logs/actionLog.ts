@@ -5,8 +5,8 @@ import { can } from '#domain/permissions/can.ts';
 import { actionLogs, logCounts } from '#server/storage/schema/logs.ts';
 import { sites } from '#server/storage/schema/sites.ts';
 import { atVisibleSite, ofOwnOrganisation } from '#server/rest/access/visibility.ts';
-import type { ServerResource } from '#server/rest/resource/define.ts';
-import { columnsNamed } from '#server/rest/resource/search.ts';
+import type { ServerResource } from '#server/rest/crud/define.ts';
+import { columnsNamed } from '#server/rest/crud/search.ts';
 import type { Viewer } from '#server/rest/viewer.ts';
 import { countLines } from './countLines.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, getTableName, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { logCounts } from '#server/storage/schema/logs.ts';
-import type { ServerResource } from '#server/rest/resource/define.ts';
+import type { ServerResource } from '#server/rest/crud/define.ts';
 import type { Viewer } from '#server/rest/viewer.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { energyLog } from '#domain/entities/energyLog.ts';
 import { energyLogs } from '#server/storage/schema/logs.ts';
-import type { ServerResource } from '#server/rest/resource/define.ts';
-import { columnsNamed } from '#server/rest/resource/search.ts';
+import type { ServerResource } from '#server/rest/crud/define.ts';
+import { columnsNamed } from '#server/rest/crud/search.ts';
 import { counted, ofSubject } from './ofSubject.ts';
 
 export const energyLogResource: ServerResource = {

@@ -1,7 +1,7 @@
 import { eventLog } from '#domain/entities/eventLog.ts';
 import { eventLogs } from '#server/storage/schema/logs.ts';
-import type { ServerResource } from '#server/rest/resource/define.ts';
-import { columnsNamed } from '#server/rest/resource/search.ts';
+import type { ServerResource } from '#server/rest/crud/define.ts';
+import { columnsNamed } from '#server/rest/crud/search.ts';
 import { counted, ofOwnPeople, ofOwnTrade, ofSubject } from './ofSubject.ts';
 
 export const eventLogResource: ServerResource = {

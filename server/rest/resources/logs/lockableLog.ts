@@ -1,7 +1,7 @@
 import { lockableLog } from '#domain/entities/lockableLog.ts';
 import { lockableLogs } from '#server/storage/schema/logs.ts';
-import type { ServerResource } from '#server/rest/resource/define.ts';
-import { columnsNamed } from '#server/rest/resource/search.ts';
+import type { ServerResource } from '#server/rest/crud/define.ts';
+import { columnsNamed } from '#server/rest/crud/search.ts';
 import { ofOwnPeople, ofSubject } from './ofSubject.ts';
 
 export const lockableLogResource: ServerResource = {

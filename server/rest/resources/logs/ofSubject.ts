@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { audienceOfSite, visibleSite } from '#server/rest/access/visibility.ts';
-import type { ServerResource } from '#server/rest/resource/define.ts';
+import type { ServerResource } from '#server/rest/crud/define.ts';
 import type { Viewer } from '#server/rest/viewer.ts';
 import { logCounts } from '#server/storage/schema/logs.ts';
 import { sites } from '#server/storage/schema/sites.ts';

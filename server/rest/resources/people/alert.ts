@@ -5,9 +5,9 @@ import { alert } from '#domain/entities/alert.ts';
 import type { AlertLevel } from '#domain/states/alert.ts';
 import { alerts, alertUsers } from '#server/storage/schema/notices.ts';
 import { Refusal } from '#server/rest/refusal.ts';
-import type { ServerResource, StoredRow, Writing } from '#server/rest/resource/define.ts';
-import { holdRows } from '#server/rest/resource/holdRows.ts';
-import { columnsNamed } from '#server/rest/resource/search.ts';
+import type { ServerResource, StoredRow, Writing } from '#server/rest/crud/define.ts';
+import { holdRows } from '#server/rest/crud/holdRows.ts';
+import { columnsNamed } from '#server/rest/crud/search.ts';
 import { requireVisibleSite } from './visibleSite.ts';
 
 const archivedSchema = z.object({ archived: z.enum(['true', 'false']).default('false') });

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { notificationBody } from '#domain/bodies/people.ts';
 import { notification } from '#domain/entities/notification.ts';
 import { notifications } from '#server/storage/schema/notices.ts';
-import type { ServerResource } from '#server/rest/resource/define.ts';
-import { columnsNamed } from '#server/rest/resource/search.ts';
+import type { ServerResource } from '#server/rest/crud/define.ts';
+import { columnsNamed } from '#server/rest/crud/search.ts';
 import { requireVisibleSite } from './visibleSite.ts';
 
 /** Notes for the user who asks: nobody sees another's. */

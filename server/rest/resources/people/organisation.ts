@@ -3,8 +3,8 @@ import { organisation } from '#domain/entities/organisation.ts';
 import { organisationFeatures, organisations } from '#server/storage/schema/organisations.ts';
 import { ofOwnOrganisation } from '#server/rest/access/visibility.ts';
 import { Refusal } from '#server/rest/refusal.ts';
-import type { ServerResource } from '#server/rest/resource/define.ts';
-import { columnsNamed } from '#server/rest/resource/search.ts';
+import type { ServerResource } from '#server/rest/crud/define.ts';
+import { columnsNamed } from '#server/rest/crud/search.ts';
 import type { Viewer } from '#server/rest/viewer.ts';
 import type { Change } from '#server/storage/change.ts';
 

@@ -3,8 +3,8 @@ import { organisationFeatures } from '#domain/entities/organisationFeatures.ts';
 import { organisationFeatures as features } from '#server/storage/schema/organisations.ts';
 import { ofOwnOrganisation, requireOwner } from '#server/rest/access/visibility.ts';
 import { Refusal } from '#server/rest/refusal.ts';
-import type { ServerResource, StoredRow, Values } from '#server/rest/resource/define.ts';
-import { columnsNamed } from '#server/rest/resource/search.ts';
+import type { ServerResource, StoredRow, Values } from '#server/rest/crud/define.ts';
+import { columnsNamed } from '#server/rest/crud/search.ts';
 import type { Viewer } from '#server/rest/viewer.ts';
 import { noSuchOrganisation } from '../conflicts.ts';
 

@@ -6,8 +6,8 @@ import { permissionRoles, userRoles, users } from '#server/storage/schema/users.
 import { holdersOf, holdRights, settlePermissions } from '#server/rest/people/effectivePermissions.ts';
 import { goBeyond, requireToHave } from '#server/rest/people/rank.ts';
 import { Refusal } from '#server/rest/refusal.ts';
-import type { ServerResource, StoredRow } from '#server/rest/resource/define.ts';
-import { columnsNamed } from '#server/rest/resource/search.ts';
+import type { ServerResource, StoredRow } from '#server/rest/crud/define.ts';
+import { columnsNamed } from '#server/rest/crud/search.ts';
 import type { Viewer } from '#server/rest/viewer.ts';
 import type { Database } from '#server/storage/database.ts';
 import { stayingOwner } from '../stayingOwner.ts';

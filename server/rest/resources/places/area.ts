@@ -1,8 +1,8 @@
 import { areaBody } from '#domain/bodies/places.ts';
 import { area } from '#domain/entities/area.ts';
 import { areas } from '#server/storage/schema/units.ts';
-import type { ServerResource } from '#server/rest/resource/define.ts';
-import { columnsNamed } from '#server/rest/resource/search.ts';
+import type { ServerResource } from '#server/rest/crud/define.ts';
+import { columnsNamed } from '#server/rest/crud/search.ts';
 import { ofSite } from '../ofSite.ts';
 
 export const areaResource: ServerResource = {

@@ -7,8 +7,8 @@ import { ownerFor } from '#server/rest/access/ownership.ts';
 import { audienceOfSite, requireOwner, visibleSite } from '#server/rest/access/visibility.ts';
 import { forgetImage } from '#server/rest/media/imageStore.ts';
 import { Refusal } from '#server/rest/refusal.ts';
-import type { Concern, ServerResource, Settling, Values } from '#server/rest/resource/define.ts';
-import { columnsNamed } from '#server/rest/resource/search.ts';
+import type { Audience, ServerResource, Settling, Values } from '#server/rest/crud/define.ts';
+import { columnsNamed } from '#server/rest/crud/search.ts';
 import { noSuchOrganisation } from '../conflicts.ts';
 import { notePinCodesGone } from '../goneAlong.ts';
 import { requireMovable } from './siteMove.ts';
@@ -100,7 +100,7 @@ export const siteResource: ServerResource = {
       .select({ id: sites.id, organisationId: sites.organisationId })
       .from(sites)
       .where(inArray(sites.organisationId, owners));
-    const concerns = new Map<number, Concern>();
+    const concerns = new Map<number, Audience>();
     for (const { id, organisationId } of others) {
       if (own.has(id)) continue;
       concerns.set(id, { organisationId, organisationIds: await audienceOfSite(database, id) });

@@ -6,7 +6,7 @@ import { bookableFields, bookablesOf, type BookableIds } from '#server/rentals/b
 import { requireNoDoubt } from '#server/rentals/confirmation.ts';
 import { requireFree, requireLeft } from '#server/rentals/freeBookables.ts';
 import { Refusal } from '#server/rest/refusal.ts';
-import type { Values } from '#server/rest/resource/define.ts';
+import type { Values } from '#server/rest/crud/define.ts';
 import type { Viewer } from '#server/rest/viewer.ts';
 import type { Database } from '#server/storage/database.ts';
 import { bookings } from '#server/storage/schema/rentals.ts';

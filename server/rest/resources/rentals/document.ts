@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { documentBody } from '#domain/bodies/catalogue.ts';
 import { document } from '#domain/entities/document.ts';
-import type { ServerResource, StoredRow, Values } from '#server/rest/resource/define.ts';
-import { columnsNamed } from '#server/rest/resource/search.ts';
+import type { ServerResource, StoredRow, Values } from '#server/rest/crud/define.ts';
+import { columnsNamed } from '#server/rest/crud/search.ts';
 import type { Viewer } from '#server/rest/viewer.ts';
 import type { Database } from '#server/storage/database.ts';
 import { documents } from '#server/storage/schema/customers.ts';

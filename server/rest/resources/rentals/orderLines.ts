@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { Refusal } from '#server/rest/refusal.ts';
-import type { StoredRow } from '#server/rest/resource/define.ts';
+import type { StoredRow } from '#server/rest/crud/define.ts';
 import type { Database } from '#server/storage/database.ts';
 import { products } from '#server/storage/schema/catalogue.ts';
 import { orderLines } from '#server/storage/schema/rentals.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { hiddenPin, pinCode } from '#domain/entities/pinCode.ts';
 import { ofOwnOrganisation } from '#server/rest/access/visibility.ts';
-import type { ServerResource } from '#server/rest/resource/define.ts';
-import { columnsNamed } from '#server/rest/resource/search.ts';
+import type { ServerResource } from '#server/rest/crud/define.ts';
+import { columnsNamed } from '#server/rest/crud/search.ts';
 import { pinCodes } from '#server/storage/schema/customers.ts';
 
 const shown = columnsNamed(pinCodes, ['id', 'customerId', 'userId', 'siteId', 'startsAt', 'endsAt', 'createdAt']);

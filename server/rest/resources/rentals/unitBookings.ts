@@ -4,7 +4,7 @@ import { isOpenBooking, openBookingStates, runningBookingStates } from '#domain/
 import { bookedAs, type UnitKind } from '#domain/states/unitKind.ts';
 import { bookables, tablesOf, type BookableField } from '#server/rentals/bookables.ts';
 import { Refusal } from '#server/rest/refusal.ts';
-import type { Settling, StoredRow, Values } from '#server/rest/resource/define.ts';
+import type { Settling, StoredRow, Values } from '#server/rest/crud/define.ts';
 import type { Viewer } from '#server/rest/viewer.ts';
 import type { Database } from '#server/storage/database.ts';
 import { bookings, invitations } from '#server/storage/schema/rentals.ts';

@@ -1,7 +1,7 @@
 import { vacantUnit } from '#domain/entities/vacantUnit.ts';
 import { atVisibleSite } from '#server/rest/access/visibility.ts';
-import type { ServerResource } from '#server/rest/resource/define.ts';
-import { columnsNamed } from '#server/rest/resource/search.ts';
+import type { ServerResource } from '#server/rest/crud/define.ts';
+import { columnsNamed } from '#server/rest/crud/search.ts';
 import { units } from '#server/storage/schema/units.ts';
 import { nextBookingFor } from './unitBookings.ts';
 

@@ -1,7 +1,7 @@
 import { controllerConfigBody } from '#domain/bodies/devices.ts';
 import { formMessages } from '#domain/messages/forms.ts';
-import { sentenceOf } from '#resource/form/formResolver.ts';
-import { fromTyped, type TypedValue } from '#resource/form/typedValues.ts';
+import { sentenceOf } from '#crud/form/formResolver.ts';
+import { fromTyped, type TypedValue } from '#crud/form/typedValues.ts';
 import { controllerSettings, type ControllerConfig, type ControllerSetting } from '../settings.ts';
 
 /** What was typed for each setting that is to be set; one that is not to be set is absent. */

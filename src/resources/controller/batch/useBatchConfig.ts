@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { deviceCalls } from '#domain/calls/devices.ts';
 import { toAppError, type AppError } from '#domain/errors/appError.ts';
-import { useData } from '#resource/context/replica.ts';
+import { useData } from '#crud/context/replica.ts';
 import type { ControllerConfig } from '../settings.ts';
 import type { ConfigChanges } from './configChanges.ts';
 

@@ -1,5 +1,5 @@
 import { unitMessages } from '#domain/messages/units.ts';
-import { useSession } from '#resource/context/session.ts';
+import { useSession } from '#crud/context/session.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';

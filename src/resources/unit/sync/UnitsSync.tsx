@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { unitCalls } from '#domain/calls/units.ts';
 import { allSites } from '#domain/entities/site.ts';
 import { unitMessages } from '#domain/messages/units.ts';
-import { useSession } from '#resource/context/session.ts';
+import { useSession } from '#crud/context/session.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Tooltip } from '#ui/overlay/Tooltip.tsx';
 import { SyncDialog } from './SyncDialog.tsx';

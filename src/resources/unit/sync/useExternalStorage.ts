@@ -1,6 +1,6 @@
 import type { Ask } from '#domain/permissions/can.ts';
-import { useConfig } from '#resource/context/config.ts';
-import { useCan, useSession } from '#resource/context/session.ts';
+import { useConfig } from '#crud/context/config.ts';
+import { useCan, useSession } from '#crud/context/session.ts';
 
 /**
  * The word in the path of the calls that ask the external storage system; null where none is connected, the

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { syncAnswerSchema, unitCalls } from '#domain/calls/units.ts';
 import { toAppError } from '#domain/errors/appError.ts';
-import { useData } from '#resource/context/replica.ts';
+import { useData } from '#crud/context/replica.ts';
 
 export type SyncOutcome = z.output<typeof syncAnswerSchema>;
 

@@ -4,13 +4,13 @@ import { allSites } from '#domain/entities/site.ts';
 import type { VacantUnit } from '#domain/entities/vacantUnit.ts';
 import { unitKindLabels } from '#domain/states/unitKind.ts';
 import { labelIn } from '#domain/states/words.ts';
-import { dollars, numberText } from '#writing/numbers.ts';
-import { FreshnessLine } from '#resource/freshness/FreshnessLine.tsx';
-import { NoneShown } from '#resource/freshness/NoneShown.tsx';
-import { UnreadNote } from '#resource/freshness/UnreadNote.tsx';
-import { whyNone } from '#resource/freshness/whyNone.ts';
-import { AppLink } from '#resource/link/AppLink.tsx';
-import { PlainTable, type PlainColumn } from '#resource/related/PlainTable.tsx';
+import { dollars, numberText } from '#format/numbers.ts';
+import { FreshnessLine } from '#crud/freshness/FreshnessLine.tsx';
+import { NoneShown } from '#crud/freshness/NoneShown.tsx';
+import { UnreadNote } from '#crud/freshness/UnreadNote.tsx';
+import { emptyReason } from '#crud/freshness/emptyReason.ts';
+import { AppLink } from '#crud/link/AppLink.tsx';
+import { PlainTable, type PlainColumn } from '#crud/related/PlainTable.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { SiteName } from '../../site/SiteName.tsx';
@@ -78,7 +78,7 @@ const words = { one: 'vacant unit', many: 'vacant units' };
 export function VacantTable({ group, siteId }: { group: VacantGroup; siteId: number }) {
   const view = useVacant(group, siteId);
   const what = group.label.toLowerCase();
-  const why = whyNone(view);
+  const why = emptyReason(view);
   if (why !== null) {
     return (
       <Ground>

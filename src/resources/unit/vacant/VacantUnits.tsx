@@ -1,6 +1,6 @@
 import { DoorOpen } from 'lucide-react';
 import { useState } from 'react';
-import { useShownSite } from '#resource/data/useShownSite.ts';
+import { useShownSite } from '#crud/data/useShownSite.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Chip } from '#ui/control/Chip.tsx';
 import { Popover } from '#ui/overlay/Popover.tsx';

@@ -1,5 +1,5 @@
 import type { VacantUnit } from '#domain/entities/vacantUnit.ts';
-import { useRows, type RowsView } from '#resource/data/useRows.ts';
+import { useRows, type RowsView } from '#crud/data/useRows.ts';
 import type { VacantGroup } from './vacantGroups.ts';
 
 /** So many of a group are listed at most. */

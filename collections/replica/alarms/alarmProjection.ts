@@ -1,0 +1,135 @@
+import { unitCalls } from '#domain/calls/units.ts';
+import type { AnyRecord } from '#domain/entities/index.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import { AppError } from '#domain/errors/appError.ts';
+import { apiMessages } from '#domain/messages/api.ts';
+import type { LiveEvent } from '#domain/live/event.ts';
+import type { Api } from '#collections/transport/api.ts';
+import type { Change } from '../sync/source.ts';
+import type { Scheduler } from '../scheduler.ts';
+import type { Alarms } from './alarms.ts';
+import type { Names } from './mapReading.ts';
+import { namesById } from './namesById.ts';
+import { SiteAlarms, type AlarmViewer } from './siteAlarms.ts';
+import { UnitTroubles } from './unitTroubles.ts';
+
+export interface AlarmProjectionOptions {
+  api: Api;
+  scheduler: Scheduler;
+  /** Whether the user may read units. */
+  isAllowed: () => boolean;
+  /** A unit as the server sent it, where it is held. */
+  unitOf: (id: number) => AnyRecord | undefined;
+  units: () => Iterable<AnyRecord>;
+  /** Called with the held units whose alarms or faults changed, before and after. */
+  noted: (changes: readonly Change<AnyRecord>[]) => void;
+  report: (text: string, cause: unknown) => void;
+}
+
+type MapCall = (typeof unitCalls)['unitsAlarming' | 'unitsFaulted'];
+
+const refusal = () => new AppError({ code: 'forbidden', message: apiMessages.forbidden, status: 403 });
+
+/** Keeps the maps of alarming and faulted units true while somebody looks at them. */
+export class AlarmProjection {
+  private readonly options: AlarmProjectionOptions;
+  private readonly sites = new Map<number, SiteAlarms>();
+  private connected = false;
+  private hasReported = false;
+  /** What is noted on each unit that is held. */
+  readonly troubles: UnitTroubles;
+
+  constructor(options: AlarmProjectionOptions) {
+    this.options = options;
+    const { unitOf: rowOf, units: rows, noted: changed } = options;
+    this.troubles = new UnitTroubles({ open: (...asked) => this.open(...asked), rowOf, rows, changed });
+  }
+
+  /** What is noted on units by the lists of this site (0: of all) from now on. */
+  followSite(siteId: number): void {
+    this.troubles.follow(siteId);
+  }
+
+  /** Shows a site's alarms (0: all sites') now, empty until they are read, and whenever they change. */
+  open({ siteId }: { siteId: number }, show: (alarms: Alarms) => void, fail: (error: AppError) => void): () => void {
+    if (!this.options.isAllowed()) {
+      fail(refusal());
+      return () => undefined;
+    }
+    const site = this.sites.get(siteId) ?? this.follow(siteId);
+    const viewer: AlarmViewer = { show, fail };
+    site.look(viewer);
+    return () => {
+      site.viewers.delete(viewer);
+      if (site.viewers.size === 0) this.leave(siteId, site);
+    };
+  }
+
+  event(event: LiveEvent): void {
+    for (const site of this.sites.values()) site.event(event);
+  }
+
+  /** Somebody came back to a tab. */
+  reread(): void {
+    for (const site of this.sites.values()) site.reread();
+  }
+
+  socketUp(recovered: boolean): void {
+    this.connected = true;
+    for (const site of this.sites.values()) site.socketUp(recovered);
+  }
+
+  socketDown(): void {
+    this.connected = false;
+    for (const site of this.sites.values()) site.socketDown();
+  }
+
+  rightsChanged(): void {
+    if (this.options.isAllowed()) return this.troubles.rightsChanged();
+    for (const [siteId, site] of this.sites) this.refuse(siteId, site, refusal());
+    return undefined;
+  }
+
+  stop(): void {
+    this.troubles.stop();
+    for (const site of this.sites.values()) site.stop();
+    this.sites.clear();
+  }
+
+  private follow(siteId: number): SiteAlarms {
+    const { scheduler } = this.options;
+    const site: SiteAlarms = new SiteAlarms({
+      siteId,
+      scheduler,
+      connected: this.connected,
+      readAlarming: () => this.read(unitCalls.unitsAlarming, siteId),
+      readFaulted: () => this.read(unitCalls.unitsFaulted, siteId),
+      refused: (error) => this.refuse(siteId, site, error),
+    });
+    this.sites.set(siteId, site);
+    return site;
+  }
+
+  private async read(call: MapCall, siteId: number): Promise<Names> {
+    const { api, unitOf, report } = this.options;
+    const raw = await api.call(call, { query: { siteId: siteId === 0 ? undefined : siteId } });
+    return namesById(
+      raw,
+      (id) => recordName('unit', unitOf(id) ?? { id }),
+      () => {
+        if (!this.hasReported) report('An entry of the alarming or faulted units was skipped: it names no unit.', null);
+        this.hasReported = true;
+      },
+    );
+  }
+
+  private refuse(siteId: number, site: SiteAlarms, error: AppError): void {
+    this.leave(siteId, site);
+    site.fail(error);
+  }
+
+  private leave(siteId: number, site: SiteAlarms): void {
+    site.stop();
+    if (this.sites.get(siteId) === site) this.sites.delete(siteId);
+  }
+}

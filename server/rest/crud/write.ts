@@ -1,0 +1,199 @@
+import { eq, inArray } from 'drizzle-orm';
+import { entityOf, type AnyRecord } from '#domain/entities/index.ts';
+import type { Change } from '#server/storage/change.ts';
+import { constraintViolation } from '#server/storage/constraint.ts';
+import type { Database } from '#server/storage/database.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import { recordAction } from '#server/rest/access/actionLog.ts';
+import { Refusal } from '#server/rest/refusal.ts';
+import { sentences } from '#server/rest/sentences.ts';
+import type { Viewer } from '#server/rest/viewer.ts';
+import { parseBody } from './body.ts';
+import { neighbourChanges, updateChanges } from './changes.ts';
+import type { Audience, Audiences, Narrowing, ServerResource, StoredRow, Values, Writing } from './define.ts';
+import { holdRows } from './holdRows.ts';
+import type { ResourceReader } from './read.ts';
+
+export interface ResourceWriter {
+  create(viewer: Viewer, body: unknown, narrowing?: Narrowing): Promise<AnyRecord>;
+  update(viewer: Viewer, id: number, body: unknown, narrowing?: Narrowing): Promise<AnyRecord>;
+  remove(viewer: Viewer, ids: readonly number[], narrowing?: Narrowing): Promise<void>;
+}
+
+interface Parts {
+  storage: Storage;
+  resource: ServerResource;
+  reader: ResourceReader;
+  now: () => Date;
+}
+
+/** Only what the body declares: a loose schema keeps unknown fields, and those are not ours to store. */
+function declared(writing: Writing, parsed: Values): Values {
+  return Object.fromEntries(
+    Object.keys(writing.body.shape).flatMap((field) => (field in parsed ? [[field, parsed[field]]] : [])),
+  );
+}
+
+/** Runs the work; a rule of the schema that it breaks becomes a sentence. */
+async function withConflicts<Result>(
+  { writing, entity }: ServerResource,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const violation = constraintViolation(error);
+    const conflict = violation === null ? undefined : writing?.conflicts[violation.constraint];
+    if (conflict !== undefined) throw new Refusal(conflict.status, conflict.sentence, conflict.field);
+    if (violation?.kind === 'reference') throw new Refusal(409, sentences.inUse(labelOf(entity)));
+    throw error;
+  }
+}
+
+const labelOf = (entity: ServerResource['entity']) => entityOf(entity).label.one.toLowerCase();
+
+function changeOf(resource: ServerResource, act: Change['act'], id: number, concern: Audience): Change {
+  return { entity: resource.entity, act, id, ...concern };
+}
+
+async function neighboursOf(
+  resource: ServerResource,
+  transaction: Database,
+  rows: readonly StoredRow[],
+): Promise<Audiences> {
+  return (await resource.neighbours?.(transaction, rows)) ?? new Map();
+}
+
+/** The log line of a change: "Created unit", and what it is called. */
+async function logged(
+  parts: Parts,
+  transaction: Database,
+  viewer: Viewer,
+  verb: string,
+  row: StoredRow,
+  concern: Audience,
+) {
+  const { resource, now } = parts;
+  const standing = verb === 'Deleted' ? null : row.id;
+  await recordAction(transaction, viewer, now(), {
+    action: `${verb} ${labelOf(resource.entity)}`,
+    detail: resource.writing?.nameOf(row) ?? null,
+    siteId: concern.siteId ?? (resource.entity === 'site' ? standing : null),
+    unitId: resource.entity === 'unit' ? standing : null,
+    gateId: resource.entity === 'gate' ? standing : null,
+    controllerId: resource.entity === 'controller' ? standing : null,
+    hidId: resource.entity === 'hid' ? standing : null,
+  });
+}
+
+function holdFor({ table }: ServerResource, { hold }: Writing, transaction: Database, ids: readonly number[]) {
+  return hold === undefined ? holdRows(transaction, table, ids) : hold(transaction, ids);
+}
+
+async function only(
+  { resource, reader }: Parts,
+  transaction: Database,
+  viewer: Viewer,
+  id: number,
+  narrowing?: Narrowing,
+): Promise<StoredRow> {
+  const [row] = await reader.rows(transaction, viewer, [id], narrowing?.condition);
+  if (row === undefined) throw new Refusal(404, sentences.notFound(labelOf(resource.entity), id));
+  return row;
+}
+
+interface Task {
+  parts: Parts;
+  writing: Writing;
+  viewer: Viewer;
+  narrowing: Narrowing | undefined;
+}
+
+function create({ parts, writing, viewer, narrowing }: Task, body: unknown): Promise<AnyRecord> {
+  const { storage, resource, reader, now } = parts;
+  const given = { ...declared(writing, parseBody(writing.body, body)), ...narrowing?.values };
+  return withConflicts(resource, () =>
+    storage.write(async (transaction, note) => {
+      await writing.hold?.(transaction, []);
+      const values = await writing.prepare(transaction, viewer, given, null);
+      const [made] = await transaction.insert(resource.table).values(values).returning({ id: resource.table.id });
+      const id = made?.id as number;
+      await writing.settle?.({ transaction, viewer, now: now(), note }, id, given, null);
+      const row = await only(parts, transaction, viewer, id);
+      const concern = await resource.concern(transaction, row);
+      await logged(parts, transaction, viewer, 'Created', row, concern);
+      note(changeOf(resource, 'CREATE', row.id, concern));
+      return reader.toWire(row);
+    }),
+  );
+}
+
+function update({ parts, writing, viewer, narrowing }: Task, id: number, body: unknown): Promise<AnyRecord> {
+  const { storage, resource, reader, now } = parts;
+  const given = declared(writing, parseBody(writing.body.partial(), body));
+  return withConflicts(resource, () =>
+    storage.write(async (transaction, note) => {
+      await holdFor(resource, writing, transaction, [id]);
+      const current = await only(parts, transaction, viewer, id, narrowing);
+      const before = await resource.concern(transaction, current);
+      const values = await writing.prepare(transaction, viewer, given, current);
+      if (Object.keys(given).length === 0) return reader.toWire(current);
+      const touched = [current, { ...current, ...values }];
+      const neighbours = await neighboursOf(resource, transaction, touched);
+      if (Object.keys(values).length > 0) {
+        await transaction.update(resource.table).set(values).where(eq(resource.table.id, id));
+      }
+      await writing.settle?.({ transaction, viewer, now: now(), note }, id, given, current);
+      const row = await only(parts, transaction, viewer, id);
+      const after = await resource.concern(transaction, row);
+      await logged(parts, transaction, viewer, 'Changed', row, after);
+      updateChanges(resource.entity, id, before, after).forEach(note);
+      const neighboursAfter = await neighboursOf(resource, transaction, touched);
+      neighbourChanges(resource.entity, neighbours, neighboursAfter).forEach(note);
+      return reader.toWire(row);
+    }),
+  );
+}
+
+function remove({ parts, writing, viewer, narrowing }: Task, ids: readonly number[]): Promise<void> {
+  const { storage, resource, reader } = parts;
+  return withConflicts(resource, () =>
+    storage.write(async (transaction, note) => {
+      await holdFor(resource, writing, transaction, ids);
+      const rows = await reader.rows(transaction, viewer, ids, narrowing?.condition);
+      const held = new Set(rows.map(({ id }) => id));
+      const missing = ids.filter((id) => !held.has(id));
+      if (missing.length > 0) throw new Refusal(404, sentences.noneDeleted(labelOf(resource.entity), missing));
+      const neighbours = await neighboursOf(resource, transaction, rows);
+      for (const row of rows) {
+        await writing.beforeDelete?.(transaction, viewer, row, note);
+        const concern = await resource.concern(transaction, row);
+        note(changeOf(resource, 'DELETE', row.id, concern));
+        await logged(parts, transaction, viewer, 'Deleted', row, concern);
+      }
+      await transaction.delete(resource.table).where(inArray(resource.table.id, [...ids]));
+      const neighboursAfter = await neighboursOf(resource, transaction, rows);
+      neighbourChanges(resource.entity, neighbours, neighboursAfter).forEach(note);
+    }),
+  );
+}
+
+const refuse = (sentence: string) => () => Promise.reject(new Refusal(405, sentence));
+
+/** The calls that change a resource's records, each in one transaction with its log line and live event. */
+export function createWriter(parts: Parts): ResourceWriter {
+  const { entity, writing } = parts.resource;
+  if (writing === null) {
+    const refused = refuse(sentences.serverWritten(entityOf(entity).label.many));
+    return { create: refused, update: refused, remove: refused };
+  }
+  const { create: noCreate, remove: noRemove } = writing.refuses ?? {};
+  const task = (viewer: Viewer, narrowing?: Narrowing): Task => ({ parts, writing, viewer, narrowing });
+  return {
+    create:
+      noCreate === undefined ? (viewer, body, narrowing) => create(task(viewer, narrowing), body) : refuse(noCreate),
+    update: (viewer, id, body, narrowing) => update(task(viewer, narrowing), id, body),
+    remove:
+      noRemove === undefined ? (viewer, ids, narrowing) => remove(task(viewer, narrowing), ids) : refuse(noRemove),
+  };
+}

@@ -1,0 +1,135 @@
+import { chakra } from '#ui/theme/chakra.ts';
+import { Info, Plus } from 'lucide-react';
+import { memo, useCallback } from 'react';
+import { entityOf } from '#domain/entities/index.ts';
+import type { Coverage, Freshness } from '#domain/live/connection.ts';
+import { maximumPageButtons, pageSizes } from '#domain/limits/table.ts';
+import { inSentence, wordsInSentence } from '#domain/messages/records.ts';
+import { numberText } from '#format/numbers.ts';
+import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { Panel } from '#ui/page/Panel.tsx';
+import { Pagination } from '#ui/table/Pagination.tsx';
+import { CommandAnnouncer } from '../command/CommandAnnouncer.tsx';
+import { CommandLedger } from '../command/CommandLedger.tsx';
+import type { AnyResource } from '../descriptor/define.ts';
+import { FreshnessLine } from '../freshness/FreshnessLine.tsx';
+import { UnreadNote } from '../freshness/UnreadNote.tsx';
+import { emptyReason } from '../freshness/emptyReason.ts';
+import { LinkButton } from '../link/LinkButton.tsx';
+import { BulkBar } from './BulkBar.tsx';
+import { listMessage } from './listMessage.tsx';
+import { ListToolbar } from './ListToolbar.tsx';
+import { ResourceTable } from './ResourceTable.tsx';
+import type { Sorting } from './tableUrl.ts';
+import { useResourceList } from './useResourceList.ts';
+
+/** The list of a resource, made from its descriptor: search, filters, sorting and paging over live rows. */
+export function ResourceListPage({ resource }: { resource: AnyResource }) {
+  const list = useResourceList(resource);
+  const { view, columns, state, change, sorting, hindrance, narrowed, pageSize, selection } = list;
+  const { label } = entityOf(resource.entity);
+  const ready = view.status === 'ready' ? view : null;
+  const isCounted = ready !== null && (ready.total > 0 || emptyReason(ready) === null);
+  const counted = isCounted ? { total: ready.total } : {};
+  const onClear = () => change({ search: '', filters: {} });
+  const onSort = useCallback((sort: Sorting | null) => change({ sort }), [change]);
+  const onPage = useCallback((page: number) => change({ page }), [change]);
+  return (
+    <>
+      <ListHeader
+        {...{ resource, narrowed, ...counted }}
+        {...(ready === null ? {} : { freshness: ready.freshness, coverage: ready.coverage, skipped: ready.skipped })}
+      />
+      <chakra.div pb="3">
+        <ListToolbar {...{ resource, columns, state, sorting, hindrance, change }} noun={label.many.toLowerCase()} />
+        {hindrance === undefined ? null : <Hindrance texts={[hindrance, ...list.shortcomings]} />}
+      </chakra.div>
+      {resource.ListNotice === undefined ? null : <resource.ListNotice siteId={list.siteId} />}
+      <Panel flush>
+        <ResourceTable
+          {...{ resource, columns, sorting, hindrance, selection }}
+          rows={ready === null ? null : ready.rows}
+          pending={ready?.pending ?? false}
+          skeletonRows={pageSize}
+          onSort={onSort}
+          message={listMessage({ resource, view, narrowed, onClear })}
+        />
+        <Pagination
+          {...{ pageSize, pageSizes }}
+          label={label.many}
+          page={state.page}
+          total={counted.total ?? null}
+          maximumButtons={maximumPageButtons}
+          onPage={onPage}
+          onPageSize={list.setPageSize}
+        />
+        {ready === null || emptyReason(ready) !== null ? null : (
+          <UnreadNote words={wordsInSentence(label)} skipped={ready.skipped} failure={ready.failure} />
+        )}
+      </Panel>
+      {selection === null ? null : <BulkBar resource={resource} selection={selection} />}
+      {resource.bulk === undefined ? null : <CommandLedger />}
+      <CommandAnnouncer />
+    </>
+  );
+}
+
+/** Why sorting and filters rest, once for all controls that do. */
+function Hindrance({ texts }: { texts: readonly string[] }) {
+  return (
+    <chakra.p
+      display="flex"
+      alignItems="flex-start"
+      gap="1.5"
+      pt="2"
+      textStyle="sm"
+      color="fg.muted"
+      data-hindrance=""
+      css={{ _icon: { boxSize: '4', flexShrink: '0', mt: '0.5' } }}
+    >
+      <Info aria-hidden="true" />
+      <span>{texts.join(' ')}</span>
+    </chakra.p>
+  );
+}
+
+interface ListHeaderProps {
+  resource: AnyResource;
+  narrowed: boolean;
+  /** All absent until there are rows. */
+  total?: number;
+  freshness?: Freshness;
+  coverage?: Coverage;
+  skipped?: number;
+}
+
+// Rows change many times a second where much happens; what stands above and below them mostly does not.
+const ListHeader = memo(function ListHeader(props: ListHeaderProps) {
+  const { resource, narrowed, total, freshness, coverage, skipped } = props;
+  const { label } = entityOf(resource.entity);
+  const { ListActions, routes } = resource;
+  return (
+    <PageHeader
+      title={label.many}
+      mark={
+        <chakra.span textStyle="lg" color="fg.muted" fontVariantNumeric="tabular-nums" data-total={total}>
+          {total === undefined ? null : `${numberText(total)}${narrowed ? ' found' : ''}`}
+        </chakra.span>
+      }
+      subtitle={
+        freshness === undefined ? ' ' : <FreshnessLine {...{ freshness, skipped }} {...(coverage && { coverage })} />
+      }
+      actions={
+        <>
+          {ListActions === undefined ? null : <ListActions />}
+          {routes.create === undefined ? null : (
+            <LinkButton to={routes.create} main>
+              <Plus aria-hidden="true" />
+              {`New ${inSentence(label.one)}`}
+            </LinkButton>
+          )}
+        </>
+      }
+    />
+  );
+});

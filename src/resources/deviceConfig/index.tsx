@@ -1,0 +1,42 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { deviceConfigTypes } from '#domain/states/device.ts';
+import { entryOf } from '#domain/states/words.ts';
+import { defineResource } from '#crud/descriptor/define.ts';
+import { resourcePages } from '#crud/page/resourcePages.tsx';
+import { ConfigButton } from './ConfigButton.tsx';
+import { configTypes } from './configTypes.ts';
+import { LookUpButton } from './LookUpButton.tsx';
+import { ConfiguredDevice } from './ConfiguredDevice.tsx';
+import { siteColumn } from '../site/listColumns.tsx';
+
+export const deviceConfig = defineResource({
+  entity: 'deviceConfig',
+  icon: SlidersHorizontal,
+  routes: { list: 'deviceConfig.list' },
+  emptyText: 'Controllers, HIDs and motorised locks carry a config, which is made with the device.',
+  removalText: null,
+  attributes: ({ identifier }) => ({ 'data-identifier': identifier }),
+  columns: [
+    { id: 'identifier', header: 'Identifier', sort: 'identifier', cell: ({ identifier }) => identifier },
+    {
+      id: 'type',
+      header: 'Type',
+      sort: 'type',
+      width: '10rem',
+      cell: ({ type }) => entryOf(configTypes, type)?.label ?? type,
+    },
+    { id: 'name', header: 'Name', sort: 'name', inCards: true, cell: (row) => <ConfiguredDevice config={row} /> },
+    siteColumn,
+  ],
+  filters: [
+    {
+      field: 'type',
+      label: 'Type',
+      options: deviceConfigTypes.map((value) => ({ value, label: configTypes[value].label })),
+    },
+  ],
+  ListActions: LookUpButton,
+  actions: (row) => <ConfigButton config={row} />,
+});
+
+export const { list } = resourcePages(deviceConfig);

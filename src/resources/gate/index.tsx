@@ -1,0 +1,87 @@
+import { Fence } from 'lucide-react';
+import { recordName } from '#domain/entities/recordName.ts';
+import { labelIn } from '#domain/states/words.ts';
+import { defineResource } from '#crud/descriptor/define.ts';
+import { resourcePages } from '#crud/page/resourcePages.tsx';
+import { StatusTag } from '#crud/status/StatusTag.tsx';
+import { WhyDenied } from '../denial/WhyDenied.tsx';
+import { WhyDeniedHere } from '../denial/WhyDeniedHere.tsx';
+import { RecordLink } from '../device/RecordLink.tsx';
+import { doorColumn, doorDetail, doorList, statusFilter } from '../door/doorSlots.tsx';
+import { doorTypeLabels, gateDirectionLabels, relayModeLabels } from './labels.ts';
+import { logTabs } from '../log/logTabs.tsx';
+import { nameColumn, siteColumn } from '../site/listColumns.tsx';
+import { SiteMoment } from '../site/SiteMoment.tsx';
+import { SiteName } from '../site/SiteName.tsx';
+import { LastHeard } from '../wiring/LastHeard.tsx';
+import { Wiring } from '../wiring/Wiring.tsx';
+
+export const gate = defineResource({
+  entity: 'gate',
+  icon: Fence,
+  routes: { list: 'gate.list', detail: 'gate.detail', create: 'gate.create', edit: 'gate.edit' },
+  emptyText: 'Gates and doors into the site are listed here. Create the first one with “New gate”.',
+  attributes: ({ id, status }) => ({ 'data-gate-id': id, 'data-status': status }),
+  columns: [
+    nameColumn('gate', 'gate.detail'),
+    doorColumn('gate', 'Status', 'status'),
+    siteColumn,
+    {
+      id: 'direction',
+      header: 'Direction',
+      width: '8rem',
+      folds: 'belowCompact',
+      inCards: true,
+      cell: ({ direction }) => labelIn(gateDirectionLabels, direction),
+    },
+    {
+      id: 'doorType',
+      header: 'Door type',
+      width: '8rem',
+      folds: 'belowLarge',
+      cell: ({ doorType }) => labelIn(doorTypeLabels, doorType),
+    },
+    { id: 'wiring', header: 'Hangs on', folds: 'belowMedium', cell: (row) => <Wiring of={row} /> },
+  ],
+  filters: [statusFilter],
+  ...doorList('gate'),
+  ListActions: WhyDeniedHere,
+  removalText: 'The access permissions to it go, too.',
+  detail: {
+    mark: ({ status }) => <StatusTag status={status} look="filled" />,
+    ...doorDetail('gate'),
+    actions: (row) => (
+      <>
+        <WhyDenied gate={row} />
+        {doorDetail('gate').actions(row)}
+      </>
+    ),
+    facts: [
+      { label: 'Site', value: ({ siteId }) => <SiteName siteId={siteId} /> },
+      {
+        label: 'Opens',
+        value: ({ sites }) => (sites ?? []).map((site) => recordName('site', site)).join(', ') || null,
+      },
+      { label: 'Direction', value: ({ direction }) => labelIn(gateDirectionLabels, direction) },
+      { label: 'Door type', value: ({ doorType }) => labelIn(doorTypeLabels, doorType) },
+      {
+        label: 'Hours for tenants',
+        value: ({ scheduleId }) => <RecordLink entity="schedule" id={scheduleId} none="At any time" />,
+      },
+      { label: 'Last heard', value: ({ id }) => <LastHeard entity="gate" id={id} /> },
+      { label: 'Status since', value: (row) => <SiteMoment at={row.statusChangedAt} siteId={row.siteId} /> },
+      { label: 'Hangs on', value: (row) => <Wiring of={row} /> },
+      {
+        label: 'Relay mode',
+        value: ({ relayMode }) => (relayMode === null ? 'As the controller' : labelIn(relayModeLabels, relayMode)),
+      },
+      {
+        label: 'Reader or keypad',
+        value: ({ hidId }) => <RecordLink entity="hid" id={hidId} to="hid.detail" none="None" />,
+      },
+    ],
+    tabs: logTabs('gate'),
+  },
+});
+
+export const { list, detail } = resourcePages(gate);

@@ -1,0 +1,51 @@
+import { Router } from 'lucide-react';
+import { defineResource } from '#crud/descriptor/define.ts';
+import { resourcePages } from '#crud/page/resourcePages.tsx';
+import { deviceCells } from '../device/deviceCells.tsx';
+import { deviceFacts, signalFact } from '../device/deviceFacts.tsx';
+import { onlineFilter } from '../device/onlineFilter.ts';
+import { OnlineMark } from '../device/OnlineMark.tsx';
+import { ControllersOfHub } from './ControllersOfHub.tsx';
+import { PadlocksOfHub } from './PadlocksOfHub.tsx';
+import { nameColumn, siteColumn } from '../site/listColumns.tsx';
+
+export const hub = defineResource({
+  entity: 'hub',
+  icon: Router,
+  routes: { list: 'hub.list', detail: 'hub.detail', edit: 'hub.edit' },
+  emptyText: 'Hubs speak for padlocks and controllers without a wire. This site has none that you may see.',
+  removalText: 'Padlocks and controllers that speak through it have to be given another hub first.',
+  attributes: ({ id }) => ({ 'data-hub-id': id }),
+  columns: [
+    nameColumn('hub', 'hub.detail'),
+    { id: 'online', header: 'Last heard', sort: 'online', width: '13.5rem', cell: (row) => <OnlineMark of={row} /> },
+    siteColumn,
+    {
+      id: 'signal',
+      header: 'Signal',
+      width: '10rem',
+      folds: 'belowCompact',
+      inCards: true,
+      cell: deviceCells.signal,
+    },
+    { id: 'firmware', header: 'Firmware', width: '6rem', folds: 'belowMedium', cell: (row) => row.firmware ?? null },
+    { id: 'ipAddress', header: 'IP address', width: '8rem', folds: 'belowLarge', cell: (row) => row.ipAddress ?? null },
+    {
+      id: 'fault',
+      header: 'Fault',
+      folds: 'belowLarge',
+      inCards: true,
+      cell: deviceCells.fault,
+    },
+  ],
+  filters: [onlineFilter],
+  detail: {
+    facts: [...deviceFacts(), signalFact(), { label: 'IP address', value: ({ ipAddress }) => ipAddress ?? null }],
+    tabs: [
+      { id: 'padlocks', label: 'Padlocks', content: (row) => <PadlocksOfHub hub={row} /> },
+      { id: 'controllers', label: 'Controllers', content: (row) => <ControllersOfHub hub={row} /> },
+    ],
+  },
+});
+
+export const { list, detail } = resourcePages(hub);

@@ -1,0 +1,50 @@
+import { Cog } from 'lucide-react';
+import { CommandLatency } from '#crud/command/CommandLatency.tsx';
+import { defineResource } from '#crud/descriptor/define.ts';
+import { resourcePages } from '#crud/page/resourcePages.tsx';
+import { deviceFacts } from '../device/deviceFacts.tsx';
+import { EventsOfController } from '../device/EventsOfController.tsx';
+import { RecordLink } from '../device/RecordLink.tsx';
+import { EventsOf } from '../log/EventsOf.tsx';
+import { BoltPicture } from './BoltPicture.tsx';
+import { CalibratedAt } from './CalibratedAt.tsx';
+import { CalibrationMark } from './CalibrationMark.tsx';
+import { CalibrationPanel } from './CalibrationPanel.tsx';
+import { Wiring } from '../wiring/Wiring.tsx';
+
+export const motorisedLock = defineResource({
+  entity: 'motorisedLock',
+  icon: Cog,
+  routes: { detail: 'motorisedLock.detail' },
+  emptyText: 'No motorised locks.',
+  removalText: 'Its unit stays, without a bolt that moves by itself.',
+  attributes: ({ id, calibration }) => ({ 'data-motorised-lock-id': id, 'data-calibration': calibration }),
+  columns: [],
+  filters: [],
+  detail: {
+    mark: ({ calibration }) => <CalibrationMark calibration={calibration} look="filled" />,
+    notice: (row) => <CalibrationPanel lock={row} />,
+    facts: [
+      { label: 'Bolt', value: ({ boltPosition }) => <BoltPicture position={boltPosition} /> },
+      { label: 'Unit', value: ({ unitId }) => <RecordLink entity="unit" id={unitId} to="unit.detail" /> },
+      { label: 'Hangs on', value: (row) => <Wiring of={row} /> },
+      { label: 'Calibrated', value: (row) => <CalibratedAt lock={row} /> },
+      ...deviceFacts(),
+      { label: 'Commands confirmed', value: ({ id }) => <CommandLatency entity="motorisedLock" id={id} /> },
+    ],
+    tabs: [
+      {
+        id: 'events',
+        label: 'Events',
+        content: ({ unitId, controllerId, siteId }) =>
+          unitId ? (
+            <EventsOf subject="unit" id={unitId} siteId={siteId} />
+          ) : (
+            <EventsOfController controllerId={controllerId} siteId={siteId} />
+          ),
+      },
+    ],
+  },
+});
+
+export const { detail } = resourcePages(motorisedLock);

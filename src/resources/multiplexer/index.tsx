@@ -1,0 +1,49 @@
+import { Network } from 'lucide-react';
+import { channelCount } from '#domain/states/device.ts';
+import { CommandButtons } from '#crud/command/CommandButtons.tsx';
+import { CommandLatency } from '#crud/command/CommandLatency.tsx';
+import { CommandStepsPanel } from '#crud/command/CommandStepsPanel.tsx';
+import { defineResource } from '#crud/descriptor/define.ts';
+import { resourcePages } from '#crud/page/resourcePages.tsx';
+import { deviceFacts } from '../device/deviceFacts.tsx';
+import { EventsOfController } from '../device/EventsOfController.tsx';
+import { PowerMark } from '../device/PowerMark.tsx';
+import { ChannelsTab } from './ChannelsTab.tsx';
+import { Wiring } from '../wiring/Wiring.tsx';
+
+export const multiplexer = defineResource({
+  entity: 'multiplexer',
+  icon: Network,
+  routes: { detail: 'multiplexer.detail', edit: 'multiplexer.edit' },
+  emptyText: 'No multiplexers.',
+  removalText: 'What hangs on its channels cannot be reached through it any more.',
+  attributes: ({ id, power }) => ({ 'data-multiplexer-id': id, 'data-power': String(power) }),
+  columns: [],
+  filters: [],
+  detail: {
+    mark: ({ power }) => <PowerMark power={power} look="filled" />,
+    actions: (row) => <CommandButtons entity="multiplexer" row={row} size="md" withReason />,
+    notice: (row) => <CommandStepsPanel entity="multiplexer" row={row} />,
+    facts: [
+      { label: 'Enrolled', value: ({ enrolled }) => (enrolled === undefined ? null : enrolled ? 'Yes' : 'Not yet') },
+      {
+        label: 'Channels fed',
+        value: ({ channels }) =>
+          channels && `${channels.filter(({ power }) => power).length} of ${channelCount.multiplexer}`,
+      },
+      { label: 'Hangs on', value: (row) => <Wiring of={row} /> },
+      ...deviceFacts(),
+      { label: 'Commands confirmed', value: ({ id }) => <CommandLatency entity="multiplexer" id={id} /> },
+    ],
+    tabs: [
+      { id: 'channels', label: 'Channels', content: (row) => <ChannelsTab key={row.id} multiplexer={row} /> },
+      {
+        id: 'events',
+        label: 'Events',
+        content: (row) => <EventsOfController controllerId={row.controllerId} siteId={row.siteId} />,
+      },
+    ],
+  },
+});
+
+export const { detail } = resourcePages(multiplexer);

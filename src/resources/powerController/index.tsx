@@ -1,0 +1,44 @@
+import { Zap } from 'lucide-react';
+import { CommandButtons } from '#crud/command/CommandButtons.tsx';
+import { CommandLatency } from '#crud/command/CommandLatency.tsx';
+import { CommandStepsPanel } from '#crud/command/CommandStepsPanel.tsx';
+import { defineResource } from '#crud/descriptor/define.ts';
+import { resourcePages } from '#crud/page/resourcePages.tsx';
+import { deviceFacts } from '../device/deviceFacts.tsx';
+import { EventsOfController } from '../device/EventsOfController.tsx';
+import { PowerMark } from '../device/PowerMark.tsx';
+import { EnergyTab } from './EnergyTab.tsx';
+import { wattsText } from './powerText.ts';
+import { Wiring } from '../wiring/Wiring.tsx';
+
+export const powerController = defineResource({
+  entity: 'powerController',
+  icon: Zap,
+  routes: { detail: 'powerController.detail', edit: 'powerController.edit' },
+  emptyText: 'No power controllers.',
+  removalText: 'Its readings go with it.',
+  attributes: ({ id, power }) => ({ 'data-power-controller-id': id, 'data-power': String(power) }),
+  columns: [],
+  filters: [],
+  detail: {
+    mark: ({ power }) => <PowerMark power={power} look="filled" />,
+    actions: (row) => <CommandButtons entity="powerController" row={row} size="md" withReason />,
+    notice: (row) => <CommandStepsPanel entity="powerController" row={row} />,
+    facts: [
+      { label: 'Draws now', value: ({ watts }) => (watts === null || watts === undefined ? null : wattsText(watts)) },
+      { label: 'Hangs on', value: (row) => <Wiring of={row} /> },
+      ...deviceFacts(),
+      { label: 'Commands confirmed', value: ({ id }) => <CommandLatency entity="powerController" id={id} /> },
+    ],
+    tabs: [
+      { id: 'energy', label: 'Energy', content: (row) => <EnergyTab key={row.id} of={row} /> },
+      {
+        id: 'events',
+        label: 'Events',
+        content: (row) => <EventsOfController controllerId={row.controllerId} siteId={row.siteId} />,
+      },
+    ],
+  },
+});
+
+export const { detail } = resourcePages(powerController);

@@ -1,0 +1,136 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ReplicaClient } from '#collections/client/client.ts';
+import { timing } from '#domain/limits/timing.ts';
+import { forbidden } from '#domain/messages/catalogue.ts';
+import { notSentMessages } from '#domain/messages/commands.ts';
+import { readToken } from '#domain/session/token.ts';
+import { BulkCommands } from '#crud/command/bulkCommands.ts';
+import { ledgerText, type Ledger } from '#crud/command/ledger.ts';
+import { popup, popupStore } from '#ui/popup/popup.ts';
+import { startProxy, type Proxy } from '#tests/support/proxy/proxy.ts';
+import { BrowserLess, seen } from '#tests/support/replica/browserLess.ts';
+import { openDesk } from '#tests/support/server/openDesk.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { whenToldAgain } from './toldAgain.ts';
+
+let server: TestServer;
+let browser: BrowserLess;
+let proxy: Proxy;
+let client: ReplicaClient;
+/** Two units of the site that is looked at, and one elsewhere, which must be read for a command. */
+let near: number[];
+let far: number;
+/** Lets the answer about the one elsewhere go. */
+let answer: () => void;
+/** Why no door may be asked; null: it may. */
+let refusal: string | null = null;
+
+beforeAll(async () => (server = await startTestServer()));
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  const { token, siteId, organisationId } = await openDesk(server);
+  const reading = readToken(token);
+  if (!reading.ok) throw new Error(reading.message);
+  const unit = async (at: number) => (await server.build.unit({ siteId: at, status: 'locked' })).id;
+  near = [await unit(siteId), await unit(siteId)];
+  far = await unit((await server.build.site({ organisationId })).id);
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  proxy = await startProxy({
+    target: server.url,
+    ask: async ({ path }) => {
+      if (path.endsWith(`/units/${far}`)) await held;
+      return path;
+    },
+    instead: ({ method }) => (refusal !== null && method === 'POST' ? { status: 403, body: refusal } : undefined),
+  });
+  refusal = null;
+  popup.closeAll();
+  browser = new BrowserLess();
+  ({ client } = await browser.openTab(proxy.url, { token, ...reading.holder, organisationId }, siteId));
+  await seen(client.rows('unit', { siteId }), ({ freshness }) => freshness.state === 'live');
+  await seen(client.connection$, ({ state }) => state === 'live');
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  answer();
+  await browser.close();
+  await proxy.close();
+});
+
+const bulks = () => BulkCommands.of(client);
+const read = () => proxy.passed.some(({ path }) => path.endsWith(`/units/${far}`));
+const asked = () => server.device.commands.map(({ id }) => id).filter((id) => [...near, far].includes(id));
+const jump = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
+const sentences = ({ lines }: Ledger) => [...new Set(lines.map(({ sentence }) => sentence))];
+
+/** The ledger of the last bulk, once none of it runs any more. */
+async function settled(): Promise<Ledger> {
+  const view = await seen(bulks().last$, (last) => last !== null && last.ledger.running === 0);
+  if (view === null) throw new Error('Nothing was asked.');
+  return view.ledger;
+}
+
+describe('a bulk command', () => {
+  it('opens no door long after the press, however long the reading took', async () => {
+    const asking = bulks().ask('unit', 'open', [...near, far]);
+    await expect.poll(read).toBe(true);
+    jump(timing.commandFreshOfMany + 1);
+    answer();
+    await asking;
+    const ledger = await settled();
+    expect(ledgerText(ledger)).toBe('3 not asked');
+    expect(sentences(ledger)).toEqual([expect.stringContaining(notSentMessages.late)]);
+    expect(asked()).toEqual([]);
+  });
+
+  it('retries no door long after the press either', async () => {
+    server.device.answerWith({ accepted: false, reason: 'the lock is jammed' });
+    answer();
+    await bulks().ask('unit', 'open', near);
+    expect(ledgerText(await settled())).toBe('2 failed');
+    // A tab that slept between the press and what comes of it.
+    const retrying = bulks().retry();
+    jump(timing.commandFreshOfMany + 1);
+    await retrying;
+    expect(sentences(await settled())).toEqual([expect.stringContaining(notSentMessages.late)]);
+    expect(asked().toSorted()).toEqual(near);
+  });
+
+  it('is the only one while its records are being read: a second press does nothing', async () => {
+    server.device.answerWith({ accepted: false, reason: 'the lock is jammed' });
+    const first = bulks().ask('unit', 'open', [...near, far]);
+    expect(bulks().isLooking$.value).toBe(true);
+    await bulks().ask('unit', 'lock', near);
+    await bulks().retry();
+    expect(bulks().last$.value).toBeNull();
+    answer();
+    await first;
+    expect(bulks().last$.value?.bulk.act).toBe('open');
+    expect(ledgerText(await settled())).toBe('3 failed');
+    expect(asked().toSorted()).toEqual([...near, far].toSorted());
+    expect(bulks().isLooking$.value).toBe(false);
+  });
+
+  it('names a record that does not come, and does not wait for it for ever', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    const asking = bulks().ask('unit', 'open', [far]);
+    await vi.advanceTimersByTimeAsync(timing.commandFreshOfMany);
+    vi.useRealTimers();
+    await asking;
+    expect(sentences(await settled())).toEqual(['It could not be read in time.']);
+    expect(asked()).toEqual([]);
+  });
+
+  it('that may not be asked says so once for all of its doors, and what the server said of each', async () => {
+    refusal = 'Doors are for the night shift.';
+    vi.setSystemTime(whenToldAgain());
+    await bulks().ask('unit', 'open', near);
+    const ledger = await settled();
+    expect(ledgerText(ledger)).toBe('2 failed');
+    expect(sentences(ledger)).toEqual([`Unlock failed: ${refusal}`]);
+    const told = () => popupStore.read().map(({ kind, text, count }) => [kind, text, count]);
+    await expect.poll(told).toEqual([['error', forbidden.text(refusal), 1]]);
+    expect(asked()).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import { render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { CommandBulkBar } from '#crud/command/CommandBulkBar.tsx';
+import { holdLine, Screen, type HeldLine } from './screens.tsx';
+
+let line: HeldLine;
+beforeEach(async () => {
+  line = await holdLine();
+  line.tell({ kind: 'connection', connection: { state: 'live', since: 0 } });
+});
+afterEach(() => line.close());
+
+const open = () =>
+  render(
+    <Screen line={line}>
+      <CommandBulkBar entity="unit" ids={[1, 2]} />
+    </Screen>,
+  );
+const button = (name: string) => screen.findByRole('button', { name });
+
+it('rests while the doors of a press are being looked at, also for who left and came back', async () => {
+  const { unmount } = open();
+  await expect.poll(async () => (await button('Lock 2 units')).getAttribute('aria-disabled')).toBe('false');
+  await userEvent.click(await button('Lock 2 units'));
+  await expect.poll(async () => (await button('Unlock 2 units')).getAttribute('aria-disabled')).toBe('true');
+  unmount();
+  open();
+  for (const name of ['Lock 2 units', 'Unlock 2 units']) {
+    expect(await button(name)).toHaveAttribute('aria-disabled', 'true');
+  }
+});

@@ -1,0 +1,256 @@
+import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
+import type { CommandAct, CommandDetails, CommandedEntity } from '#domain/commands/act.ts';
+import { commandStates, type Command } from '#domain/commands/lifecycle.ts';
+import { timing } from '#domain/limits/timing.ts';
+import {
+  channelPowerNotToggled,
+  channelsNotReset,
+  controllersFailed,
+  notEnrolled,
+  powerNotToggled,
+} from '#domain/messages/catalogue.ts';
+import { commandMessages } from '#domain/messages/commands.ts';
+import { newestByTarget, targetKey } from '#crud/command/commandIndex.ts';
+import { commandLook } from '#crud/command/commandLook.ts';
+import { sentenceOf, shortText } from '#crud/command/commandText.ts';
+import {
+  hearAbsorbed,
+  hearCommands,
+  heardOf,
+  idsToRetry,
+  ledgerAsText,
+  ledgerOf,
+  ledgerText,
+  nothingHeard,
+  type Bulk,
+  type Heard,
+} from '#crud/command/ledger.ts';
+import { noticeTimeLeft } from '#crud/command/noticeTime.ts';
+import { tellControllers, tellOutcome } from '#crud/command/tellOutcome.ts';
+import { popup, popupStore } from '#ui/popup/popup.ts';
+import { buildCommand } from './builders.ts';
+import { whenToldAgain } from './toldAgain.ts';
+
+describe('the words for a command', () => {
+  it('say every state, and how long a confirmation took', () => {
+    const confirmed = buildCommand({ state: 'confirmed', requestedAt: 1000, settledAt: 2432 });
+    expect(shortText(confirmed)).toBe('Confirmed in 1.4 s');
+    expect(sentenceOf(confirmed)).toBe('Unlocked: confirmed in 1.4 s.');
+    for (const state of commandStates) expect(shortText(buildCommand({ state }))).not.toBe('');
+  });
+
+  it('give the reason of a failure, and never call an unconfirmed command failed', () => {
+    const failed = buildCommand({ state: 'failed', act: 'lock', sentAt: 1, message: 'The door is jammed.' });
+    expect(sentenceOf(failed)).toBe('Lock failed: The door is jammed.');
+    const unconfirmed = sentenceOf(buildCommand({ state: 'unconfirmed' }));
+    expect(unconfirmed).toContain(commandMessages.unconfirmed);
+    expect(unconfirmed.toLowerCase()).not.toContain('fail');
+  });
+});
+
+describe('the mark of a command', () => {
+  it('turns while something is under way, and stands still while it waits for its turn and once it is over', () => {
+    const moving = commandStates.filter((state) => commandLook(buildCommand({ state })).moves === true);
+    expect(moving).toEqual(['sent', 'accepted']);
+    expect(commandLook(buildCommand({ state: 'accepted', settledAt: 2 })).moves).toBeUndefined();
+  });
+});
+
+describe('the newest command of a door', () => {
+  it('is the one requested last, in whatever order they come', () => {
+    const older = buildCommand({ requestedAt: 1 });
+    const newer = buildCommand({ requestedAt: 2, act: 'lock' });
+    for (const commands of [
+      [older, newer],
+      [newer, older],
+    ]) {
+      expect(newestByTarget(commands).get(targetKey(older.target))).toBe(newer);
+    }
+  });
+});
+
+describe('the place of a command in a row', () => {
+  it('is kept while it runs, and ends some time after its end', () => {
+    expect(noticeTimeLeft(buildCommand({ state: 'accepted' }), 1e12)).toBe(Infinity);
+    const confirmed = buildCommand({ state: 'confirmed', settledAt: 1000 });
+    expect(noticeTimeLeft(confirmed, 1000)).toBeGreaterThan(0);
+    expect(noticeTimeLeft(confirmed, 1e9)).toBe(0);
+    const failed = buildCommand({ state: 'failed', settledAt: 1000 });
+    expect(noticeTimeLeft(failed, 1000)).toBeGreaterThan(noticeTimeLeft(confirmed, 1000));
+  });
+});
+
+describe('the ledger of a bulk command', () => {
+  const asked = [1, 2, 3, 4].map((id) => {
+    const { target, key } = buildCommand({ id, requestedAt: 100 });
+    return { id, name: target.name, target, key, reason: null };
+  });
+  const overlocked = { id: 5, name: 'A5', target: null, key: null, reason: 'Not sent: A5 is overlocked.' };
+  const bulk: Bulk = {
+    entity: 'unit',
+    act: 'open',
+    reason: 'Fire drill',
+    lines: [...asked, overlocked],
+  };
+  const ends = [
+    buildCommand({ id: 1, state: 'confirmed', requestedAt: 100, sentAt: 101, settledAt: 900 }),
+    buildCommand({ id: 2, state: 'failed', requestedAt: 100, sentAt: 101, settledAt: 300, message: 'It is jammed.' }),
+    buildCommand({ id: 3, state: 'failed', requestedAt: 100, settledAt: 300, message: 'Not sent: no connection.' }),
+  ];
+  const sums = (heard: Heard) => ledgerText(ledgerOf(bulk, heard));
+
+  it('counts a door of which nothing was heard as running, and names one that was left out', () => {
+    const ledger = ledgerOf(bulk, nothingHeard);
+    expect(ledgerText(ledger)).toBe('4 running, 1 not asked');
+    expect(ledger.lines.at(-1)).toMatchObject({ name: 'A5', sentence: overlocked.reason });
+  });
+
+  it('tells what was done from what failed, may have happened, and was never asked', () => {
+    expect(sums(hearCommands(nothingHeard, bulk, ends))).toBe('1 running, 1 done, 1 failed, 2 not asked');
+    const unconfirmed = buildCommand({ id: 4, state: 'unconfirmed', requestedAt: 100, sentAt: 101, settledAt: 15_101 });
+    const heard = hearCommands(nothingHeard, bulk, [...ends, unconfirmed]);
+    expect(sums(heard)).toBe('1 done, 1 failed, 1 unconfirmed, 2 not asked');
+    expect(idsToRetry(ledgerOf(bulk, heard))).toEqual([2, 3, 4, 5]);
+  });
+
+  it('knows nothing of other commands on its doors, earlier or later ones', () => {
+    const other = buildCommand({ id: 4, state: 'confirmed', act: 'lock', requestedAt: 50, settledAt: 400 });
+    expect(sums(hearCommands(nothingHeard, bulk, [other]))).toBe('4 running, 1 not asked');
+  });
+
+  it('says that a door was not asked whose running command absorbed the press', () => {
+    expect(sums(hearAbsorbed(nothingHeard, asked[0]?.key ?? ''))).toBe('3 running, 2 not asked');
+  });
+
+  it('remembers an end that the list of commands has forgotten', () => {
+    const heard = hearCommands(hearCommands(nothingHeard, bulk, ends), bulk, []);
+    expect(ledgerOf(bulk, heard).done).toBe(1);
+  });
+
+  it('says what became of all, once those that were not done were asked again', () => {
+    const [first, second, ...rest] = bulk.lines;
+    if (first === undefined || second === undefined) throw new Error('There are five lines.');
+    const again = { ...bulk, lines: [first, { ...second, key: 'again' }] };
+    const kept = heardOf(hearAbsorbed(hearCommands(nothingHeard, bulk, ends), rest[0]?.key ?? ''), again.lines);
+    expect([...kept.commands.keys(), ...kept.absorbed]).toEqual([first.key]);
+    expect(ledgerText(ledgerOf(again, kept))).toBe('1 running, 1 done');
+    const done = { ...buildCommand({ id: 2, state: 'confirmed', sentAt: 1, settledAt: 2000 }), key: 'again' };
+    expect(ledgerText(ledgerOf(again, hearCommands(kept, again, [done])))).toBe('2 done');
+  });
+
+  it('is a text with every name and sentence', () => {
+    const text = ledgerAsText(bulk, ledgerOf(bulk, hearCommands(nothingHeard, bulk, ends)));
+    expect(text.split('\n')[0]).toBe('Unlock: 1 running, 1 done, 1 failed, 2 not asked');
+    expect(text).toContain('Reason: Fire drill');
+    expect(text).toContain('Failed (1)\nA2\tUnlock failed: It is jammed.');
+    expect(text).toContain('A3\tNot sent: no connection.');
+  });
+});
+
+describe('what is said of a command in a popup', () => {
+  const controller = (id: number, given: Partial<Command>): Command => ({
+    ...buildCommand({ id, sentAt: 1, ...given }),
+    target: { entity: 'controller', id, siteId: 1, name: `C${id}` },
+  });
+  const said = (commands: readonly Command[]) => {
+    popup.closeAll();
+    for (const command of commands) tellOutcome(command);
+    return popupStore.read().map(({ kind, text }) => [kind, text]);
+  };
+
+  it('is for controllers what the catalogue says, once for all of them, with the rest in the console', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    popup.closeAll();
+    const done = { state: 'accepted', act: 'lock' } as const;
+    const failed = { state: 'failed', act: 'lock', message: 'C3 is offline.', settledAt: 2 } as const;
+    tellControllers([controller(1, done), controller(2, done), controller(3, failed)]);
+    expect(popupStore.read().map(({ text }) => text)).toEqual([
+      'One or more controllers failed to action the command - check console for details.',
+      'Requested secure for C1, C2',
+    ]);
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining('C3 is offline.'));
+    warn.mockRestore();
+    expect(said([controller(4, { state: 'confirmed', act: 'open', settledAt: 2 })])).toEqual([
+      ['success', 'Requested access for C4'],
+    ]);
+  });
+
+  it('is for devices the sentence of each act, and nothing while nobody knows', () => {
+    const failed = { state: 'failed', sentAt: 1, settledAt: 2, message: 'It is jammed.' } as const;
+    const of = (entity: CommandedEntity, act: CommandAct, details: CommandDetails = {}) => {
+      const command = buildCommand({ id: 7, act, details, ...failed });
+      return said([{ ...command, target: { ...command.target, entity } }])[0]?.[1];
+    };
+    expect(of('lockable', 'open')).toBe('Unable to open lockable: It is jammed.');
+    expect(of('powerController', 'power')).toBe('Unable to toggle power on device 7');
+    expect(of('multiplexer', 'power', { channel: 0 })).toBe('Unable to toggle channel power on device 7');
+    expect(of('multiplexer', 'channelReset')).toBe('Unable to reset the channels of device 7');
+    expect(of('multiplexer', 'enrol')).toBe('Unable to enrol device 7');
+    expect(said([buildCommand({ state: 'unconfirmed', settledAt: 2 })])).toEqual([]);
+  });
+
+  describe('by the API, which refused it or failed over it', () => {
+    const answered = (
+      status: number,
+      entity: CommandedEntity,
+      act: CommandAct,
+      details: CommandDetails = {},
+    ): Command => {
+      const refusal = { status, message: 'The relay board rests.' };
+      const isOpen = status >= 500;
+      const message = isOpen ? commandMessages.unconfirmed : refusal.message;
+      const end = { state: isOpen ? 'unconfirmed' : 'failed', sentAt: 1, settledAt: 2, message } as const;
+      const command = buildCommand({ id: 7, act, details, refusal, ...end });
+      return { ...command, target: { ...command.target, entity, name: 'C7' } };
+    };
+    let warn: MockInstance<typeof console.warn>;
+    beforeEach(() => {
+      warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+      vi.useFakeTimers({ toFake: ['Date'], now: whenToldAgain() });
+    });
+    afterEach(() => {
+      vi.useRealTimers();
+      warn.mockRestore();
+    });
+    const texts = (commands: readonly Command[]) => said(commands).map(([, text]) => text);
+
+    it('is the sentence of each act with the words of the server, although nobody knows what came of it', () => {
+      const told = 'Unable to open lockable: The relay board rests.';
+      expect(texts([answered(502, 'lockable', 'open')])).toEqual([told]);
+      expect(texts([answered(500, 'powerController', 'power')])).toEqual([powerNotToggled.text(7)]);
+      expect(texts([answered(500, 'multiplexer', 'power', { channel: 0 })])).toEqual([channelPowerNotToggled.text(7)]);
+      expect(texts([answered(500, 'multiplexer', 'channelReset')])).toEqual([channelsNotReset.text(7)]);
+      expect(texts([answered(500, 'multiplexer', 'enrol')])).toEqual([notEnrolled.text(7)]);
+      expect(texts([answered(500, 'controller', 'lock')])).toEqual([controllersFailed.text]);
+      expect(warn).toHaveBeenCalledWith(expect.stringContaining('The relay board rests.'));
+      const sentence = sentenceOf(answered(500, 'unit', 'open'));
+      expect(sentence).toBe(`Unlock: ${commandMessages.unconfirmed} The server answered: The relay board rests.`);
+    });
+
+    it('is that the right is missing, in its own words, once in 5 s whatever was asked', () => {
+      const refused = (['unit', 'gate', 'lockable', 'controller'] as const).map((entity) =>
+        answered(403, entity, 'open'),
+      );
+      const once = [['error', 'The relay board rests.']];
+      expect(said(refused)).toEqual(once);
+      expect(popupStore.read().map(({ count }) => count)).toEqual([1]);
+      vi.setSystemTime(Date.now() + timing.forbiddenInterval - 1);
+      expect(said(refused.slice(0, 1))).toEqual([]);
+      vi.setSystemTime(Date.now() + 1);
+      expect(said(refused.slice(0, 1))).toEqual(once);
+    });
+
+    it('is told once of several controllers, beside those that were asked well', () => {
+      popup.closeAll();
+      tellControllers([
+        answered(403, 'controller', 'lock'),
+        answered(403, 'controller', 'lock'),
+        controller(3, { state: 'accepted', act: 'lock' }),
+      ]);
+      expect(popupStore.read().map(({ text, count }) => [text, count])).toEqual([
+        ['The relay board rests.', 1],
+        ['Requested secure for C3', 1],
+      ]);
+    });
+  });
+});

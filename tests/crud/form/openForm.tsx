@@ -1,0 +1,112 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { z } from 'zod';
+import type { Rights } from '#domain/permissions/can.ts';
+import { nameField, phoneField, textField } from '#domain/validation/fields.ts';
+import type { Session } from '#crud/context/session.ts';
+import { SessionProvider } from '#crud/context/SessionProvider.tsx';
+import { CheckboxField } from '#crud/form/fields/CheckboxField.tsx';
+import { NumberField } from '#crud/form/fields/NumberField.tsx';
+import { PasswordField } from '#crud/form/fields/PasswordField.tsx';
+import { SelectField } from '#crud/form/fields/SelectField.tsx';
+import { TextAreaField } from '#crud/form/fields/TextAreaField.tsx';
+import { TextField } from '#crud/form/fields/TextField.tsx';
+import { GoneNotice } from '#crud/form/GoneNotice.tsx';
+import { RecordForm } from '#crud/form/RecordForm.tsx';
+import type { EditedRecord } from '#crud/form/recordForm.ts';
+import { useRecordForm } from '#crud/form/useRecordForm.ts';
+import { DateDisplayProvider } from '#shell/account/DateDisplayProvider.tsx';
+import { Popups } from '#ui/popup/Popups.tsx';
+import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
+
+/** A field of every kind. */
+export const gateSchema = z.object({
+  name: nameField,
+  phone: phoneField.nullish(),
+  notes: textField.max(40, 'Notes may have 40 characters at most.').optional(),
+  width: z.number().min(0.5, 'A gate is half a metre wide at least.').nullish(),
+  kind: z.enum(['gate', 'door']),
+  isLit: z.boolean(),
+  password: z.string().optional(),
+});
+export type SentGate = z.output<typeof gateSchema>;
+
+export const northGate = { name: 'North gate', phone: '0298765432', kind: 'gate', isLit: true };
+
+interface GateFormProps {
+  initial: Record<string, unknown>;
+  save: (gate: SentGate, changed: readonly string[]) => Promise<unknown>;
+  onSaved?: () => void;
+  edited?: EditedRecord;
+}
+
+function GateForm(props: GateFormProps) {
+  const form = useRecordForm({ name: 'gate.7', schema: gateSchema, ...props });
+  return (
+    <RecordForm form={form} label="Gate" gone={<GoneNotice form={form} one="Gate" />}>
+      <TextField form={form} name="name" label="Name" />
+      <TextField form={form} name="phone" label="Phone" type="tel" />
+      <TextAreaField form={form} name="notes" label="Notes" />
+      <NumberField form={form} name="width" label="Width" unit="m" />
+      <SelectField
+        form={form}
+        name="kind"
+        label="Kind"
+        choices={[
+          { value: 'gate', label: 'Gate' },
+          { value: 'door', label: 'Door' },
+        ]}
+      />
+      <CheckboxField form={form} name="isLit" label="Lit at night" />
+      <PasswordField form={form} name="password" label="Password" autoComplete="new-password" />
+    </RecordForm>
+  );
+}
+
+const rights: Rights = { permissions: { sites: 31 }, isSuperAdmin: false };
+
+function sessionOf(userId: number): Session {
+  return {
+    visitor: { rights, features: null },
+    userId,
+    user: null,
+    sites: [],
+    siteId: null,
+    sitesFailure: null,
+    hasNoSite: false,
+    chooseSite: () => undefined,
+    signOut: () => undefined,
+    hasPage: () => true,
+  };
+}
+
+export interface OpenForm {
+  /** The record changes under the form. */
+  change: (initial: Record<string, unknown>) => void;
+  /** The record is deleted under the form. */
+  remove: () => void;
+  close: () => void;
+}
+
+/** The form on screen, for a user. */
+export function openForm({ userId = 1, initial = northGate, ...rest }: Partial<GateFormProps> & { userId?: number }) {
+  const save = rest.save ?? (() => Promise.resolve());
+  const screenOf = (filled: Record<string, unknown>, edited = rest.edited) => (
+    <ThemeProvider colourModeKey="tests.colourMode">
+      <SessionProvider session={sessionOf(userId)}>
+        <DateDisplayProvider>
+          <GateForm {...rest} {...(edited === undefined ? {} : { edited })} save={save} initial={filled} />
+        </DateDisplayProvider>
+        <Popups />
+      </SessionProvider>
+    </ThemeProvider>
+  );
+  const { rerender } = render(screenOf(initial));
+  return {
+    change: (next: Record<string, unknown>) => rerender(screenOf(next)),
+    remove: () => rerender(screenOf(initial, { ...rest.edited, isGone: true })),
+    close: cleanup,
+  } satisfies OpenForm;
+}
+
+export const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+export const button = (name: string) => screen.getByRole('button', { name });

@@ -1,0 +1,50 @@
+import { render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import type { AnyRow, Column } from '#crud/descriptor/define.ts';
+import { ResourceRow } from '#crud/list/ResourceRow.tsx';
+import { deviceCells } from '#resources/device/deviceCells.tsx';
+import { TableElement } from '#ui/table/Table.tsx';
+import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
+
+type HubRow = AnyRow & { name: string; fault: string | null; battery: number | null };
+
+const columns: readonly Column<HubRow>[] = [
+  { id: 'name', header: 'Name', cell: ({ name }) => name },
+  { id: 'kind', header: 'Kind', cell: () => 'Hub' },
+  { id: 'fault', header: 'Fault', inCards: true, cell: deviceCells.fault },
+  { id: 'battery', header: 'Battery', inCards: true, cell: deviceCells.battery },
+];
+
+function showRow(row: HubRow): void {
+  render(
+    <ThemeProvider colourModeKey="tests.colourMode">
+      <TableElement aria-label="Hubs">
+        <tbody>
+          <ResourceRow
+            resource={{ label: 'Hubs', nameField: 'name' }}
+            {...{ columns, row }}
+            selected={null}
+            onSelect={() => undefined}
+          />
+        </tbody>
+      </TableElement>
+    </ThemeProvider>,
+  );
+}
+
+afterEach(() => page.viewport(1280, 720));
+
+it('shows a dash in a table for what a record does not say', async () => {
+  await page.viewport(1280, 720);
+  showRow({ id: 1, siteId: 1, name: 'Hub level 1', fault: null, battery: null });
+  const dashes = await screen.findAllByText('–');
+  expect(dashes.map((dash) => dash.checkVisibility())).toEqual([true, true]);
+});
+
+it('leaves it out of a card, which says the rest', async () => {
+  await page.viewport(400, 720);
+  showRow({ id: 1, siteId: 1, name: 'Hub level 1', fault: null, battery: 0 });
+  expect((await screen.findByText('0%, low')).checkVisibility()).toBe(true);
+  expect(screen.getByText('–').checkVisibility()).toBe(false);
+});

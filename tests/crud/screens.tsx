@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { HostReconnector } from '#collections/client/hostReconnector.ts';
+import { openTabStore } from '#collections/client/tabStore.ts';
+import { TabReplica } from '#collections/client/replicaClient.ts';
+import type { HostMessage, TabMessage } from '#collections/protocol.ts';
+import { createApi } from '#collections/transport/api.ts';
+import type { Permissions } from '#domain/permissions/bits.ts';
+import { DataContext, type DataAccess } from '#crud/context/replica.ts';
+import type { Session } from '#crud/context/session.ts';
+import { SessionProvider } from '#crud/context/SessionProvider.tsx';
+import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
+
+/** A tab's own replica on a line of which the test holds the other end, as the host does. */
+export interface HeldLine {
+  data: DataAccess;
+  /** What the tab told its host. */
+  told: TabMessage[];
+  tell: (message: HostMessage) => void;
+  /** Opens a store for the tab, so that it asks its host for rows. */
+  openStore: () => void;
+  close: () => void;
+}
+
+export async function holdLine(): Promise<HeldLine> {
+  const { port1, port2 } = new MessageChannel();
+  const told: TabMessage[] = [];
+  port1.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => told.push(data));
+  port1.start();
+  const gone = new Promise<never>(() => undefined);
+  const door = { port: port2, life: null, isRunning: true, gone, close: () => undefined };
+  const link = new HostReconnector(() => Promise.resolve(door));
+  const replica = new TabReplica(link);
+  await link.open();
+  port1.postMessage({ kind: 'welcome' } satisfies HostMessage);
+  return {
+    data: { replica, api: createApi({ base: location.origin, token: () => null }) },
+    told,
+    tell: (message) => port1.postMessage(message),
+    openStore: () => replica.store$.next(openTabStore(link, 'gatehouse-held-line')),
+    close: () => {
+      replica.close();
+      link.close();
+      port1.close();
+    },
+  };
+}
+
+/** The address that the router shows, as text. */
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-address="">{pathname + search}</output>;
+}
+
+const noFeatures = { operations: false, reporting: false, poolTables: false };
+
+export interface ScreenProps {
+  line: HeldLine;
+  children: ReactNode;
+  at?: string;
+  permissions?: Permissions;
+  features?: { externalStorage: boolean };
+  /** Whose user may see none. */
+  hasNoSite?: boolean;
+  /** Why none is known; null: some are, or there is none. */
+  sitesFailure?: string | null;
+}
+
+/** What stands around a signed-in screen. */
+export function Screen({
+  line,
+  children,
+  at = '/',
+  permissions = { sites: 31 },
+  features,
+  hasNoSite = false,
+  sitesFailure = null,
+}: ScreenProps) {
+  const isWithoutSite = hasNoSite || sitesFailure !== null;
+  const session: Session = {
+    visitor: {
+      rights: { permissions, isSuperAdmin: false },
+      features: features === undefined ? null : { ...noFeatures, ...features },
+    },
+    userId: 1,
+    user: null,
+    sites: isWithoutSite ? [] : [{ id: 1, name: 'Botany Road Storage', timeZone: 'Australia/Sydney' }],
+    siteId: isWithoutSite ? null : 1,
+    sitesFailure,
+    hasNoSite,
+    chooseSite: () => undefined,
+    signOut: () => undefined,
+    hasPage: (id) => ['dashboard.list', 'unit.list', 'unit.detail'].includes(id),
+  };
+  return (
+    <ThemeProvider colourModeKey="tests.colourMode">
+      <SessionProvider session={session}>
+        <DataContext value={line.data}>
+          <MemoryRouter initialEntries={[at]}>
+            {children}
+            <Address />
+          </MemoryRouter>
+        </DataContext>
+      </SessionProvider>
+    </ThemeProvider>
+  );
+}

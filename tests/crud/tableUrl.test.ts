@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  emptyTableState,
+  readTableState,
+  saysTableState,
+  writeTableState,
+  type TableState,
+} from '#crud/list/tableUrl.ts';
+
+const values = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 6 });
+const field = fc.stringMatching(/^[A-Za-z][\w.]*$/);
+const states: fc.Arbitrary<TableState> = fc.record({
+  search: fc.string(),
+  filters: fc.dictionary(
+    fc.string({ minLength: 1 }).filter((name) => name !== '__proto__'),
+    values,
+    { noNullPrototype: true },
+  ),
+  sort: fc.option(fc.record({ field, direction: fc.constantFrom('asc' as const, 'desc' as const) })),
+  page: fc.integer({ min: 1, max: 100_000 }),
+});
+
+const throughAddress = (state: TableState) =>
+  readTableState(new URLSearchParams(writeTableState(new URLSearchParams(), state).toString()));
+
+describe('a table in the address', () => {
+  it('reads back what was written, whatever signs the values hold', () => {
+    fc.assert(
+      fc.property(states, (state) => {
+        expect(throughAddress(state)).toEqual(state);
+      }),
+    );
+  });
+
+  it('writes filters as column:value1,value2, once for each column', () => {
+    const filters = { status: ['locked', 'pending overlock'], kind: ['storage'] };
+    const written = writeTableState(new URLSearchParams(), { ...emptyTableState, filters });
+    expect(written.getAll('filters')).toEqual(['status:locked,pending overlock', 'kind:storage']);
+  });
+
+  it('writes a descending sort with a minus, and leaves the first page out', () => {
+    const sort = { field: 'name', direction: 'desc' as const };
+    expect(writeTableState(new URLSearchParams(), { ...emptyTableState, sort }).toString()).toBe('sort=-name');
+  });
+
+  it('leaves the parameters of others alone', () => {
+    fc.assert(
+      fc.property(states, (state) => {
+        const written = writeTableState(new URLSearchParams('tab=events&search=old&filters=a:b'), state);
+        expect(written.get('tab')).toBe('events');
+        expect(readTableState(written)).toEqual(state);
+      }),
+    );
+  });
+
+  it('takes what it cannot read as absent', () => {
+    const read = readTableState(new URLSearchParams('filters=&filters=status:&filters=:x&page=-3&sort=-'));
+    expect(read).toEqual(emptyTableState);
+    expect(readTableState(new URLSearchParams('page=two')).page).toBe(1);
+  });
+
+  it('never throws, whatever the address says', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(readTableState(new URLSearchParams(text)).page).toBeGreaterThan(0);
+      }),
+    );
+  });
+
+  it('knows a silent address', () => {
+    expect(saysTableState(new URLSearchParams('tab=events'))).toBe(false);
+    expect(saysTableState(new URLSearchParams('filters=status:locked'))).toBe(true);
+  });
+});

@@ -1,0 +1,113 @@
+import { render, screen } from '@testing-library/react';
+import { useNavigate } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { useRows } from '#crud/data/useRows.ts';
+import { useTableState } from '#crud/list/useTableState.ts';
+import { useTypedSearch } from '#crud/list/useTypedSearch.ts';
+import { SearchInput } from '#ui/field/SearchInput.tsx';
+import { holdLine, Screen, type HeldLine } from './screens.tsx';
+
+let line: HeldLine;
+beforeEach(async () => {
+  localStorage.clear();
+  line = await holdLine();
+});
+afterEach(() => line.close());
+
+/** A search box as a list has it, with what the list would show, and the other ways to change that. */
+function Box() {
+  const { state, change } = useTypedSearch(useTableState('unit'));
+  const navigate = useNavigate();
+  useRows('unit', { search: state.search });
+  return (
+    <>
+      <SearchInput label="Search units" value={state.search} onChange={(search) => change({ search })} />
+      <output data-shown="">{`${state.search}|${state.page}|${state.filters['status']?.join() ?? ''}`}</output>
+      <button onClick={() => change({ filters: { status: ['opened'] } })}>Filter</button>
+      <button onClick={() => change({ search: '', filters: {} })}>Clear all</button>
+      <button onClick={() => change({ page: 3 })}>Third page</button>
+      <button onClick={() => void navigate(-1)}>Back</button>
+      <button onClick={() => void navigate('/units?search=gate')}>Elsewhere</button>
+    </>
+  );
+}
+
+async function openBox(at = '/units'): Promise<HTMLElement> {
+  render(
+    <Screen line={line} at={at}>
+      <Box />
+    </Screen>,
+  );
+  return screen.findByRole('searchbox');
+}
+
+const shown = () => document.querySelector('[data-shown]')?.textContent;
+const address = () => document.querySelector('[data-address]')?.textContent;
+/** Presses without taking the focus away, so that the keys are still resting. */
+const press = (name: string) => screen.getByRole('button', { name }).click();
+
+it('shows each key at once, loses none, and writes the address when the keys rest', async () => {
+  const box = await openBox('/units?page=2');
+  box.focus();
+  const steps: (string | null | undefined)[] = [];
+  for (const key of 'a101') {
+    await userEvent.keyboard(key);
+    steps.push(shown());
+  }
+  expect(steps).toEqual(['a|1|', 'a1|1|', 'a10|1|', 'a101|1|']);
+  await expect.poll(address).toBe('/units?search=a101');
+  expect(box).toHaveFocus();
+  expect(box).toHaveValue('a101');
+});
+
+it('writes the address at once when the focus leaves the box', async () => {
+  const box = await openBox();
+  await userEvent.fill(box, 'smith');
+  box.blur();
+  expect(await screen.findByText('/units?search=smith')).toBeVisible();
+});
+
+it('takes what was typed along with whatever else changes', async () => {
+  const box = await openBox();
+  await userEvent.fill(box, 'a1');
+  press('Filter');
+  await expect.poll(shown).toBe('a1|1|opened');
+  await expect.poll(address).toBe('/units?search=a1&filters=status%3Aopened');
+  await userEvent.fill(box, 'a10');
+  press('Third page');
+  await expect.poll(address).toBe('/units?search=a10&filters=status%3Aopened&page=3');
+  expect(shown()).toBe('a10|3|opened');
+});
+
+it('is cleared with what was typed, whether the address knew it or not', async () => {
+  const box = await openBox();
+  await userEvent.fill(box, 'zz');
+  press('Clear all');
+  await expect.poll(() => (box as HTMLInputElement).value).toBe('');
+  await userEvent.fill(box, 'a1');
+  await expect.poll(address).toBe('/units?search=a1');
+  expect(shown()).toBe('a1|1|');
+  press('Clear all');
+  await expect.poll(shown).toBe('|1|');
+  await expect.poll(address).toBe('/units');
+});
+
+it('follows the address wherever that goes, back as well', async () => {
+  const box = await openBox('/units?search=a1');
+  await userEvent.fill(box, 'b2');
+  press('Elsewhere');
+  await expect.poll(() => (box as HTMLInputElement).value).toBe('gate');
+  press('Back');
+  await expect.poll(shown).toMatch(/^(a1|b2)\|/);
+  expect(address()).toBe(`/units?search=${(box as HTMLInputElement).value}`);
+});
+
+it('never tells the host that nobody looks while it goes from one search to the next', async () => {
+  const box = await openBox();
+  box.focus();
+  await userEvent.keyboard('a101');
+  await expect.poll(address).toBe('/units?search=a101');
+  const views = line.told.flatMap((message) => (message.kind === 'views' ? [message.entities] : []));
+  expect(views).toEqual([['unit']]);
+});

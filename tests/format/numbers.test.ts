@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { decimalText, dollars, numberText } from '#format/numbers.ts';
+
+const amounts = fc.double({ min: -1e12, max: 1e12, noNaN: true, noDefaultInfinity: true });
+const byIntl = (value: number, options: Intl.NumberFormatOptions) =>
+  new Intl.NumberFormat('en-AU', options).format(value);
+/** Below half of the last digit Intl keeps the sign. */
+const withoutSignOfZero = (text: string) => (/[1-9]/.test(text) ? text : text.replace('-', ''));
+
+it('sets thousands apart', () => {
+  expect([0, 7, 999, 1_000, 11_054, 1_234_567].map(numberText)).toEqual([
+    '0',
+    '7',
+    '999',
+    '1,000',
+    '11,054',
+    '1,234,567',
+  ]);
+  fc.assert(fc.property(fc.maxSafeInteger(), (count) => numberText(count) === byIntl(count, {})));
+});
+
+it('writes decimals and dollars as Intl does for Australia', () => {
+  expect([decimalText(6.5, 1), decimalText(6.04, 1), dollars(1234.5), dollars(-3)]).toEqual([
+    '6.5',
+    '6',
+    '$1,234.50',
+    '-$3.00',
+  ]);
+  fc.assert(
+    fc.property(amounts, fc.integer({ min: 0, max: 3 }), (value, digits) => {
+      expect(withoutSignOfZero(decimalText(value, digits))).toBe(
+        withoutSignOfZero(byIntl(value, { maximumFractionDigits: digits })),
+      );
+    }),
+  );
+  fc.assert(
+    fc.property(amounts, (amount) => {
+      expect(withoutSignOfZero(dollars(amount))).toBe(
+        withoutSignOfZero(byIntl(amount, { style: 'currency', currency: 'AUD' })),
+      );
+    }),
+  );
+});
