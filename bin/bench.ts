@@ -6,8 +6,8 @@ import { findPostgres } from '#tests/support/postgres/postgres.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Each part in a process of its own, so that one's memory and garbage are not the other's. */
-async function run(file: string, args: readonly string[], output: 'inherit' | 'pipe'): Promise<string> {
+/** Runs a part of the bench in a process of its own, so that parts do not share memory. */
+async function runInOwnProcess(file: string, args: readonly string[], output: 'inherit' | 'pipe'): Promise<string> {
   const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
     cwd: root,
     stdio: ['ignore', output, 'inherit'],
@@ -23,9 +23,9 @@ async function run(file: string, args: readonly string[], output: 'inherit' | 'p
 }
 
 const figuresOn = async (kind: string): Promise<Figures> =>
-  figuresSchema.parse(JSON.parse(await run('bin/benchServer.ts', [kind], 'pipe')));
+  figuresSchema.parse(JSON.parse(await runInOwnProcess('bin/benchServer.ts', [kind], 'pipe')));
 
-function show(columns: readonly { name: string; figures: Figures }[]): void {
+function printTable(columns: readonly { name: string; figures: Figures }[]): void {
   const cell = (content: string) => content.padStart(22);
   const line = (label: string, cells: readonly string[]) =>
     console.log(`  ${label.padEnd(34)}${cells.map(cell).join('')}`);
@@ -49,17 +49,17 @@ function show(columns: readonly { name: string; figures: Figures }[]): void {
 async function benchServer(): Promise<void> {
   console.log('The server over HTTP, one call after the other:');
   const columns = [{ name: 'PGlite', figures: await figuresOn('pglite') }];
-  if (findPostgres() === null) console.log('  PostgreSQL is not installed: its column is left out.');
+  if (findPostgres() === null) console.log('  PostgreSQL is not installed: its column is missing.');
   else columns.push({ name: 'PostgreSQL', figures: await figuresOn('postgres') });
-  show(columns);
+  printTable(columns);
 }
 
 async function benchReplica(): Promise<void> {
   console.log(
     'The replica in Chromium, beside other ways to show the same table of 11,054 units from the same server:',
   );
-  await run('bin/benchReplica.ts', [], 'inherit');
-  await run('bin/benchSearch.ts', [], 'inherit');
+  await runInOwnProcess('bin/benchReplica.ts', [], 'inherit');
+  await runInOwnProcess('bin/benchSearch.ts', [], 'inherit');
 }
 
 const parts: Record<string, () => Promise<unknown>> = {
@@ -67,10 +67,10 @@ const parts: Record<string, () => Promise<unknown>> = {
   replica: benchReplica,
 };
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => parts[name] === undefined);
+const requested = process.argv.slice(2);
+const unknown = requested.filter((name) => parts[name] === undefined);
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}: ${Object.keys(parts).join(', ')}.`);
   process.exit(1);
 }
-for (const name of asked.length === 0 ? Object.keys(parts) : asked) await parts[name]?.();
+for (const name of requested.length === 0 ? Object.keys(parts) : requested) await parts[name]?.();

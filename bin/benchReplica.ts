@@ -24,30 +24,32 @@ import { createTestDevice } from '#tests/support/server/testDevice.ts';
 const scale = 10;
 const siteId = 1;
 
+const live = '[data-freshness=live]';
+
 const own: Contestant[] = [
-  { name: 'Gatehouse, units table', path: routes['unit.list'].path, complete: /Live and complete/, typed: true },
-  { name: 'Gatehouse, units now', path: routes['dashboard.list'].path, complete: /Live and complete/, typed: false },
+  { name: 'Gatehouse, units table', path: routes['unit.list'].path, complete: live, typed: true },
+  { name: 'Gatehouse, units now', path: routes['dashboard.list'].path, complete: live, typed: false },
 ];
 const others: Contestant[] = Object.entries(rivals).map(([rival, name]) => ({
   name,
   path: `/rivals.html?rival=${rival}`,
-  complete: /Complete: /,
+  complete: 'text=/Complete: /',
   typed: true,
 }));
 
-// Words name contestants; --only starts, changes or storm, once for each part that is to be measured; --on names the
-// database, which is the one of production where it is installed.
+// Arguments name contestants. `--only starts|changes|storm` chooses a part, more than once for several. `--on` names the
+// database: PostgreSQL where it is installed, else PGlite.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { only: { type: 'string', multiple: true }, on: { type: 'string' } },
 });
 const databases = ['postgres', 'pglite'] as const;
 const on = z.enum(databases).parse(values.on ?? (findPostgres() === null ? 'pglite' : 'postgres'));
-const asked = positionals.map((word) => word.toLowerCase());
+const requested = positionals.map((word) => word.toLowerCase());
 const only = new Set(z.array(z.enum(parts)).parse(values.only ?? parts));
 const load = () => `  load average of the machine: ${loadavg()[0]?.toFixed(1)}`;
 const contestants = [...own, ...others].filter(
-  ({ name }) => asked.length === 0 || asked.some((word) => name.toLowerCase().includes(word)),
+  ({ name }) => requested.length === 0 || requested.some((word) => name.toLowerCase().includes(word)),
 );
 
 const postgres = on === 'postgres' ? await startPostgres({ durable: true }) : null;
@@ -64,7 +66,7 @@ const server = await startServer({
   dashboard: () => Promise.resolve(folder),
   log: pino({ level: 'silent' }),
 });
-// What a database tidies by itself after so many rows came, it tidies before anything is measured.
+// The database vacuums before the bench instead of during it.
 await server.database.execute(sql`vacuum analyze`);
 const { token } = await signedIn(server.url, demoSignIn);
 const witness = await openWitness(server.url, token);
@@ -76,7 +78,7 @@ try {
     console.error(load());
     const measured = await measureContestant(bench, contestant);
     figures.push(measured);
-    // The whole table takes minutes: what is known already is not kept back.
+    // The whole table takes minutes, so each row prints at once.
     for (const line of replicaLines([measured])) console.error(line);
   }
   for (const line of replicaLines(figures)) console.log(line);

@@ -3,7 +3,7 @@ import { createBareDatabase } from '#tests/support/postgres/databases.ts';
 import { startPostgres } from '#tests/support/postgres/postgres.ts';
 import { temporaryFolder } from '#tests/support/server/process.ts';
 
-async function onPostgres() {
+async function measureOnPostgres() {
   const postgres = await startPostgres({ durable: true });
   try {
     return await measureServer({ kind: 'url', url: await createBareDatabase(postgres.url) });
@@ -12,7 +12,7 @@ async function onPostgres() {
   }
 }
 
-async function onPglite() {
+async function measureOnPglite() {
   const folder = temporaryFolder();
   try {
     return await measureServer({ kind: 'folder', path: `${folder.path}/postgres` });
@@ -21,6 +21,6 @@ async function onPglite() {
   }
 }
 
-/** Measures the server on one database ("pglite" or "postgres"), alone in its process, and prints the figures as JSON. */
-console.log(JSON.stringify(await (process.argv[2] === 'postgres' ? onPostgres() : onPglite())));
+/** Measures the server on one database ("pglite" or "postgres") and prints the figures as JSON. */
+console.log(JSON.stringify(await (process.argv[2] === 'postgres' ? measureOnPostgres() : measureOnPglite())));
 process.exit(0);

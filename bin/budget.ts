@@ -10,51 +10,53 @@ import { startServer } from '#server/start.ts';
 import { launchOptions } from '#tests/support/browser/launchOptions.ts';
 import { signedInContext, tokenOf } from '#tests/support/browser/signedInContext.ts';
 import { startProxy, type Proxy } from '#tests/support/proxy/proxy.ts';
-import { requireChromium } from './chromium.ts';
+import { requireChromium } from './requireChromium.ts';
 
-/** Kilobytes (1,000 bytes) of JavaScript, each file gzipped by itself as a host sends it. */
+/** Kilobytes (1,000 bytes) of JavaScript, with each file gzipped by itself, as a host sends it. */
 const budgets = { login: 170, signedIn: 300 } as const;
 
-interface Loaded {
+interface LoadedScript {
   file: string;
   kilobytes: number;
 }
 
-/** The scripts that passed a proxy so far, largest first; workers' scripts too. */
-function scriptsOf(folder: string, { passed }: Proxy): Loaded[] {
+/** The scripts that passed a proxy so far, largest first, workers' scripts included. */
+function scriptsOf(folder: string, { passed }: Proxy): LoadedScript[] {
   const files = new Set(passed.map(({ path }) => path.split('?')[0] ?? '').filter((path) => path.endsWith('.js')));
   return [...files]
     .map((file) => ({ file, kilobytes: gzipSync(readFileSync(join(folder, file)), { level: 9 }).length / 1000 }))
     .toSorted((a, b) => b.kilobytes - a.kilobytes);
 }
 
-const total = (scripts: readonly Loaded[]) => scripts.reduce((sum, { kilobytes }) => sum + kilobytes, 0);
+const total = (scripts: readonly LoadedScript[]) => scripts.reduce((sum, { kilobytes }) => sum + kilobytes, 0);
 
-function report(name: string, scripts: readonly Loaded[], budget: number): boolean {
-  const held = total(scripts) <= budget;
-  console.log(`${held ? '✓' : '✗'} ${name}: ${total(scripts).toFixed(1)} of ${budget} kB in ${scripts.length} files`);
-  for (const { file, kilobytes } of scripts.slice(0, held ? 3 : 12))
+function printAndCheck(name: string, scripts: readonly LoadedScript[], budget: number): boolean {
+  const isWithin = total(scripts) <= budget;
+  console.log(
+    `${isWithin ? '✓' : '✗'} ${name}: ${total(scripts).toFixed(1)} of ${budget} kB in ${scripts.length} files`,
+  );
+  for (const { file, kilobytes } of scripts.slice(0, isWithin ? 3 : 12))
     console.log(`    ${kilobytes.toFixed(1).padStart(6)} kB  ${file}`);
-  return held;
+  return isWithin;
 }
 
-/** Opens a page in a browser without a cache and waits until it stands. */
-async function open(context: BrowserContext, address: string, until: string): Promise<Page> {
+/** Opens a page without a cache and waits for an element. */
+async function openPage(context: BrowserContext, address: string, until: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(address);
   await page.locator(until).first().waitFor();
   return page;
 }
 
-/** Keeps tasks for a page at rest until `rest()`. As text: tsx puts calls into functions that a page does not know. */
-const restless = `
+/** Holds back idle tasks until `runIdleTasks()`. A text, because tsx adds calls to functions that a page does not know. */
+const holdIdleTasks = `
   const held = [];
-  window.rest = () => held.splice(0).forEach((task) => task());
+  window.runIdleTasks = () => held.splice(0).forEach((task) => task());
   window.requestIdleCallback = (task) => held.push(task);
 `;
 
-/** Resolves when the page has asked for nothing new for half a second. */
-function quiet(page: Page): Promise<void> {
+/** Resolves when the page has loaded nothing new for half a second. */
+function waitUntilQuiet(page: Page): Promise<void> {
   return page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -71,7 +73,7 @@ function quiet(page: Page): Promise<void> {
   );
 }
 
-async function measure(): Promise<boolean> {
+async function checkBudgets(): Promise<boolean> {
   const executablePath = await requireChromium();
   const { folder } = await buildWhenStale();
   const options = {
@@ -86,21 +88,25 @@ async function measure(): Promise<boolean> {
   try {
     const [loginProxy, signedInProxy] = proxies;
     const loginContext = await browser.newContext();
-    // What is asked for ahead of any need is no first load.
-    await loginContext.addInitScript({ content: restless });
-    const loginPage = await open(loginContext, `${loginProxy.url}/login`, 'input[type=password]');
-    await quiet(loginPage);
-    const login = report('/login', scriptsOf(folder, loginProxy), budgets.login);
-    await loginPage.evaluate('rest()');
-    await quiet(loginPage);
+    // Code that loads while the page is idle does not count.
+    await loginContext.addInitScript({ content: holdIdleTasks });
+    const loginPage = await openPage(loginContext, `${loginProxy.url}/login`, 'input[type=password]');
+    await waitUntilQuiet(loginPage);
+    const login = printAndCheck('/login', scriptsOf(folder, loginProxy), budgets.login);
+    await loginPage.evaluate('runIdleTasks()');
+    await waitUntilQuiet(loginPage);
     console.log(
-      `  ${total(scriptsOf(folder, loginProxy)).toFixed(1)} kB with what a sign-in takes, fetched once the page rests`,
+      `  ${total(scriptsOf(folder, loginProxy)).toFixed(1)} kB with the code of a sign-in, which loads while the page is idle`,
     );
     const token = await tokenOf(server.url, demoSignIn);
-    await open(await signedInContext(browser, { token }), `${signedInProxy.url}${pathTo(homeRoute)}`, '[data-unit-id]');
+    await openPage(
+      await signedInContext(browser, { token }),
+      `${signedInProxy.url}${pathTo(homeRoute)}`,
+      '[data-unit-id]',
+    );
     const scripts = scriptsOf(folder, signedInProxy);
-    const isWorker = ({ file }: Loaded) => file.includes('worker');
-    const signedIn = report(
+    const isWorker = ({ file }: LoadedScript) => file.includes('worker');
+    const signedIn = printAndCheck(
       'Signed in, first screen',
       scripts.filter((script) => !isWorker(script)),
       budgets.signedIn,
@@ -113,10 +119,10 @@ async function measure(): Promise<boolean> {
   }
 }
 
-measure().then(
-  (held) => {
-    if (!held) console.error('A budget is passed: load later what the page does not need to stand.');
-    process.exitCode = held ? 0 : 1;
+checkBudgets().then(
+  (isWithin) => {
+    if (!isWithin) console.error('A budget is exceeded: load later the code that the first screen does not need.');
+    process.exitCode = isWithin ? 0 : 1;
   },
   (error: unknown) => {
     console.error(error);

@@ -9,7 +9,7 @@ import { temporaryFolder } from '#tests/support/server/process.ts';
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '20' } } });
 const rounds = Number(values.rounds);
 
-async function onPglite(): Promise<string[]> {
+async function crashOnPglite(): Promise<string[]> {
   const folder = temporaryFolder();
   try {
     const database = { kind: 'folder', path: `${folder.path}/postgres` } as const;
@@ -19,7 +19,7 @@ async function onPglite(): Promise<string[]> {
   }
 }
 
-async function onPostgres(): Promise<string[]> {
+async function crashOnPostgres(): Promise<string[]> {
   const postgres = await startPostgres();
   try {
     const database = { kind: 'url', url: await createBareDatabase(postgres.url) } as const;
@@ -29,7 +29,7 @@ async function onPostgres(): Promise<string[]> {
   }
 }
 
-async function withTwoServers(): Promise<string[]> {
+async function stopOneOfTwoServers(): Promise<string[]> {
   const postgres = await startPostgres();
   const redis = await startRedis();
   const faults: string[] = [];
@@ -48,14 +48,14 @@ async function withTwoServers(): Promise<string[]> {
 }
 
 console.log(`A server is killed in the middle of its work, ${rounds} times, on PGlite:`);
-const losses = await onPglite();
+const losses = await crashOnPglite();
 if (findPostgres() === null) {
-  console.log('PostgreSQL is not installed, so it was not tried on that.');
+  console.log('PostgreSQL is not installed, so its rounds are skipped.');
 } else {
   console.log('On PostgreSQL:');
-  losses.push(...(await onPostgres()));
-  if (findRedis() === null) console.log('Redis is not installed, so two servers were not tried.');
-  else losses.push(...(await withTwoServers()));
+  losses.push(...(await crashOnPostgres()));
+  if (findRedis() === null) console.log('Redis is not installed, so the rounds with two servers are skipped.');
+  else losses.push(...(await stopOneOfTwoServers()));
 }
 console.log(
   losses.length === 0 ? 'No acknowledged write was lost, and each committed one was heard.' : losses.join('\n'),

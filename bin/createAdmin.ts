@@ -3,12 +3,12 @@ import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { readEnvironment, type Environment } from '#server/config/environment.ts';
 import { failStart, StartFailure } from '#server/config/startFailure.ts';
-import { createResetLink, findResettable, resetLifetime } from '#server/rest/access/resetTokens.ts';
+import { createResetLink, findUserToReset, resetLifetime } from '#server/people/resetTokens.ts';
 import { openDatabase, type Database } from '#server/storage/database.ts';
 import { migrate } from '#server/storage/migrate.ts';
-import { organisationFeatures, organisations } from '#server/storage/schema/organisations.ts';
-import { users } from '#server/storage/schema/users.ts';
-import { noFeatures } from '#server/rest/resources/people/organisation.ts';
+import { organisationFeatures, organisations } from '#server/storage/schema/places/organisations.ts';
+import { users } from '#server/storage/schema/people/users.ts';
+import { noFeatures } from '#server/places/noFeatures.ts';
 import { createStorage, type Storage } from '#server/storage/storage.ts';
 
 const usage = 'npm run create-admin -- --email ada@example.com --organisation "Example Storage"';
@@ -27,21 +27,21 @@ function readFlags(args: readonly string[]): z.output<typeof flagSchema> {
   }
 }
 
-/** The organisation of this name; made, without features, where there is none. */
-async function organisationNamed(transaction: Database, name: string): Promise<number> {
+/** The organisation with this name; created without features if there is none. */
+async function findOrCreateOrganisation(transaction: Database, name: string): Promise<number> {
   const [found] = await transaction
     .select({ id: organisations.id })
     .from(organisations)
     .where(eq(organisations.name, name));
   if (found !== undefined) return found.id;
-  const [made] = await transaction.insert(organisations).values({ name }).returning({ id: organisations.id });
-  if (made === undefined) throw new Error('The new organisation came back without a number.');
-  await transaction.insert(organisationFeatures).values({ id: made.id, ...noFeatures });
-  return made.id;
+  const [created] = await transaction.insert(organisations).values({ name }).returning({ id: organisations.id });
+  if (created === undefined) throw new Error('The new organisation came back without a number.');
+  await transaction.insert(organisationFeatures).values({ id: created.id, ...noFeatures });
+  return created.id;
 }
 
-/** A super admin by this email, new or known. @throws StartFailure when the email is somebody else's. */
-async function adminBy(storage: Storage, email: string, organisation: string): Promise<number> {
+/** The super admin with this email; created if there is none. @throws StartFailure when another user has the email. */
+async function findOrCreateAdmin(storage: Storage, email: string, organisation: string): Promise<number> {
   return storage.write(async (transaction) => {
     const [known] = await transaction
       .select({ id: users.id, isSuperAdmin: users.isSuperAdmin })
@@ -50,13 +50,13 @@ async function adminBy(storage: Storage, email: string, organisation: string): P
     if (known?.isSuperAdmin === true) return known.id;
     if (known !== undefined)
       throw new StartFailure('This email belongs to somebody who is no super admin: give another.');
-    const organisationId = await organisationNamed(transaction, organisation);
-    const [made] = await transaction
+    const organisationId = await findOrCreateOrganisation(transaction, organisation);
+    const [created] = await transaction
       .insert(users)
       .values({ email, organisationId, isSuperAdmin: true })
       .returning({ id: users.id });
-    if (made === undefined) throw new Error('The new user came back without a number.');
-    return made.id;
+    if (created === undefined) throw new Error('The new user came back without a number.');
+    return created.id;
   });
 }
 
@@ -72,8 +72,8 @@ async function createAdmin(): Promise<void> {
   try {
     await migrate(open);
     const storage = createStorage(open);
-    const userId = await adminBy(storage, email, organisation);
-    if ((await findResettable(open.database, email)) === null)
+    const userId = await findOrCreateAdmin(storage, email, organisation);
+    if ((await findUserToReset(open.database, email)) === null)
       throw new StartFailure('This super admin is archived, or a service account: give another email.');
     const link = await createResetLink(storage, userId, new Date(), addressOf(environment));
     console.log(`Choose a password within ${resetLifetime / 60_000} minutes:\n${link}`);

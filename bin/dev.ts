@@ -9,13 +9,13 @@ import { stopOnSignal } from '#server/config/stopOnSignal.ts';
 import { runServer } from '#server/run.ts';
 import { demoSignIn } from '#server/seed/people.ts';
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The word that makes this file run the API alone: it is what gets restarted when the server's code changes. */
+/** The argument with which this file runs the API alone, in the process that restarts when the server's code changes. */
 const apiMode = 'api';
 
-/** The API stands one port above the dashboard, which is where the browser goes; 0 leaves both to the system. */
+/** The API's port is one above the dashboard's; 0 leaves both to the system. */
 const apiPortOf = ({ port }: Environment) => (port === 0 ? 0 : port + 1);
 
 async function runApi(environment: Environment, args: readonly string[]): Promise<void> {
@@ -26,7 +26,7 @@ async function runApi(environment: Environment, args: readonly string[]): Promis
     flags: readFlags(args),
     dashboard: undefined,
   });
-  say(`  API       ${server.url}`);
+  print(`  API       ${server.url}`);
   stopOnSignal(server.close, () => undefined);
 }
 
@@ -54,19 +54,19 @@ async function runDashboard(environment: Environment, args: readonly string[]): 
     },
   });
   await dashboard.listen();
-  // After the dashboard: if that cannot listen, nothing is left running. Vite also ends the process by itself.
+  // The API starts last: if the dashboard cannot listen, no process is left. Vite also ends the process by itself.
   const api = watchApi(args);
   process.once('exit', () => api.killed || api.kill('SIGTERM'));
-  say(`\n  Open      http://${host}:${port}`);
-  say(`  Email     ${demoSignIn.email}`);
-  say(`  Password  ${demoSignIn.password}\n`);
+  print(`\n  Open      http://${host}:${port}`);
+  print(`  Email     ${demoSignIn.email}`);
+  print(`  Password  ${demoSignIn.password}\n`);
   stopOnSignal(
     async () => {
       const ended = new Promise((resolve) => api.once('close', resolve));
       api.kill('SIGTERM');
       await Promise.all([dashboard.close(), api.exitCode === null ? ended : null]);
     },
-    () => say('\n  Stopping…'),
+    () => print('\n  Stopping…'),
   );
 }
 

@@ -7,8 +7,8 @@ import { readTree } from '#tests/lint/tree/source.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const startedAt = performance.now();
 
-/** Runs a tool of ours, showing what it finds. Resolves to whether it is content. */
-function run(file: string, ...args: string[]): Promise<boolean> {
+/** Runs a lint tool and prints its findings. Resolves to whether it found none. */
+function runTool(file: string, ...args: string[]): Promise<boolean> {
   const path = fileURLToPath(new URL(`../node_modules/${file}`, import.meta.url));
   const child = spawn(process.execPath, [path, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
   let output = '';
@@ -24,22 +24,22 @@ function run(file: string, ...args: string[]): Promise<boolean> {
   });
 }
 
-const rulesHeld = run('oxlint/bin/oxlint', '--type-aware', '--format', 'unix');
-const formatHeld = run('prettier/bin/prettier.cjs', '--list-different', '.');
+const rulesRun = runTool('oxlint/bin/oxlint', '--type-aware', '--format', 'unix');
+const formatRun = runTool('prettier/bin/prettier.cjs', '--list-different', '.');
 const tree = readTree(root);
 const violations = checkTree(tree);
 for (const { file, line, rule, message } of violations) console.log(`${file}:${line}: ${message} [${rule}]`);
 
 const { files, fileMedian, longFiles, functions, functionMedian, longFunctions } = sizeReport(tree);
-const medianHeld = fileMedian <= caps.fileMedian;
-const [rules, format] = await Promise.all([rulesHeld, formatHeld]);
-const clean = rules && format && violations.length === 0 && medianHeld;
+const isMedianWithin = fileMedian <= caps.fileMedian;
+const [rules, format] = await Promise.all([rulesRun, formatRun]);
+const clean = rules && format && violations.length === 0 && isMedianWithin;
 
 console.log(`${files} files, ${fileMedian} lines in the middle, ${longFiles} over ${caps.fileUsual}`);
 console.log(
   `${functions} functions, ${functionMedian} lines in the middle, ${longFunctions} over ${caps.functionUsual}`,
 );
 if (!format) console.log('The files above are formatted by: npm run format');
-if (!medianHeld) console.log(`The middle file is longer than ${caps.fileMedian} lines.`);
+if (!isMedianWithin) console.log(`The middle file is longer than ${caps.fileMedian} lines.`);
 console.log(`${clean ? 'Lint is clean' : 'Lint failed'} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
 process.exitCode = clean ? 0 : 1;

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { contentSecurityPolicy } from '#domain/config/contentSecurityPolicy.ts';
 import { configFaultText, readRuntimeConfig } from '#domain/config/readRuntimeConfig.ts';
-import { inlineScriptSources } from '#server/rest/inlineScripts.ts';
+import { inlineScriptSources } from '#server/dashboard/inlineScripts.ts';
 
-/** Prints the header that a static host sends with the dashboard, made from its config.json and the page beside it. */
+/** Prints the Content-Security-Policy header for a static host, made from config.json and the page beside it. Returns whether it could. */
 function printPolicy(file: string): boolean {
   if (!existsSync(file)) {
     console.error(

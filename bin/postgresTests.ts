@@ -6,15 +6,15 @@ import { findRedis } from '#tests/support/redis/redis.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(`../${relative}`, import.meta.url));
 
-/** What never meets the database that it is given: it starts processes on folders of their own, or serves files alone. */
-const elsewhere = ['start', 'folderLock', 'dashboard', 'deployment', 'redisAway'];
+/** Test files without a part on this database: they start processes on folders of their own, or serve files only. */
+const withoutDatabase = ['start', 'folderLock', 'dashboard', 'deployment', 'redisAway'];
 
 const serverTests = () =>
   readdirSync(path('tests/server'), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.test.ts') && !elsewhere.includes(name.replace('.test.ts', '')))
+    .filter((name) => name.endsWith('.test.ts') && !withoutDatabase.includes(name.replace('.test.ts', '')))
     .map((name) => `tests/server/${name}`);
 
-/** Runs the server's tests on a PostgreSQL of their own; arguments (a file, -t, …) go to Vitest. Resolves to its exit code. */
+/** Runs the server's tests on a temporary PostgreSQL; arguments (a file, -t, …) go to Vitest. Resolves to the exit code. */
 async function testOnPostgres(args: readonly string[]): Promise<number> {
   const missing = [findPostgres() === null && 'postgresql', findRedis() === null && 'redis-server'].filter(Boolean);
   if (missing.length > 0) {

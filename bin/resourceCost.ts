@@ -1,50 +1,110 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { bodies } from '#domain/bodies/index.ts';
+import { groupOf } from '#domain/entities/groups.ts';
+import { entityNames, entityOf, type EntityName } from '#domain/entities/index.ts';
+import { resources } from '#server/rest/resources/index.ts';
 
-/** What a plain resource may cost in lines: entity, descriptor, form, registry lines and builder. */
-const budget = 150;
+/** The most lines of a plain resource in the dashboard: entity, descriptor, labels, form and its lines in pages.ts. */
+const dashboardBudget = 150;
 
-const resourceFolder = 'src/resources';
-const builderFolder = 'tests/support/server/builders';
-
-function linesOf(file: string): number {
-  return existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n').length : 0;
+function linesOf(file: string): string[] {
+  return existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : [];
 }
 
-/** The files below a folder that need not exist. */
-function filesIn(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.includes('.'));
+/** All lines of the TypeScript files in a folder. */
+function linesIn(folder: string): string[] {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
+  return files.flatMap((file) => linesOf(`${folder}/${file}`));
 }
 
-const builders = filesIn(builderFolder).flatMap((file) => readFileSync(`${builderFolder}/${file}`, 'utf8').split('\n'));
-
-/** The lines of the function that makes such a record for tests. */
-function builderLines(name: string): number {
-  const from = builders.findIndex((line) => line.startsWith(`  const ${name} = `));
-  return from < 0 ? 0 : builders.slice(from).findIndex((line) => line.trim() === '');
+/** How many brackets a line opens more than it closes. */
+function openedBy(line: string): number {
+  const code = line.replace(/'[^']*'|`[^`]*`|\/\/.*/g, '');
+  return (code.match(/[([{]/g) ?? []).length - (code.match(/[)\]}]/g) ?? []).length;
 }
 
-const pages = readFileSync('src/app/pages.ts', 'utf8').split('\n');
-const names = readdirSync(resourceFolder).filter((name) => existsSync(`${resourceFolder}/${name}/index.tsx`));
+/** The lines of all blocks that begin with a line of this pattern and end where their brackets close. */
+function blockLines(lines: readonly string[], begin: RegExp): number {
+  let count = 0;
+  for (const [start, first] of lines.entries()) {
+    if (!begin.test(first)) continue;
+    let depth = 0;
+    let end = start;
+    do depth += openedBy(lines[end++] ?? '');
+    while (end < lines.length && depth > 0);
+    count += end - start;
+  }
+  return count;
+}
 
-const costs = names.map((name) => {
-  const parts = {
-    entity: linesOf(`domain/entities/${name}.ts`),
-    descriptor: linesOf(`${resourceFolder}/${name}/index.tsx`),
-    form: linesOf(`${resourceFolder}/${name}/form.tsx`),
-    registry: pages.filter((line) => line.includes(`'#resources/${name}/`)).length,
-    builder: builderLines(name),
+const matching = (lines: readonly string[], pattern: RegExp) => lines.filter((line) => pattern.test(line)).length;
+
+/** The name under which a module exports a value; the empty text when it does not. */
+async function exportedAs(module: string, value: unknown): Promise<string> {
+  const exports = (await import(module)) as Record<string, unknown>;
+  return Object.keys(exports).find((key) => exports[key] === value) ?? '';
+}
+
+const pages = linesOf('src/app/pages.ts');
+const calls = linesIn('domain/calls');
+const schema = linesIn('server/storage/schema');
+const seed = linesIn('server/seed');
+
+/** The entity's lines in the files that list all entities. */
+function registryLines(name: EntityName, body: string, table: string): number {
+  const group = groupOf[name];
+  return (
+    matching(linesOf('domain/entities/index.ts'), new RegExp(`\\b${name}\\b`)) +
+    matching(linesOf('domain/entities/groups.ts'), new RegExp(`^  ${name}:`)) +
+    matching(linesOf('src/shell/navigation/icons.ts'), new RegExp(`^  '${name}\\.`)) +
+    (body === '' ? 0 : matching(linesOf('domain/bodies/index.ts'), new RegExp(`\\b${body}\\b`))) +
+    matching(linesOf(`server/rest/resources/${group}/index.ts`), new RegExp(`\\b${name}Resource\\b`)) +
+    (table === '' ? 0 : matching(linesOf('server/storage/schema/index.ts'), new RegExp(`\\b${table}\\b`)))
+  );
+}
+
+/** The lines of each part of an entity with pages. */
+async function costOf(name: EntityName) {
+  const group = groupOf[name];
+  const { resource } = entityOf(name);
+  const folder = `src/resources/${name}`;
+  const body = bodies[name] === null ? '' : await exportedAs(`#domain/bodies/${group}.ts`, bodies[name]);
+  const table = await exportedAs('#server/storage/schema/index.ts', resources[name].table);
+  const dashboard = {
+    entity: linesOf(`domain/entities/${name}.ts`).length,
+    descriptor: linesOf(`${folder}/index.tsx`).length,
+    labels: linesOf(`${folder}/labels.ts`).length,
+    form: linesOf(`${folder}/form.tsx`).length,
+    pages: matching(pages, new RegExp(`'#resources/${name}/`)),
   };
-  const special = filesIn(`${resourceFolder}/${name}`).filter((file) => !['index.tsx', 'form.tsx'].includes(file));
-  return {
-    resource: name,
-    ...parts,
-    total: Object.values(parts).reduce((sum, lines) => sum + lines, 0),
-    special: special.reduce((sum, file) => sum + linesOf(`${resourceFolder}/${name}/${file}`), 0),
+  const contract = {
+    routes: blockLines(linesOf(`domain/routes/${group}.ts`), new RegExp(`^  '${name}\\.`)),
+    body: body === '' ? 0 : blockLines(linesOf(`domain/bodies/${group}.ts`), new RegExp(`^export const ${body}\\b`)),
+    calls: resource === null ? 0 : blockLines(calls, new RegExp(`^ .*'(?:PUT |POST |GET )?${resource}/:id/`)),
+    registries: registryLines(name, body, table),
   };
-});
+  const server = {
+    serverFile: linesOf(`server/rest/resources/${group}/${name}.ts`).length,
+    table: table === '' ? 0 : blockLines(schema, new RegExp(`^export const ${table} = `)),
+    seed: table === '' ? 0 : blockLines(seed, new RegExp(`\\.\\w+\\('${table}',`)),
+  };
+  const tests = {
+    builder: blockLines(linesOf(`tests/support/server/builders/${group}.ts`), new RegExp(`^  const ${name} = `)),
+    case: blockLines(linesOf(`tests/support/server/cases/${group}.ts`), new RegExp(`^  ${name}: `)),
+    spec: blockLines(linesOf('tests/support/proxy/specFields.ts'), new RegExp(`^  ${name}: `)),
+  };
+  const sum = (parts: Readonly<Record<string, number>>) => Object.values(parts).reduce((all, lines) => all + lines, 0);
+  const special = linesIn(folder).length - dashboard.descriptor - dashboard.labels - dashboard.form;
+  const parts = { ...dashboard, ...contract, ...server, ...tests };
+  return { name, ...parts, dashboard: sum(dashboard), total: sum(parts), special };
+}
 
-console.table(costs);
-const within = costs.filter(({ total }) => total <= budget).map(({ resource }) => resource);
-console.log(`Within the ${budget} lines of a plain resource: ${within.join(', ') || 'none'}.`);
-console.log('What is special of a resource stands in its folder and is counted apart.');
+const names = entityNames.filter((name) => existsSync(`src/resources/${name}/index.tsx`));
+const costs = await Promise.all(names.map(costOf));
+console.table(Object.fromEntries(costs.map(({ name, ...lines }) => [name, lines])));
+const plain = costs.filter(({ dashboard }) => dashboard <= dashboardBudget).map(({ name }) => name);
+console.log(`At most ${dashboardBudget} lines in the dashboard: ${plain.join(', ') || 'none'}.`);
+console.log(
+  'The dashboard is entity, descriptor, labels, form and pages. Other files of a folder are special, and not in total.',
+);
+console.log('Migrations are generated and not counted.');

@@ -1,20 +1,22 @@
 import { spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { removals, type Removal } from '#tests/support/replica/removals.ts';
+import { ruleMarkers, withoutRule, type RuleMarker } from '#tests/support/replica/ruleMarkers.ts';
 
 /**
  * Takes each rule of the replica out of a copy of the source, one at a time, and expects a test to fail:
- * `npm run proof:rules [-- --only TEXT] [--runs N]`.
+ * `npm run proof:rules [-- --only NUMBER|TEXT] [--runs N]`.
  */
 const { values } = parseArgs({
   options: { only: { type: 'string', default: '' }, runs: { type: 'string', default: '4000' } },
 });
 const seed = '20261121';
-/** How long a run may take (milliseconds): a rule may be missed by a program that never ends. */
+/** The longest time of a run (milliseconds): a program without the rule may never end. */
 const limit = 180_000;
 const copied = [
   'bin',
@@ -29,11 +31,13 @@ const copied = [
   'tsconfig.json',
   'vitest.config.ts',
 ];
-const scenarios = ['follower', 'late', 'scope', 'changes', 'tally', 'walks'].map(
-  (name) => `tests/collections/replica/${name}.test.ts`,
-);
-
 const root = fileURLToPath(new URL('..', import.meta.url));
+const replica = 'collections/replica';
+const tests = `tests/${replica}`;
+const apart = ['histories.test.ts', 'removals.test.ts'];
+const scenarios = readdirSync(join(root, tests))
+  .filter((file) => file.endsWith('.test.ts') && !apart.includes(file))
+  .map((file) => `${tests}/${file}`);
 
 interface Run {
   failed: boolean;
@@ -61,47 +65,47 @@ function failedScenarios(output: string): string[] {
   return [...new Set([...names].map(({ groups }) => groups?.['name'] ?? ''))];
 }
 
-/** What notices that the copy lacks something; null: nothing does. */
-async function noticedBy(folder: string): Promise<string | null> {
+/** The tests that fail in the copy; null: none does. */
+async function failingTests(folder: string): Promise<string | null> {
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--no-color', '--project', 'node', '--testTimeout', '15000'];
-  const told = await run(folder, [...vitest, ...scenarios]);
-  if (told.failed) return failedScenarios(told.output).join('; ') || 'a scenario that never ends';
-  const lived = await run(folder, ['--import', 'tsx', 'bin/histories.ts', '--runs', values.runs, '--seed', seed]);
-  const after = /Diverged after (?<count>\d+)/u.exec(lived.output)?.groups?.['count'];
-  return lived.failed ? `histories (after ${after ?? '?'})` : null;
+  const scenarioRun = await run(folder, [...vitest, ...scenarios]);
+  if (scenarioRun.failed) return failedScenarios(scenarioRun.output).join('; ') || 'a scenario that never ends';
+  const historyRun = await run(folder, ['--import', 'tsx', 'bin/histories.ts', '--runs', values.runs, '--seed', seed]);
+  const after = /Diverged after (?<count>\d+)/u.exec(historyRun.output)?.groups?.['count'];
+  return historyRun.failed ? `histories (after ${after ?? '?'})` : null;
 }
 
-/** Takes the rule out, looks who notices, and puts it back. @throws when the text does not stand there exactly once. */
-async function withoutRule(folder: string, { file, text, by, what }: Removal): Promise<string | null> {
-  const path = join(folder, 'collections/replica', file);
+/** Takes the rule out of the copy, runs the tests, and puts the rule back. */
+async function failingWithout(folder: string, marker: RuleMarker, removal: Removal): Promise<string | null> {
+  const path = join(folder, replica, marker.file);
   const source = await readFile(path, 'utf8');
-  if (source.split(text).length !== 2) throw new Error(`"${what}": the text does not stand in ${file} exactly once.`);
-  await writeFile(
-    path,
-    source.replace(text, () => by),
-  );
+  await writeFile(path, withoutRule(source, marker, removal));
   try {
-    return await noticedBy(folder);
+    return await failingTests(folder);
   } finally {
     await writeFile(path, source);
   }
 }
+
+/** Whether `--only` names the rule: its number, or a part of its words. */
+const isChosen = ({ rule, what }: Removal) =>
+  /^\d+$/.test(values.only) ? rule === Number(values.only) : what.includes(values.only);
 
 const folder = await mkdtemp(join(tmpdir(), 'gatehouse-rules-'));
 const unnoticed: string[] = [];
 try {
   for (const name of copied) await cp(join(root, name), join(folder, name), { recursive: true });
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
-  const whole = await noticedBy(folder);
-  if (whole !== null) throw new Error(`The tests fail with every rule in place: ${whole}`);
-  const chosen = removals.filter(({ rule, what }) => `${rule} ${what}`.includes(values.only));
-  for (const removal of chosen) {
-    const noticed = await withoutRule(folder, removal).catch((error: unknown) => {
-      unnoticed.push(removal.what);
-      return `ERROR: ${String(error)}`;
-    });
-    if (noticed === null) unnoticed.push(removal.what);
-    console.log(`${removal.rule.padStart(2)}  ${removal.what.padEnd(55)}  ${noticed ?? 'NOT NOTICED'}`);
+  const broken = await failingTests(folder);
+  if (broken !== null) throw new Error(`The tests fail with every rule in place: ${broken}`);
+  const markers = ruleMarkers(join(folder, replica));
+  for (const removal of removals.filter(isChosen)) {
+    const { rule, name, what } = removal;
+    const marker = markers.find((one) => one.name === name && one.rule === rule);
+    if (marker === undefined) throw new Error(`"rule ${rule}: ${name}" is not marked in the source.`);
+    const failing = await failingWithout(folder, marker, removal);
+    if (failing === null) unnoticed.push(what);
+    console.log(`${String(rule).padStart(2)}  ${what.padEnd(62)}  ${failing ?? 'NOT NOTICED'}`);
   }
 } finally {
   await rm(folder, { recursive: true });

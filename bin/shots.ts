@@ -11,9 +11,9 @@ import { startServer, type RunningServer } from '#server/start.ts';
 import { exampleRecords } from '#tests/support/browser/exampleRecords.ts';
 import { launchOptions } from '#tests/support/browser/launchOptions.ts';
 import { signedInContext, tokenOf } from '#tests/support/browser/signedInContext.ts';
-import { requireChromium } from './chromium.ts';
+import { requireChromium } from './requireChromium.ts';
 
-/** Takes pictures of every page, light and dark, in three widths, into shots/; with --docs the two of the README into docs/. */
+/** Takes screenshots of every page, light and dark, in three widths, into shots/; with --docs the README's two into docs/. */
 const path = (relative: string) => fileURLToPath(new URL(`../${relative}`, import.meta.url));
 const modes = ['light', 'dark'] as const;
 const sizes = [
@@ -35,25 +35,25 @@ const demo = {
 interface Shot {
   name: string;
   address: string;
-  /** null: as a visitor. */
+  /** The sign-in's token; null for a visitor. */
   token: string | null;
-  /** What happens before the picture, once the page stands. */
+  /** Runs on the loaded page before the screenshot. */
   before?: (page: Page) => Promise<unknown>;
 }
 
-/** Nothing moves any more: everything asked for has come, and every skeleton is gone. */
-async function settle(page: Page): Promise<void> {
+/** Resolves when the page has loaded its data and shows no skeleton. */
+async function waitUntilStill(page: Page): Promise<void> {
   await page.locator('h1, input[type=password]').first().waitFor();
   await page.waitForFunction(() => document.querySelector('[data-skeleton], [aria-busy=true]') === null);
   await page.evaluate(() => document.fonts.ready);
 }
 
 const isPublic = (id: RouteId) => routeOf(id).public === true;
-const unreachable = (page: Page) =>
+const waitUntilUnreachable = (page: Page) =>
   page.locator('[data-connection=reconnecting], [data-connection=maintenance]').first().waitFor();
 const openFirstUnit = (page: Page) => page.locator('[data-unit-id]').first().click();
 
-/** Every page of the registry, then the states that a page can be in. */
+/** Every registered page, then special states of pages. */
 function shotsOf(token: string, superAdminToken: string, recordOf: (id: RouteId) => number): Shot[] {
   const ids = Object.keys(pages) as (keyof typeof pages)[];
   const tokenFor = (id: RouteId) => (routeOf(id).superAdmin === true ? superAdminToken : token);
@@ -72,7 +72,7 @@ function shotsOf(token: string, superAdminToken: string, recordOf: (id: RouteId)
   ];
 }
 
-async function take(browser: Browser, url: string, shot: Shot, folder: string): Promise<void> {
+async function takeShot(browser: Browser, url: string, shot: Shot, folder: string): Promise<void> {
   for (const colorScheme of modes) {
     for (const viewport of sizes) {
       const options = { colorScheme, viewport, reducedMotion: 'reduce' } as const;
@@ -82,7 +82,7 @@ async function take(browser: Browser, url: string, shot: Shot, folder: string): 
           : await signedInContext(browser, { token: shot.token, siteId }, options);
       const page = await context.newPage();
       await page.goto(`${url}${shot.address}`);
-      await settle(page);
+      await waitUntilStill(page);
       await shot.before?.(page);
       await page.screenshot({ path: join(folder, `${shot.name}-${viewport.width}-${colorScheme}.png`) });
       await context.close();
@@ -91,7 +91,7 @@ async function take(browser: Browser, url: string, shot: Shot, folder: string): 
   console.log(`  ${shot.name}`);
 }
 
-/** The README's pictures: a site in the evening of its day, and a door that has just confirmed. */
+/** Takes the README's screenshots: a site's units, and a unit whose unlock is confirmed. */
 async function takeForDocuments(browser: Browser, url: string, token: string): Promise<void> {
   const folder = path('docs');
   mkdirSync(folder, { recursive: true });
@@ -99,11 +99,11 @@ async function takeForDocuments(browser: Browser, url: string, token: string): P
   const context = await signedInContext(browser, { token, siteId }, { viewport, reducedMotion: 'reduce' });
   const page = await context.newPage();
   await page.goto(`${url}${pathTo(homeRoute)}`);
-  await settle(page);
+  await waitUntilStill(page);
   await page.screenshot({ path: join(folder, 'units-now.png') });
   const locked = await page.locator('[data-unit-id][data-status=locked]').first().getAttribute('data-unit-id');
   await page.goto(`${url}${pathTo('unit.detail', { id: Number(locked) })}`);
-  await settle(page);
+  await waitUntilStill(page);
   await page
     .getByRole('button', { name: /^Unlock / })
     .first()
@@ -113,8 +113,8 @@ async function takeForDocuments(browser: Browser, url: string, token: string): P
   await context.close();
 }
 
-/** Pages whose server goes away while they are open. */
-async function takeFailing(browser: Browser, server: RunningServer, token: string, folder: string): Promise<void> {
+/** Takes screenshots of pages whose server stops while they are open. */
+async function takeServerGone(browser: Browser, server: RunningServer, token: string, folder: string): Promise<void> {
   const opened = await Promise.all(
     modes.flatMap((colorScheme) =>
       sizes.map(async (viewport) => {
@@ -125,20 +125,20 @@ async function takeFailing(browser: Browser, server: RunningServer, token: strin
         );
         const page = await context.newPage();
         await page.goto(`${server.url}${pathTo(homeRoute)}`);
-        await settle(page);
+        await waitUntilStill(page);
         return { page, name: `${homeRoute}-server-gone-${viewport.width}-${colorScheme}.png` };
       }),
     ),
   );
   await server.close();
   for (const { page, name } of opened) {
-    await unreachable(page);
+    await waitUntilUnreachable(page);
     await page.screenshot({ path: join(folder, name) });
   }
   console.log(`  ${homeRoute}-server-gone`);
 }
 
-async function run(forDocuments: boolean): Promise<void> {
+async function takeShots(forDocuments: boolean): Promise<void> {
   const executablePath = await requireChromium();
   const { folder: dashboard } = await buildWhenStale();
   const server = await startServer({ ...demo, dashboard: () => Promise.resolve(dashboard) });
@@ -155,12 +155,12 @@ async function run(forDocuments: boolean): Promise<void> {
     mkdirSync(folder, { recursive: true });
     const superAdminToken = await tokenOf(server.url, superAdminSignIn);
     const recordOf = await exampleRecords(server.url, { token: superAdminToken, siteId });
-    for (const shot of shotsOf(token, superAdminToken, recordOf)) await take(browser, server.url, shot, folder);
-    await takeFailing(browser, server, token, folder);
-    console.log(`The pictures are in ${folder}`);
+    for (const shot of shotsOf(token, superAdminToken, recordOf)) await takeShot(browser, server.url, shot, folder);
+    await takeServerGone(browser, server, token, folder);
+    console.log(`The screenshots are in ${folder}`);
   } finally {
     await browser.close();
   }
 }
 
-await run(process.argv.includes('--docs'));
+await takeShots(process.argv.includes('--docs'));

@@ -8,19 +8,19 @@ import { runServer } from '#server/run.ts';
 import { demoSignIn } from '#server/seed/people.ts';
 import type { RunningServer, StartStep } from '#server/start.ts';
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** One line when a step begins that may take a while, one when it is done, with the time it took. */
+/** Prints a line when a slow step begins, and a line with its time when it is done. */
 function createProgress() {
   const begun = new Map<string, number>();
   return {
     begin(label: string, note: string | null): void {
       begun.set(label, performance.now());
-      if (note !== null) say(`  … ${label.padEnd(11)} ${note}`);
+      if (note !== null) print(`  … ${label.padEnd(11)} ${note}`);
     },
     done(label: string, note = ''): void {
       const seconds = ((performance.now() - (begun.get(label) ?? performance.now())) / 1000).toFixed(1);
-      say(`  ✓ ${label.padEnd(11)} ${seconds.padStart(5)} s  ${note}`.trimEnd());
+      print(`  ✓ ${label.padEnd(11)} ${seconds.padStart(5)} s  ${note}`.trimEnd());
     },
   };
 }
@@ -34,31 +34,33 @@ const steps: Record<StartStep, { label: string; note: string | null }> = {
   listen: { label: 'Server', note: null },
 };
 
-async function build(progress: Progress): Promise<string> {
+async function buildDashboard(progress: Progress): Promise<string> {
   progress.begin('Dashboard', 'building when stale');
   const { folder, built } = await buildWhenStale();
   progress.done('Dashboard', built ? 'built' : 'up to date');
   return folder;
 }
 
-function introduce({ url, seeded }: RunningServer, { databaseUrl, dataDir }: Environment, flags: Flags): void {
-  say('');
-  say(`  Open      ${url}`);
+function printWelcome({ url, seeded }: RunningServer, { databaseUrl, dataDir }: Environment, flags: Flags): void {
+  print('');
+  print(`  Open      ${url}`);
   if (seeded !== null) {
-    say(`  Email     ${demoSignIn.email}`);
-    say(`  Password  ${demoSignIn.password}`);
-    const kept = flags.seed !== null && flags.seed !== seeded.number;
-    if (kept)
-      say(`\n  The demo data of seed ${seeded.number} was here already and stays; a new one needs an empty DATA_DIR.`);
+    print(`  Email     ${demoSignIn.email}`);
+    print(`  Password  ${demoSignIn.password}`);
+    const isKept = flags.seed !== null && flags.seed !== seeded.number;
+    if (isKept)
+      print(
+        `\n  The demo data of seed ${seeded.number} was here already and stays; a new one needs an empty DATA_DIR.`,
+      );
   } else {
-    say('  This database holds no demo data. To try Gatehouse with it, start once with --seed 1.');
+    print('  This database holds no demo data. To try Gatehouse with it, start once with --seed 1.');
   }
-  say('');
+  print('');
   if (databaseUrl === null) {
-    say(`  The data is in ${dataDir}, kept by PGlite: good for trying and testing, not for production.`);
-    say('  For production set DATABASE_URL to a PostgreSQL server.');
+    print(`  The data is in ${dataDir}, kept by PGlite: good for trying and testing, not for production.`);
+    print('  For production set DATABASE_URL to a PostgreSQL server.');
   }
-  say('  Ctrl+C stops the server.');
+  print('  Ctrl+C stops the server.');
 }
 
 async function start(): Promise<void> {
@@ -67,20 +69,20 @@ async function start(): Promise<void> {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
     version: string;
   };
-  say(`Gatehouse ${version}\n`);
+  print(`Gatehouse ${version}\n`);
   const progress = createProgress();
   const server = await runServer({
     environment,
     flags,
-    dashboard: () => build(progress),
+    dashboard: () => buildDashboard(progress),
     onStep: (step, state) => {
       const { label, note } = steps[step];
       if (state === 'begun') progress.begin(label, note);
       else progress.done(label);
     },
   });
-  introduce(server, environment, flags);
-  stopOnSignal(server.close, () => say('\n  Stopping…'));
+  printWelcome(server, environment, flags);
+  stopOnSignal(server.close, () => print('\n  Stopping…'));
 }
 
 start().catch(failStart);

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { buildWhenStale } from '#server/dashboard/buildWhenStale.ts';
-import { requireChromium } from './chromium.ts';
+import { requireChromium } from './requireChromium.ts';
 import { resultFile, type TestCounts } from './testCountsReporter.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(`../${relative}`, import.meta.url));
@@ -14,7 +14,7 @@ const countsSchema = z.object({
   skipped: z.number(),
 }) satisfies z.ZodType<Omit<TestCounts, 'seconds'>>;
 
-/** Runs Vitest over both projects; arguments (a file, -t, --project, …) go through. Resolves to its exit code. */
+/** Runs Vitest over both projects; arguments (a file, -t, --project, …) go to Vitest. Resolves to the exit code. */
 function runVitest(args: readonly string[], chromium: string): Promise<number> {
   rmSync(resultFile, { force: true });
   const reporters = ['--reporter=default', `--reporter=${path('bin/testCountsReporter.ts')}`];
@@ -29,7 +29,7 @@ function runVitest(args: readonly string[], chromium: string): Promise<number> {
   });
 }
 
-/** What the run came to. One that ended badly without a failure of a test is a failure all the same. */
+/** The run's result in one line. A bad exit code without a failed test counts as one failure. */
 function summary(exitCode: number, seconds: number): string {
   const counts = existsSync(resultFile)
     ? countsSchema.parse(JSON.parse(readFileSync(resultFile, 'utf8')))
@@ -39,20 +39,20 @@ function summary(exitCode: number, seconds: number): string {
   return `${counts.passed} passed, ${failed} failed, ${counts.skipped} skipped in ${time}`;
 }
 
-async function test(): Promise<number> {
+async function runTests(): Promise<number> {
   const begun = performance.now();
   const chromium = await requireChromium();
   const { built } = await buildWhenStale();
   console.log(`Chromium: ${chromium}\nDashboard: ${built ? 'built' : 'up to date'}`);
   console.log(
-    "Database: PGlite (npm run test:postgres runs the server's tests on PostgreSQL, and those with two servers)",
+    "Database: PGlite (npm run test:postgres runs the server's tests on PostgreSQL, also those with two servers)",
   );
   const exitCode = await runVitest(process.argv.slice(2), chromium);
   console.log(`\n${summary(exitCode, (performance.now() - begun) / 1000)}`);
   return exitCode;
 }
 
-test().then(
+runTests().then(
   (exitCode) => {
     process.exitCode = exitCode;
   },

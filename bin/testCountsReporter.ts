@@ -3,15 +3,15 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Where the counts of the last run stand. */
+/** The file with the last run's counts. */
 export const resultFile = fileURLToPath(new URL('../.cache/tests.json', import.meta.url));
 
-/** What a run came to. A hook that failed, a file that cannot be read and an error outside all tests are failures too. */
+/** A run's counts. A failed hook, an unreadable file and an error outside all tests count as failures. */
 export interface TestCounts {
   passed: number;
   failed: number;
   skipped: number;
-  /** Seconds by file, for whoever wonders where the time goes. */
+  /** Seconds by file, for finding slow tests. */
   seconds: Record<string, number>;
 }
 
@@ -26,7 +26,7 @@ function countModule(module: TestModule, counts: TestCounts): void {
   counts.seconds[module.relativeModuleId] = Math.round(module.diagnostic().duration) / 1000;
 }
 
-/** Writes the counts of a run into a file. */
+/** Writes a run's counts into `resultFile`. */
 export default class TestCountsReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     const counts: TestCounts = { passed: 0, failed: errors.length, skipped: 0, seconds: {} };

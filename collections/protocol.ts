@@ -5,15 +5,19 @@ import type { AppErrorCode } from '#domain/errors/appError.ts';
 import type { Connection, DiskState, EntityState } from '#domain/live/connection.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
 import type { Rights } from '#domain/permissions/can.ts';
-import type { Silence } from './transport/silence.ts';
-import type { Ask, AskName, LiveView, LiveViewName, Named } from './questions.ts';
+import type { Silence } from './transport/silenceDetector.ts';
+import type { HostRequest, HostRequestName, HostQuery, HostQueryName, Named } from './hostContract.ts';
 
-/** Whose data the host follows, and where. */
-export interface HostSession {
+/** A signed-in user with their token. */
+export interface UserSession {
   token: string;
   userId: number;
   organisationId: number | null;
   rights: Rights;
+}
+
+/** The session that a host serves: its user, and the addresses of the API. */
+export interface SessionDetails extends UserSession {
   apiBase: string;
   socketUrl: string;
 }
@@ -25,63 +29,63 @@ export interface PlainError {
   status: number;
 }
 
-export type NeedOutcome = { status: 'present' } | { status: 'missing' } | { status: 'failed'; error: PlainError };
+export type ReadOutcome = { status: 'present' } | { status: 'missing' } | { status: 'failed'; error: PlainError };
 
-/** What a tab tells the host. Both are of one build: the build is part of the worker's name. */
+/** Messages from a tab to its host. Both come from one build, because the build is part of the worker's name. */
 export type TabMessage =
-  /** `life` names a Web Lock that the tab holds while it lives; null where there are none. */
+  /** `life` names a Web Lock that the tab holds while it lives; null where the browser has no locks. */
   | { kind: 'hello'; life: string | null }
-  | { kind: 'session'; session: HostSession; siteId: number | null }
+  | { kind: 'session'; session: SessionDetails; siteId: number | null }
   | { kind: 'site'; siteId: number | null }
   | { kind: 'views'; entities: EntityName[] }
-  | { kind: 'need'; entity: EntityName; id: number }
-  /** A record is on this tab's screen, or no longer. */
-  | { kind: 'look'; entity: EntityName; id: number; on: boolean }
-  /** The rows that a list on this tab's screen shows now; none: it is gone. `view` is a number of the tab's own. */
-  | { kind: 'shows'; view: number; entity: EntityName; ids: readonly number[] }
+  | { kind: 'readRecord'; entity: EntityName; id: number }
+  /** A record came onto this tab's screen, or left it. */
+  | { kind: 'onScreen'; entity: EntityName; id: number; on: boolean }
+  /** The rows that a list on this tab's screen shows; empty once the list is gone. The tab numbers its views. */
+  | { kind: 'visibleRows'; view: number; entity: EntityName; ids: readonly number[] }
   | { kind: 'changed'; entity: EntityName; id: number; act: 'CREATE' | 'UPDATE' | 'DELETE' }
-  /** A record of the entity was created, and nobody knows its id. */
+  /** A record was created, and the server did not return its id. */
   | { kind: 'created'; entity: EntityName }
   | { kind: 'command'; press: CommandPress }
-  /** Commands that may have been under way at a host that is gone, as this tab knows them. */
-  | { kind: 'inherit'; commands: Command[] }
-  /** Somebody came back to the tab. */
+  /** Commands that the lost host may have been running, as this tab knows them. */
+  | { kind: 'adoptCommands'; commands: Command[] }
+  /** The user returned to the tab. */
   | { kind: 'focus' }
-  /** A live question, until it is shut; `view` is a number of the tab's own. */
-  | { kind: 'open'; view: number; question: Named<LiveView, 'question'> }
-  | { kind: 'shut'; view: number }
-  | { kind: 'ask'; ask: number; question: Named<Ask, 'question'> }
+  /** Starts a live query, which runs until `closeQuery`. The tab numbers its views. */
+  | { kind: 'openQuery'; view: number; question: Named<HostQuery, 'question'> }
+  | { kind: 'closeQuery'; view: number }
+  | { kind: 'request'; requestId: number; question: Named<HostRequest, 'question'> }
   | { kind: 'forget' }
-  /** This token is not stored any more: nothing may be asked with it, and what is kept waits for the same user. */
+  /** This token is no longer stored: the host stops using it, and keeps the data for the same user's next sign-in. */
   | { kind: 'end'; token: string }
   | { kind: 'ping' }
   | { kind: 'bye' }
   | { kind: 'storage'; message: MessageToRemote };
 
-/** What the host tells a tab. */
+/** Messages from the host to a tab. */
 export type HostMessage =
-  /** The host lives, and holds the lock that stands for its life. */
+  /** The host runs, and holds the lock that proves it alive. */
   | { kind: 'welcome' }
   | { kind: 'pong' }
-  /** The host took this tab for gone: nothing more comes on this line. */
+  /** The host took this tab for gone and sends nothing more on this connection. */
   | { kind: 'ended' }
-  /** A press did nothing, because a command runs on its target already. */
+  /** The host ignored a press, because a command runs on its target already. */
   | { kind: 'absorbed'; key: string }
-  /** The store to read from; null: there is none, everything shown must go. */
+  /** The store to read from; null: there is none, and every shown row must go. */
   | { kind: 'store'; name: string | null }
   | { kind: 'entity'; entity: EntityName; state: EntityState }
   | { kind: 'connection'; connection: Connection }
-  /** Whether the API answers at all: each silence, and the first answer. */
+  /** Whether the API responds. */
   | { kind: 'silence'; silence: Silence }
   | { kind: 'disk'; state: DiskState }
   | { kind: 'commands'; commands: Command[] }
-  | { kind: 'needed'; entity: EntityName; id: number; outcome: NeedOutcome }
-  | { kind: 'shown'; view: number; value: LiveView[LiveViewName]['value'] }
-  | { kind: 'viewFailed'; view: number; error: PlainError }
-  | { kind: 'answered'; ask: number; answer: Ask[AskName]['answer'] }
-  | { kind: 'askFailed'; ask: number; error: PlainError }
+  | { kind: 'recordRead'; entity: EntityName; id: number; outcome: ReadOutcome }
+  | { kind: 'queryResult'; view: number; value: HostQuery[HostQueryName]['value'] }
+  | { kind: 'queryFailed'; view: number; error: PlainError }
+  | { kind: 'requestAnswered'; requestId: number; answer: HostRequest[HostRequestName]['answer'] }
+  | { kind: 'requestFailed'; requestId: number; error: PlainError }
   | { kind: 'unauthorised'; token: string }
   | { kind: 'sessionEvent'; event: LiveEvent }
-  /** `isGone`: nothing is left on the disk either; false where it could not be deleted yet. */
+  /** `isGone`: the disk holds nothing either; false where the browser could not delete it yet. */
   | { kind: 'forgotten'; isGone: boolean }
   | { kind: 'storage'; message: MessageFromRemote };

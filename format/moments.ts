@@ -1,17 +1,22 @@
 import { wallClock, type WallClock } from './wallClock.ts';
 
-/** How a time of day may be written, as patterns: "02:07PM", or "14:07". */
+/*
+ * Hand-written, because date-fns-tz formats through Intl, whose first use costs a browser tens of milliseconds, and every
+ * screen shows moments.
+ */
+
+/** The patterns of a time of day: "02:07PM", or "14:07". */
 export const timeDisplays = ['hh:mma', 'H:mm'] as const;
-/** How a date may be written: "21/11/2026", or "21 Nov 2026". */
+/** The patterns of a date: "21/11/2026", or "21 Nov 2026". */
 export const dateDisplays = ['dd/MM/yyyy', 'd MMM yyyy'] as const;
 
-/** How a person wants dates and times. */
+/** A user's choice of date and time format. */
 export interface DateDisplay {
   time: (typeof timeDisplays)[number];
   date: (typeof dateDisplays)[number];
 }
 
-/** The product's own, until somebody chooses. */
+/** The format until the user chooses one. */
 export const defaultDateDisplay: DateDisplay = { time: 'hh:mma', date: 'dd/MM/yyyy' };
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -22,7 +27,7 @@ const dates: Record<DateDisplay['date'], (clock: WallClock) => string> = {
   'd MMM yyyy': ({ date, month, year }) => `${date} ${months[month - 1]} ${padded(year, 4)}`,
 };
 
-/** `rest`: what stands after the minutes. */
+/** `rest` follows the minutes. */
 const times: Record<DateDisplay['time'], (clock: WallClock, rest?: string) => string> = {
   'hh:mma': ({ hour, minute }, rest = '') =>
     `${padded(hour % 12 === 0 ? 12 : hour % 12, 2)}:${padded(minute, 2)}${rest}${hour < 12 ? 'AM' : 'PM'}`,
@@ -40,9 +45,9 @@ const formats = {
 export type DateFormat = keyof typeof formats;
 
 /**
- * A moment as it is written by the wall clock of an IANA zone: "21/11/2026 02:07PM".
+ * Formats a moment by the wall clock of an IANA zone: "21/11/2026 02:07PM".
  * @param moment milliseconds since 1970.
- * @param display how the person wants it written; absent: as the product does.
+ * @param display the user's choice; absent: the default.
  * @throws RangeError for an unknown zone.
  */
 export function momentText(

@@ -1,4 +1,4 @@
-/** What the clocks of a zone show at a moment. */
+/** The reading of a zone's wall clock. */
 export interface WallClock {
   year: number;
   /** 1 is January. */
@@ -22,7 +22,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** For browsers, and the server, that have no Temporal. */
+/** The fallback for browsers and servers without Temporal. */
 export function wallClockByIntl(moment: number, zone: string): WallClock {
   const parts = formatOf(zone).formatToParts(moment);
   const [year = 0, month = 0, date = 0, hour = 0, minute = 0, second = 0] = names.map((name) =>
@@ -31,7 +31,7 @@ export function wallClockByIntl(moment: number, zone: string): WallClock {
   return { year, month, date, hour, minute, second };
 }
 
-/** As Temporal itself, as far as it is used here. */
+/** The part of Temporal in use here. */
 interface ZonedDateTime extends Omit<WallClock, 'date'> {
   day: number;
 }
@@ -42,8 +42,8 @@ interface TemporalLike {
 const temporal = (globalThis as { Temporal?: TemporalLike }).Temporal;
 
 /**
- * The wall clock of an IANA zone. By Temporal where there is one: the first format that is asked of Intl takes a browser
- * tens of milliseconds.
+ * The wall clock of an IANA zone. Hand-written on Temporal where it exists, because Intl, on which date-fns-tz rests,
+ * costs a browser tens of milliseconds at its first use.
  * @param moment milliseconds since 1970.
  * @throws RangeError for an unknown zone.
  */
@@ -54,26 +54,26 @@ export function wallClock(moment: number, zone: string): WallClock {
   return { year, month, date: day, hour, minute, second };
 }
 
-/** How far a zone's clocks are ahead of UTC at a moment, in milliseconds. */
+/** A zone's offset from UTC at a moment, in milliseconds. */
 function offsetAt(moment: number, zone: string): number {
   const { year, month, date, hour, minute, second } = wallClock(moment, zone);
   return Date.UTC(year, month - 1, date, hour, minute, second) - Math.floor(moment / 1000) * 1000;
 }
 
 /**
- * The moment at which the clocks of a zone show a time; of one that they show twice, or leave out, a moment within the
- * hour in which they change.
- * @param shown that time as if it were UTC, in milliseconds since 1970, and so is the answer.
+ * The moment at which a zone's clocks show a time. For a repeated or skipped time, a moment within the hour of the change.
+ * @param shown the time as if it were UTC, in milliseconds since 1970.
+ * @returns milliseconds since 1970.
  * @throws RangeError for an unknown zone.
  */
 export function momentOfWallClock(shown: number, zone: string): number {
-  // The offset at the guess may be that of before a change of the clocks, and is then corrected once.
+  // The first guess may use the offset before a clock change; the second call corrects it.
   return shown - offsetAt(shown - offsetAt(shown, zone), zone);
 }
 
-let own: string | null = null;
+let cachedZone: string | null = null;
 
 /** The IANA zone of this machine. */
-export function ownZone(): string {
-  return (own ??= temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
+export function localZone(): string {
+  return (cachedZone ??= temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
 }

@@ -1,11 +1,11 @@
 import { fromPromise, type PromiseActorLogic } from 'xstate';
 
-/** The place of an actor that whoever starts the machine provides. Left empty, it fails in words. */
+/** A placeholder for an actor that the caller provides. Unprovided, it rejects with its name. */
 export function providedActor<Output, Input>(name: string): PromiseActorLogic<Output, Input> {
   return fromPromise<Output, Input>(() => Promise.reject(new Error(`The actor "${name}" was not provided.`)));
 }
 
-/** The place of an action that whoever starts the machine provides. */
+/** A placeholder for an action that the caller provides. */
 export function providedAction<Parameters = undefined>(name: string): (scope: unknown, parameters: Parameters) => void {
   return () => {
     throw new Error(`The action "${name}" was not provided.`);

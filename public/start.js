@@ -1,4 +1,4 @@
-// Runs before the first paint and before any code is here. The dashboard takes over from here.
+// Runs before the first paint and before any other code has loaded.
 (() => {
   const stored = (key) => {
     try {
@@ -8,7 +8,7 @@
     }
   };
 
-  // The page never flashes in the other mode.
+  // Sets the colour mode now, so that the page never flashes in the other one.
   let mode = null;
   try {
     mode = JSON.parse(stored('colourMode'));
@@ -20,14 +20,14 @@
   root.classList.add(dark ? 'dark' : 'light');
   root.style.colorScheme = dark ? 'dark' : 'light';
 
-  // What the build says is needed, all at once instead of one file after the other that names it.
+  // Requests all files that the build lists, instead of one after another as each names the next.
   const list = document.getElementById('start-files');
   if (list === null) return;
   const files = JSON.parse(list.textContent);
   const add = (name, attributes) => {
     document.head.append(Object.assign(document.createElement(name), { crossOrigin: '', ...attributes }));
   };
-  // Not as modules: those a new tab of Chromium parses each time anew, although it keeps their code compiled.
+  // As scripts: Chromium parses modules again in each new tab, although it has their compiled code.
   const fetchAhead = (href) => add('link', { rel: 'preload', as: 'script', href });
   fetchAhead(files.early);
   add('script', { type: 'module', async: true, src: files.early });

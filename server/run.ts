@@ -24,7 +24,7 @@ function seedOptions({ databaseUrl }: Environment, { seed, seedDate, scale }: Fl
 }
 
 /** The data folder, held by this process alone until released. */
-function holdFolder({ databaseUrl, databasePool, dataDir }: Environment) {
+function lockDataFolder({ databaseUrl, databasePool, dataDir }: Environment) {
   if (databaseUrl !== null) {
     const database = { kind: 'url', url: databaseUrl, connections: databasePool } as const;
     return { database, release: () => undefined };
@@ -42,7 +42,7 @@ export async function runServer({ environment, flags, dashboard, onStep }: RunOp
   const { host, port, redisUrl, logLevel, mail, publicUrl, trustedProxies, externalStorage, hstsSubdomains } =
     environment;
   // The folder first: of a second start on it, the port says less.
-  const { database, release } = holdFolder(environment);
+  const { database, release } = lockDataFolder(environment);
   try {
     await requireFreePort(host, port);
     const server = await startServer({
@@ -52,7 +52,7 @@ export async function runServer({ environment, flags, dashboard, onStep }: RunOp
       port,
       seed: seedOptions(environment, flags),
       simulator: flags.simulator,
-      mood: flags.mood,
+      simulatorSettings: flags.simulatorSettings,
       logRetentionDays: environment.logRetentionDays,
       dashboard,
       // Errors go beside the display, not into it; calls are logged from level info on.

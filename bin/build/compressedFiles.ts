@@ -4,14 +4,14 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Text; pictures and fonts are compressed already. */
-const isText = /\.(js|css|html|svg|txt|json|webmanifest)$/;
+/** Text files; pictures and fonts are compressed already. */
+const textFile = /\.(js|css|html|svg|txt|json|webmanifest)$/;
 
-/** What an operator edits where it is served: an old copy would be sent in its place. */
-const isEdited = /(^|\/)config\.json$/;
+/** A file that an operator edits on the host: an old copy would be sent in its place. */
+const editedFile = /(^|\/)config\.json$/;
 
-/** Bytes below which a smaller answer saves no packet. */
-const smallest = 1_400;
+/** Files below this size (bytes) gain nothing: an answer takes one packet anyway. */
+const minimumSize = 1_400;
 
 const encodings = [
   { ending: '.br', compress: (text: Buffer) => promisify(brotliCompress)(text, brotli(text)) },
@@ -27,11 +27,11 @@ const brotli = (text: Buffer) => ({
 
 async function compressFile(file: string): Promise<void> {
   const text = await readFile(file);
-  if (text.length < smallest) return;
+  if (text.length < minimumSize) return;
   await Promise.all(encodings.map(async ({ ending, compress }) => writeFile(file + ending, await compress(text))));
 }
 
-/** Puts a brotli and a gzip copy beside each text file of a build, for servers that send those to whoever takes them. */
+/** Writes a brotli and a gzip copy beside each text file of a build, for servers that send precompressed files. */
 export function compressedFilesPlugin(): Plugin {
   let folder = '';
   return {
@@ -42,7 +42,9 @@ export function compressedFilesPlugin(): Plugin {
     },
     async closeBundle() {
       const names = await readdir(folder, { recursive: true });
-      const files = names.filter((name) => isText.test(name) && !isEdited.test(name)).map((name) => join(folder, name));
+      const files = names
+        .filter((name) => textFile.test(name) && !editedFile.test(name))
+        .map((name) => join(folder, name));
       const isFile = async (file: string) => ((await stat(file)).isFile() ? [file] : []);
       await Promise.all((await Promise.all(files.map(isFile))).flat().map(compressFile));
     },

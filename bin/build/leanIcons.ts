@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-const ofIcon = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/;
+const iconModule = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/;
 
 /** Has the icons of lucide-react drawn by src/ui/icon: they look the same, and weigh a fraction. */
 export function leanIconsPlugin(): Plugin {
@@ -10,7 +10,7 @@ export function leanIconsPlugin(): Plugin {
     enforce: 'pre',
     apply: 'build',
     resolveId(source, importer = '') {
-      if (!ofIcon.test(importer) || !source.endsWith('/createLucideIcon.mjs')) return null;
+      if (!iconModule.test(importer) || !source.endsWith('/createLucideIcon.mjs')) return null;
       return this.resolve('#ui/icon/createLeanIcon.ts', fileURLToPath(import.meta.url));
     },
   };

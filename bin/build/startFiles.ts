@@ -3,11 +3,11 @@ import { posix } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { homeRoute, legacyRedirects, routeIds, routeOf } from '#domain/routes/index.ts';
 
-/** What public/start.js reads: which files a start needs, as addresses. */
+/** The files that a start needs, as addresses. public/start.js reads them. */
 export interface StartFiles {
-  /** What asks for config and replica host. */
+  /** The file that requests config and replica host. */
   early: string;
-  /** What every page of somebody who is signed in needs, and what only one page does. */
+  /** The files of every signed-in page; `pages` has those of single pages. */
   signedIn: string[];
   pages: { path: string; files: string[] }[];
 }
@@ -21,8 +21,8 @@ const signedInModules = [
   'src/app/signedIn/replicaOpening.ts',
 ];
 
-/** Each route of src/app/pages.ts with the module that its page is imported from. */
-export function modulesOfPages(source: string): Map<string, string> {
+/** The module of each route's page, read from the text of src/app/pages.ts. */
+export function pageModules(source: string): Map<string, string> {
   const entries = source.matchAll(/^\s+'?([\w.]+)'?:\s*\(\)\s*=>\s*import\('([^']+)'\)/gm);
   return new Map(
     [...entries].map(([, id = '', from = '']) => {
@@ -32,12 +32,12 @@ export function modulesOfPages(source: string): Map<string, string> {
   );
 }
 
-/** A path pattern as the source of a regular expression; which values fit is left to the router. */
-function expressionOf(path: string): string {
+/** A path pattern as the source of a regular expression. Only the router checks values. */
+function pathPatternOf(path: string): string {
   return `^${path.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')}/?$`;
 }
 
-/** The chunks that a module is in or is imported by, with all that these import. */
+/** The chunks with a module, or with its entry, and all chunks that they import. */
 function filesOf(bundle: Bundle, module: string): string[] {
   const files = new Set<string>();
   const add = (name: string) => {
@@ -51,22 +51,22 @@ function filesOf(bundle: Bundle, module: string): string[] {
     if ([chunk.facadeModuleId, ...chunk.moduleIds].some((id) => id?.endsWith(`/${module}`) === true))
       add(chunk.fileName);
   }
-  if (files.size === 0) throw new Error(`${module} is in no chunk: what a start needs cannot be listed.`);
+  if (files.size === 0) throw new Error(`${module} is in no chunk: the start files cannot be listed.`);
   return [...files];
 }
 
 function startFilesOf(bundle: Bundle): StartFiles {
-  const isThere = new Set(filesOf(bundle, 'index.html'));
-  const listed = (files: readonly string[]) => files.filter((file) => !isThere.has(file)).map((file) => `/${file}`);
+  const loaded = new Set(filesOf(bundle, 'index.html'));
+  const listed = (files: readonly string[]) => files.filter((file) => !loaded.has(file)).map((file) => `/${file}`);
   const signedIn = new Set(listed(signedInModules.flatMap((module) => filesOf(bundle, module))));
-  const modules = modulesOfPages(readFileSync(pagesFile, 'utf8'));
+  const modules = pageModules(readFileSync(pagesFile, 'utf8'));
   const pages = routeIds.flatMap((id) => {
     const module = modules.get(id);
     const { path, public: isPublic } = routeOf(id);
     if (module === undefined || isPublic === true) return [];
     const files = listed(filesOf(bundle, module)).filter((file) => !signedIn.has(file));
     const former = Object.entries(legacyRedirects).flatMap(([from, to]) => (to === homeRoute && to === id ? from : []));
-    return [path, ...former].map((each) => ({ path: expressionOf(each === '/' ? '' : each), files }));
+    return [path, ...former].map((each) => ({ path: pathPatternOf(each === '/' ? '' : each), files }));
   });
   const [early = ''] = filesOf(bundle, 'src/app/early.ts');
   return { early: `/${early}`, signedIn: [...signedIn], pages };
@@ -74,10 +74,10 @@ function startFilesOf(bundle: Bundle): StartFiles {
 
 const startScript = 'public/start.js';
 
-/** The letters of English, which every page shows. */
+/** The font file of English letters, which every page shows. */
 const font = 'inter-latin-wght-normal.woff2';
 
-/** The address of a built file that is not code, by the name that it had before the build. */
+/** The address of a built asset, by its name before the build. */
 function assetIn(bundle: Bundle, name: string): string {
   const asset = Object.values(bundle).find((file) => file.type === 'asset' && file.names.includes(name));
   if (asset === undefined) throw new Error(`${name} is not among the built files.`);
@@ -85,10 +85,10 @@ function assetIn(bundle: Bundle, name: string): string {
 }
 
 /**
- * The page with its modules fetched as scripts before they are run as modules: Chromium takes the compiled code that it
- * keeps for those, while what is fetched as a module it parses anew in each new tab.
+ * The page with its modules preloaded as scripts. Chromium reuses the compiled code of scripts; it parses files that are
+ * fetched as modules again in each new tab.
  */
-export function fetchedAsScripts(html: string): string {
+export function preloadAsScripts(html: string): string {
   return html
     .replaceAll('rel="modulepreload"', 'rel="preload" as="script"')
     .replace(
@@ -97,7 +97,7 @@ export function fetchedAsScripts(html: string): string {
     );
 }
 
-/** Writes into index.html which files a start needs, so that public/start.js can ask for all of them at once. */
+/** Writes the list of start files into index.html, so that public/start.js can request all of them at once. */
 export function startFilesPlugin(): Plugin {
   return {
     name: 'gatehouse-start-files',
@@ -106,16 +106,16 @@ export function startFilesPlugin(): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         if (bundle === undefined) return html;
-        // Data may not end its own element.
+        // A "<" in the data could end the script element.
         const list = JSON.stringify(startFilesOf(bundle)).replaceAll('<', '\\u003c');
         const script = `<script id="start-files" type="application/json">${list}</script>`;
-        // In the page, so that what it asks for is on its way a file earlier. Nobody reads its comments there.
+        // Inline, which saves one request before the others; without its comments.
         const own = `<script>${readFileSync(startScript, 'utf8').replace(/^\s*\/\/.*\n/gm, '')}`;
-        // There before the first words are laid out: they need not be laid out again.
+        // Preloaded before the first layout, which then need not be repeated.
         const letters = `<link rel="preload" as="font" type="font/woff2" crossorigin href="${assetIn(bundle, font)}">`;
         const first = [letters, script, own].join('\n    ');
         const page = html.replace('<script src="/start.js">', () => first);
-        return fetchedAsScripts(page);
+        return preloadAsScripts(page);
       },
     },
   };

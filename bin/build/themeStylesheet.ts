@@ -10,12 +10,12 @@ const resolved = `\0${name}`;
 export function themeStylesheet(): string {
   const { layers, _global: globalRules } = createTheme();
   const cache = createCache({ key: 'css' });
-  // Without a document, emotion answers the rules instead of putting them into the page.
+  // Without a document, emotion returns the rules instead of inserting them.
   const textOf = (styles: unknown) => String(cache.insert('', serializeStyles([styles as never]), cache.sheet, false));
   return `${layers.atRule}\n${globalRules.map(textOf).join('\n')}`;
 }
 
-/** Lets the page import the theme's stylesheet as `virtual:theme.css`: it stands before any script has run. */
+/** Lets the page import the theme's stylesheet as `virtual:theme.css`, which applies before any script has run. */
 export function themeStylesheetPlugin(): Plugin {
   return {
     name: 'gatehouse-theme-stylesheet',

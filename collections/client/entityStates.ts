@@ -1,4 +1,4 @@
-import { BehaviorSubject } from 'rxjs';
+import { BehaviorSubject, distinctUntilChanged, map, type Observable } from 'rxjs';
 import type { EntityName } from '#domain/entities/index.ts';
 import type { EntityState } from '#domain/live/connection.ts';
 
@@ -8,13 +8,13 @@ const unknownYet: EntityState = {
   coverage: { kind: 'whole' },
 };
 
-/** What a tab was told of each entity's rows, and whether something that it looks at is being read anew. */
+/** The state of each entity's rows as the host reports it, and whether any viewed entity is being reread. */
 export class EntityStates {
-  readonly reading$ = new BehaviorSubject(false);
+  readonly isRefreshing$ = new BehaviorSubject(false);
   private readonly states = new Map<EntityName, BehaviorSubject<EntityState>>();
   private readonly views: ReadonlyMap<EntityName, number>;
 
-  /** @param views how often each entity is looked at. */
+  /** @param views the number of views open on each entity. */
   constructor(views: ReadonlyMap<EntityName, number>) {
     this.views = views;
   }
@@ -25,22 +25,30 @@ export class EntityStates {
     return known;
   }
 
-  told(name: EntityName, state: EntityState): void {
+  /** Whether the entity's cached rows are restored, now and on each change. */
+  isRestored(name: EntityName): Observable<boolean> {
+    return this.of(name).pipe(
+      map(({ isRestoring }) => isRestoring !== true),
+      distinctUntilChanged(),
+    );
+  }
+
+  update(name: EntityName, state: EntityState): void {
     this.of(name).next(state);
-    this.tellReading();
+    this.updateRefreshing();
   }
 
-  /** Nobody can tell any more how true what is shown is. */
-  lost(): void {
+  /** The host is lost, so the freshness of shown rows is unknown. */
+  markUnknown(): void {
     for (const state$ of this.states.values()) state$.next({ ...state$.value, freshness: unknownYet.freshness });
-    this.tellReading();
+    this.updateRefreshing();
   }
 
-  /** To be called when other entities are looked at. */
-  tellReading(): void {
+  /** Call this when the set of viewed entities changes. */
+  updateRefreshing(): void {
     const isRead = [...this.views].some(
       ([name, users]) => users > 0 && this.of(name).value.freshness.state === 'reconciling',
     );
-    if (isRead !== this.reading$.value) this.reading$.next(isRead);
+    if (isRead !== this.isRefreshing$.value) this.isRefreshing$.next(isRead);
   }
 }

@@ -4,80 +4,80 @@ import type { HostMessage, TabMessage } from '../protocol.ts';
 import type { HostHandle, HostLoss } from './hostHandle.ts';
 import { holdTabLife, webLocks } from './webLock.ts';
 
-/** Pings in a row that may stay without an answer: the tab itself may have been held up at one of them. */
-const pingsMissed = 2;
+/** Unanswered pings in a row that mean a hang. One is no proof: the tab itself may have been busy. */
+const maximumMissedPings = 2;
 
-/** What a tab knows of hosts when it opens another. */
+/** A tab's knowledge of earlier hosts when it opens another. */
 export interface HostStart {
-  /** A host answered this tab before. */
-  codeRan: boolean;
-  /** Hosts that were opened since one last lived long, this one included. */
+  /** Whether any host has answered this tab. */
+  hasCodeRun: boolean;
+  /** Hosts opened since the last long-lived one, including this one. */
   attempts: number;
 }
 
-/** A tab's line to one host, as long as that lives. */
+/** A tab's connection to one host, for as long as the host lives. */
 export class HostConnection {
   readonly messages$ = new Subject<HostMessage>();
-  /** Resolves with how the host was lost; never, when the tab closes the line. */
+  /** Resolves with the way in which the host was lost; stays pending when the tab closes the connection. */
   readonly lost: Promise<HostLoss>;
-  private readonly door: HostHandle;
+  private readonly handle: HostHandle;
   private readonly openedAt = Date.now();
   private readonly ended = new AbortController();
-  private lose: (loss: HostLoss) => void = () => undefined;
-  private letGo: () => void = () => undefined;
-  private welcome = false;
-  private heard = true;
-  private missed = 0;
+  private reportLoss: (loss: HostLoss) => void = () => undefined;
+  private releaseLock: () => void = () => undefined;
+  private isWelcomed = false;
+  private hasHeard = true;
+  private missedPings = 0;
 
-  private constructor(door: HostHandle) {
-    this.door = door;
+  private constructor(handle: HostHandle) {
+    this.handle = handle;
     this.lost = new Promise((resolve) => {
-      this.lose = (loss) => {
+      this.reportLoss = (loss) => {
         if (this.ended.signal.aborted) return;
         this.end();
         resolve(loss);
       };
     });
-    // Code that has run was loaded: what fails then is the host.
-    void door.gone.then((loss) => this.lose(loss === 'failed' && this.welcome ? 'died' : loss));
+    // A welcomed host's code did load, so a failure means that the host died.
+    void handle.gone.then((loss) => this.reportLoss(loss === 'failed' && this.isWelcomed ? 'died' : loss));
   }
 
   /**
-   * Opens the line and tells the host how to notice that this tab is gone: by a Web Lock that is held while the line
-   * stands, and where there are none, by the port's own end, a goodbye, or silence.
-   * @param start what is known of a host's start, should this one not answer.
+   * Opens the connection. The host notices the tab's end by a Web Lock, or, without locks, by the port's end, a `bye`, or
+   * silence.
+   * @param start decides how long an answer may take.
    */
-  static async open(door: HostHandle, start: HostStart): Promise<HostConnection> {
-    const line = new HostConnection(door);
-    const { port, tabLife = await holdTabLife() } = door;
-    line.letGo = tabLife?.letGo ?? line.letGo;
-    port.addEventListener('message', ({ data }: MessageEvent<HostMessage>) => line.receive(data));
-    port.addEventListener('close', () => line.lose('died'));
+  static async open(handle: HostHandle, start: HostStart): Promise<HostConnection> {
+    const connection = new HostConnection(handle);
+    const { port, tabLife = await holdTabLife() } = handle;
+    connection.releaseLock = tabLife?.release ?? connection.releaseLock;
+    port.addEventListener('message', ({ data }: MessageEvent<HostMessage>) => connection.receive(data));
+    port.addEventListener('close', () => connection.reportLoss('died'));
     port.start();
-    line.send({ kind: 'hello', life: tabLife?.name ?? null });
-    line.watchStart(start);
-    const pulse = setInterval(() => line.beat(), timing.host.pulse);
-    line.ended.signal.addEventListener('abort', () => clearInterval(pulse));
-    return line;
+    connection.send({ kind: 'hello', life: tabLife?.name ?? null });
+    connection.watchStart(start);
+    const pulse = setInterval(() => connection.checkPulse(), timing.host.pingInterval);
+    connection.ended.signal.addEventListener('abort', () => clearInterval(pulse));
+    return connection;
   }
 
   /** Whether the host has answered. */
   get isUp(): boolean {
-    return this.welcome && !this.ended.signal.aborted;
+    return this.isWelcomed && !this.ended.signal.aborted;
   }
 
-  /** Whether the host ever answered, be it gone by now. */
+  /** Whether the host has ever answered. */
   get hasAnswered(): boolean {
-    return this.welcome;
+    return this.isWelcomed;
   }
 
-  /** How long the line has stood, in milliseconds. */
+  /** The age of the connection in milliseconds. */
   get age(): number {
     return Date.now() - this.openedAt;
   }
 
   send(message: TabMessage): void {
-    if (!this.ended.signal.aborted) this.door.port.postMessage(message);
+    if (!this.ended.signal.aborted) this.handle.port.postMessage(message);
   }
 
   close(): void {
@@ -88,58 +88,57 @@ export class HostConnection {
 
   private end(): void {
     this.ended.abort();
-    this.letGo();
-    this.door.port.close();
-    this.door.close();
+    this.releaseLock();
+    this.handle.port.close();
+    this.handle.close();
   }
 
   private receive(message: HostMessage): void {
     if (this.ended.signal.aborted) return;
-    this.heard = true;
-    if (message.kind === 'ended') this.lose('rested');
-    else if (message.kind === 'welcome') this.welcomed();
+    this.hasHeard = true;
+    if (message.kind === 'ended') this.reportLoss('rested');
+    else if (message.kind === 'welcome') this.onWelcome();
     else this.messages$.next(message);
   }
 
-  /** The host holds its lock from before it welcomes anybody: once that comes free, the host is dead. */
-  private welcomed(): void {
-    this.welcome = true;
-    const { life } = this.door;
+  /** The host takes its lock before it welcomes any tab: a free lock means that the host is dead. */
+  private onWelcome(): void {
+    this.isWelcomed = true;
+    const { life } = this.handle;
     const locks = webLocks();
     if (life === null || locks === undefined) return;
     const { signal } = this.ended;
     locks
-      .request(life, { mode: 'shared', signal }, () => this.lose('died'))
-      // Called off with the line.
-      .catch((cause: unknown) => signal.aborted || this.refuse(cause));
+      .request(life, { mode: 'shared', signal }, () => this.reportLoss('died'))
+      // Closing the connection aborts the request.
+      .catch((cause: unknown) => signal.aborted || this.warnUnwatched(cause));
   }
 
-  private refuse(cause: unknown): void {
+  private warnUnwatched(cause: unknown): void {
     console.warn('The life of the replica host cannot be watched; a ping has to do.', cause);
   }
 
   /**
-   * A host that ran already answers at once; one whose code is on its way may take its time. But a browser may hand a
-   * page to a worker that is just dying with the page before it, and such a one never says so: the first of a page is
-   * soon given up for another of its kind. Where the code is known to run, one that does not answer died before it could
-   * say so: another is opened, and given more time each time.
+   * Limits the wait for the welcome. A running host answers at once; a new one must load its code first. A browser may
+   * hand a new page a worker that dies with the previous page and never answers, so the page's first host gets less
+   * time. Once the code is known to run, each further attempt gets more.
    */
-  private watchStart({ codeRan, attempts }: HostStart): void {
-    const quick = timing.host.pulse * pingsMissed;
-    const isFirst = !codeRan && attempts === 1;
+  private watchStart({ hasCodeRun, attempts }: HostStart): void {
+    const quick = timing.host.pingInterval * maximumMissedPings;
+    const isFirst = !hasCodeRun && attempts === 1;
     const fresh = isFirst ? timing.host.firstStart : timing.host.start;
-    const limit = this.door.isRunning ? quick : codeRan ? quick * attempts : fresh;
-    const loss = this.door.isRunning || codeRan ? 'hung' : isFirst ? 'died' : 'failed';
-    const late = setTimeout(() => this.welcome || this.lose(loss), Math.min(limit, timing.host.start));
+    const limit = this.handle.isRunning ? quick : hasCodeRun ? quick * attempts : fresh;
+    const loss = this.handle.isRunning || hasCodeRun ? 'hung' : isFirst ? 'died' : 'failed';
+    const late = setTimeout(() => this.isWelcomed || this.reportLoss(loss), Math.min(limit, timing.host.start));
     this.ended.signal.addEventListener('abort', () => clearTimeout(late));
   }
 
-  /** Anything that the host says is a sign of life; a ping makes it say something. */
-  private beat(): void {
-    if (!this.welcome) return;
-    this.missed = this.heard ? 0 : this.missed + 1;
-    if (this.missed >= pingsMissed) return this.lose('hung');
-    this.heard = false;
+  /** Every message proves the host alive, and a ping asks for one. */
+  private checkPulse(): void {
+    if (!this.isWelcomed) return;
+    this.missedPings = this.hasHeard ? 0 : this.missedPings + 1;
+    if (this.missedPings >= maximumMissedPings) return this.reportLoss('hung');
+    this.hasHeard = false;
     this.send({ kind: 'ping' });
   }
 }

@@ -1,22 +1,22 @@
 import type { TabLife } from './webLock.ts';
 
-/** How a tab lost its host: it died, it answers no more, its code did not load, or this tab rested meanwhile. */
+/** How a tab lost its host: it died, it stopped answering, its code did not load, or the browser suspended this tab. */
 export type HostLoss = 'died' | 'hung' | 'failed' | 'rested';
 
-/** A way to a host that has not answered yet. */
+/** A host that has not answered yet. */
 export interface HostHandle {
   port: MessagePort;
-  /** The Web Lock that the host holds while it lives; null: it can only die with this page, or there are no locks. */
+  /** The Web Lock that the host holds while it lives; null where it lives in this page, or the browser has no locks. */
   life: string | null;
-  /** Whether this host ran before, so that its answer should be quick. */
+  /** Whether the host already ran, so that its answer should be quick. */
   isRunning: boolean;
-  /** Resolves when the host is found to be gone without having said so, with how. */
+  /** Resolves when the host ends without a message. */
   gone: Promise<HostLoss>;
-  /** The lock of this tab's own life, where it was taken ahead; it is let go with the door. */
+  /** The lock that proves this tab alive, if it was taken early. Closing the connection releases it. */
   tabLife?: TabLife | null;
-  /** Lets go of a host that is not used any more; one that only this tab uses ends. */
+  /** Releases the host; one that only this tab uses ends. */
   close(): void;
 }
 
-/** Opens a way to the host; `loss` is how the one before was lost, and null for the first. */
+/** Opens a host. `loss` says how the previous one was lost; null for the first. */
 export type OpenHost = (loss: HostLoss | null) => Promise<HostHandle>;

@@ -3,53 +3,52 @@ import { timing } from '#domain/limits/timing.ts';
 import type { HostMessage, TabMessage } from '../protocol.ts';
 import type { HostLoss, OpenHost } from './hostHandle.ts';
 import { HostConnection } from './hostConnection.ts';
-import { watchPageLife } from './pageLife.ts';
+import { watchPageLifecycle } from './watchPageLifecycle.ts';
 
 export type MessageOf<Kind extends HostMessage['kind']> = Extract<HostMessage, { kind: Kind }>;
 
 /**
- * A tab's link to the replica host, which outlives hosts: when one is lost, or this page rested, a line to another is
- * opened. A host knows nothing of what a tab told another one, so whoever told something lasting tells it anew on
- * each arrival.
+ * A tab's access to the replica host. When a host is lost, or the browser suspends this page, it connects to another. The
+ * next host knows nothing that a tab told the previous one, so senders repeat lasting facts after each `connected$`.
  */
 export class HostReconnector {
-  /** A line to a host stands, the first or another: it is to be told everything that lasts. */
-  readonly arrived$ = new Subject<void>();
-  /** The host is gone, and with it whatever it was asked. */
+  /** Emits for each new connection: senders now repeat everything that lasts. */
+  readonly connected$ = new Subject<void>();
+  /** The host is gone, and every open request with it. */
   readonly lost$ = new Subject<HostLoss>();
   private readonly messages$ = new Subject<HostMessage>();
   private readonly openHost: OpenHost;
   private readonly stopWatching: () => void;
-  private line: HostConnection | null = null;
-  /** Counts openings, so that one that was overtaken is given up. */
-  private opening = 0;
+  private connection: HostConnection | null = null;
+  /** Numbers the attempts, so that an older one gives up. */
+  private attempt = 0;
   private losses = 0;
-  /** A host answered this tab before, so that its code is known to run. */
-  private codeRan = false;
+  /** Whether a host has answered this tab, so that its code is known to run. */
+  private hasCodeRun = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isClosed = false;
 
   constructor(openHost: OpenHost) {
     this.openHost = openHost;
-    this.stopWatching = watchPageLife({ rest: () => this.rest(), wake: () => this.wake() });
+    this.stopWatching = watchPageLifecycle({ suspend: () => this.suspend(), resume: () => this.resume() });
   }
 
-  /** Opens the first line. @throws when no host can be opened at all. */
+  /** Opens the first connection. @throws when no host can be opened. */
   async open(): Promise<void> {
     await this.connect(null);
   }
 
-  /** Whether a host has answered on the line that stands. */
+  /** Whether the connected host has answered. */
   get isUp(): boolean {
-    return this.line?.isUp === true;
+    return this.connection?.isUp === true;
   }
 
-  /** Tells the host; without a line nothing is kept, since what lasts is told on arrival. */
+  /** Sends a message. Without a connection the message is dropped: senders repeat lasting facts on connect. */
   send(message: TabMessage): void {
-    this.line?.send(message);
+    this.connection?.send(message);
   }
 
-  /** The host's messages of one kind, from now on, whichever host it is. */
+  /** Messages of one kind from now on, from any host. */
   on<Kind extends HostMessage['kind']>(kind: Kind): Observable<MessageOf<Kind>> {
     return this.messages$.pipe(filter((message): message is MessageOf<Kind> => message.kind === kind));
   }
@@ -58,40 +57,40 @@ export class HostReconnector {
     this.isClosed = true;
     this.stopWatching();
     clearTimeout(this.timer);
-    // The messages do not complete: RxDB's requests under way would fail loudly for want of an answer.
-    this.line?.close();
-    this.line = null;
+    // The messages do not complete, because RxDB's open requests would then throw.
+    this.connection?.close();
+    this.connection = null;
   }
 
   private async connect(loss: HostLoss | null): Promise<void> {
-    this.opening += 1;
-    const { opening } = this;
-    const isOvertaken = () => this.isClosed || opening !== this.opening;
-    const door = await this.openHost(loss);
+    this.attempt += 1;
+    const { attempt } = this;
+    const isOvertaken = () => this.isClosed || attempt !== this.attempt;
+    const handle = await this.openHost(loss);
     if (isOvertaken()) {
-      door.port.close();
-      return door.close();
+      handle.port.close();
+      return handle.close();
     }
-    const line = await HostConnection.open(door, { codeRan: this.codeRan, attempts: this.losses + 1 });
-    if (isOvertaken()) return line.close();
-    this.line = line;
-    line.messages$.subscribe((message) => this.messages$.next(message));
-    void line.lost.then((how) => this.line === line && this.lose(how));
-    this.arrived$.next();
+    const connection = await HostConnection.open(handle, { hasCodeRun: this.hasCodeRun, attempts: this.losses + 1 });
+    if (isOvertaken()) return connection.close();
+    this.connection = connection;
+    connection.messages$.subscribe((message) => this.messages$.next(message));
+    void connection.lost.then((how) => this.connection === connection && this.onLost(how));
+    this.connected$.next();
   }
 
-  private lose(loss: HostLoss): void {
-    // A host that dies young may do so again: then not at once.
-    const wasYoung = this.line === null || this.line.age < timing.host.young;
+  private onLost(loss: HostLoss): void {
+    // A host that dies soon after its start may do so again, so the next attempt waits.
+    const wasYoung = this.connection === null || this.connection.age < timing.host.earlyLoss;
     this.losses = wasYoung ? this.losses + 1 : 1;
-    this.codeRan ||= this.line?.hasAnswered === true;
-    this.line = null;
+    this.hasCodeRun ||= this.connection?.hasAnswered === true;
+    this.connection = null;
     this.lost$.next(loss);
     this.reconnect(loss);
   }
 
   private reconnect(loss: HostLoss): void {
-    const pause = Math.min(timing.host.pause * (2 ** (this.losses - 1) - 1), timing.host.longestPause);
+    const pause = Math.min(timing.host.reopenPause * (2 ** (this.losses - 1) - 1), timing.host.longestReopenPause);
     this.timer = setTimeout(() => {
       this.connect(loss).catch((cause: unknown) => {
         console.warn('No replica host could be opened; it is tried again.', cause);
@@ -101,18 +100,18 @@ export class HostReconnector {
     }, pause);
   }
 
-  /** A page at rest can hear nothing: the host must not pile up what it would say. */
-  private rest(): void {
+  /** A suspended page receives nothing, and the host must not queue messages for it. */
+  private suspend(): void {
     clearTimeout(this.timer);
-    this.opening += 1;
-    if (this.line === null) return;
-    this.line.close();
-    this.line = null;
+    this.attempt += 1;
+    if (this.connection === null) return;
+    this.connection.close();
+    this.connection = null;
     this.lost$.next('rested');
   }
 
-  private wake(): void {
-    if (this.isClosed || this.line !== null) return;
+  private resume(): void {
+    if (this.isClosed || this.connection !== null) return;
     clearTimeout(this.timer);
     this.losses = 1;
     this.reconnect('rested');

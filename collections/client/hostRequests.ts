@@ -1,54 +1,60 @@
 import { filter, map, merge, Observable, startWith } from 'rxjs';
 import { AppError } from '#domain/errors/appError.ts';
-import type { Ask, AskName, LiveView, LiveViewName, Named } from '../questions.ts';
+import type { HostRequest, HostRequestName, HostQuery, HostQueryName, Named } from '../hostContract.ts';
 import type { HostReconnector } from './hostReconnector.ts';
 
-/** What a tab asks its host, live or once: each question has a number of the tab's own. */
+/** Sends a tab's live queries and single requests to its host, numbered by the tab. */
 export class HostRequests {
-  private readonly link: HostReconnector;
+  private readonly host: HostReconnector;
   private last = 0;
 
-  constructor(link: HostReconnector) {
-    this.link = link;
+  constructor(host: HostReconnector) {
+    this.host = host;
   }
 
-  /** Shows the answer and every later one while subscribed. Fails with an AppError. */
-  view<Name extends LiveViewName>(of: Name, question: LiveView[Name]['question']): Observable<LiveView[Name]['value']> {
+  /** Emits each result while subscribed. Fails with an AppError. */
+  openQuery<Name extends HostQueryName>(
+    of: Name,
+    question: HostQuery[Name]['question'],
+  ): Observable<HostQuery[Name]['value']> {
     return new Observable((subscriber) => {
       const view = this.next();
-      const shown$ = this.link.on('shown').pipe(
+      const shown$ = this.host.on('queryResult').pipe(
         filter((message) => message.view === view),
         map(({ value }) => value),
       );
-      const failed$ = this.link.on('viewFailed').pipe(
+      const failed$ = this.host.on('queryFailed').pipe(
         filter((message) => message.view === view),
         map(({ error }) => {
           throw new AppError(error);
         }),
       );
       const answers = merge(shown$, failed$).subscribe(subscriber);
-      this.link.send({ kind: 'open', view, question: { of, question } as Named<LiveView, 'question'> });
+      this.host.send({ kind: 'openQuery', view, question: { of, question } as Named<HostQuery, 'question'> });
       return () => {
         answers.unsubscribe();
-        this.link.send({ kind: 'shut', view });
+        this.host.send({ kind: 'closeQuery', view });
       };
     });
   }
 
-  /** Asks once, and again where the host died meanwhile. @throws AppError */
-  ask<Name extends AskName>(of: Name, question: Ask[Name]['question']): Promise<Ask[Name]['answer']> {
-    const ask = this.next();
+  /** Sends one request, and repeats it if the host dies first. @throws AppError */
+  ask<Name extends HostRequestName>(
+    of: Name,
+    question: HostRequest[Name]['question'],
+  ): Promise<HostRequest[Name]['answer']> {
+    const requestId = this.next();
     return new Promise((resolve, reject) => {
-      const answers = merge(this.link.on('answered'), this.link.on('askFailed'))
-        .pipe(filter((message) => message.ask === ask))
+      const answers = merge(this.host.on('requestAnswered'), this.host.on('requestFailed'))
+        .pipe(filter((message) => message.requestId === requestId))
         .subscribe((message) => {
           answers.unsubscribe();
           asking.unsubscribe();
-          if (message.kind === 'answered') resolve(message.answer);
+          if (message.kind === 'requestAnswered') resolve(message.answer);
           else reject(new AppError(message.error));
         });
-      const asking = this.link.arrived$.pipe(startWith(undefined)).subscribe(() => {
-        this.link.send({ kind: 'ask', ask, question: { of, question } as Named<Ask, 'question'> });
+      const asking = this.host.connected$.pipe(startWith(undefined)).subscribe(() => {
+        this.host.send({ kind: 'request', requestId, question: { of, question } as Named<HostRequest, 'question'> });
       });
     });
   }

@@ -1,28 +1,28 @@
 import { Observable, timer, type Subscription } from 'rxjs';
 import type { Freshness } from '#domain/live/connection.ts';
-import type { Footing } from '#domain/live/freshness.ts';
-import type { BoardState } from '../replica/board/boardQuestion.ts';
+import type { DataStatus } from '#domain/live/freshness.ts';
+import type { BoardState } from '../replica/board/boardQuery.ts';
 import type { RowsState } from '../rowQuery.ts';
-import type { RecordState } from './client.ts';
+import type { RecordState } from './replicaClient.ts';
 
-/** Rows and what is known of them come by different ways: so long the rows may be behind (milliseconds). */
-const behind = 1_000;
+/** Rows and their state arrive separately; the rows may lag by this much (milliseconds). */
+const rowLag = 1_000;
 
-/** Whether another host's state may take the place of what is shown: now, if it stays so for a moment, or not yet. */
-type Judgement = 'now' | 'soon' | 'not yet';
+/** When the new host's state may replace the kept one; `soon`: once it has held for a moment. */
+type Replacement = 'now' | 'soon' | 'not yet';
 
-/** How a state that was shown before its host was lost grows old, and when another host's state may take its place. */
-interface Keeping<State> {
-  /** The state as it stands without its host; null: nothing worth keeping. `next` is what the next host says so far. */
-  aged: (shown: State, next: State | null) => State | null;
-  judge: (next: State, kept: State) => Judgement;
+/** How a view's last state turns stale, and when the next host's state replaces it. */
+interface StalePolicy<State> {
+  /** The state without its host; null: not worth keeping. `next` is the next host's state so far. */
+  toStale: (shown: State, next: State | null) => State | null;
+  decide: (next: State, kept: State) => Replacement;
 }
 
-/** Keeps a view's last state on the screen when its host is lost, until the next host's is as good. */
-function acrossHosts<State>(
+/** Keeps a view's last state on screen after its host is lost, until the next host's state is as good. */
+function keepStale<State>(
   states$: Observable<State>,
   lost$: Observable<unknown>,
-  { aged, judge }: Keeping<State>,
+  { toStale, decide }: StalePolicy<State>,
 ): Observable<State> {
   return new Observable((subscriber) => {
     let shown: State | null = null;
@@ -34,7 +34,7 @@ function acrossHosts<State>(
       subscriber.next(state);
     };
     const keep = (state: State) => {
-      kept = aged(state, next);
+      kept = toStale(state, next);
       if (kept !== null) show(kept);
     };
     const replace = (state: State) => {
@@ -44,7 +44,7 @@ function acrossHosts<State>(
     };
     const replaceSoon = () => {
       taking = null;
-      if (kept !== null && next !== null && judge(next, kept) === 'soon') replace(next);
+      if (kept !== null && next !== null && decide(next, kept) === 'soon') replace(next);
     };
     const all = lost$.subscribe(() => {
       taking?.unsubscribe();
@@ -55,9 +55,9 @@ function acrossHosts<State>(
       next(state) {
         next = state;
         if (kept === null) return show(state);
-        const judgement = judge(state, kept);
+        const judgement = decide(state, kept);
         if (judgement === 'now') return replace(state);
-        if (judgement === 'soon') taking ??= timer(behind).subscribe(replaceSoon);
+        if (judgement === 'soon') taking ??= timer(rowLag).subscribe(replaceSoon);
         return keep(kept);
       },
       error: (cause: unknown) => subscriber.error(cause),
@@ -69,17 +69,17 @@ function acrossHosts<State>(
   });
 }
 
-/** Nothing is known to be true any more, but what was complete is still shown whole. */
-function agedFreshness(shown: Freshness, next: Freshness | undefined): Freshness {
+/** Marks a state as no longer certain. A complete list stays complete. */
+function staleFreshness(shown: Freshness, next: Freshness | undefined): Freshness {
   const since = shown.state === 'live' ? Date.now() : shown.since;
   return { state: next?.state === 'stale' ? 'stale' : 'reconciling', complete: shown.complete, since };
 }
 
-/** How a list ages: one that was complete stays until it is so again. @param sizeOf how many rows it has. */
-function keepingLists<State extends Footing>(sizeOf: (state: State) => number): Keeping<State> {
+/** Keeps a complete list until the next one is complete. @param sizeOf the number of rows. */
+function listPolicy<State extends DataStatus>(sizeOf: (state: State) => number): StalePolicy<State> {
   return {
-    aged: (shown, next) => ({ ...shown, freshness: agedFreshness(shown.freshness, next?.freshness) }),
-    judge(next, kept) {
+    toStale: (shown, next) => ({ ...shown, freshness: staleFreshness(shown.freshness, next?.freshness) }),
+    decide(next, kept) {
       if (!kept.freshness.complete || next.coverage.kind === 'paged') return 'now';
       if (!next.freshness.complete) return 'not yet';
       return sizeOf(next) < sizeOf(kept) ? 'soon' : 'now';
@@ -87,35 +87,35 @@ function keepingLists<State extends Footing>(sizeOf: (state: State) => number): 
   };
 }
 
-/** Rows that were complete stay until they are so again. */
+/** Keeps complete rows until the next host's are complete. */
 export function keepStaleRows<Row>(
   rows$: Observable<RowsState<Row>>,
   lost$: Observable<unknown>,
 ): Observable<RowsState<Row>> {
-  return acrossHosts(
+  return keepStale(
     rows$,
     lost$,
-    keepingLists(({ rows }) => rows.length),
+    listPolicy(({ rows }) => rows.length),
   );
 }
 
-/** A board that was complete stays until it is so again. */
+/** Keeps a complete board until the next host's is complete. */
 export function keepStaleBoard(board$: Observable<BoardState>, lost$: Observable<unknown>): Observable<BoardState> {
-  return acrossHosts(
+  return keepStale(
     board$,
     lost$,
-    keepingLists(({ total }) => total),
+    listPolicy(({ total }) => total),
   );
 }
 
-/** A record stays until it is found again, or found to be gone. */
+/** Keeps a record until the next host finds it again, or finds it gone. */
 export function keepStaleRecord<Row>(
   record$: Observable<RecordState<Row>>,
   lost$: Observable<unknown>,
 ): Observable<RecordState<Row>> {
-  return acrossHosts(record$, lost$, {
-    aged: (shown) =>
-      shown.status === 'present' ? { ...shown, freshness: agedFreshness(shown.freshness, undefined) } : null,
-    judge: (next) => (next.status === 'loading' ? 'not yet' : 'now'),
+  return keepStale(record$, lost$, {
+    toStale: (shown) =>
+      shown.status === 'present' ? { ...shown, freshness: staleFreshness(shown.freshness, undefined) } : null,
+    decide: (next) => (next.status === 'loading' ? 'not yet' : 'now'),
   });
 }

@@ -2,9 +2,9 @@ import { BehaviorSubject, Subject, type Subscription } from 'rxjs';
 import type { CommandAct, CommandTarget } from '#domain/commands/act.ts';
 import {
   isSettled,
-  orphaned,
-  refused,
-  requested,
+  orphanedCommand,
+  refusedCommand,
+  newCommand,
   type Command,
   type CommandPress,
 } from '#domain/commands/lifecycle.ts';
@@ -13,80 +13,80 @@ import { newCommandKey } from './commandKey.ts';
 import type { HostLoss } from './hostHandle.ts';
 import type { HostReconnector } from './hostReconnector.ts';
 
-/** Settled commands that a tab remembers; those that run are always known. */
-const rememberedCommands = 500;
+/** The most settled commands that a tab remembers; it keeps every running one. */
+const maximumSettledCommands = 500;
 
-/** What goes with a press, beside its target and act. */
+/** Optional parts of a press. */
 export type PressOptions = Pick<CommandPress, 'details' | 'reason' | 'isOfMany'> & {
-  /** When somebody pressed, in milliseconds since 1970; absent: just now. */
+  /** When the user pressed, in milliseconds since 1970; absent: now. */
   requestedAt?: number;
 };
 
-/** The way to the host, as far as commands need it. */
-export type CommandLink = Pick<HostReconnector, 'isUp' | 'send'>;
+/** The part of the host connection that commands use. */
+export type CommandChannel = Pick<HostReconnector, 'isUp' | 'send'>;
 
-/** A tab's half of the commands: its presses, and what it knows of everybody's. It never sends a press twice. */
+/** A tab's own presses, and the commands of all tabs. It never sends a press twice. */
 export class TabCommands {
   readonly commands$ = new BehaviorSubject<readonly Command[]>([]);
-  /** Keys of presses that did nothing, because a command ran on their target already. */
+  /** Keys of presses that the host ignored, because a command already ran on their target. */
   readonly absorbed$ = new Subject<string>();
-  private readonly link: CommandLink;
-  /** Presses that no host has said anything of yet. */
-  private readonly pressed = new Map<string, CommandPress>();
+  private readonly host: CommandChannel;
+  /** Presses that no host has acknowledged. */
+  private readonly unacknowledged = new Map<string, CommandPress>();
 
-  constructor(link: CommandLink) {
-    this.link = link;
+  constructor(host: CommandChannel) {
+    this.host = host;
   }
 
-  /** Hears what hosts say of commands, until it is unsubscribed. */
-  listen(link: HostReconnector): Subscription[] {
+  /** Subscribes to the hosts' messages about commands. */
+  listen(host: HostReconnector): Subscription[] {
     return [
-      link.on('absorbed').subscribe(({ key }) => this.absorbed(key)),
-      link.on('commands').subscribe(({ commands }) => this.remember(commands)),
+      host.on('absorbed').subscribe(({ key }) => this.onAbsorbed(key)),
+      host.on('commands').subscribe(({ commands }) => this.remember(commands)),
     ];
   }
 
-  /** Asks a door or device; answers the press's key. */
+  /** Sends a command to a door or device, and returns the key of the press. */
   press(target: CommandTarget, act: CommandAct, options: PressOptions = {}): string {
     const press: CommandPress = { key: newCommandKey(), target, act, requestedAt: Date.now(), ...options };
-    if (this.link.isUp) {
-      this.pressed.set(press.key, press);
-      this.link.send({ kind: 'command', press });
+    if (this.host.isUp) {
+      this.unacknowledged.set(press.key, press);
+      this.host.send({ kind: 'command', press });
     } else {
-      this.remember([refused(press, Date.now())]);
+      this.remember([refusedCommand(press, Date.now())]);
     }
     return press.key;
   }
 
-  absorbed(key: string): void {
-    this.pressed.delete(key);
+  onAbsorbed(key: string): void {
+    this.unacknowledged.delete(key);
     this.absorbed$.next(key);
   }
 
-  /** A host has this tab's line: it is told which commands the tab may have lost sight of. */
-  arrived(): void {
+  /** Tells a new host which commands may still be open. */
+  onConnected(): void {
     const open = this.commands$.value.filter((command) => command.state === 'unconfirmed' || !isSettled(command));
-    const commands = [...[...this.pressed.values()].map(requested), ...open].filter(
+    const commands = [...[...this.unacknowledged.values()].map(newCommand), ...open].filter(
       ({ requestedAt }) => Date.now() - requestedAt < timing.commandEvidence,
     );
-    if (commands.length > 0) this.link.send({ kind: 'inherit', commands });
+    if (commands.length > 0) this.host.send({ kind: 'adoptCommands', commands });
   }
 
-  /** Nobody can tell any more what came of commands under way. */
-  lost(loss: HostLoss): void {
+  /** The host is lost, so the outcome of running commands is unknown. */
+  onLost(loss: HostLoss): void {
     if (loss === 'rested') return;
-    const unheard = [...this.pressed.values()].map(requested);
-    this.pressed.clear();
+    const unheard = [...this.unacknowledged.values()].map(newCommand);
+    this.unacknowledged.clear();
     const all = [...unheard, ...this.commands$.value];
-    this.remember(all.filter((command) => !isSettled(command)).map((command) => orphaned(command, Date.now())));
+    this.remember(all.filter((command) => !isSettled(command)).map((command) => orphanedCommand(command, Date.now())));
   }
 
   remember(changed: readonly Command[]): void {
     if (changed.length === 0) return;
-    for (const { key } of changed) this.pressed.delete(key);
+    for (const { key } of changed) this.unacknowledged.delete(key);
     const byKey = new Map(this.commands$.value.map((command) => [command.key, command]));
     for (const command of changed) byKey.set(command.key, command);
     const newestFirst = [...byKey.values()].toSorted((a, b) => b.requestedAt - a.requestedAt);
-    this.commands$.next(newestFirst.filter((command, place) => place < rememberedCommands || !isSettled(command)));
+    this.commands$.next(newestFirst.filter((command, place) => place < maximumSettledCommands || !isSettled(command)));
   }
 }

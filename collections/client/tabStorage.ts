@@ -4,33 +4,33 @@ import { getRxStorageRemote, type MessageFromRemote, type MessageToRemote } from
 import { map, Subject } from 'rxjs';
 import type { HostReconnector } from './hostReconnector.ts';
 
-/** What a host that is gone would have answered, so that whoever waits for it can end. Nobody is shown it. */
+/** Empty answers that let open RxDB requests end after their host is lost. No view shows them. */
 const emptyAnswers: Readonly<Record<string, unknown>> = {
   query: { documents: [] },
   count: { count: 0, mode: 'fast' },
   findDocumentsById: [],
 };
 
-/** Answers a request in place of the host. */
+/** Answers a request in place of a lost host. */
 function answerEmpty({ connectionId, requestId, method }: MessageToRemote): MessageFromRemote {
   const answer = { connectionId, answerTo: requestId, method };
   if (method === 'create') return { ...answer, error: { name: 'Error', message: 'The host is gone.' } } as never;
   return { ...answer, return: emptyAnswers[method] ?? null };
 }
 
-/** A tab's way to the store of one host. */
+/** A tab's storage on one host. */
 export interface TabStorage {
   storage: RxStorage<unknown, object>;
-  /** The host is gone: every request, open or to come, is answered here, so that what was open can be closed. */
+  /** Answers every open and later request here after the host is lost, so that collections can close. */
   end(): void;
 }
 
-/** RxDB's own book-keeping stays in the tab; everything else is the host's. */
-export function openTabStorage(link: HostReconnector): TabStorage {
+/** Keeps RxDB's internal collection in the tab, and reads everything else from the host. */
+export function openTabStorage(host: HostReconnector): TabStorage {
   const messages$ = new Subject<MessageFromRemote>();
   const waiting = new Map<string, MessageToRemote>();
   let ended = false;
-  const answers = link.on('storage').pipe(map(({ message }) => message));
+  const answers = host.on('storage').pipe(map(({ message }) => message));
   const hearing = answers.subscribe((message) => {
     waiting.delete(message.answerTo);
     messages$.next(message);
@@ -44,7 +44,7 @@ export function openTabStorage(link: HostReconnector): TabStorage {
         send(message) {
           if (ended) return answer(message);
           waiting.set(message.requestId, message);
-          link.send({ kind: 'storage', message });
+          host.send({ kind: 'storage', message });
         },
         messages$,
         close: () => Promise.resolve(),

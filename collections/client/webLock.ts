@@ -1,11 +1,11 @@
-/** The browser's locks; undefined in a page without a secure context, and outside of browsers. */
+/** The browser's Web Locks; undefined without a secure context, and outside browsers. */
 export function webLocks(): LockManager | undefined {
   return typeof navigator === 'undefined' ? undefined : (navigator.locks as LockManager | undefined);
 }
 
 /**
- * Takes a lock and holds it until the answered function is called, or this realm ends. Rejects where the browser denies
- * locks, as one does that blocks storage.
+ * Takes a lock and holds it until this realm ends or the returned function is called. Rejects where the browser denies
+ * locks, for example because it blocks storage.
  */
 export async function holdLock(locks: LockManager, name: string): Promise<() => void> {
   return new Promise((held, failed) => {
@@ -13,19 +13,19 @@ export async function holdLock(locks: LockManager, name: string): Promise<() => 
   });
 }
 
-/** What a tab holds while it lives, so that hosts notice when it is gone. */
+/** The lock that proves a tab alive to its hosts. */
 export interface TabLife {
   name: string;
-  letGo: () => void;
+  release: () => void;
 }
 
-/** Begins a tab's life, as hosts see it; null where there are no locks, or none may be held. */
+/** Takes the lock that proves this tab alive; null where the browser has or grants no locks. */
 export async function holdTabLife(): Promise<TabLife | null> {
   const locks = webLocks();
   if (locks === undefined) return null;
   const name = `gatehouse-tab-${Math.random().toString(36).slice(2)}`;
   try {
-    return { name, letGo: await holdLock(locks, name) };
+    return { name, release: await holdLock(locks, name) };
   } catch (cause) {
     console.warn('This tab cannot hold a lock; its host notices by its silence when it is gone.', cause);
     return null;

@@ -5,19 +5,19 @@ import { guestLimits } from '#domain/limits/guest.ts';
 export interface GuestTable {
   id: number;
   name: string;
-  /** The area's name; null where the answer leaves it out. */
+  /** The area's name; null: unknown. */
   area: string | null;
-  /** What its bookings are noted as, in the API's order; null: noted as nothing. */
+  /** The notes of its bookings, in the API's order; null: no note. */
   bookings: readonly (string | null)[];
 }
 
 export interface ReadTables {
   tables: GuestTable[];
-  /** How many rows are no table, or the second one of an id. */
+  /** The number of unreadable rows and repeated ids. */
   malformed: number;
 }
 
-/** The rows of an answer as tables, in their order; the malformed ones are left out. */
+/** Reads an answer's rows as tables, in their order, without malformed rows. */
 export function readTables(rows: readonly unknown[]): ReadTables {
   const tables = new Map<number, GuestTable>();
   for (const row of rows) {

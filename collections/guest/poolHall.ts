@@ -7,7 +7,7 @@ import { apiMessages } from '#domain/messages/api.ts';
 import { realScheduler, type Scheduler } from '#collections/replica/scheduler.ts';
 import type { Api } from '#collections/transport/api.ts';
 import { readTables, type GuestTable, type ReadTables } from './guestTable.ts';
-import { Overdue, startPoll } from './poll.ts';
+import { Overdue, startPoll } from './startPoll.ts';
 import { openTableStore, type TableStore } from './tableStore.ts';
 
 /** A pool hall as its public display shows it. */
@@ -30,14 +30,14 @@ export interface HallOptions {
 }
 
 /** What the last answers came to. */
-interface Asked {
+interface HallRequests {
   outcome: 'none' | 'tables' | 'missing';
   /** How many tables the last good answer had. */
   count: number;
   failingSince: number | null;
 }
 
-function viewOf({ outcome, count, failingSince }: Asked, tables: readonly GuestTable[]): HallView {
+function viewOf({ outcome, count, failingSince }: HallRequests, tables: readonly GuestTable[]): HallView {
   if (outcome === 'missing') return { state: 'missing', tables: [], failingSince };
   if (outcome === 'none') return { state: failingSince === null ? 'loading' : 'silent', tables: [], failingSince };
   // The query tells of the first tables a moment after they were written: until then the hall is not empty.
@@ -60,7 +60,7 @@ async function askFor({ api, areaId }: HallOptions, signal: AbortSignal): Promis
 
 /** What the answers come to, told anew when it is otherwise than before. */
 class HallAnswers {
-  readonly asked$ = new BehaviorSubject<Asked>({ outcome: 'none', count: 0, failingSince: null });
+  readonly asked$ = new BehaviorSubject<HallRequests>({ outcome: 'none', count: 0, failingSince: null });
   private malformed = 0;
 
   async take(read: ReadTables | null, store: TableStore): Promise<void> {
@@ -79,7 +79,7 @@ class HallAnswers {
     this.tell({ failingSince: sentAt });
   }
 
-  private tell(change: Partial<Asked>): void {
+  private tell(change: Partial<HallRequests>): void {
     const next = { ...this.asked$.value, ...change };
     if (!deepEqual(next, this.asked$.value)) this.asked$.next(next);
   }
@@ -104,13 +104,13 @@ function open(options: HallOptions, subscriber: Subscriber<HallView>): () => voi
     (cause: unknown) => subscriber.error(cause),
   );
   const poll = startPoll({
-    ask: (signal) => askFor(options, signal),
+    request: (signal) => askFor(options, signal),
     period: timing.guestPoll,
     scheduler: options.scheduler ?? realScheduler,
-    answered: async (read) => answers.take(read, await store),
-    failed: (sentAt, cause) => answers.fail(sentAt, cause),
+    onAnswer: async (read) => answers.take(read, await store),
+    onFailure: (sentAt, cause) => answers.fail(sentAt, cause),
   });
-  const stopWatching = options.watchReturns(() => poll.askNow());
+  const stopWatching = options.watchReturns(() => poll.pollNow());
   return () => {
     stopWatching();
     poll.stop();

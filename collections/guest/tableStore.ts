@@ -16,7 +16,7 @@ import type { GuestTable } from './guestTable.ts';
 
 interface StoredTable {
   key: string;
-  /** Where it stands in the API's order. */
+  /** The place in the API's order. */
   position: number;
   table: GuestTable;
 }
@@ -34,22 +34,22 @@ const schema = {
   indexes: ['position'],
 } as unknown as RxJsonSchema<StoredTable>;
 
-/** What the storage fills in of a document that is new. */
+/** The storage's own fields of a new document. */
 const blank = { _deleted: false, _attachments: {}, _meta: getDefaultRxDocumentMeta(), _rev: getDefaultRevision() };
 
 /** The tables of one pool hall: an RxDB collection in memory. */
 export interface TableStore {
-  /** A reactive query: the tables in their order, anew whenever one changes. A table that did not change stays identical. */
+  /** Emits the tables in their order after each change. An unchanged table stays the same object. */
   tables$: Observable<readonly GuestTable[]>;
-  /** Makes these the tables of the hall. What is the same is not written. One call after the other. */
+  /** Replaces the tables, writing only differences. Await each call before the next. */
   take(tables: readonly GuestTable[]): Promise<void>;
-  /** Leaves nothing of it in memory. */
+  /** Closes the store and frees its memory. */
   close(): Promise<void>;
 }
 
 type Stored = RxDocumentData<StoredTable>;
 
-/** What makes these the tables of the hall; a table that is the same as before keeps its identity. */
+/** The writes that replace the tables; an unchanged table keeps its identity. */
 function writesFor(held: readonly Stored[], tables: readonly GuestTable[]): BulkWriteRow<StoredTable>[] {
   const left = new Map(held.map((one) => [one.key, one]));
   const writes = tables.flatMap((given, position): BulkWriteRow<StoredTable>[] => {
@@ -83,7 +83,7 @@ export async function openTableStore(): Promise<TableStore> {
       const held = (await all.exec()).map(({ _data }) => _data as Stored);
       const writes = writesFor(held, tables);
       if (writes.length === 0) return;
-      // All in one write, so that nobody sees half of it: the collection's own upsert and remove are several.
+      // One write, so that no view sees half of it; the collection's upsert and remove would be several.
       const { error } = await instance.bulkWrite(writes, 'guest display');
       if (error[0] !== undefined) throw new Error(`The store refused ${error.length} tables.`, { cause: error[0] });
       // RxDB keeps deleted documents: a display that runs for weeks would hold every table that ever was.

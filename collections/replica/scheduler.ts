@@ -1,7 +1,7 @@
-/** Time as the replica sees it, so that tests can hold it. Milliseconds throughout. */
+/** The replica's clock and timers, which tests replace. All values are milliseconds. */
 export interface Scheduler {
   now(): number;
-  /** Runs the task once after the delay; the answer calls it off. */
+  /** Runs the task once after the delay. Returns a function that cancels it. */
   after(delay: number, task: () => void): () => void;
 }
 
@@ -13,11 +13,12 @@ export const realScheduler: Scheduler = {
   },
 };
 
-/** Numbers every request and every event in the order they happened here: the replica's only notion of before. */
+/** Numbers requests and events in the order in which they happen here. The replica compares no other clock. */
 export class Sequence {
   private last = 0;
 
   next(): number {
+    // rule 2: sequence-rises
     this.last += 1;
     return this.last;
   }

@@ -1,32 +1,32 @@
 import type { Scheduler } from './scheduler.ts';
 
-/** Shows something at the first change, and then at most every `interval` milliseconds while it goes on changing. */
+/** Calls `show` at the first trigger, and then at most every `interval` milliseconds. */
 export class Throttle {
   private readonly options: { scheduler: Scheduler; interval: number; show: () => void };
-  private callOff: (() => void) | null = null;
-  private isOwed = false;
+  private cancelTimer: (() => void) | null = null;
+  private isPending = false;
 
   constructor(options: Throttle['options']) {
     this.options = options;
   }
 
-  changed(): void {
-    if (this.callOff === null) this.showNow();
-    else this.isOwed = true;
+  trigger(): void {
+    if (this.cancelTimer === null) this.runNow();
+    else this.isPending = true;
   }
 
   stop(): void {
-    this.callOff?.();
-    this.callOff = null;
-    this.isOwed = false;
+    this.cancelTimer?.();
+    this.cancelTimer = null;
+    this.isPending = false;
   }
 
-  private showNow(): void {
+  private runNow(): void {
     const { scheduler, interval, show } = this.options;
-    this.isOwed = false;
-    this.callOff = scheduler.after(interval, () => {
-      this.callOff = null;
-      if (this.isOwed) this.showNow();
+    this.isPending = false;
+    this.cancelTimer = scheduler.after(interval, () => {
+      this.cancelTimer = null;
+      if (this.isPending) this.runNow();
     });
     show();
   }

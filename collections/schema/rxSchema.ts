@@ -13,23 +13,23 @@ export interface StoredRecord {
 
 /** Room for the digits of any id up to Number.MAX_SAFE_INTEGER. */
 const keyLength = 16;
-/** Text longer than this sorts, and is found, by its beginning. */
+/** Longer texts are sorted and found by their beginning. */
 const textLength = 120;
-/** Room for a word of a list, those of other servers included. */
+/** Room for an enum value, including other servers' spellings. */
 const wordLength = 24;
 const largestNumber = 1_000_000_000;
 
-/** Fields that are indexed but may be absent from a record sort as the empty text, or as 0. */
+/** An absent indexed field sorts as the empty text, or as 0. */
 type IndexKind = { type: 'text'; length: number } | { type: 'number' };
 
-/** A field's own schema, behind what makes it optional or nullable. */
+/** Unwraps optional and nullable schemas. */
 function innermost(schema: z.core.$ZodType): z.core.$ZodType {
   const { def } = schema._zod;
   return 'innerType' in def ? innermost(def.innerType as z.core.$ZodType) : schema;
 }
 
-/** A word of a list needs little room: RxDB fills texts up to their length, at each write and for each index. */
-function kindOf(name: EntityName, field: string): IndexKind {
+/** Enum values get little room, because RxDB pads texts to their full length for each index on each write. */
+function indexKindOf(name: EntityName, field: string): IndexKind {
   const { shape } = entityOf(name).schema as unknown as z.ZodObject;
   const property = shape[field];
   const def = property === undefined ? undefined : innermost(property)._zod.def;
@@ -42,7 +42,7 @@ const kinds = new Map<EntityName, ReadonlyMap<string, IndexKind>>();
 function indexKinds(name: EntityName): ReadonlyMap<string, IndexKind> {
   const known = kinds.get(name);
   if (known !== undefined) return known;
-  const made = new Map(entityOf(name).indexes.map((field) => [field, kindOf(name, field)] as const));
+  const made = new Map(entityOf(name).indexes.map((field) => [field, indexKindOf(name, field)] as const));
   kinds.set(name, made);
   return made;
 }
@@ -53,9 +53,8 @@ function propertyOf(kind: IndexKind): object {
 }
 
 /**
- * What an entity's rows are found by: where they are of sites, each declared field beside the site, and for all sites
- * together the name by which lists stand in order. Every index is written with every change of a row: what is asked for
- * seldom, RxDB looks through and sorts.
+ * An entity's indexes. Rows of sites get one index on the site with each declared field, and one on the name for lists of
+ * all sites. Every change of a row writes every index, so rare queries go without and scan.
  */
 function indexesOf(name: EntityName): (string | string[])[] {
   const names = [...indexKinds(name).keys()];
@@ -82,38 +81,38 @@ export function rxSchemaOf(name: EntityName): RxJsonSchema<StoredRecord> {
   } as RxJsonSchema<StoredRecord>;
 }
 
-/** The schema as RxDB completes it; host and tab must agree on it to the letter. */
+/** The schema with RxDB's additions. Host and tab must have identical ones. */
 export function completedSchemaOf(name: EntityName) {
   return createRxSchema(rxSchemaOf(name), textHash, false).jsonSchema;
 }
 
-/** A value as it stands in an index. */
+/** A value as an index stores it. */
 function indexedValue(kind: IndexKind, value: unknown): string | number {
   if (kind.type === 'number') return typeof value === 'number' ? value : 0;
   return String(value ?? '').slice(0, kind.length);
 }
 
-/** A field of a record as it stands in its index. */
+/** A record's field as its index stores it. */
 function indexedField(name: EntityName, field: string, kind: IndexKind, row: Record<string, unknown>): string | number {
   return indexedValue(kind, entityOf(name).indexedAs?.[field]?.of(row) ?? row[field]);
 }
 
-/** A value that a query asks for, as queries see the field: as `queriedValueOf` gives it of a record that has it. */
-export function askedValueOf(name: EntityName, field: string, value: string | number): string | number {
+/** A query's value, comparable with the results of `valueReader`. */
+export function indexedQueryValue(name: EntityName, field: string, value: string | number): string | number {
   const kind = indexKinds(name).get(field);
   if (kind === undefined || typeof value !== 'string') return value;
-  return indexedValue(kind, entityOf(name).indexedAs?.[field]?.asked(value) ?? value);
+  return indexedValue(kind, entityOf(name).indexedAs?.[field]?.ofQuery(value) ?? value);
 }
 
-/** How queries see a field of a record: its copy where it is indexed, otherwise what stands at its dotted path. */
-export function queriedValueOf(name: EntityName, field: string): (row: Record<string, unknown>) => unknown {
+/** Makes a function that reads a field as queries see it: its indexed copy, or the value at its dotted path. */
+export function valueReader(name: EntityName, field: string): (row: Record<string, unknown>) => unknown {
   const kind = indexKinds(name).get(field);
   if (kind !== undefined) return (row) => indexedField(name, field, kind, row);
   const path = field.split('.');
   return (row) => path.reduce<unknown>((value, part) => (value as Record<string, unknown> | null)?.[part], row);
 }
 
-/** The record as the store keeps it. */
+/** A record as the store keeps it. */
 export function toStored(name: EntityName, row: { id: number } & Record<string, unknown>): StoredRecord {
   const stored: StoredRecord = { key: String(row.id), row };
   for (const [field, kind] of indexKinds(name)) stored[field] = indexedField(name, field, kind, row);

@@ -1,13 +1,13 @@
 import { databasePrefix } from '#domain/limits/storageKeys.ts';
 import { shortHash } from './textHash.ts';
 
-/** Put in by the build: another one for each change of what the records are made of. */
+/** A hash of the record schemas, set by the build. */
 declare const gatehouseSchemas: string | undefined;
 
-/** Changes with the way in which the store lies on the disk. */
+/** The version of the format on disk. */
 const layout = 4;
 
-/** Names the store of one user of one organisation at one API with one schema: where any differs, nothing is shared. */
+/** Names the store of one user, organisation, API and schema. Stores share nothing. */
 export function storeNameOf(owner: { userId: number; organisationId: number | null; apiBase: string }): string {
   const schemas = typeof gatehouseSchemas === 'undefined' ? 'unbuilt' : gatehouseSchemas;
   const { userId, organisationId, apiBase } = owner;
@@ -16,7 +16,7 @@ export function storeNameOf(owner: { userId: number; organisationId: number | nu
 
 const separator = '|';
 
-/** What a tab calls its database on a store: RxDB wants a name of its own for each in a realm. */
+/** A unique name for a tab's database on a store, as RxDB requires one for each database of a realm. */
 export function tabDatabaseName(storeName: string): string {
   return `${storeName}${separator}${Math.random().toString(36).slice(2)}`;
 }

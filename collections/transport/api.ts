@@ -5,39 +5,39 @@ import type { ListQuery } from '#domain/calls/query.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { timing } from '#domain/limits/timing.ts';
 import { apiMessages } from '#domain/messages/api.ts';
-import { fromThrown } from './wire.ts';
+import { apiErrorOf } from './apiErrorOf.ts';
 
 export interface ApiOptions {
   /** Where the API is: "https://host" or "https://host/below". */
   base: string;
-  /** The token of the moment; null when nobody is signed in. */
+  /** The current token; null when nobody is signed in. */
   token: () => string | null;
-  /** Told of every answer and every failure of a call that was not called off: how a 401 and an outage are noticed. */
-  heard?: Heard;
+  /** Called after every answer and failure, except of aborted calls. It detects a 401 and an outage. */
+  onOutcome?: OnOutcome;
 }
 
-/** A call that came to an end. */
-export interface Asked {
+/** A call that has ended. */
+export interface SentCall {
   call: CallDefinition;
   /** When it was sent, in milliseconds since 1970. */
   sentAt: number;
   inBackground?: boolean | undefined;
 }
 
-/** `token` is the one that was sent. */
-export type Heard = (outcome: 'answer' | AppError, token: string | null, asked: Asked) => void;
+/** @param token the token that the call sent. */
+export type OnOutcome = (outcome: 'answer' | AppError, token: string | null, asked: SentCall) => void;
 
 export interface CallInput {
   parameters?: Readonly<Record<string, string | number>>;
   query?: ListQuery;
-  /** Query fields that this call alone takes. */
+  /** Query fields that only this call takes. */
   fields?: Readonly<Record<string, string | number>>;
   body?: unknown;
   signal?: AbortSignal;
-  /** Nobody asked for it: it is read again by itself, and nobody is told that it was refused. */
+  /** A background read: it repeats by itself, and a refusal shows no popup. */
   inBackground?: boolean;
-  /** Told of the status of a good answer. */
-  answered?: (status: number) => void;
+  /** Called with the status of a good answer. */
+  onStatus?: (status: number) => void;
 }
 
 /** A client of the API; answers are unparsed values, failures are AppErrors. */
@@ -63,7 +63,7 @@ function searchParams({ query, fields }: Pick<CallInput, 'query' | 'fields'>): U
   return parameters;
 }
 
-/** What a good answer says; null: nothing. To a write any good answer is a success, so that it may be text. */
+/** The value of a good answer; null for an empty one. Any good answer to a write is a success, even plain text. */
 async function read(response: Response, { answer, method }: CallDefinition): Promise<unknown> {
   const text = await response.text();
   if (answer === 'text') return text;
@@ -76,8 +76,8 @@ async function read(response: Response, { answer, method }: CallDefinition): Pro
   }
 }
 
-/** The API of section "calls": token as it is in Authorization, Connection-Point dashboard, 60 s, no retries. */
-export function createApi({ base, token, heard }: ApiOptions): Api {
+/** Creates a client that sends the bare token as Authorization, waits up to 60 s, and never retries. */
+export function createApi({ base, token, onOutcome }: ApiOptions): Api {
   const client = ky.create({ timeout: timing.apiTimeout, retry: 0, cache: 'no-store' });
 
   async function call(definition: CallDefinition, input: CallInput = {}): Promise<unknown> {
@@ -94,13 +94,13 @@ export function createApi({ base, token, heard }: ApiOptions): Api {
         ...(input.signal === undefined ? {} : { signal: input.signal }),
       });
       const value = await read(response, definition);
-      input.answered?.(response.status);
-      heard?.('answer', held, asked);
+      input.onStatus?.(response.status);
+      onOutcome?.('answer', held, asked);
       return value;
     } catch (thrown) {
-      const error = await fromThrown(thrown);
-      // Who called it off wants no answer: that says nothing about the server.
-      if (input.signal?.aborted !== true) heard?.(error, held, asked);
+      const error = await apiErrorOf(thrown);
+      // An aborted call says nothing about the server.
+      if (input.signal?.aborted !== true) onOutcome?.(error, held, asked);
       throw error;
     }
   }

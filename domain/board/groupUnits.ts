@@ -3,38 +3,38 @@ import { recordName } from '../entities/recordName.ts';
 import type { Unit } from '../entities/unit.ts';
 import { compareNames, compareTexts, sortingText } from '../search/sortingText.ts';
 
-/** The units of one area, in the order in which they stand on screen whatever their states. */
+/** The units of one area in display order, which does not depend on their states. */
 export interface UnitGroup {
   key: string;
   name: string;
-  /** null where the floor is not known. */
+  /** null: unknown. */
   floor: number | null;
   unitIds: readonly number[];
 }
 
-/** What decides where a unit stands. */
-export type Placed = Pick<Unit, 'id' | 'name' | 'areaId' | 'Area'>;
+/** The fields that decide a unit's place. */
+export type PlacedUnit = Pick<Unit, 'id' | 'name' | 'areaId' | 'Area'>;
 
-const elsewhere = 'No area';
+const noArea = 'No area';
 
 function byFloorThenName(a: UnitGroup, b: UnitGroup): number {
   const floorA = a.floor ?? Infinity;
   const floorB = b.floor ?? Infinity;
   if (floorA !== floorB) return floorA - floorB;
-  if ((a.name === elsewhere) !== (b.name === elsewhere)) return a.name === elsewhere ? 1 : -1;
+  if ((a.name === noArea) !== (b.name === noArea)) return a.name === noArea ? 1 : -1;
   return compareNames(a.name, b.name);
 }
 
 /**
- * Units by area: areas by floor, then name; units by name, numbers by their value. Units of an area that is not held
- * yet stand under the name that they bring along; those without one come last.
+ * Groups units by area. Areas sort by floor, then name; units by name with numbers by value. Units of an area that is not
+ * held use the area name in their own record. Units without an area come last.
  */
-export function groupUnits(units: readonly Placed[], areas: readonly StorageArea[]): UnitGroup[] {
+export function groupUnits(units: readonly PlacedUnit[], areas: readonly StorageArea[]): UnitGroup[] {
   const areaById = new Map(areas.map((area) => [area.id, area]));
-  const groups = new Map<string, { name: string; floor: number | null; units: Placed[] }>();
+  const groups = new Map<string, { name: string; floor: number | null; units: PlacedUnit[] }>();
   for (const unit of units) {
     const area = areaById.get(unit.areaId ?? 0);
-    const name = area === undefined ? (unit.Area?.name ?? elsewhere) : recordName('area', area);
+    const name = area === undefined ? (unit.Area?.name ?? noArea) : recordName('area', area);
     const key = area === undefined ? `name:${name}` : `area:${area.id}`;
     const group = groups.get(key) ?? { name, floor: area?.floor ?? null, units: [] };
     groups.set(key, group);
@@ -50,7 +50,7 @@ export function groupUnits(units: readonly Placed[], areas: readonly StorageArea
     .toSorted(byFloorThenName);
 }
 
-function standsAlike(one: Placed, other: Placed): boolean {
+function haveSamePlace(one: PlacedUnit, other: PlacedUnit): boolean {
   return (
     one === other ||
     (one.id === other.id &&
@@ -60,12 +60,12 @@ function standsAlike(one: Placed, other: Placed): boolean {
   );
 }
 
-/** Whether a unit stands where it stood; null: it was not there, or is not any more. */
-export function stays(before: Placed | null, now: Placed | null): boolean {
-  return before === null || now === null ? before === now : standsAlike(before, now);
+/** Whether a unit keeps its place; null: it does not exist. */
+export function isInSamePlace(before: PlacedUnit | null, now: PlacedUnit | null): boolean {
+  return before === null || now === null ? before === now : haveSamePlace(before, now);
 }
 
-/** Whether all units stand where they stood: only then may a change of states leave the grouping alone. */
-export function standsStill(before: readonly Placed[], now: readonly Placed[]): boolean {
-  return before.length === now.length && before.every((unit, index) => stays(unit, now[index] ?? null));
+/** Whether all units keep their places, so that the groups stay valid. */
+export function areInSamePlaces(before: readonly PlacedUnit[], now: readonly PlacedUnit[]): boolean {
+  return before.length === now.length && before.every((unit, index) => isInSamePlace(unit, now[index] ?? null));
 }

@@ -1,19 +1,19 @@
 import type { Unit } from '../entities/unit.ts';
 import { isNarrow, matches, type UnitFilter } from './unitFilter.ts';
 
-/** Which units are on screen under a filter. */
+/** The units on screen under a filter. */
 export interface ShownUnits {
   filter: UnitFilter;
   units: readonly Unit[];
-  /** null: all of them. */
+  /** null: all. */
   ids: ReadonlySet<number> | null;
 }
 
 /**
- * The units that match, and those that did since the filter was set: a unit whose state changes keeps its place, since
- * whoever is about to press its neighbour must not hit another door.
+ * The units that match or have matched since the filter was set. A unit that stops matching keeps its place, so that a
+ * user who is about to press its neighbour does not hit another door.
  */
-export function nextShown(before: ShownUnits | null, units: readonly Unit[], filter: UnitFilter): ShownUnits {
+export function nextShownUnits(before: ShownUnits | null, units: readonly Unit[], filter: UnitFilter): ShownUnits {
   if (!isNarrow(filter)) return { filter, units, ids: null };
   const stayed = before !== null && before.filter === filter ? before.ids : null;
   const ids = new Set<number>();

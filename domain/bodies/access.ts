@@ -1,7 +1,15 @@
 import { z } from 'zod';
-import { doorTypes, gateDirections, relayModes } from '../states/device.ts';
-import { lockableTypes } from '../states/unitKind.ts';
-import { channelField, momentField, nameField, referenceField } from '../validation/fields.ts';
+import { doorTypes, gateDirections, lockTypes, relayModes } from '../states/device.ts';
+import { billingPeriodUnits } from '../states/period.ts';
+import { cleaningStates, lockableTypes, sizes, unitKinds } from '../states/unitKind.ts';
+import {
+  channelField,
+  momentField,
+  moneyField,
+  nameField,
+  referenceField,
+  timeOfDayField,
+} from '../validation/fields.ts';
 
 /** The status is the device's to say, so no body of a door holds it. */
 export const gateBody = z.object({
@@ -27,6 +35,23 @@ export const lockableBody = z.object({
   productId: referenceField.nullish(),
 });
 
+/** The status is the device's to say, so no body holds it. */
+export const unitBody = z.object({
+  siteId: referenceField,
+  name: nameField,
+  kind: z.enum(unitKinds).optional(),
+  areaId: referenceField.nullish(),
+  size: z.enum(sizes).nullish(),
+  squareMetres: z.number().positive('Enter a floor area above 0.').max(100_000).nullish(),
+  floor: z.number().int().min(-20).max(200).nullish(),
+  price: moneyField.nullish(),
+  pricePeriod: z.enum(billingPeriodUnits).nullish(),
+  lockType: z.enum(lockTypes).nullish(),
+  controllerId: referenceField.nullish(),
+  channel: channelField.nullish(),
+  cleaningState: z.enum(cleaningStates).optional(),
+});
+
 export const accessPermissionBody = z.object({
   siteId: referenceField,
   name: nameField,
@@ -37,4 +62,16 @@ export const accessPermissionBody = z.object({
   scheduleId: referenceField.nullish(),
   startsAt: momentField.nullish(),
   endsAt: momentField.nullish(),
+});
+
+export const scheduleBody = z.object({
+  siteId: referenceField,
+  name: nameField,
+  spans: z
+    .array(
+      z
+        .object({ day: z.number().int().min(0).max(6), from: timeOfDayField, to: timeOfDayField })
+        .refine(({ from, to }) => from < to, 'End time must be after start time.'),
+    )
+    .max(100),
 });

@@ -2,15 +2,7 @@ import { z } from 'zod';
 import { periodUnits } from '../states/period.ts';
 import { productKinds, productStatuses, publicationStates } from '../states/product.ts';
 import { sizes, unitKinds } from '../states/unitKind.ts';
-import {
-  iconField,
-  lineField,
-  moneyField,
-  nameField,
-  referenceField,
-  requiredLine,
-  textField,
-} from '../validation/fields.ts';
+import { iconField, lineField, moneyField, nameField, referenceField, textField } from '../validation/fields.ts';
 
 const owner = { organisationId: referenceField.optional() };
 
@@ -38,16 +30,6 @@ export const productFeatureBody = z.object({ ...owner, name: nameField, icon: ic
 export const inventoryBody = z.object({
   siteId: referenceField,
   productId: referenceField,
-  quantity: z.number().int().min(0, 'A quantity cannot be below 0.').max(1_000_000),
+  quantity: z.number().int().min(0, 'Enter a quantity of 0 or more.').max(1_000_000),
   reorderLevel: z.number().int().min(0).max(1_000_000).optional(),
-});
-
-/** The status goes by activate and deactivate, never in the record. */
-export const documentBody = z.object({
-  ...owner,
-  name: nameField,
-  kind: requiredLine('A document needs a kind.'),
-  content: z.string().max(200_000, 'A document may have 200,000 characters at most.').nullish(),
-  customerId: referenceField.nullish(),
-  siteId: referenceField.nullish(),
 });

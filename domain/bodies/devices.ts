@@ -10,7 +10,7 @@ const device = {
 
 const wiring = { controllerId: referenceField.nullish(), channel: channelField.nullish() };
 
-const seconds = z.number().min(0, 'A time cannot be below 0 seconds.').max(3_600, 'A time is an hour at most.');
+const seconds = z.number().min(0, 'Enter a time of 0 seconds or more.').max(3_600, 'Enter a time of 1 hour or less.');
 const level = z.number().min(0).max(100_000).nullish();
 
 /** What can be set on a controller, and in one go on many. */
@@ -47,7 +47,7 @@ export const hidBody = z.object({
   ...wiring,
   direction: z.enum(gateDirections).nullish(),
   osdpNetworkId: referenceField.nullish(),
-  osdpAddress: z.number().int().min(0).max(126, 'An OSDP address lies between 0 and 126.').nullish(),
+  osdpAddress: z.number().int().min(0).max(126, 'OSDP address must be between 0 and 126.').nullish(),
 });
 
 export const motorisedLockBody = z.object({ ...device, ...wiring, unitId: referenceField.nullish() });
@@ -66,7 +66,7 @@ export const osdpNetworkBody = z.object({
   controllerId: referenceField.nullish(),
   baudRate: z.union(
     [9_600, 19_200, 38_400, 57_600, 115_200, 230_400].map((rate) => z.literal(rate)),
-    'An OSDP line runs at 9600, 19200, 38400, 57600, 115200 or 230400 bits a second.',
+    'Baud rate must be 9600, 19200, 38400, 57600, 115200 or 230400.',
   ),
   secureChannel: z.boolean().optional(),
 });

@@ -1,7 +1,17 @@
 import type { z } from 'zod';
 import type { EntityName } from '../entities/index.ts';
-import { accessPermissionBody, gateBody, lockableBody } from './access.ts';
-import { documentBody, inventoryBody, productBody, productCategoryBody, productFeatureBody } from './catalogue.ts';
+import { accessPermissionBody, gateBody, lockableBody, scheduleBody, unitBody } from './access.ts';
+import {
+  documentBody,
+  addressBody,
+  bookingBody,
+  customerBody,
+  invitationBody,
+  orderBody,
+  paymentBody,
+  pinCodeBody,
+} from './rentals.ts';
+import { inventoryBody, productBody, productCategoryBody, productFeatureBody } from './catalogue.ts';
 import {
   controllerBody,
   deviceConfigBody,
@@ -13,25 +23,9 @@ import {
   padlockBody,
   powerControllerBody,
 } from './devices.ts';
-import {
-  alertBody,
-  notificationBody,
-  organisationBody,
-  organisationFeaturesBody,
-  permissionRoleBody,
-  userBody,
-  userRoleBody,
-} from './people.ts';
-import { areaBody, facilityMapBody, mapUnitBody, scheduleBody, siteBody, unitBody } from './places.ts';
-import {
-  addressBody,
-  bookingBody,
-  customerBody,
-  invitationBody,
-  orderBody,
-  paymentBody,
-  pinCodeBody,
-} from './rentals.ts';
+import { alertBody, notificationBody, facilityMapBody, mapUnitBody } from './operations.ts';
+import { organisationBody, organisationFeaturesBody, areaBody, siteBody } from './places.ts';
+import { permissionRoleBody, userBody, userRoleBody } from './people.ts';
 
 /** What the body of a create holds, and of an update any part of; null: the server alone writes such records. */
 export const bodies = {

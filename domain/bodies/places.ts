@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { siteSharing } from '../entities/site.ts';
-import { lockTypes } from '../states/device.ts';
-import { mapUnitTypes } from '../states/map.ts';
-import { billingPeriodUnits } from '../states/period.ts';
-import { cleaningStates, sizes, unitKinds } from '../states/unitKind.ts';
+import { strictness } from '../states/user.ts';
 import {
-  channelField,
   emailField,
   latitudeField,
   lineField,
@@ -15,7 +11,6 @@ import {
   phoneField,
   postcodeField,
   referenceField,
-  timeOfDayField,
   timeZoneField,
 } from '../validation/fields.ts';
 
@@ -44,57 +39,34 @@ export const areaBody = z.object({
   floor: z.number().int().min(-20).max(200).optional(),
 });
 
-/** The status is the device's to say, so no body holds it. */
-export const unitBody = z.object({
-  siteId: referenceField,
+export const organisationBody = z.object({
   name: nameField,
-  kind: z.enum(unitKinds).optional(),
-  areaId: referenceField.nullish(),
-  size: z.enum(sizes).nullish(),
-  squareMetres: z.number().positive('Square metres must be above 0.').max(100_000).nullish(),
-  floor: z.number().int().min(-20).max(200).nullish(),
-  price: moneyField.nullish(),
-  pricePeriod: z.enum(billingPeriodUnits).nullish(),
-  lockType: z.enum(lockTypes).nullish(),
-  controllerId: referenceField.nullish(),
-  channel: channelField.nullish(),
-  cleaningState: z.enum(cleaningStates).optional(),
+  email: emailField.nullish(),
+  phone: phoneField.nullish(),
+  abn: z
+    .string()
+    .transform((text) => text.replaceAll(' ', ''))
+    .pipe(z.string().regex(/^\d{11}$/, 'ABN must be 11 digits.'))
+    .nullish(),
+  strictness: z.enum(strictness).optional(),
+  /** Days after the oldest unpaid bill was due on which a unit is overlocked. */
+  overlockAfterDays: z
+    .number()
+    .int()
+    .min(1, 'Overlock delay must be at least 1 day.')
+    .max(365, 'Overlock delay must be 365 days or less.')
+    .optional(),
+  /** Dollars that somebody must owe at least. */
+  overlockMinimum: moneyField.optional(),
 });
 
-const metres = z.number().positive('A plan is wider and deeper than 0 metres.').max(10_000);
-
-export const facilityMapBody = z.object({
-  siteId: referenceField,
-  name: nameField,
-  floor: z.number().int().min(-20).max(200),
-  displayOrder: z.number().int().min(0).max(100_000).optional(),
-  width: metres,
-  height: metres,
-});
-
-const coordinate = z.number().min(-10_000).max(10_000);
-
-export const mapUnitBody = z.object({
-  siteId: referenceField,
-  mapId: referenceField,
-  type: z.enum(mapUnitTypes),
-  unitId: referenceField.nullish(),
-  gateId: referenceField.nullish(),
-  label: lineField.nullish(),
-  points: z
-    .array(z.tuple([coordinate, coordinate]))
-    .min(2, 'A shape has two corners at least.')
-    .max(500),
-});
-
-export const scheduleBody = z.object({
-  siteId: referenceField,
-  name: nameField,
-  spans: z
-    .array(
-      z
-        .object({ day: z.number().int().min(0).max(6), from: timeOfDayField, to: timeOfDayField })
-        .refine(({ from, to }) => from < to, 'A span of a schedule ends after it begins.'),
-    )
-    .max(100),
+export const organisationFeaturesBody = z.object({
+  organisationId: referenceField,
+  operations: z.boolean(),
+  appOperations: z.boolean(),
+  reporting: z.boolean(),
+  facilityMap: z.boolean(),
+  permissionIngest: z.boolean(),
+  poolTables: z.boolean(),
+  externalStorage: z.boolean().optional(),
 });

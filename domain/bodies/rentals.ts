@@ -64,12 +64,12 @@ export const orderBody = z.object({
     .array(
       z.object({
         productId: referenceField.nullish(),
-        description: requiredLine('A line says what it is for.'),
-        quantity: z.number().int().min(1, 'A quantity is 1 at least.').max(10_000),
+        description: requiredLine('Enter a description.'),
+        quantity: z.number().int().min(1, 'Enter a quantity of 1 or more.').max(10_000),
         unitPrice: moneyField,
       }),
     )
-    .min(1, 'An order needs a line.')
+    .min(1, 'Add at least one line to the order.')
     .max(200),
 });
 
@@ -78,7 +78,7 @@ export const paymentBody = z.object({
   siteId: referenceField,
   orderId: referenceField.nullish(),
   bookingId: referenceField.nullish(),
-  amount: moneyField.min(0.01, 'An amount must be above 0.'),
+  amount: moneyField.min(0.01, 'Enter an amount above 0.'),
   method: z.enum(paymentMethods),
   status: z.enum(paymentStates).optional(),
   reference: lineField.nullish(),
@@ -93,6 +93,18 @@ export const invitationBody = z.object({
   phone: phoneField.nullish(),
   status: z.enum(invitationStates).optional(),
   expiresAt: momentField.nullish(),
+});
+
+const owner = { organisationId: referenceField.optional() };
+
+/** The status goes by activate and deactivate, never in the record. */
+export const documentBody = z.object({
+  ...owner,
+  name: nameField,
+  kind: requiredLine('Enter a document kind.'),
+  content: z.string().max(200_000, 'Document must be 200,000 characters or fewer.').nullish(),
+  customerId: referenceField.nullish(),
+  siteId: referenceField.nullish(),
 });
 
 /** Without a code the server draws one that nobody at the customer's sites has. */

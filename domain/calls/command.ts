@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-const keyShape = 'The key of a command is a text of 8 to 64 characters.';
+const keyShape = 'Command key must be 8 to 64 characters.';
 
 /** Characters that the reason of a command may have. */
 export const commandReasonLength = 200;
-const reasonShape = `The reason of a command has at most ${commandReasonLength} characters.`;
+const reasonShape = `Reason must be ${commandReasonLength} characters or fewer.`;
 
 export const commandKey = z.string().min(8, keyShape).max(64, keyShape);
 

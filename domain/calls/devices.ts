@@ -22,7 +22,7 @@ export const deviceCalls = defineCalls({
     summary: 'Sets the same config on several controllers, all or none.',
     ask: { area: 'sites', level: 'write' },
     body: z.object({
-      ids: z.array(referenceField).min(1, 'Choose a controller.').max(1000, 'Choose 1,000 controllers at most.'),
+      ids: z.array(referenceField).min(1, 'Choose a controller.').max(1000, 'Choose 1,000 controllers or fewer.'),
       config: controllerConfigBody,
     }),
     answer: 'none',
@@ -30,7 +30,7 @@ export const deviceCalls = defineCalls({
   controllerAvailableChannels: {
     method: 'GET',
     path: `${admin}/controllers/:id/availableChannels`,
-    summary: 'Lists the channels of a controller on which nothing hangs yet, counted from 0.',
+    summary: 'Lists the free channels of a controller, counted from 0.',
     ask: read,
     answer: 'value',
     schema: z.array(z.number().int().min(0)),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** An image as a data URL ("data:image/png;base64,…"), or as the file "image" of a multipart form beside "name". */
 export const imageBody = z.object({
-  name: z.string().trim().min(1, 'An image needs a name.').max(200),
+  name: z.string().trim().min(1, 'Enter an image name.').max(200),
   image: z.string({ error: 'Choose an image.' }),
 });
 
@@ -13,7 +13,7 @@ export const deleteImageBody = z
   .object({ name: z.string().optional(), url: z.string().optional() })
   .refine(({ name, url }) => name !== undefined || url !== undefined, {
     path: ['name'],
-    error: 'Say which image is to be deleted, by its name or its url.',
+    error: 'Give the name or URL of the image to delete.',
   });
 
 /** Bytes of an image at most. */

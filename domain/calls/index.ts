@@ -6,15 +6,15 @@ import { catalogueCalls } from './catalogue.ts';
 import type { CallDefinition } from './define.ts';
 import { deviceCalls } from './devices.ts';
 import { deviceCommandCalls, doorCalls } from './doors.ts';
-import { logCalls } from './logs.ts';
+import { logCalls, noticeCalls } from './operations.ts';
 import { mediaCalls } from './media.ts';
 import { peopleCalls } from './people.ts';
 import { poolCalls } from './pool.ts';
 import { rentalCalls } from './rentals.ts';
 import { resourceActsOf, resourceCalls } from './resource.ts';
 import { sessionCalls } from './session.ts';
-import { siteCalls } from './sites.ts';
-import { unitCalls } from './units.ts';
+import { placeCalls } from './places.ts';
+import { accessCalls } from './access.ts';
 
 /**
  * The calls that belong to no single resource, or go beyond list, read, create, update and delete. For code that walks
@@ -27,8 +27,9 @@ export const calls = {
   ...deviceCommandCalls,
   ...deviceCalls,
   ...logCalls,
-  ...unitCalls,
-  ...siteCalls,
+  ...noticeCalls,
+  ...accessCalls,
+  ...placeCalls,
   ...rentalCalls,
   ...catalogueCalls,
   ...mediaCalls,

@@ -4,12 +4,6 @@ import { permissionsSchema } from '../permissions/schema.ts';
 import { userStatuses } from '../states/user.ts';
 import { admin, defineCalls } from './define.ts';
 
-/** The settings of an organisation that are read one by one. */
-export const organisationSettings = [
-  ...['strictness', 'overlockAfterDays', 'overlockMinimum'],
-  ...['name', 'email', 'phone', 'abn'],
-] as const;
-
 const serviceAccount = z.looseObject({
   id: z.number().int().positive(),
   organisationId: z.number().int().positive(),
@@ -24,39 +18,8 @@ const serviceAccountWithPassword = serviceAccount.extend({
   password: z.string(),
 });
 
-/** Users, roles, service accounts, alerts: what is about people. */
+/** Users by role, and service accounts. */
 export const peopleCalls = defineCalls({
-  alertsUnread: {
-    method: 'GET',
-    path: `${admin}/alerts/unread`,
-    summary: 'Counts the alerts that the signed-in user has not read.',
-    answer: 'value',
-    schema: z.union([z.number().int(), z.looseObject({ count: z.number().int() })]),
-  },
-  alertsArchived: {
-    method: 'GET',
-    path: `${admin}/alerts`,
-    summary: 'Lists alerts; with archived=true those that were put away, otherwise all others.',
-    query: z.object({ archived: z.enum(['true', 'false']).optional() }),
-    answer: 'list',
-    of: 'alert',
-  },
-  notificationsUser: {
-    method: 'GET',
-    path: `${admin}/notifications/user`,
-    summary: 'Says whether the signed-in user has a notification that they have not read.',
-    answer: 'value',
-    schema: z.looseObject({ hasNotification: z.boolean() }),
-  },
-  organisationSetting: {
-    method: 'GET',
-    path: `${admin}/organisations/:id/setting`,
-    summary: 'Reads one setting of an organisation.',
-    ask: { area: 'admin', level: 'read' },
-    query: z.object({ setting: z.enum(organisationSettings) }),
-    answer: 'value',
-    schema: z.looseObject({ setting: z.string(), value: z.unknown() }),
-  },
   usersByRole: {
     method: 'GET',
     path: `${admin}/users/roles/:id`,

@@ -2,12 +2,12 @@ import { entityOf, type EntityName } from '../entities/index.ts';
 import { bookingTypeOf, bookingTypes, unitKinds } from '../states/unitKind.ts';
 import type { CallDefinition } from './define.ts';
 import { deviceCalls } from './devices.ts';
-import { logCalls } from './logs.ts';
+import { logCalls } from './operations.ts';
 import { peopleCalls } from './people.ts';
 import { rentalCalls } from './rentals.ts';
 import { resourceCalls } from './resource.ts';
-import { siteCalls } from './sites.ts';
-import { unitCalls } from './units.ts';
+import { placeCalls } from './places.ts';
+import { accessCalls } from './access.ts';
 
 /** A call that lists records of one subject: a unit's events, a customer's PIN codes. */
 export interface SubjectList {
@@ -23,8 +23,8 @@ export const subjectLists: readonly SubjectList[] = [
   { subject: 'unit', call: logCalls.unitSnapshot, list: 'snapshot' },
   { subject: 'unit', call: logCalls.unitMaintenance, list: 'maintenance' },
   { subject: 'unit', call: logCalls.unitActions },
-  { subject: 'unit', call: unitCalls.unitBookings },
-  { subject: 'unit', call: unitCalls.unitInvitations },
+  { subject: 'unit', call: accessCalls.unitBookings },
+  { subject: 'unit', call: accessCalls.unitInvitations },
   { subject: 'gate', call: logCalls.gateEvents },
   { subject: 'gate', call: logCalls.gateActions },
   { subject: 'user', call: logCalls.userEvents },
@@ -42,7 +42,7 @@ export const subjectLists: readonly SubjectList[] = [
   { subject: 'customer', call: rentalCalls.customerOrders },
   { subject: 'customer', call: rentalCalls.customerPayments },
   { subject: 'customer', call: rentalCalls.customerPinCodes },
-  { subject: 'site', call: siteCalls.siteUsers },
+  { subject: 'site', call: placeCalls.siteUsers },
   { subject: 'permissionRole', call: peopleCalls.usersByRole },
 ];
 
@@ -72,7 +72,7 @@ export interface PartList extends EntityList {
 const vacantLists: readonly PartList[] = [
   ...bookingTypes.map((type) => ({ type, values: unitKinds.filter((kind) => bookingTypeOf[kind] === type) })),
   ...unitKinds.filter((kind) => bookingTypeOf[kind] === null).map((kind) => ({ type: kind, values: [kind] })),
-].map(({ type, values }) => ({ call: unitCalls.unitsVacant, parameters: { type }, values }));
+].map(({ type, values }) => ({ call: accessCalls.unitsVacant, parameters: { type }, values }));
 
 /**
  * An entity's own lists: most have one, some one for each value, or group of values, of a field.

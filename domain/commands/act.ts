@@ -4,15 +4,15 @@ import { allSites } from '../entities/site.ts';
 import type { CalibrationEvent, ResetTarget } from '../states/device.ts';
 import type { UnitStatus } from '../states/unitStatus.ts';
 
-/** What a command asks of a door. Unlock in the interface is the API's open. */
+/** Commands to a door. The interface says Unlock for the API's `open`. */
 export const acts = ['lock', 'open'] as const;
 export type Act = (typeof acts)[number];
 
-/** What a command asks of a door or device. */
+/** Commands to a door or device. */
 export const commandActs = [...acts, 'power', 'channelReset', 'enrol', 'calibrate'] as const;
 export type CommandAct = (typeof commandActs)[number];
 
-/** What staff can command. */
+/** Entities that staff can command. */
 export const commandedEntities = [
   'unit',
   'gate',
@@ -39,7 +39,7 @@ export const actLabels: Record<CommandAct, ActLabels> = {
   calibrate: { verb: 'Calibrate', running: 'Calibrating', done: 'Calibrated' },
 };
 
-const ownLabels: { [Entity in CommandedEntity]?: { [Name in CommandAct]?: ActLabels } } = {
+const labelOverrides: { [Entity in CommandedEntity]?: { [Name in CommandAct]?: ActLabels } } = {
   controller: {
     lock: { verb: 'Secure', running: 'Securing', done: 'Secured' },
     open: { verb: 'Access', running: 'Giving access', done: 'Access given' },
@@ -47,22 +47,22 @@ const ownLabels: { [Entity in CommandedEntity]?: { [Name in CommandAct]?: ActLab
   lockable: { open: { verb: 'Open', running: 'Opening', done: 'Opened' } },
 };
 
-/** The words for an act on an entity. */
+/** The labels of an act on an entity. */
 export function labelsOf({ entity }: Pick<CommandTarget, 'entity'>, act: CommandAct): ActLabels {
-  return ownLabels[entity]?.[act] ?? actLabels[act];
+  return labelOverrides[entity]?.[act] ?? actLabels[act];
 }
 
-/** The statuses that prove an act: seen in a read that was sent after the request. */
+/** The statuses that prove an act, if a read sent after the request shows them. */
 export const provingStatuses: Record<Act, readonly UnitStatus[]> = {
   lock: ['locked', 'armed'],
   open: ['unlocked', 'opened'],
 };
 
-/** What a command is aimed at. */
+/** The target of a command. */
 export interface CommandTarget {
   entity: CommandedEntity;
   id: number;
-  /** 0: not known. */
+  /** 0: unknown. */
   siteId: number;
   name: string;
 }
@@ -72,7 +72,7 @@ export function targetOf(entity: CommandedEntity, record: { id: number; siteId?:
   return { entity, id: record.id, siteId: record.siteId ?? allSites.id, name: recordName(entity, record) };
 }
 
-/** What an act needs to know beyond its target: a channel to toggle, channels to reset and how, a step of calibration. */
+/** Parameters of an act: a channel to toggle, channels to reset and how, a calibration step. */
 export interface CommandDetails {
   /** Absent: the device itself. */
   channel?: number | undefined;

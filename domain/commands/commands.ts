@@ -12,20 +12,20 @@ import {
   type Evidence,
 } from './evidence.ts';
 
-/** One act on one kind of door or device. Its right is that of its call, its words are `labelsOf`. */
+/** One act on one kind of door or device. Its call gives the required right, and `labelsOf` its labels. */
 export interface CommandDefinition {
   call: CallDefinition;
-  /** What its body says beside key and reason. */
+  /** Its body, apart from key and reason. */
   body?: (details: CommandDetails) => Readonly<Record<string, unknown>>;
-  /** What proves it; null: nothing that can be read, so that it ends with the device's taking it. */
+  /** The proof of success; null: none exists, so the command ends when the device accepts it. */
   evidence: Evidence | null;
-  /** Many can be asked by one press. */
+  /** One press may command many targets. */
   bulk?: true;
 }
 
 const toggle = { operation: 'TOGGLE' } as const;
 
-/** Everything that staff can command, by entity and act. */
+/** Every command, by entity and act. */
 export const commands = {
   unit: {
     lock: { call: doorCalls.unitLock, evidence: unitEvidence('lock'), bulk: true },
@@ -67,12 +67,12 @@ export const commands = {
   },
 } as const satisfies Record<CommandedEntity, { [Name in CommandAct]?: CommandDefinition }>;
 
-/** How an act is done on an entity; undefined: it cannot be asked of it. */
+/** The definition of an act on an entity; undefined where the entity has no such act. */
 export function commandOf(entity: CommandedEntity, act: CommandAct): CommandDefinition | undefined {
   return (commands[entity] as { [Name in CommandAct]?: CommandDefinition })[act];
 }
 
-/** What can be asked of an entity, in the order in which it is offered. */
+/** An entity's acts in display order. */
 export function actsOf(entity: CommandedEntity): CommandAct[] {
   return Object.keys(commands[entity]) as CommandAct[];
 }

@@ -1,4 +1,4 @@
-import { logCalls } from '../calls/logs.ts';
+import { logCalls } from '../calls/operations.ts';
 import type { CallDefinition } from '../calls/define.ts';
 import { notSentMessages } from '../messages/commands.ts';
 import type { CalibrationEvent, CalibrationState } from '../states/device.ts';
@@ -6,28 +6,28 @@ import { provingStatuses, type Act, type CommandDetails } from './act.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A log that has an act on record. */
+/** A log that can prove an act. */
 export interface LogEvidence {
   call: CallDefinition;
   of: 'eventLog' | 'lockableLog';
-  /** The events that prove it, in a line since the request. */
+  /** The events that prove the act, if they are newer than the request. */
   events: readonly string[];
-  /** Lines of what hangs on the device stand in its log, too, and prove nothing of the device itself. */
+  /** The log also holds lines of child devices, which prove nothing about the device itself. */
   isShared?: true;
 }
 
-/** What proves that a device did what was asked. */
+/** The proof that a device carried out a command. */
 export interface Evidence {
   /**
-   * Whether a record shows what was asked. `before` is the record as it was between the request and its sending; of a
-   * command that another host sent, where nobody knows that, it is the record itself.
+   * Whether a record shows the result. `before` is the record between request and sending; for a command of another host,
+   * where it is unknown, it is the record itself.
    */
   shows: (row: Row, details: CommandDetails, before: Row) => boolean;
-  /** It shows it only against how it stood before. */
+  /** Only a comparison with `before` proves the act. */
   compares?: true;
-  /** Where the record showed it before already: the log; absent: nothing proves it then. */
+  /** The log that decides where the record already showed the result before; absent: nothing does. */
   log?: LogEvidence;
-  /** That the device tried in vain, in a sentence; null: it does not say so. */
+  /** The device's report of failure, in a sentence; null: none. */
   fails?: (row: Row, before: Row) => string | null;
 }
 
@@ -51,7 +51,7 @@ export const lockableEvidence: Evidence = {
   log: { call: logCalls.lockableLogs, of: 'lockableLog', events: ['Opened'] },
 };
 
-/** The power of a device, or of one of its channels; undefined: its record does not say. */
+/** The power of a device or one of its channels; undefined: unknown. */
 function powerOf(row: Row, channel: number | undefined): boolean | undefined {
   const channels = row['channels'] as readonly Row[] | undefined;
   const fed = channel === undefined ? row : channels?.find((each) => each['channel'] === channel);
@@ -59,7 +59,7 @@ function powerOf(row: Row, channel: number | undefined): boolean | undefined {
   return typeof power === 'boolean' ? power : undefined;
 }
 
-/** The power is another one than before. */
+/** The power changed. */
 export const powerEvidence: Evidence = {
   compares: true,
   shows(row, { channel }, before) {
@@ -70,7 +70,7 @@ export const powerEvidence: Evidence = {
 
 export const enrolEvidence: Evidence = { shows: ({ enrolled }) => enrolled === true };
 
-/** Where each step of a calibration leads; a bolt that is told to be shut says so by where it stands. */
+/** The states after each calibration step. The bolt's position also proves the step `closed`. */
 const calibrationEnds: Record<CalibrationEvent, readonly CalibrationState[]> = {
   start: ['waiting for open'],
   opened: ['waiting for closed'],

@@ -4,7 +4,7 @@ import { labelsOf, type CommandAct, type CommandTarget } from './act.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A moment since which something is so: "14:02", of another day with its date; in UTC, and saying so, without a zone. */
+/** The time since when: "14:02", with the date for another day, and in UTC without a zone. */
 export function sinceText(at: number, now: number, zone: string | undefined): string {
   const written = (moment: number, format: 'date' | 'time') =>
     momentText(moment, zone ?? 'UTC', format, { date: 'dd/MM/yyyy', time: 'H:mm' });
@@ -12,32 +12,32 @@ export function sinceText(at: number, now: number, zone: string | undefined): st
   return written(at, 'date') === written(now, 'date') ? time : `${written(at, 'date')} ${time}`;
 }
 
-/** When something that is known to be offline was last heard, in milliseconds since 1970; null: it is not, or never was. */
-export function silentSince(row: Row): number | null {
+/** The last contact with an offline device (milliseconds since 1970); null: it is online, or there was no contact. */
+export function offlineSince(row: Row): number | null {
   const { online, lastHeardAt } = row;
   return online === false && typeof lastHeardAt === 'string' ? Date.parse(lastHeardAt) : null;
 }
 
-/** A command's target with what is known of it; undefined: not known. */
-export interface Circumstances {
+/** The known state of a command's target; undefined: unknown. */
+export interface TargetState {
   target: CommandTarget;
   act: CommandAct;
   row: Row | undefined;
-  /** What the target hangs on, where it hangs on one. */
+  /** The target's controller, if it has one. */
   controller: Row | undefined;
   now: number;
-  /** The site's. */
+  /** The site's zone. */
   zone: string | undefined;
 }
 
-/** Why a door or device is not asked as it stands, in a sentence; null: nothing is known to be in the way. */
-export function obstacleOf({ target, act, row, controller, now, zone }: Circumstances): string | null {
+/** Why a command must not be sent now, in a sentence; null: no known obstacle. */
+export function obstacleOf({ target, act, row, controller, now, zone }: TargetState): string | null {
   const { name, entity } = target;
   if (entity === 'unit' && row?.['status'] === 'overlocked') {
     return notSentMessages.overlocked(name, labelsOf(target, act).done.toLowerCase());
   }
-  const own = row === undefined ? null : silentSince(row);
+  const own = row === undefined ? null : offlineSince(row);
   if (own !== null) return notSentMessages.silent(name, sinceText(own, now, zone));
-  const through = controller === undefined ? null : silentSince(controller);
+  const through = controller === undefined ? null : offlineSince(controller);
   return through === null ? null : notSentMessages.controllerSilent(name, sinceText(through, now, zone));
 }

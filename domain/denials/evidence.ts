@@ -1,11 +1,18 @@
 import { denialMessages as say, denialReasonLabels } from '../messages/denials.ts';
 import { hoursOfDay } from '../states/hours.ts';
 import type { DenialReason } from '../states/logs.ts';
-import type { DenialEvidence, DenialFacts } from './facts.ts';
-import { bookingsInArrears, countingBookings, isAhead, isOver, isTrouble, overlockedUnits } from './standing.ts';
+import type { DenialEvidence, DenialFacts } from './denialFacts.ts';
+import {
+  bookingsInArrears,
+  openBookingsAtDoor,
+  hasNotStarted,
+  hasEnded,
+  hasTrouble,
+  overlockedUnits,
+} from './currentReason.ts';
 import { dollars } from '#format/numbers.ts';
 import { recordName } from '../entities/recordName.ts';
-import { named } from './words.ts';
+import { joinedNames } from './joinedNames.ts';
 
 const line = (text: string, at: string | null | undefined = null): DenialEvidence => ({ text, at: at ?? null });
 
@@ -19,8 +26,8 @@ function hoursAt({ door, refusal, now, timeZone }: DenialFacts): DenialEvidence[
 function pinTimes({ pinCodes, now }: DenialFacts): DenialEvidence[] {
   if (pinCodes?.length === 0) return [line(say.noPinCodes)];
   return (pinCodes ?? []).flatMap((code) => {
-    if (isOver(code, now)) return [line(say.pinEnded, code.endsAt)];
-    return isAhead(code, now) ? [line(say.pinBegins, code.startsAt)] : [];
+    if (hasEnded(code, now)) return [line(say.pinEnded, code.endsAt)];
+    return hasNotStarted(code, now) ? [line(say.pinBegins, code.startsAt)] : [];
   });
 }
 
@@ -33,24 +40,24 @@ function pinSites({ pinCodes, door }: DenialFacts): DenialEvidence[] {
 
 function stays(facts: DenialFacts): DenialEvidence[] {
   if (facts.bookings === null) return [];
-  const anywhere = countingBookings({ ...facts, door: null });
+  const anywhere = openBookingsAtDoor({ ...facts, door: null });
   if (anywhere.length === 0) return [line(say.noBooking)];
   return anywhere.map(({ units, status, startsAt }) =>
-    line(say.bookingStands(named('unit', units) ?? '–', status ?? '–'), startsAt),
+    line(say.bookingStands(joinedNames('unit', units) ?? '–', status ?? '–'), startsAt),
   );
 }
 
 function ended({ bookings, now }: DenialFacts): DenialEvidence[] {
   return (bookings ?? [])
-    .filter((booking) => isOver(booking, now))
+    .filter((booking) => hasEnded(booking, now))
     .toSorted((a, b) => Date.parse(b.endsAt ?? '') - Date.parse(a.endsAt ?? ''))
     .slice(0, 1)
-    .map(({ units, endsAt }) => line(say.bookingEnded(named('unit', units) ?? '–'), endsAt));
+    .map(({ units, endsAt }) => line(say.bookingEnded(joinedNames('unit', units) ?? '–'), endsAt));
 }
 
 function troubles({ devices }: DenialFacts): DenialEvidence[] {
   return devices
-    .filter(isTrouble)
+    .filter(hasTrouble)
     .flatMap(({ name, online, lastHeardAt, fault }) => [
       ...(fault ? [line(say.deviceFault(name, fault))] : []),
       ...(online !== false
@@ -60,7 +67,7 @@ function troubles({ devices }: DenialFacts): DenialEvidence[] {
 }
 
 function opensFor({ door }: DenialFacts): DenialEvidence[] {
-  return door === null ? [] : [line(say.opensFor(door.name, named('site', door.sites) ?? '–'))];
+  return door === null ? [] : [line(say.opensFor(door.name, joinedNames('site', door.sites) ?? '–'))];
 }
 
 const own: Record<DenialReason, (facts: DenialFacts) => DenialEvidence[]> = {
@@ -69,7 +76,7 @@ const own: Record<DenialReason, (facts: DenialFacts) => DenialEvidence[]> = {
   'wrong zone': (facts) => [...opensFor(facts), ...pinSites(facts), ...stays(facts)],
   arrears: (facts) =>
     bookingsInArrears(facts).map(({ units, arrears }) =>
-      line(say.bookingOwes(named('unit', units) ?? '–', arrears === undefined ? '–' : dollars(arrears))),
+      line(say.bookingOwes(joinedNames('unit', units) ?? '–', arrears === undefined ? '–' : dollars(arrears))),
     ),
   overlocked: (facts) =>
     overlockedUnits(facts).map((unit) => line(say.unitStatus(recordName('unit', unit), unit.status ?? '–'))),
@@ -77,18 +84,18 @@ const own: Record<DenialReason, (facts: DenialFacts) => DenialEvidence[]> = {
   'device fault': troubles,
 };
 
-function verdict({ judged }: DenialFacts): DenialEvidence[] {
-  if (judged === undefined) return [];
-  return [line(judged === null ? say.wouldPass : say.wouldNotPass(denialReasonLabels[judged]))];
+function verdict({ serverVerdict }: DenialFacts): DenialEvidence[] {
+  if (serverVerdict === undefined) return [];
+  return [line(serverVerdict === null ? say.wouldPass : say.wouldNotPass(denialReasonLabels[serverVerdict]))];
 }
 
-/** What speaks for a reason: the log's own line, what can be seen of it now, and what the server would say now. */
+/** The evidence for a reason: the log line, the current records, and the server's current verdict. */
 export function evidenceFor(reason: DenialReason | null, facts: DenialFacts): DenialEvidence[] {
   const { refusal } = facts;
   return [
     ...(refusal === null ? [] : [line(say.logSays(denialReasonLabels[refusal.denial]), refusal.createdAt)]),
     ...(reason === null ? [] : own[reason](facts)),
-    ...(facts.typed === undefined ? [] : [line(facts.typed === 'theirs' ? say.pinTheirs : say.pinNotTheirs)]),
+    ...(facts.typedPin === undefined ? [] : [line(facts.typedPin === 'theirs' ? say.pinTheirs : say.pinNotTheirs)]),
     ...verdict(facts),
   ];
 }

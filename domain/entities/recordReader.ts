@@ -58,9 +58,9 @@ function relatedId(raw: Fields, spellings: readonly string[]): number | undefine
 }
 
 /**
- * Reads a record of any server: what cannot be understood is unknown, other fields are kept as they are. Ids of related
- * records are found under the names that servers give them.
- * @returns null where there is no id, and so no record.
+ * Reads a record of any server. Unreadable fields become unknown, and other fields stay as they are. Finds the ids of
+ * related records under every name that servers use.
+ * @returns null for a record without an id.
  */
 export function readRecord(name: EntityName, raw: unknown): AnyRecord | null {
   if (!isFields(raw)) return null;
@@ -75,14 +75,14 @@ export function readRecord(name: EntityName, raw: unknown): AnyRecord | null {
   return record;
 }
 
-/** What a list says of its rows by being that list: of which site it is (0: of all), and of which part. */
-export interface ListedAs {
+/** What a list implies about its rows: their site (0: all sites) and part. */
+export interface ListContext {
   siteId?: number | undefined;
   part?: string | undefined;
 }
 
-/** A row as a list gives it, with what the list itself says and the row leaves out. */
-export function asListed(name: EntityName, raw: unknown, { siteId = 0, part }: ListedAs): unknown {
+/** Adds to a row the site and part that the list implies and the row omits. */
+export function withListContext(name: EntityName, raw: unknown, { siteId = 0, part }: ListContext): unknown {
   const { scope, siteField = 'siteId', parts } = entityOf(name);
   if (!isFields(raw)) return raw;
   const said: Record<string, unknown> = {};

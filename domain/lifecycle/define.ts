@@ -14,6 +14,6 @@ export function transitionRefusal<State extends string>(
   to: State,
 ): string {
   const next = table[from];
-  const possible = next.length === 0 ? 'that is final' : `from there it can only become ${next.join(' or ')}`;
-  return `This ${label} is ${from} and cannot become ${to}: ${possible}.`;
+  const possible = next.length === 0 ? 'It can no longer change' : `It can only become ${next.join(' or ')}`;
+  return `This ${label} is ${from} and cannot become ${to}. ${possible}.`;
 }

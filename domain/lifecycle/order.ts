@@ -46,15 +46,15 @@ export function orderMoneyRefusal(to: OrderState, money: OrderMoney): string | n
       return null;
     case 'paid':
       return left > 0
-        ? `${dollars(left)} of this order is not paid yet. Record the payment, and it becomes paid.`
+        ? `${dollars(left)} of this order is unpaid. Record the payment to mark the order as paid.`
         : null;
     case 'pending':
       return money.paid > 0 && left <= 0 ? 'This order is paid. Refund its payment to make it pending again.' : null;
     case 'cancelled':
-      return money.paid > 0 ? `${paid} of this order is paid. Refund that first.` : null;
+      return money.paid > 0 ? `${paid} of this order is paid. Refund it first.` : null;
     case 'refunded':
       if (money.paid > 0) return `${paid} of this order is paid. Refund its payment first.`;
-      return money.refunded > 0 ? null : 'Nothing of this order was paid, so cancel it instead.';
+      return money.refunded > 0 ? null : 'This order has no payments. Cancel it instead.';
   }
 }
 

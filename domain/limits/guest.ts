@@ -1,8 +1,8 @@
-/** What a public display shows. */
+/** Limits of the public display. */
 export const guestLimits = {
   tablesPerRow: 4,
-  /** Bookings on a table's card, those that come first. */
+  /** The most bookings on a table's card. */
   bookingsPerTable: 5,
-  /** Screen readers are told which tables are free at most this often (milliseconds). */
+  /** The shortest interval between announcements of free tables to screen readers (milliseconds). */
   announcementInterval: 30_000,
 } as const;

@@ -1,39 +1,39 @@
-/** Rows of one list that the browser holds at most; a longer one is paged through the API. */
+/** The most rows of a list that the browser holds. A longer list is paged through the API. */
 export const maximumHeldRows = 20_000;
 
-/** What the browser remembers of changes: so many of them, and for so long (milliseconds), the oldest going first. */
+/** Limits of the journal: the number and age (milliseconds) of entries. The oldest go first. */
 export const journalLimits = {
   entries: 200_000,
   age: 30 * 24 * 60 * 60 * 1000,
-  /** As many where they are kept in memory alone. */
+  /** The number without a disk. */
   entriesWithoutDisk: 20_000,
 } as const;
 
-/** How the local store is written to the disk (milliseconds). */
+/** Times of the store on disk (milliseconds). */
 export const diskTiming = {
-  /** Changes are written together, this long after the first of them. */
+  /** The delay of a write after the first change, which collects the following ones. */
   writeDelay: 250,
-  /** How long a start waits for a database that somebody else holds back. */
+  /** The longest wait for a database that another holder blocks. */
   patience: 3_000,
-  /** How often the disk is told that somebody is here, so that the next start knows since when nobody was. */
+  /** The interval of writing the time of presence, from which the next start knows when the dashboard was last open. */
   presence: 60_000,
 } as const;
 
-/** What lists showed last, as it is kept for an instant next start. */
-export const shownLimits = {
-  /** Lists of an entity, and rows of it in them; a longer list is not kept. */
+/** Limits of the list cache on disk, which serves an instant next start. */
+export const listCacheLimits = {
+  /** The most lists of an entity, and the most rows in them. A longer list is not cached. */
   lists: 4,
   rows: 200,
-  /** Rows of all entities. */
+  /** The most rows of all entities. */
   allRows: 1_000,
-  /** How often they are looked up again while rows change (milliseconds). */
+  /** The interval of looking lists up again while rows change (milliseconds). */
   refresh: 2_000,
 } as const;
 
-/** When all rows of an earlier start begin to be read (milliseconds). */
+/** When the full restore of cached rows begins (milliseconds). */
 export const warmTiming = {
-  /** After the last first question of a tab that was answered from what was shown last. */
+  /** After the last list that was answered from the cache. */
   afterQuestion: 60,
-  /** Where no tab asks, after the start. */
+  /** After the start, where no tab asks. */
   atLatest: 400,
 } as const;

@@ -1,12 +1,12 @@
-/** How the way to the server and back is measured on the account page. */
+/** Limits of the round-trip measurements on the account page. */
 export const roundTripLimits = {
-  /** Measurements that are kept, the newest. */
+  /** The most measurements; the oldest go first. */
   kept: 40,
-  /** Made one after the other when the page opens, and when somebody asks for them. */
+  /** Measurements in a row when the page opens, and on request. */
   burst: 8,
-  /** Milliseconds between single ones while the page is in view. */
+  /** Milliseconds between measurements while the page is visible. */
   every: 10_000,
-  /** Milliseconds at the 95th percentile up to which a connection is good, and up to which it will do. */
+  /** The highest 95th percentile (milliseconds) of a good and of a fair connection. */
   good: 250,
   fair: 1_000,
 } as const;

@@ -1,12 +1,12 @@
-/** Every span of time that the product keeps to, in milliseconds. */
+/** Every time limit and interval of the product, in milliseconds. */
 export const timing = {
   apiTimeout: 60_000,
   maintenanceReload: 10_000,
-  /** How often the API, and the page's own address before a reload, are asked for a sign of life in an outage. */
+  /** The interval of probing the API in an outage, and the page's own address before a reload. */
   outageProbe: 2_000,
-  /** How long the first screen of a stored token may wait to stand whole. */
+  /** The longest wait for a complete first screen with a stored token. */
   firstScreen: 500,
-  /** How long it waits for the rows that it asked for first the last time, from asking for the host on. */
+  /** The longest wait of the first screen for its prefetched rows, from opening the host on. */
   firstRows: 300,
   popup: {
     error: 10_000,
@@ -18,73 +18,73 @@ export const timing = {
   },
   /** At most one 403 popup in this span. */
   forbiddenInterval: 5_000,
-  /** The event of a change may be here so long before the answer to who made it. */
+  /** A change's event may arrive this long before the answer to the call that made it. */
   ownEvent: 5_000,
   /** A changed user or organisation features record is fetched after this wait. */
   sessionRecordWait: 1_000,
-  /** The end of a token, as its claims and this browser's clock tell it. */
+  /** The expiry of a token by its claims and this browser's clock. */
   tokenEnd: {
-    /** The person is told so long before. */
+    /** The user is warned this long before. */
     warning: 300_000,
-    /** It is looked at this often at least: timers stand still while a computer sleeps, and none lasts over 24 days. */
-    look: 600_000,
-    /** Past it, the server is asked this often whether it still accepts the token: the clock may be wrong. */
-    ask: 60_000,
+    /** The longest time between checks, because timers stop while a computer sleeps and last at most 24 days. */
+    checkInterval: 600_000,
+    /** After expiry, the interval of asking the server, because the clock may be wrong. */
+    serverCheckInterval: 60_000,
   },
-  /** The guest display asks this often, from start to start. */
+  /** The guest display's polling interval, from start to start. */
   guestPoll: 5_000,
   refreshIndicator: 2_000,
-  /** How often records without live events are reread while in view. */
+  /** The interval of rereading viewed records without live events. */
   reread: 30_000,
-  /** Rows that are read page by page are reread after an event about them, at most this often. */
+  /** The shortest interval of rereading paged rows after events about them. */
   pageReread: 1_000,
-  /** The map of faulted units, which no event tells of, is reread after any live event of a unit, at most this often. */
+  /** The shortest interval of rereading the faulted units after unit events; faults have no event of their own. */
   faultReread: 2_000,
-  /** A search that the API answers is sent once the words have rested for so long. */
-  searchRest: 150,
-  /** Logs are reread after any live device event, at most this often. */
+  /** The pause in typing before a search goes to the API. */
+  searchDebounce: 150,
+  /** The shortest interval of rereading logs after device events. */
   logReread: 2_000,
-  /** Figures on a screen follow their changes at most this often. */
+  /** The shortest interval between updates of figures. */
   figures: 100,
-  /** Where units stand, and how many of each state there are, is told this often at most. */
+  /** The shortest interval between updates of a unit board. */
   board: 250,
-  /** How long units wait for the areas that they stand in. */
-  areasAwaited: 3_000,
-  /** What goes on inside the replica is shown this often to whoever looks into it. */
+  /** How long a unit board waits for its areas. */
+  areasWait: 3_000,
+  /** The interval of updating the diagnostics. */
   diagnostics: 1_000,
-  /** How long a command waits for the device to show what was asked. */
+  /** How long a command waits for the device to show the result. */
   commandConfirm: 15_000,
-  /** A motorised door may take its motor's time, and so much more, to show it. */
+  /** The extra time for a motorised door, on top of its motor time. */
   commandMotorGrace: 5_000,
-  /** How long a command waits to see how its target stands, before it is sent. */
+  /** How long a command waits for the read of its target before sending. */
   commandLook: 2_000,
-  /** How long what was read of a controller serves for all that hangs on it. */
-  commandControllerKnown: 2_000,
-  /** How long late evidence still turns an unconfirmed command into a confirmed one. */
+  /** How long a read of a controller serves commands to its child devices. */
+  controllerCacheTime: 2_000,
+  /** How long late evidence still confirms an unconfirmed command. */
   commandEvidence: 600_000,
-  /** A press that reaches its runner later than this is refused: no door may open long after it was asked. */
-  commandFresh: 5_000,
-  /** The same for one of many that were asked by one press, and wait for their turn. */
-  commandFreshOfMany: 30_000,
-  /** When the device's state is read after a command, counted from the request, where no live event tells. */
+  /** The maximum age of a press, because no door may open long after the request. */
+  commandExpiry: 5_000,
+  /** The maximum age of a press for many targets, which wait in the queue. */
+  bulkCommandExpiry: 30_000,
+  /** When the target is read after a command, counted from the request, in case a live event is lost. */
   commandReads: [1_000, 2_000, 4_000, 8_000, 15_000],
-  /** The replica host, as its tabs watch it. */
+  /** How tabs watch the replica host. */
   host: {
-    /** How often a tab pings it; two pings in a row without an answer mean that it hangs. */
-    pulse: 4_000,
-    /** How long its code may take to load and answer; and how long the first one is waited for before another is tried. */
+    /** A tab's ping interval. Two unanswered pings in a row mean a hang. */
+    pingInterval: 4_000,
+    /** The longest wait for a new host, and for a page's first host before trying another. */
     start: 30_000,
     firstStart: 6_000,
-    /** A host that was lost within this time of its start died young: the next one waits. */
-    young: 10_000,
-    /** The first wait before another host is opened after one died young; it doubles each time. */
-    pause: 250,
-    longestPause: 30_000,
-    /** How long it goes on without a tab: a reload is over by then. */
+    /** After a loss within this time of the start, the next host waits. */
+    earlyLoss: 10_000,
+    /** The first wait after an early loss, which doubles each time. */
+    reopenPause: 250,
+    longestReopenPause: 30_000,
+    /** How long the host runs without a tab, which covers a reload. */
     withoutTabs: 5_000,
-    /** A tab whose end the browser does not tell is taken for gone after this silence. */
+    /** The silence after which the host takes a tab for gone, where the browser does not report its end. */
     silence: 180_000,
-    /** How long another host may take to give up the disk before it is taken from it. */
-    yield: 1_500,
+    /** The longest wait for another host to release the disk before a takeover. */
+    diskHandover: 1_500,
   },
 } as const;

@@ -1,4 +1,4 @@
-/** How the browser stands to the server. */
+/** The browser's connection to the server. */
 export const connectionStates = ['offline', 'connecting', 'live', 'reconnecting', 'maintenance'] as const;
 export type ConnectionState = (typeof connectionStates)[number];
 
@@ -9,38 +9,38 @@ export interface Connection {
 }
 
 /**
- * Whether a door may be asked in this state. A command that cannot be sent now is refused now: none may open a door
- * minutes later. Where live events never come through, the state stays "connecting", and calls may still.
+ * Whether commands may be sent in this state. An unsendable command is refused at once, because none may open a door
+ * minutes later. Where live events never arrive, the state stays "connecting" while calls still work.
  */
-export function mayAskDoors(state: ConnectionState): boolean {
+export function canSendCommands(state: ConnectionState): boolean {
   return state === 'live' || state === 'connecting';
 }
 
-/** How true the rows of an entity are. */
+/** The freshness of an entity's rows. */
 export type Freshness =
   | { state: 'live'; complete: true }
   | {
       state: 'reconciling' | 'stale';
       complete: boolean;
-      /** When they were last known to be true, in milliseconds since 1970; null: never yet. */
+      /** When the rows were last known to be true, in milliseconds since 1970; null: never. */
       since: number | null;
-      /** What the server said last instead of the list, in a sentence; it is asked again. Absent: nothing of the kind. */
+      /** The server's last error message for the list, which is retried; absent: no error. */
       failure?: string;
     };
 
-/** Whether an entity's rows are all held here, or so many (null: not told how many) that screens page through the API. */
+/** Whether the store holds all of an entity's rows, or screens page through the API. @property count null: unknown. */
 export type Coverage = { kind: 'whole' } | { kind: 'paged'; count: number | null };
 
-/** What is known of an entity's rows as they are followed: those of one site, or (0) of all. */
+/** The state of an entity's replicated rows, of one site or (0) of all sites. */
 export interface EntityState {
   siteId: number;
   freshness: Freshness;
   coverage: Coverage;
-  /** Rows of the list that cannot be read and are left out; absent: none. */
+  /** The number of unreadable rows that are left out; absent: none. */
   skipped?: number;
-  /** What an earlier start left of it is still being read, so that the store holds none of it; absent: it is not. */
-  isComingBack?: true;
+  /** The cached rows are still being restored, so the store holds none yet; absent: no. */
+  isRestoring?: true;
 }
 
-/** Whether the browser keeps what it holds on its disk, for an instant next start; opened: nothing was written yet. */
+/** Whether the browser stores its data on disk for an instant next start; opened: nothing was written yet. */
 export type DiskState = 'opened' | 'kept' | 'unavailable';

@@ -5,17 +5,17 @@ import { isFields, readerOf } from '../entities/readable.ts';
 export const liveActs = ['CREATE', 'UPDATE', 'DELETE'] as const;
 export type LiveAct = (typeof liveActs)[number];
 
-/** A hint that a record changed; it never carries the record. */
+/** A hint that a record changed. It never carries the record. */
 export interface LiveEvent {
   entity: LiveSubject;
   act: LiveAct;
-  /** 0: the event names none, and means the whole map of alarming units. */
+  /** 0: no id; the event means the whole map of alarming units. */
   id: number;
   siteId?: number | undefined;
   organisationId?: number | undefined;
 }
 
-/** What live events tell of: records, and the map of alarming units, which is told by the unit that joins or leaves it. */
+/** The subjects of live events: records, and the map of alarming units, whose events name the unit that joins or leaves. */
 export type LiveSubject = EntityName | 'alarmingUnits';
 
 const alarmingUnitsEvent = 'ALARMINGUNITS';
@@ -25,7 +25,7 @@ export const liveEventNames: readonly string[] = [...entityByEvent.keys(), alarm
 
 const readId = readerOf(idSchema);
 
-/** A payload's ids, as numbers or numerals; what else stands there is not looked at. */
+/** A payload's ids, as numbers or numerals. Ignores everything else. */
 function idsIn(payload: unknown): Partial<Record<'id' | 'siteId' | 'organisationId', number | undefined>> {
   const fields = isFields(payload) ? payload : { id: payload };
   const idOf = (field: string) => readId(fields[field]) as number | undefined;

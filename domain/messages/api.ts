@@ -1,11 +1,10 @@
 export const apiMessages = {
   networkFailed: 'Network connection failed',
   timedOut: 'API took 60 seconds to respond and timed out.',
-  unauthorised: 'The server did not accept this sign-in.',
+  unauthorised: 'Sign-in refused by the server.',
   tooMany: 'Too many attempts. Please wait a moment and try again.',
   forbidden: 'You do not have permission to access that information.',
   maintenance: "Quick maintenance in progress. We'll be back shortly.",
   online: 'Online',
-  unexpected:
-    'The server answered in a way this dashboard does not understand. Please try again; if it goes on, contact support.',
+  unexpected: 'The server sent an unexpected response. Please try again. If it keeps happening, contact support.',
 } as const;

@@ -53,7 +53,7 @@ export const storageBlocked = {
 /** A 404 of one record, on the way back to its list. */
 export const recordMissing = {
   ...{ shown: 'popup', kind: 'info', stays: timing.popup.error },
-  text: (one: string, id: number) => `${one} ${id} is not there: it was removed, or you may not see it.`,
+  text: (one: string, id: number) => `${one} ${id} not found. It may have been deleted, or you don't have access.`,
 } as const satisfies PopupNotice<[string, number]>;
 
 /** A delete that failed, with the sentence of its error. */

@@ -4,5 +4,5 @@ export const copied = 'Copied.';
 
 export const notCopied = {
   ...urgentError,
-  text: 'It could not be copied: the browser did not allow it.',
+  text: "Couldn't copy: the browser blocked it.",
 } as const satisfies PopupNotice<[]>;

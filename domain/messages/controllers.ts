@@ -4,16 +4,16 @@ const several = (count: number) => (count === 1 ? '1 controller' : `${numberText
 /** What is said when the config of many controllers is set in one go. */
 export const controllerMessages = {
   several,
-  batchTitle: (count: number) => `Set the config of ${several(count)}`,
-  tick: 'Tick what to set; all else stays as it is on each of them.',
+  batchTitle: (count: number) => `Set config of ${several(count)}`,
+  tick: 'Select the settings to change. All other settings stay as they are.',
   chooseSetting: 'Choose a setting to change.',
-  missing: (count: number) => `${several(count)} of your selection cannot be read. Close this and choose again.`,
+  missing: (count: number) => `Couldn't load ${several(count)} of your selection. Close this and select again.`,
   changes: (count: number) => `This changes ${several(count)}.`,
-  unchanged: (count: number) => (count === 1 ? '1 is set so already.' : `${count} are set so already.`),
-  nothingChanges: 'This changes nothing: all of them are set so already.',
-  done: (count: number) => `${several(count)} set.`,
+  unchanged: (count: number) => (count === 1 ? '1 is already set this way.' : `${count} are already set this way.`),
+  nothingChanges: 'Nothing to change: all of them are already set this way.',
+  done: (count: number) => `${several(count)} updated.`,
   /** After the server's sentence. */
-  noneSet: 'None of them was changed.',
+  noneSet: 'No controllers were changed.',
   /** After the sentence of a failure that leaves it open. */
-  maybeSet: 'Nobody knows whether they were set. Below is how they stand now; asking again does no harm.',
+  maybeSet: "We couldn't confirm the change. The current settings are below. It's safe to try again.",
 } as const;

@@ -14,72 +14,70 @@ export const denialReasonLabels: Record<DenialReason, string> = {
 
 /** What to do about each, in a sentence. */
 export const denialAdvice: Record<DenialReason, string> = {
-  'wrong PIN':
-    'Have them type it again, slowly. If they are sure of it, compare it with the PIN codes they were given.',
-  'outside schedule': 'They can come back in those hours. If they may pass now, open it for them.',
-  'wrong zone': 'Check what they have booked, and at which site their PIN code counts.',
-  arrears: 'It works again once the amount is paid.',
-  overlocked: 'It works again once the overlock is lifted, which follows the payment of what is owed.',
-  expired: 'Look at what ended: if they stay, they need a new PIN code or a longer booking.',
-  'device fault': 'Look at the device. Until it is mended, they have to be let in at the door itself.',
+  'wrong PIN': "Ask them to enter it again, slowly. If they're sure, compare it with their PIN codes.",
+  'outside schedule': 'They can come back during those hours. To let them in now, open it for them.',
+  'wrong zone': 'Check their bookings and which site their PIN code is for.',
+  arrears: 'Access returns once the amount is paid.',
+  overlocked: 'Access returns once the overlock is lifted. That happens when the overdue amount is paid.',
+  expired: 'If they are staying, extend the booking or give them a new PIN code.',
+  'device fault': 'Check the device. Until it is repaired, let them in at the door.',
 };
 
 /** What is said of a refusal. `who` is a name or "Somebody", `door` a name or "the gate". */
 export const denialMessages = {
-  somebody: 'Somebody',
+  somebody: 'Someone',
   theDoor: 'the gate',
-  unknownPin: (door: string) => `The PIN that was typed at ${door} belongs to nobody.`,
-  keypadRests: (door: string) => `The keypad at ${door} refuses every PIN for a minute, after too many wrong ones.`,
-  noPin: (who: string) => `${who} has no PIN code to type.`,
-  wrongPin: (who: string, door: string) => `${who} typed a wrong PIN at ${door}.`,
-  outside: (who: string, door: string) => `${who} came to ${door} outside the hours in which they may pass.`,
-  elsewhere: (who: string, door: string) => `${who} has nothing that lets them through ${door}.`,
+  unknownPin: (door: string) => `The PIN entered at ${door} doesn't match any PIN code.`,
+  keypadRests: (door: string) => `The keypad at ${door} is blocked for a minute after too many wrong PINs.`,
+  noPin: (who: string) => `${who} has no PIN code.`,
+  wrongPin: (who: string, door: string) => `${who} entered a wrong PIN at ${door}.`,
+  outside: (who: string, door: string) => `${who} came to ${door} outside their access hours.`,
+  elsewhere: (who: string, door: string) => `${who} has no access to ${door}.`,
   owes: (who: string, amount: string | null) =>
-    amount === null ? `${who} is in arrears.` : `${who} owes ${amount} that is past its day.`,
+    amount === null ? `${who} is in arrears.` : `${who} has ${amount} overdue.`,
   overlocked: (who: string, units: string | null) =>
-    units === null ? `A unit of theirs is overlocked: ${who} may not pass.` : `${units} of ${who} is overlocked.`,
-  expired: (who: string) => `What let ${who} in has ended.`,
+    units === null ? `${who} has an overlocked unit, so access is blocked.` : `${units} of ${who} is overlocked.`,
+  expired: (who: string) => `The access of ${who} has expired.`,
   fault: (door: string, detail: string | null) =>
-    detail === null ? `${door} did not do as it was told.` : `${door} did not do as it was told: ${detail}.`,
+    detail === null ? `The command to ${door} failed.` : `The command to ${door} failed: ${detail}.`,
   nothing: (who: string | null) =>
     who === null
-      ? 'Nobody was refused here lately, as far as the log tells.'
-      : `${who} was not refused lately, as far as the log tells, and nothing that can be seen here stands in their way.`,
-  nothingAdvice: 'Have them try once more and look again: each attempt is logged within seconds.',
+      ? 'No recent refusals in the log.'
+      : `No recent refusals of ${who} in the log, and nothing here blocks their access.`,
+  nothingAdvice: 'Ask them to try again, then check here. Attempts are logged within seconds.',
   logSays: (reason: string) => `Refused: ${inSentence(reason)}`,
-  hoursThen: (door: string, hours: string) => `Hours of ${door} on that day: ${hours}`,
-  hoursNow: (door: string, hours: string) => `Hours of ${door} today: ${hours}`,
+  hoursThen: (door: string, hours: string) => `Hours for ${door} that day: ${hours}`,
+  hoursNow: (door: string, hours: string) => `Hours for ${door} today: ${hours}`,
   opensFor: (door: string, sites: string) => `${door} opens for ${sites}`,
   bookingOwes: (units: string, amount: string) => `${amount} owed for ${units}`,
   unitStatus: (unit: string, status: string) => `${unit} is ${status}`,
   bookingEnded: (units: string) => `Booking of ${units} ended`,
   bookingStands: (units: string, status: string) => `Booking of ${units}: ${status}`,
-  noBooking: 'No booking that is not over',
-  pinEnded: 'Their PIN code ended',
-  pinBegins: 'Their PIN code begins',
-  pinOtherSite: 'Their PIN code counts at another site only',
-  pinTheirs: 'The PIN that was asked about is theirs',
-  pinNotTheirs: 'The PIN that was asked about is none of theirs',
-  noPinCodes: 'No PIN code on record',
-  deviceSilent: (name: string) => `${name} is offline; last heard`,
-  deviceNeverHeard: (name: string) => `${name} is offline and was never heard`,
+  noBooking: 'No open bookings',
+  pinEnded: 'PIN code expired',
+  pinBegins: 'PIN code starts',
+  pinOtherSite: 'PIN code is for another site',
+  pinTheirs: 'The PIN you entered is theirs',
+  pinNotTheirs: "The PIN you entered isn't theirs",
+  noPinCodes: 'No PIN codes',
+  deviceSilent: (name: string) => `${name} is offline; last seen`,
+  deviceNeverHeard: (name: string) => `${name} is offline and was never seen`,
   deviceFault: (name: string, fault: string) => `${name}: ${fault}`,
-  wouldPass: 'Typed now, their PIN would be let in',
-  wouldNotPass: (reason: string) => `Typed now, their PIN would be refused: ${inSentence(reason)}`,
+  wouldPass: 'Their PIN would work now',
+  wouldNotPass: (reason: string) => `Their PIN would be refused now: ${inSentence(reason)}`,
 } as const;
 
 /** What is said while somebody looks for a refusal. */
 export const denialSearchMessages = {
   pinOfNobody: (people: number) =>
     people === 0
-      ? 'Nobody who was refused here lately is known by name, so the PIN cannot be compared. Look for the person instead.'
-      : `It is no PIN of the ${people === 1 ? 'one person' : `${people} people`} refused here lately. If they are somebody else, look for them by name.`,
+      ? "The log doesn't name anyone who was refused here recently, so there is no PIN to compare. Search by name instead."
+      : `This PIN doesn't belong to ${people === 1 ? 'the person' : `any of the ${people} people`} refused here recently. If it's someone else, search by name.`,
   pinsWithheld:
-    'Only people who may change customers can compare a PIN. What the log says about the refusal is shown below.',
-  pinsHidden:
-    'This PIN was not compared: the server does not show you all the PIN codes. What the log says about the refusal is shown below.',
+    'You need permission to change customers before you can compare a PIN. The refusal in the log is shown below.',
+  pinsHidden: "PIN not compared: you can't see all the PIN codes. The refusal in the log is shown below.",
   askedBy: (mayComparePins: boolean) =>
-    mayComparePins ? 'A name, a phone number, or the PIN that they typed.' : 'A name or a phone number.',
-  customersWithheld: 'Customers are shown to those who may read them. The last refusal is shown below.',
-  noCustomer: 'No customer by that name or number.',
+    mayComparePins ? 'Enter a name, a phone number or the PIN they used.' : 'Enter a name or a phone number.',
+  customersWithheld: "You don't have access to customers. The last refusal is shown below.",
+  noCustomer: 'No customers match that name or number.',
 } as const;

@@ -1,13 +1,13 @@
 /** What is said of the browser's disk. */
 export const diskMessages = {
-  notKept: 'This browser keeps nothing on its disk',
+  notKept: "This browser isn't storing data",
   /** To everybody, once. */
-  notKeptTold: 'This browser keeps nothing on its disk. Everything works; only the next start is slower.',
+  notKeptTold: "This browser isn't storing data. Everything works, but the next start will be slower.",
   /** Before signing in and after it, where not even the sign-in can be kept. */
   storageBlocked:
-    'This browser blocks storage, or has no room left. You stay signed in until this page is closed; settings and drafts are not kept.',
+    "This browser blocks storage or has no space left. You'll be signed out when you close this page. Settings and drafts aren't saved.",
   notKeptMeaning:
-    'Everything works; only the next start loads it all anew, and what changed is remembered until this browser is closed. A private window or a full disk is the usual reason.',
+    'Everything works, but the next start loads all data again, and the history of changes ends when you close the browser. The usual cause is a private window or a full disk.',
   /** For the log. */
   unavailable: 'The local store cannot be kept on the disk; the next start will be slower.',
   othersLeft: 'What others left on the disk could not be deleted; the next start tries again.',

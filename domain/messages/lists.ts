@@ -5,16 +5,16 @@ export interface RowWords {
 }
 
 export const listMessages = {
-  notRead: (many: string) => `The ${many} could not be read.`,
-  newestNotRead: (many: string, why: string) => `The newest ${many} could not be read: ${why}`,
+  notRead: (many: string) => `Couldn't load ${many}`,
+  newestNotRead: (many: string, why: string) => `Couldn't refresh ${many}: ${why}`,
   leftOut: (count: number, { one, many }: RowWords) =>
-    `Left out, since unreadable: ${count} ${count === 1 ? one : many} of the server.`,
+    `${count} ${count === 1 ? one : many} couldn't be read and ${count === 1 ? "isn't" : "aren't"} shown.`,
   allUnreadable: (count: number) =>
-    `${count} came in a form that cannot be read here. Whoever looks after the server can mend that.`,
-  notArrived: (many: string) => `The ${many} have not arrived yet`,
-  arriveLater: 'The server does not answer. They appear here by themselves as soon as it does.',
-  chooseSite: (many: string) => `Too many ${many} to sort and filter at once. Choose one site to sort and filter.`,
-  searchInstead: (many: string) => `Too many ${many} to sort and filter here. Search to find the ones you mean.`,
-  filtersWait: 'Your filters wait until then.',
-  notSearched: 'The server did not search: these are all of them.',
+    `${count} ${count === 1 ? 'record' : 'records'} couldn't be read. Contact whoever runs the server.`,
+  notArrived: (many: string) => `Loading ${many}…`,
+  arriveLater: "The server isn't responding yet. Data will appear here as soon as it does.",
+  chooseSite: (many: string) => `Too many ${many} to sort and filter. Choose one site first.`,
+  searchInstead: (many: string) => `Too many ${many} to sort and filter. Use search instead.`,
+  filtersWait: "Your filters aren't applied.",
+  notSearched: "The server can't search this list. All results are shown.",
 } as const;

@@ -21,10 +21,10 @@ export const recordMessages = {
     title: (what: string) => `Delete ${what}?`,
     text: 'This cannot be undone.',
     confirm: 'Delete',
-    stay: 'Keep',
+    stay: 'Cancel',
     failed: (why: string) => `Not deleted: ${why}`,
   },
   several: (count: number, many: string) => `${count} ${inSentence(many)}`,
-  unreadable: 'It could not be read.',
-  notYours: (many: string) => `You may not see ${inSentence(many)}`,
+  unreadable: "Couldn't load this record",
+  notYours: (many: string) => `You don't have access to ${inSentence(many)}`,
 } as const;

@@ -5,10 +5,10 @@ export const sessionMessages = {
   noRoles:
     'You do not have any roles assigned (or do not have any roles with assigned permissions). If you think this is incorrect, please contact an administrator.',
   noUserId: 'User ID currently undefined in token',
-  tokenRefused: 'This sign-in cannot be used for the dashboard. Please sign in again.',
+  tokenRefused: "This sign-in can't be used for the dashboard. Please sign in again.",
   /** Why the login page is there, when the server no longer accepts the token. */
   signInEnded: 'Your sign-in has ended. Please sign in again.',
-  signInEnds: 'Your sign-in ends in a few minutes. What you type is kept; you will be asked to sign in again.',
+  signInEnds: "You'll be signed out in a few minutes. Your drafts are kept until you sign in again.",
   signInAgain: 'Sign in again',
   passwordReset: 'Password reset!',
   passwordsMustMatch: 'Passwords must match.',

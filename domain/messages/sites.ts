@@ -2,8 +2,8 @@
 export const noSiteMessages = {
   title: 'No sites yet',
   /** Where the list of sites could not be read. */
-  notRead: 'Sites could not be read',
+  notRead: "Couldn't load sites",
   create: 'Create the first site',
-  createFirst: 'Units, gates and devices stand at a site.',
-  ask: 'You may not see any site yet. An administrator of your organisation can give you one.',
+  createFirst: 'Units, gates and devices belong to a site.',
+  ask: "You don't have access to any sites yet. Ask an administrator of your organisation.",
 } as const;

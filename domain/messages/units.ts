@@ -12,25 +12,24 @@ export const unitMessages = {
   /** Why a unit can be neither locked nor unlocked, or is about to be so. */
   overlock: {
     overlocked:
-      'Overlocked: the tenant is locked out. An overlock can be neither set nor lifted from here; the door reports when it is lifted.',
-    'pending overlock':
-      'About to be overlocked: the tenant will be locked out. An overlock can be neither set nor called off from here.',
+      "Overlocked: the tenant is locked out. You can't set or lift an overlock here. The status changes when the door reports it.",
+    'pending overlock': "Overlock pending: the tenant will be locked out. You can't set or cancel an overlock here.",
   } as const satisfies Partial<Record<UnitStatus, string>>,
-  statusIsReported: 'The door reports its status itself. Lock and unlock it from the page of the unit.',
+  statusIsReported: "The door reports its own status. Lock or unlock it on the unit's page.",
   /** The API's lists of alarming and faulted units cannot be read. */
-  alarmsNotRead: (why: string) => `Alarms and faults can't be read: ${why} Units may have some that don't show here.`,
+  alarmsNotRead: (why: string) => `Couldn't load alarms and faults: ${why} Some may be missing here.`,
   undo: 'Undo',
   sync: {
-    title: 'Take over from the external storage system?',
+    title: 'Import from the external storage system?',
     text: (site: string) =>
-      `Prices, sizes, floors and cleaning states of the units of ${site} become what the external storage system says. Nothing is created or deleted, and no door moves.`,
-    chooseSite: 'Choose one site: units are taken over site by site.',
-    confirm: 'Take over',
-    running: 'Asking the external storage system.',
-    done: 'Taken over',
-    outcome: (matched: number, changed: number) => `${units(matched)} known here; ${units(changed)} changed.`,
+      `Prices, sizes, floors and cleaning states of the units at ${site} are replaced with the external system's values. No units are created or deleted, and no doors move.`,
+    chooseSite: 'Choose one site. Units are imported one site at a time.',
+    confirm: 'Import units',
+    running: 'Importing from the external storage system.',
+    done: 'Import complete',
+    outcome: (matched: number, changed: number) => `${units(matched)} matched; ${units(changed)} changed.`,
     unknown: (count: number) =>
-      count === 1 ? '1 name is not known at this site:' : `${numberText(count)} names are not known here:`,
+      count === 1 ? '1 name not found at this site:' : `${numberText(count)} names not found at this site:`,
   },
 } as const;
 
@@ -43,10 +42,12 @@ export function overlockReason(status: string | undefined): string | null {
 export const cleaningSet = {
   ...{ shown: 'popup', kind: 'success', stays: timing.popup.error },
   text: (name: string, state: CleaningState) =>
-    state === 'AVAILABLE' ? `${name} is available again.` : `${name} is in clean/repair, and not offered as vacant.`,
+    state === 'AVAILABLE'
+      ? `${name} is available again.`
+      : `${name} is marked for cleaning or repair and isn't offered as vacant.`,
 } as const satisfies PopupNotice<[string, CleaningState]>;
 
 export const cleaningNotSet = {
   ...urgentError,
-  text: (name: string, message: string) => `The cleaning state of ${name} was not changed: ${message}`,
+  text: (name: string, message: string) => `Couldn't change the cleaning state of ${name}: ${message}`,
 } as const satisfies PopupNotice<[string, string]>;

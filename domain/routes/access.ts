@@ -1,38 +1,6 @@
 import { defineRoutes } from './define.ts';
 
 export const accessRoutes = defineRoutes({
-  'site.list': {
-    path: '/sites',
-    title: 'Sites',
-    area: 'sites',
-    level: 'read',
-    layout: 'base',
-    navigation: { group: 'Access', label: 'Sites' },
-  },
-  'site.create': {
-    path: '/sites/create',
-    title: 'New site',
-    area: 'sites',
-    level: 'write',
-    layout: 'detail',
-    parent: 'site.list',
-  },
-  'site.detail': {
-    path: '/sites/:id',
-    title: 'Site details',
-    area: 'sites',
-    level: 'read',
-    layout: 'detail',
-    parent: 'site.list',
-  },
-  'site.edit': {
-    path: '/sites/:id/edit',
-    title: 'Edit site',
-    area: 'sites',
-    level: 'write',
-    layout: 'detail',
-    parent: 'site.detail',
-  },
   'unit.list': {
     path: '/units',
     title: 'Units',

@@ -1,21 +1,23 @@
 import { accessRoutes } from './access.ts';
-import { adminRoutes } from './admin.ts';
 import { catalogueRoutes } from './catalogue.ts';
-import { dashboardRoutes } from './dashboard.ts';
 import type { RouteDefinition } from './define.ts';
 import { deviceRoutes } from './devices.ts';
+import { operationsRoutes } from './operations.ts';
+import { peopleRoutes } from './people.ts';
+import { placeRoutes } from './places.ts';
 import { rentalRoutes } from './rentals.ts';
 import { sessionRoutes } from './session.ts';
 
 /** Every path of the dashboard, once. The router, the guard, the navigation, links and titles come from it. */
 export const routes = {
   ...sessionRoutes,
-  ...dashboardRoutes,
+  ...operationsRoutes,
+  ...placeRoutes,
   ...accessRoutes,
   ...deviceRoutes,
   ...rentalRoutes,
   ...catalogueRoutes,
-  ...adminRoutes,
+  ...peopleRoutes,
 } as const;
 
 export type RouteId = keyof typeof routes;

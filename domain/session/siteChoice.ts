@@ -1,4 +1,8 @@
+import { z } from 'zod';
 import { allSites } from '../entities/site.ts';
+
+/** A site id in local storage: 0 is the choice of all sites, null is no choice yet. */
+export const storedSiteIdSchema = z.number().int().min(0).nullable();
 
 /**
  * The site that a screen shows, from the stored choice and the sites that the user may see.

@@ -1,8 +1,8 @@
-/** How well something is heard by radio, from what is barely heard on. */
+/** Radio reception from worst to best. */
 export const receptions = ['barely heard', 'weak', 'fair', 'good', 'excellent'] as const;
 export type Reception = (typeof receptions)[number];
 
-/** From how much on (dBm) each begins: 67 below zero is what Wi-Fi needs to be reliable, below 80 it drops out. */
+/** The lowest signal (dBm) of each level. Reliable Wi-Fi needs -67; below -80 it drops out. */
 const thresholds: Record<Reception, number> = {
   'barely heard': -Infinity,
   weak: -90,
@@ -16,7 +16,7 @@ export function receptionOf(signal: number): Reception {
   return receptions.findLast((reception) => signal >= thresholds[reception]) ?? 'barely heard';
 }
 
-/** Whether a device is heard so badly that somebody should look at its aerial. */
+/** Whether the reception is bad enough to check the aerial. */
 export function isWeak(reception: Reception): boolean {
   return receptions.indexOf(reception) < receptions.indexOf('fair');
 }

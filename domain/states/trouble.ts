@@ -1,25 +1,25 @@
 import { isOneOf } from './words.ts';
 
-/** What is wrong at a unit, the most urgent first. It is shown before the unit's status, whatever that says. */
+/** A unit's troubles, most urgent first. They override the unit's status on screen. */
 export const troubles = ['alarm', 'fault'] as const;
 export type Trouble = (typeof troubles)[number];
 
 export const troubleLabels: Record<Trouble, string> = { alarm: 'Alarm', fault: 'Fault' };
 
 /**
- * The field in which the browser's store notes what the API's own lists (units/alarming, units/faulted) say of a unit.
- * Absent: the lists do not cover the unit, and its own record has to tell.
+ * The field in which the browser's store records a unit's troubles from the API's lists (units/alarming, units/faulted).
+ * Absent: no list covers the unit, so its own record decides.
  */
 export const troublesField = 'troubles';
 
-/** A unit as far as its troubles are concerned. */
+/** The fields of a unit that show its troubles. */
 interface TroubledUnit {
   alarmingSince?: string | null | undefined;
   faultedSince?: string | null | undefined;
   [field: string]: unknown;
 }
 
-/** What is wrong at a unit, the most urgent first; empty: nothing known. */
+/** A unit's troubles, most urgent first; empty: none known. */
 export function troublesOf(unit: TroubledUnit): readonly Trouble[] {
   const listed = unit[troublesField];
   if (Array.isArray(listed)) return troubles.filter((trouble) => listed.includes(trouble));
@@ -33,13 +33,13 @@ export function troubleSince({ alarmingSince, faultedSince }: TroubledUnit, trou
 }
 
 /**
- * How units are found and sorted by their status: by their most urgent trouble where they have one, and those first.
- * Both texts begin with a digit that puts them in order.
+ * The text by which units are found and sorted by status: the most urgent trouble, or the status. A leading digit puts
+ * troubles first.
  */
 export const statusIndex = {
   of: (unit: TroubledUnit): string => {
     const [trouble] = troublesOf(unit);
-    return statusIndex.asked(trouble ?? String(unit['status'] ?? ''));
+    return statusIndex.ofQuery(trouble ?? String(unit['status'] ?? ''));
   },
-  asked: (word: string): string => `${isOneOf(troubles, word) ? troubles.indexOf(word) : troubles.length}${word}`,
+  ofQuery: (word: string): string => `${isOneOf(troubles, word) ? troubles.indexOf(word) : troubles.length}${word}`,
 };

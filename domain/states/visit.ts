@@ -1,6 +1,6 @@
 import { isWeak, lowBattery, receptionOf } from './reception.ts';
 
-/** Why somebody should go and see a device, the most pressing first. */
+/** Reasons to visit a device, most urgent first. */
 export const visitReasons = ['fault', 'offline', 'calibration', 'battery', 'signal'] as const;
 export type VisitReason = (typeof visitReasons)[number];
 
@@ -12,7 +12,7 @@ export const visitReasonLabels: Record<VisitReason, string> = {
   signal: 'Weak signal',
 };
 
-/** What of a device decides whether it needs a visit; absent: it does not say. */
+/** The fields that decide whether a device needs a visit; absent: unknown. */
 export interface VisitedDevice {
   online?: boolean | undefined;
   fault?: string | null | undefined;
@@ -36,12 +36,12 @@ const tests: Record<VisitReason, (device: VisitedDevice) => string | null> = {
   offline: ({ online }) => (online === false ? 'Offline' : null),
   calibration: ({ calibration }) => (calibration === 'failed' ? 'Calibration failed' : null),
   battery: ({ battery }) => (known(battery) && battery <= lowBattery ? `Low battery (${Math.round(battery)}%)` : null),
-  // What is not there now has no signal to speak of.
+  // An offline device has no current signal.
   signal: ({ online, signal }) =>
     online !== false && known(signal) && isWeak(receptionOf(signal)) ? `Weak signal (${Math.round(signal)} dBm)` : null,
 };
 
-/** Why a device needs a visit, the most pressing reason first; empty: it needs none. */
+/** The reasons to visit a device, most urgent first; empty: none. */
 export function visitsOf(device: VisitedDevice): Visit[] {
   return visitReasons.flatMap((reason) => {
     const text = tests[reason](device);

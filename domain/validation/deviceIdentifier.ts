@@ -9,9 +9,7 @@ const shape = new RegExp(`^(${deviceConfigTypes.join('|')})_([1-9]\\d*)$`);
 export function parseDeviceIdentifier(identifier: string): { type: DeviceConfigType; id: number } {
   const [, type, number] = shape.exec(identifier) ?? [];
   if (type === undefined || number === undefined) {
-    throw new Error(
-      `A device config identifier looks like ${deviceConfigTypes.map((each) => `${each}_<number>`).join(', ')}.`,
-    );
+    throw new Error(`Identifier must look like ${deviceConfigTypes.map((each) => `${each}_<number>`).join(', ')}.`);
   }
   return { type: type as DeviceConfigType, id: Number(number) };
 }

@@ -13,11 +13,11 @@ const requiredText = (sentence: string) =>
 
 /** A name that a person reads: not empty, and of one line. */
 export const nameField = requiredText('Name is required')
-  .max(120, 'Name may have 120 characters at most.')
-  .regex(oneLine, 'Name must be one line.');
+  .max(120, 'Name must be 120 characters or fewer.')
+  .regex(oneLine, 'Name must be a single line.');
 
 const asLine = (text: z.ZodString) =>
-  text.max(200, 'This may have 200 characters at most.').regex(oneLine, 'This must be one line.');
+  text.max(200, 'Must be 200 characters or fewer.').regex(oneLine, 'Must be a single line.');
 
 export const lineField = asLine(z.string().trim());
 
@@ -50,7 +50,7 @@ export const postcodeField = z.string({ error: noPostcode }).regex(/^\d{4}$/, no
 export const referenceField = id.max(2_147_483_647);
 
 /** A longer text of several lines. */
-export const textField = z.string().trim().max(5_000, 'This may have 5,000 characters at most.');
+export const textField = z.string().trim().max(5_000, 'Must be 5,000 characters or fewer.');
 
 /** Spaces, dashes and brackets do not count. */
 const bare = (text: string) => text.replace(/[\s()-]/g, '');
@@ -82,9 +82,12 @@ export const addressFields = {
 /** Australian dollars, to the cent. */
 export const moneyField = z
   .number()
-  .min(0, 'An amount cannot be below 0.')
-  .max(10_000_000, 'An amount cannot be above 10,000,000.')
-  .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, 'An amount has two decimals at most.');
+  .min(0, 'Enter an amount of 0 or more.')
+  .max(10_000_000, 'Enter an amount of 10,000,000 or less.')
+  .refine(
+    (amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6,
+    'Enter an amount with no more than 2 decimal places.',
+  );
 
 const yearsSentence = 'The year must be between 1900 and 2999.';
 
@@ -93,24 +96,24 @@ const isOfOurTimes = (year: number) => year >= 1900 && year <= 2999;
 
 /** A moment with its offset from UTC; it becomes a date. */
 export const momentField = z.iso
-  .datetime({ offset: true, error: 'This must be a moment such as 2026-11-21T09:30:00+11:00.' })
+  .datetime({ offset: true, error: 'Enter a date and time such as 2026-11-21T09:30:00+11:00.' })
   .transform((text) => new Date(text))
   .refine((moment) => isOfOurTimes(moment.getUTCFullYear()), yearsSentence);
 
 /** A day as it is on the wire; it has no zone: it is the site's. */
 export const dayField = z.iso
-  .date('A date must be written as 2026-12-31.')
+  .date('Enter a date such as 2026-12-31.')
   .refine((day) => isOfOurTimes(Number(day.slice(0, 4))), yearsSentence);
 
 /** "06:00" to "24:00". */
 export const timeOfDayField = z
   .string()
-  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'A time must be written as 06:00, up to 24:00.');
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Enter a time such as 06:00, up to 24:00.');
 
-export const channelField = z.number().int().min(0, 'A channel is counted from 0.').max(255);
+export const channelField = z.number().int().min(0, 'Enter a channel of 0 or more.').max(255);
 
 /** What a person types at a keypad. */
-export const pinField = z.string().regex(/^\d{4,8}$/, 'A PIN has 4 to 8 digits.');
+export const pinField = z.string().regex(/^\d{4,8}$/, 'PIN must be 4 to 8 digits.');
 
 const noIcon = "Icon does not match 'fal fa-<icon name>' format";
 export const iconField = z

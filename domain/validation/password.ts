@@ -14,5 +14,5 @@ export const passwordChecks = [
 export const passwordField = z
   .string({ error: sessionMessages.passwordRequired })
   .min(1, sessionMessages.passwordRequired)
-  .max(1000, 'A password may have 1,000 characters at most.')
+  .max(1000, 'Password must be 1,000 characters or fewer.')
   .refine((text) => passwordChecks.every(({ passes }) => passes(text)), sessionMessages.passwordChecksFail);

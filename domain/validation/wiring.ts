@@ -13,8 +13,8 @@ export function wired<Body extends z.ZodObject>(body: Body): Body {
     const { controllerId, channel } = values as Wired;
     if (isGiven(controllerId) === isGiven(channel)) return;
     const [missing, message] = isGiven(controllerId)
-      ? ['channel', 'Choose a channel of the controller.']
-      : ['controllerId', 'Choose the controller of this channel.'];
+      ? ['channel', 'Choose a channel.']
+      : ['controllerId', 'Choose a controller.'];
     context.addIssue({ code: 'custom', path: [missing], message });
   });
 }

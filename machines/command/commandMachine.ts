@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import {
   isSettled,
-  requested,
+  newCommand,
   unconfirmedText,
   type Command,
   type CommandPress,
@@ -11,14 +11,14 @@ import { AppError, toAppError } from '#domain/errors/appError.ts';
 import { timing } from '#domain/limits/timing.ts';
 import { providedActor } from '../provided.ts';
 
-/** A command as it was asked for, or as it stood when its host died. */
+/** A new command, or one restored from a host that died. */
 export type CommandRequest =
   | (CommandPress & {
-      /** Why it is not sent at all, in a sentence; null: nothing is in the way. */
+      /** Why the command must not be sent, in a sentence; null: no obstacle. */
       obstacle: string | null;
-      /** Whether anything could prove it: otherwise it ends when the device has taken it. */
+      /** Whether proof is possible. Otherwise the command ends when the device accepts it. */
       isProvable: boolean;
-      /** How long the device may take to show what was asked, from the request on, in milliseconds. */
+      /** The time for the device to show the result, in milliseconds. */
       limit: number;
     })
   | { restored: Command };
@@ -37,14 +37,14 @@ export interface CommandContext extends Omit<Command, 'state'> {
 }
 
 export type CommandEvent =
-  /** The device's own state, or its log, shows what was asked. */
+  /** The device's state or log shows the result. */
   | { type: 'PROVEN' }
-  /** The device itself says that it could not, in a sentence. */
+  /** The device reports a failure, in a sentence. */
   | { type: 'DISPROVEN'; message: string }
-  /** The host that ran the command is gone, and with it the answer. */
+  /** The host that ran the command died, so its outcome is unknown. */
   | { type: 'HOST_DIED' };
 
-/** What the API's acceptance means: the device took the command, or it was passed on and nobody has answered yet. */
+/** The API's acceptance: the device took the command, or the server passed it on without an answer yet. */
 export type Acceptance = 'taken' | 'passed on';
 
 function contextOf(input: CommandInput): CommandContext {
@@ -56,11 +56,11 @@ function contextOf(input: CommandInput): CommandContext {
     return { ...kept, now, obstacle: null, isProvable: !isEnd, limit, restoredFrom: state };
   }
   const { obstacle, isProvable, limit } = input;
-  const { state: _state, ...asked } = requested(input);
+  const { state: _state, ...asked } = newCommand(input);
   return { ...asked, now, obstacle, isProvable, limit, restoredFrom: null };
 }
 
-/** What the API said instead of accepting a command; null: it did not answer. */
+/** The API's refusal in an error; null: the API did not answer. */
 function refusalIn(error: unknown): CommandRefusal | null {
   const { isWithoutAnswer, status, message } = toAppError(error);
   return isWithoutAnswer || !(error instanceof AppError) ? null : { status, message };
@@ -72,10 +72,10 @@ const disproven = {
 } as const;
 
 /**
- * One command on one target. It is sent once, at once, and never again: what fails or stays unanswered ends here, and
- * only evidence can still turn "unconfirmed" into "confirmed". The actor `send` resolves when the API has accepted the
- * command and rejects with an AppError; when it is stopped it lets a request that is under way finish. The limit counts
- * from the sending; a refusal that comes after it is still told.
+ * One command on one target. It is sent at once and never twice. A failed or unanswered command ends, and only evidence
+ * turns "unconfirmed" into "confirmed". The actor `send` resolves when the API accepts the command and rejects with an
+ * AppError; stopping it lets a running request finish. The limit counts from the sending, and a later refusal still
+ * counts.
  */
 export const commandMachine = setup({
   types: {} as { context: CommandContext; events: CommandEvent; input: CommandInput },
@@ -85,15 +85,15 @@ export const commandMachine = setup({
     stampAccepted: assign({ acceptedAt: ({ context }) => context.now() }),
     noteRefusal: assign((_, { error }: { error: unknown }) => ({ refusal: refusalIn(error) })),
     settle: assign(({ context }, { message }: { message: string | null }) => ({ message, settledAt: context.now() })),
-    leaveOpen: assign(({ context }) => ({
+    markUnconfirmed: assign(({ context }) => ({
       message: unconfirmedText(context.target),
       settledAt: context.settledAt ?? context.now(),
     })),
   },
   guards: {
-    isHindered: ({ context }) => context.obstacle !== null,
+    hasObstacle: ({ context }) => context.obstacle !== null,
     wasTaken: ({ context }) => context.restoredFrom === 'accepted' && !context.isProvable,
-    isAllThereIs: ({ context }, { acceptance }: { acceptance: Acceptance }) =>
+    isFinalAcceptance: ({ context }, { acceptance }: { acceptance: Acceptance }) =>
       !context.isProvable && acceptance === 'taken',
     wasConfirmed: ({ context }) => context.restoredFrom === 'confirmed',
     wasFailed: ({ context }) => context.restoredFrom === 'failed',
@@ -115,7 +115,7 @@ export const commandMachine = setup({
         { guard: 'wasTaken', target: 'taken' },
         { guard: 'wasRestored', target: 'unconfirmed' },
         {
-          guard: 'isHindered',
+          guard: 'hasObstacle',
           target: 'failed',
           actions: { type: 'settle', params: ({ context }) => ({ message: context.obstacle }) },
         },
@@ -129,7 +129,7 @@ export const commandMachine = setup({
         src: 'send',
         onDone: [
           {
-            guard: { type: 'isAllThereIs', params: ({ event }) => ({ acceptance: event.output }) },
+            guard: { type: 'isFinalAcceptance', params: ({ event }) => ({ acceptance: event.output }) },
             target: 'taken',
             actions: ['stampAccepted', { type: 'settle', params: { message: null } }],
           },
@@ -153,14 +153,14 @@ export const commandMachine = setup({
       states: {
         sent: {},
         accepted: { entry: 'stampAccepted' },
-        /** Unconfirmed already, but the API may still say no. */
-        overdue: { entry: 'leaveOpen' },
+        /** Unconfirmed, but the API may still refuse. */
+        overdue: { entry: 'markUnconfirmed' },
       },
     },
-    unconfirmed: { entry: 'leaveOpen', on: { PROVEN: 'proven', DISPROVEN: disproven } },
+    unconfirmed: { entry: 'markUnconfirmed', on: { PROVEN: 'proven', DISPROVEN: disproven } },
     proven: { always: { target: 'confirmed', actions: { type: 'settle', params: { message: null } } } },
     confirmed: { type: 'final' },
-    /** Accepted, and nothing more can be known. */
+    /** Accepted, without possible proof. */
     taken: { type: 'final' },
     failed: { type: 'final' },
   },

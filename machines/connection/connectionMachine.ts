@@ -8,37 +8,37 @@ export interface ConnectionInput {
 }
 
 interface ConnectionContext extends ConnectionInput {
-  /** When the present state began. */
+  /** When the current state began. */
   since: number;
-  /** Whether the newest call to the API stayed without an answer. */
+  /** Whether the newest API call got no answer. */
   apiIsSilent: boolean;
 }
 
 export type ConnectionEvent =
-  /** Somebody is signed in, or somebody else: a socket is being opened. */
+  /** A user signed in, and a socket is opening. */
   | { type: 'SESSION' }
   | { type: 'NO_SESSION' }
-  /** `recovered`: the socket brought what was missed meanwhile. */
+  /** `recovered`: the socket replays missed events. */
   | { type: 'SOCKET_UP'; recovered: boolean }
   /** `reason` as socket.io names it. */
   | { type: 'SOCKET_DOWN'; reason: string }
   | { type: 'API_ANSWERED' }
   | { type: 'API_SILENT' };
 
-/** socket.io's word for a disconnect that the server asked for; it does not reconnect by itself after one. */
+/** socket.io's reason for a disconnect by the server, after which it does not reconnect by itself. */
 export const askedByServer = 'io server disconnect';
 
 /**
- * How the browser stands to the server. Live means that the socket is up; maintenance, that the API does not answer
- * either. The action `reconnect` must call the socket's connect().
+ * The browser's connection to the server. Live: the socket is up. Maintenance: the API does not answer either. The action
+ * `reconnect` must call the socket's connect().
  */
 export const connectionMachine = setup({
   types: {} as { context: ConnectionContext; events: ConnectionEvent; input: ConnectionInput },
   actions: {
     reconnect: providedAction('reconnect'),
     stamp: assign({ since: ({ context }) => context.now() }),
-    hearApi: assign({ apiIsSilent: false }),
-    missApi: assign({ apiIsSilent: true }),
+    noteApiAnswer: assign({ apiIsSilent: false }),
+    noteApiSilence: assign({ apiIsSilent: true }),
   },
   guards: {
     isAskedByServer: (_, { reason }: { reason: string }) => reason === askedByServer,
@@ -48,7 +48,7 @@ export const connectionMachine = setup({
   id: 'connection',
   context: ({ input }) => ({ ...input, since: input.now(), apiIsSilent: false }),
   initial: 'offline',
-  on: { SESSION: { target: '.connecting', actions: 'hearApi' }, NO_SESSION: '.offline' },
+  on: { SESSION: { target: '.connecting', actions: 'noteApiAnswer' }, NO_SESSION: '.offline' },
   states: {
     // Already offline: a second NO_SESSION changes nothing, "since" included.
     offline: { entry: 'stamp', on: { NO_SESSION: {} } },
@@ -57,8 +57,8 @@ export const connectionMachine = setup({
       on: {
         SOCKET_UP: 'live',
         SOCKET_DOWN: { guard: { type: 'isAskedByServer', params: ({ event }) => event }, actions: 'reconnect' },
-        API_ANSWERED: { actions: 'hearApi' },
-        API_SILENT: { target: 'maintenance', actions: 'missApi' },
+        API_ANSWERED: { actions: 'noteApiAnswer' },
+        API_SILENT: { target: 'maintenance', actions: 'noteApiSilence' },
       },
     },
     live: {
@@ -68,8 +68,8 @@ export const connectionMachine = setup({
           { guard: { type: 'isAskedByServer', params: ({ event }) => event }, target: 'lost', actions: 'reconnect' },
           { target: 'lost' },
         ],
-        API_ANSWERED: { actions: 'hearApi' },
-        API_SILENT: { actions: 'missApi' },
+        API_ANSWERED: { actions: 'noteApiAnswer' },
+        API_SILENT: { actions: 'noteApiSilence' },
       },
     },
     lost: { always: [{ guard: 'isApiSilent', target: 'maintenance' }, { target: 'reconnecting' }] },
@@ -78,15 +78,15 @@ export const connectionMachine = setup({
       on: {
         SOCKET_UP: 'live',
         SOCKET_DOWN: { guard: { type: 'isAskedByServer', params: ({ event }) => event }, actions: 'reconnect' },
-        API_SILENT: { target: 'maintenance', actions: 'missApi' },
+        API_SILENT: { target: 'maintenance', actions: 'noteApiSilence' },
       },
     },
     maintenance: {
       entry: 'stamp',
       on: {
-        SOCKET_UP: { target: 'live', actions: 'hearApi' },
+        SOCKET_UP: { target: 'live', actions: 'noteApiAnswer' },
         SOCKET_DOWN: { guard: { type: 'isAskedByServer', params: ({ event }) => event }, actions: 'reconnect' },
-        API_ANSWERED: { target: 'reconnecting', actions: 'hearApi' },
+        API_ANSWERED: { target: 'reconnecting', actions: 'noteApiAnswer' },
       },
     },
   },

@@ -3,28 +3,28 @@ import type { Ask } from '#domain/permissions/can.ts';
 import { admit, type Admission, type Visitor } from '#domain/routes/admit.ts';
 import type { RouteId } from '#domain/routes/index.ts';
 
-/** A wish to open a page. */
+/** A request to open a page. */
 export interface Visit {
-  /** null for a path that the route table does not know. */
+  /** null: the path is not in the route table. */
   route: RouteId | null;
-  /** Where the person is now, as a path with its query; null when there is no page behind them to stay on. */
+  /** The current page as a path with its query; null: there is none to stay on. */
   previous: string | null;
 }
 
 interface GuardContext {
   /** null while the session is loading. */
   visitor: Visitor | null;
-  /** Rights and features are being read: what does not admit yet may do so in a moment. */
+  /** Rights and features are loading, so a refusal may still change. */
   isProvisional: boolean;
   visit: Visit | null;
-  /** The right that is missing, once refused. */
+  /** The missing right after a refusal. */
   missing: Ask | null;
 }
 
 interface VisitorEvent {
   type: 'VISITOR';
   visitor: Visitor | null;
-  /** What does not admit is waited for, not refused. Not given: no. */
+  /** Whether to wait instead of refusing; absent: no. */
   isProvisional?: boolean;
 }
 
@@ -32,11 +32,11 @@ export type GuardEvent = ({ type: 'VISIT' } & Visit) | VisitorEvent;
 
 const publicVisitor: Visitor = { rights: null, features: null };
 
-/** The verdict on a visit. An unknown path asks for a sign-in first and is Page Not Found after it. */
-function verdictOn({ visit, visitor, isProvisional }: GuardContext): Admission['verdict'] | 'waiting' {
+/** Decides on a visit. An unknown path requires a sign-in, then shows Page Not Found. */
+function decide({ visit, visitor, isProvisional }: GuardContext): Admission['verdict'] | 'waiting' {
   if (visit === null) return 'waiting';
   const { route } = visit;
-  // Public pages wait for nobody.
+  // Public pages need no session.
   if (route !== null && admit(route, publicVisitor).verdict === 'admitted') return 'admitted';
   if (visitor === null) return 'waiting';
   if (route === null) return visitor.rights === null ? 'signIn' : 'admitted';
@@ -51,9 +51,9 @@ function missingRight({ visit, visitor }: GuardContext): Ask | null {
 }
 
 /**
- * Decides about each wish to open a page: admitted (an unknown path: to Page Not Found where it stands), toLogin,
- * toNotFound (the address /404: the organisation's feature is off), refused (the person stays on the previous page), or
- * waiting while the session loads, or while rights and features are read that may admit.
+ * Decides on each request to open a page: admitted (an unknown path shows Page Not Found at its address), toLogin,
+ * toNotFound (the address /404: the organisation's feature is off), refused (the user stays on the previous page), or
+ * waiting while the session, rights or features load.
  */
 export const guardMachine = setup({
   types: {} as { context: GuardContext; events: GuardEvent },
@@ -67,7 +67,7 @@ export const guardMachine = setup({
     forgetMissing: assign({ missing: null }),
   },
   guards: {
-    isVerdict: ({ context }, verdict: ReturnType<typeof verdictOn>) => verdictOn(context) === verdict,
+    isVerdict: ({ context }, verdict: ReturnType<typeof decide>) => decide(context) === verdict,
   },
 }).createMachine({
   id: 'guard',

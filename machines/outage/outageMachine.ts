@@ -3,27 +3,27 @@ import { timing } from '#domain/limits/timing.ts';
 import { providedAction, providedActor } from '../provided.ts';
 
 export type OutageEvent =
-  /** A call stayed without any response. */
+  /** A call got no response. */
   | { type: 'SILENT' }
-  /** A call was answered, however badly. */
+  /** A call got a response of any status. */
   | { type: 'ANSWERED' }
-  /** Nobody waits for an answer, but something else was cut off. */
+  /** Another connection broke, so the API may be down. */
   | { type: 'DOUBTED' }
-  /** Another tab has noticed the outage. */
+  /** Another tab noticed the outage. */
   | { type: 'FLAGGED' }
-  /** Another tab has heard the first response. */
+  /** Another tab got the first response. */
   | { type: 'UNFLAGGED' };
 
 /**
- * One outage of the API, as one tab lives through it. Where something makes its answering doubtful, it is asked. Noticed, it is flagged for every tab and told once; the page is
- * reloaded after 10 s, as soon as `mayReload` says that its own address answers and nothing typed is lost. All the while
- * the API is asked for a sign of life. The first response, in any tab, ends it and calls the reload off. A page that
- * begins with the flag set comes from that reload, or began in the outage: it tells nothing, and never reloads.
+ * An outage of the API, as seen by one tab. A doubt triggers a probe of the API. The first silence sets a flag for every
+ * tab and shows one message. The page reloads after 10 s, once `mayReload` confirms that its own address responds and no
+ * input is lost. Probes continue meanwhile. The first response in any tab ends the outage and cancels the reload. A page
+ * that starts with the flag set shows no message and never reloads.
  */
 export const outageMachine = setup({
   types: {} as { context: { isFlagged: boolean }; events: OutageEvent; input: { isFlagged: boolean } },
   actors: {
-    /** Asks the API something small; what comes of it is heard as that of any call. */
+    /** Sends the API a small call, whose outcome counts as that of any call. */
     askApi: providedActor<void, void>('askApi'),
     mayReload: providedActor<boolean, void>('mayReload'),
   },

@@ -2,8 +2,8 @@ import { raise } from 'xstate';
 import { sessionSetup } from './sessionSetup.ts';
 
 /**
- * How far the token is from its end. The person is told a while before. Past it the server is asked, again and again, and
- * its refusal ends the session: the clock of this browser alone never does, since it may be hours ahead of the server's.
+ * Watches the token's expiry. Warns the user before it. After it asks the server repeatedly, and only the server's refusal
+ * ends the session, because this browser's clock may be hours ahead.
  */
 export const expiryState = sessionSetup.createStateConfig({
   initial: 'looking',
@@ -21,7 +21,7 @@ export const expiryState = sessionSetup.createStateConfig({
       entry: 'warnOfEnd',
       exit: 'withdrawWarning',
       after: { untilEnd: 'looking' },
-      // Told already.
+      // The warning already shows.
       on: { AWAKE: [{ guard: 'runsOutSoon' }, { target: 'looking' }] },
     },
     past: { entry: raise({ type: 'TOKEN_DOUBTED' }), after: { untilAsked: 'looking' } },

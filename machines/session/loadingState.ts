@@ -1,8 +1,8 @@
 import { featuresNotRead, userNotRead } from '#domain/messages/catalogue.ts';
-import { featuresInput, userInput } from './recordInputs.ts';
+import { featuresInput, userInput } from './sessionInputs.ts';
 import { sessionSetup } from './sessionSetup.ts';
 
-/** The active user, then the features of their organisation; either may fail, which is only logged. */
+/** Loads the active user, then their organisation's features. A failure is only logged. */
 export const loadingState = sessionSetup.createStateConfig({
   initial: 'user',
   states: {

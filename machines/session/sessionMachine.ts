@@ -1,20 +1,19 @@
 import { raise } from 'xstate';
 import { toAppError } from '#domain/errors/appError.ts';
 import { loadingState } from './loadingState.ts';
-import { heldToken, holderId } from './recordInputs.ts';
-import { nobody, sessionSetup } from './sessionSetup.ts';
+import { currentToken, currentUserId } from './sessionInputs.ts';
+import { emptySession, sessionSetup } from './sessionSetup.ts';
 import { signedInState } from './signedInState.ts';
 
 /**
- * Who is signed in, in this tab. A token comes from local storage at the start, from the login form, or from another
- * tab; it is refused or accepted by its claims. After the login form the active user and the organisation's features
- * are loaded before anything is shown; any other token starts the session at once, by its own rights, and user and
- * features follow, unless it has run out by this browser's clock: then the server is asked first. A 401 signs out and
- * keeps the store; signing out wipes it.
+ * The session of this tab. A token comes from local storage, the login form or another tab, and its claims decide whether
+ * it is accepted. After a login the machine loads the active user and the organisation's features before anything shows.
+ * Any other token starts the session at once with its own rights, and user and features follow. A token that looks expired
+ * by this browser's clock waits for the server first. A 401 signs out and keeps the store; signing out wipes it.
  */
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
-  context: ({ input: { storedToken, now } }) => ({ ...nobody, now, token: storedToken, message: null }),
+  context: ({ input: { storedToken, now } }) => ({ ...emptySession, now, token: storedToken, message: null }),
   initial: 'reading',
   on: {
     TOKEN_CHANGED: [
@@ -29,19 +28,19 @@ export const sessionMachine = sessionSetup.createMachine({
         actions: { type: 'takeToken', params: ({ event }) => ({ token: event.token, isFresh: false }) },
       },
     ],
-    // As a refusal by the server: what is theirs stays for the same user.
-    SIGN_IN_AGAIN: { guard: 'hasToken', target: '.expired', actions: { type: 'endAtServer', params: heldToken } },
+    // Like a refusal by the server: the store stays for the same user.
+    SIGN_IN_AGAIN: { guard: 'hasToken', target: '.expired', actions: { type: 'endAtServer', params: currentToken } },
     MESSAGE_READ: { actions: { type: 'say', params: { message: null } } },
     UNAUTHORISED: { guard: { type: 'isHeldToken', params: ({ event }) => event }, target: '.expired' },
     SIGN_OUT: {
       guard: 'hasToken',
       target: '.signedOut',
-      // The token before the rest: other tabs must not write again what they still show.
+      // Removes the token first, so that other tabs do not store their data again.
       actions: [
         'wipe',
-        { type: 'removeToken', params: heldToken },
+        { type: 'removeToken', params: currentToken },
         'forgetPerson',
-        { type: 'endAtServer', params: heldToken },
+        { type: 'endAtServer', params: currentToken },
       ],
     },
   },
@@ -54,28 +53,28 @@ export const sessionMachine = sessionSetup.createMachine({
           guard: 'isFreshAndAccepted',
           target: 'loading',
           actions: [
-            { type: 'storeToken', params: heldToken },
-            { type: 'claim', params: holderId },
+            { type: 'storeToken', params: currentToken },
+            { type: 'claim', params: currentUserId },
           ],
         },
-        { guard: 'hasRunOut', target: 'loading', actions: { type: 'claim', params: holderId } },
-        { guard: 'isAccepted', target: 'signedIn.user.reading', actions: { type: 'claim', params: holderId } },
+        { guard: 'hasRunOut', target: 'loading', actions: { type: 'claim', params: currentUserId } },
+        { guard: 'isAccepted', target: 'signedIn.user.reading', actions: { type: 'claim', params: currentUserId } },
         { guard: 'isWithoutRoles', target: 'withoutRoles' },
         { target: 'refused' },
       ],
     },
     refused: {
-      always: { target: 'signedOut', actions: ['tellRefusal', { type: 'removeToken', params: heldToken }] },
+      always: { target: 'signedOut', actions: ['tellRefusal', { type: 'removeToken', params: currentToken }] },
     },
     withoutRoles: {
       always: {
         target: 'signedOut',
-        actions: [{ type: 'removeToken', params: heldToken }, 'tellNoRoles'],
+        actions: [{ type: 'removeToken', params: currentToken }, 'tellNoRoles'],
       },
     },
     /** The server no longer accepts the token. The store stays, for the same user only. */
     expired: {
-      always: { target: 'signedOut', actions: ['noteEnd', { type: 'removeToken', params: heldToken }] },
+      always: { target: 'signedOut', actions: ['noteEnd', { type: 'removeToken', params: currentToken }] },
     },
     signedOut: {
       entry: 'forgetUser',

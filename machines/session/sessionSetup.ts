@@ -10,7 +10,7 @@ import { providedAction, providedActor } from '../provided.ts';
 import { rightsOf } from './rights.ts';
 import type * as Types from './sessionTypes.ts';
 
-export const nobody = {
+export const emptySession = {
   token: null,
   holder: null,
   user: null,
@@ -66,11 +66,11 @@ export const sessionSetup = setup({
     log: providedAction<{ text: string; cause: unknown }>('log'),
 
     takeToken: assign((_, { token, isFresh }: { token: string | null; isFresh: boolean }) => {
-      return { ...nobody, token, isFresh, message: null };
+      return { ...emptySession, token, isFresh, message: null };
     }),
     renewToken: assign((_, { token }: { token: string | null }) => ({ token, holder: holderOf(token) })),
     readHolder: assign({ holder: ({ context }) => holderOf(context.token) }),
-    forgetUser: assign(nobody),
+    forgetUser: assign(emptySession),
     say: assign((_, { message }: { message: string | null }) => ({ message })),
     tellRefusal: assign({ message: ({ context }) => (context.token === null ? null : refusalOf(context.token)) }),
     keepUser: assign((_, { user }: { user: User }) => ({ user })),
@@ -108,8 +108,8 @@ export const sessionSetup = setup({
   },
   delays: {
     recordWait: timing.sessionRecordWait,
-    untilLook: ({ context }) => Math.min(timeLeft(context) - timing.tokenEnd.warning, timing.tokenEnd.look),
+    untilLook: ({ context }) => Math.min(timeLeft(context) - timing.tokenEnd.warning, timing.tokenEnd.checkInterval),
     untilEnd: ({ context }) => timeLeft(context),
-    untilAsked: timing.tokenEnd.ask,
+    untilAsked: timing.tokenEnd.serverCheckInterval,
   },
 });

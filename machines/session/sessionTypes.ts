@@ -10,14 +10,14 @@ export interface SessionInput {
 }
 
 export interface SessionContext extends Pick<SessionInput, 'now'> {
-  /** What is to be read next: the stored token, the login's answer, or another tab's. */
+  /** The next token to read: the stored one, the login's, or another tab's. */
   token: string | null;
-  /** Who the token says it is; null until it was accepted. */
+  /** The token's claims; null until the token is accepted. */
   holder: TokenHolder | null;
   /** null until loaded; a failed load is logged and leaves it so. */
   user: User | null;
   features: OrganisationFeatures | null;
-  /** What stands under the email field. */
+  /** The message under the email field. */
   message: string | null;
   /** Whether the session was started by this tab's own login form. */
   isFresh: boolean;
@@ -28,7 +28,7 @@ export interface SessionContext extends Pick<SessionInput, 'now'> {
 export type SessionEvent =
   | { type: 'SIGN_IN'; email: string; password: string }
   | { type: 'SIGN_OUT' }
-  /** The person would sign in anew now, not when the token ends. */
+  /** The user chose to sign in again before the token expires. */
   | { type: 'SIGN_IN_AGAIN' }
   /** Another tab stored a token, or removed it (null). */
   | { type: 'TOKEN_CHANGED'; token: string | null }
@@ -38,11 +38,11 @@ export type SessionEvent =
   | { type: 'USER_CHANGED'; id: number }
   /** A live event named an organisation's features; it counts when it is the user's own, or names no organisation. */
   | { type: 'FEATURES_CHANGED'; organisationId?: number | undefined }
-  /** The person went on from what stood under the email field. */
+  /** The user dismissed the message under the email field. */
   | { type: 'MESSAGE_READ' }
-  /** The page may have slept: somebody came back to it, or the computer woke. */
+  /** The user returned, or the computer woke, so timers may have stopped. */
   | { type: 'AWAKE' }
-  /** Live events are heard (again). */
+  /** Live events arrive (again). */
   | { type: 'CONNECTED' }
   /** Raised by the machine itself: the user's organisation is known for the first time, or is another one. */
   | { type: 'ORGANISATION_KNOWN' }

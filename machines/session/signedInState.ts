@@ -1,7 +1,7 @@
 import { raise } from 'xstate';
 import { expiryState } from './expiryState.ts';
 import { featuresNotRead, userNotRead } from '#domain/messages/catalogue.ts';
-import { featuresInput, userInput } from './recordInputs.ts';
+import { featuresInput, userInput } from './sessionInputs.ts';
 import { sessionSetup } from './sessionSetup.ts';
 
 const user = sessionSetup.createStateConfig({

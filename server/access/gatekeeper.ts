@@ -1,89 +1,89 @@
 import { and, eq } from 'drizzle-orm';
 import type { DenialReason } from '#domain/states/logs.ts';
 import type { DevicePort, PinEntry } from '#server/devices/port.ts';
-import { hearController } from '#server/devices/readings/state.ts';
-import { concernOfGate } from '#server/rest/resources/access/gateSites.ts';
+import { markControllerOnline } from '#server/devices/readings/targetState.ts';
+import { audienceOfGate } from '#server/access/gateSites.ts';
 import type { Database } from '#server/storage/database.ts';
-import { pinCodes } from '#server/storage/schema/customers.ts';
-import { hids } from '#server/storage/schema/devices.ts';
-import { eventLogs } from '#server/storage/schema/logs.ts';
-import { sites } from '#server/storage/schema/sites.ts';
+import { pinCodes } from '#server/storage/schema/rentals/customers.ts';
+import { hids } from '#server/storage/schema/devices/fieldDevices.ts';
+import { eventLogs } from '#server/storage/schema/operations/logs.ts';
+import { sites } from '#server/storage/schema/places/sites.ts';
 import type { Storage } from '#server/storage/storage.ts';
-import { decide } from './decide.ts';
-import { doorwaysOf, personOf, type FoundDoorway, type PinCodeRow } from './facts.ts';
-import { createPinGuesses, keypadLimits } from './pinGuesses.ts';
+import { decideAccess } from './decideAccess.ts';
+import { loadDoorways, loadPerson, type GateDoorway, type PinCodeRow } from './accessRecords.ts';
+import { createGuessLimiter, keypadLimits } from './guessLimiter.ts';
 
-/** How long a gate may take to acknowledge that it opens (milliseconds). */
-const gatePatience = 4_000;
+/** Milliseconds that a gate may take to acknowledge the command. */
+const gateTimeout = 4_000;
 
 interface Keypad {
   hidId: number;
   siteId: number;
   controllerId: number | null;
   organisationId: number;
-  doorway: FoundDoorway | null;
+  doorway: GateDoorway | null;
 }
 
-/** What a typed PIN came to. */
-interface Outcome {
+/** The result of an entered PIN. */
+interface PinOutcome {
   event: 'Access Granted' | 'Access Denied' | 'Rate Limit Triggered';
   denial: DenialReason | null;
   detail: string | null;
   owner: PinCodeRow | null;
 }
 
-const denied = (denial: DenialReason, owner: PinCodeRow | null, detail: string | null = null): Outcome => ({
+const deniedOutcome = (denial: DenialReason, owner: PinCodeRow | null, detail: string | null = null): PinOutcome => ({
   event: 'Access Denied',
   ...{ denial, owner, detail },
 });
 
-async function keypadOf(database: Database, hidId: number): Promise<Keypad | null> {
+async function loadKeypad(database: Database, hidId: number): Promise<Keypad | null> {
   const [row] = await database
     .select({ siteId: hids.siteId, controllerId: hids.controllerId, organisationId: sites.organisationId })
     .from(hids)
     .innerJoin(sites, eq(sites.id, hids.siteId))
     .where(eq(hids.id, hidId));
   if (row === undefined) return null;
-  const [doorway = null] = await doorwaysOf(database, { hidId });
+  const [doorway = null] = await loadDoorways(database, { hidId });
   return { ...row, hidId, doorway };
 }
 
-/** Judges the owners of a code, which may be another's at another time: whoever may pass does. */
-async function judge(database: Database, keypad: Keypad, { code, at }: PinEntry): Promise<Outcome> {
+/** Decides for each owner of a code, since a code may have several owners at different times. One who may pass is enough. */
+async function decideForOwners(database: Database, keypad: Keypad, { code, at }: PinEntry): Promise<PinOutcome> {
   const { doorway } = keypad;
   const codes = await database
     .select()
     .from(pinCodes)
     .where(and(eq(pinCodes.organisationId, keypad.organisationId), eq(pinCodes.code, code)));
-  let refusal = denied('wrong PIN', null);
+  let refusal = deniedOutcome('wrong PIN', null);
   for (const owner of codes) {
-    const denial = doorway === null ? 'wrong zone' : decide(await personOf(database, owner), doorway, at);
+    const denial = doorway === null ? 'wrong zone' : decideAccess(await loadPerson(database, owner), doorway, at);
     if (denial === null) return { event: 'Access Granted', denial: null, detail: 'PIN', owner };
-    if (refusal.owner === null || denial !== 'expired') refusal = denied(denial, owner);
+    if (refusal.owner === null || denial !== 'expired') refusal = deniedOutcome(denial, owner);
   }
   return refusal;
 }
 
-/** Has the gate opened; a gate that does not take the command is a refusal too. */
-async function pass(devices: DevicePort, keypad: Keypad, granted: Outcome): Promise<Outcome> {
+/** Opens the gate. A gate that does not take the command denies access. */
+async function openGate(devices: DevicePort, keypad: Keypad, granted: PinOutcome): Promise<PinOutcome> {
   const gateId = keypad.doorway?.gateId ?? null;
   if (gateId === null) return granted;
-  const patience = AbortSignal.timeout(gatePatience);
-  const silence = new Promise<null>((resolve) => {
-    patience.addEventListener('abort', () => resolve(null), { once: true });
+  const deadline = AbortSignal.timeout(gateTimeout);
+  const timeout = new Promise<null>((resolve) => {
+    deadline.addEventListener('abort', () => resolve(null), { once: true });
   });
-  const answer = await Promise.race([devices.send({ kind: 'gate', id: gateId, act: 'open' }, patience), silence]);
+  const answer = await Promise.race([devices.send({ kind: 'gate', id: gateId, act: 'open' }, deadline), timeout]);
   if (answer?.accepted === true) return granted;
-  return denied('device fault', granted.owner, answer === null ? 'the gate did not answer' : answer.reason);
+  return deniedOutcome('device fault', granted.owner, answer === null ? 'the gate did not answer' : answer.reason);
 }
 
-/** Logs what came of a PIN at its keypad and gate. The code itself is never written. */
-function record(storage: Storage, keypad: Keypad, outcomes: readonly Outcome[], at: Date): Promise<void> {
+/** Logs the outcomes at the keypad and its gate, without the code. */
+function logOutcomes(storage: Storage, keypad: Keypad, outcomes: readonly PinOutcome[], at: Date): Promise<void> {
   const { siteId, hidId, controllerId, doorway } = keypad;
   const gateId = doorway?.gateId ?? null;
   return storage.write(async (transaction, note) => {
     await transaction.update(hids).set({ online: true, lastHeardAt: at }).where(eq(hids.id, hidId));
-    await hearController(transaction, controllerId, at);
+    await markControllerOnline(transaction, controllerId, at);
     for (const { event, denial, detail, owner } of outcomes) {
       const by = { customerId: owner?.customerId ?? null, userId: owner?.userId ?? null };
       await transaction
@@ -91,26 +91,27 @@ function record(storage: Storage, keypad: Keypad, outcomes: readonly Outcome[], 
         .values({ siteId, gateId, hidId, controllerId, event, kind: 'access', denial, detail, ...by, createdAt: at });
     }
     if (gateId === null) return;
-    note({ entity: 'gate', act: 'UPDATE', id: gateId, ...(await concernOfGate(transaction, gateId, siteId)) });
+    note({ entity: 'gate', act: 'UPDATE', id: gateId, ...(await audienceOfGate(transaction, gateId, siteId)) });
   });
 }
 
-/** Decides about everybody who types a PIN at a keypad: opens the gate, or logs why not. */
+/** Creates the handler of PIN entries: it opens the gate or logs the denial. */
 export function createGatekeeper(storage: Storage, devices: DevicePort) {
-  const wrongPins = createPinGuesses(keypadLimits);
+  const guessLimiter = createGuessLimiter(keypadLimits);
 
-  async function outcomesOf(keypad: Keypad, entry: PinEntry): Promise<Outcome[]> {
+  async function outcomesOf(keypad: Keypad, entry: PinEntry): Promise<PinOutcome[]> {
     const { hidId, at } = entry;
-    if (wrongPins.waitOf(hidId, at.getTime()) > 0) return [denied('wrong PIN', null, 'After too many wrong PINs')];
-    const outcome = await judge(storage.database, keypad, entry);
-    if (outcome.event === 'Access Granted') return [await pass(devices, keypad, outcome)];
-    if (outcome.denial !== 'wrong PIN' || !wrongPins.note(hidId, at.getTime())) return [outcome];
+    if (guessLimiter.remainingLockout(hidId, at.getTime()) > 0)
+      return [deniedOutcome('wrong PIN', null, 'After too many wrong PINs')];
+    const outcome = await decideForOwners(storage.database, keypad, entry);
+    if (outcome.event === 'Access Granted') return [await openGate(devices, keypad, outcome)];
+    if (outcome.denial !== 'wrong PIN' || !guessLimiter.recordGuess(hidId, at.getTime())) return [outcome];
     return [outcome, { event: 'Rate Limit Triggered', denial: 'wrong PIN', detail: null, owner: null }];
   }
 
   return async (entry: PinEntry): Promise<void> => {
-    const keypad = await keypadOf(storage.database, entry.hidId);
+    const keypad = await loadKeypad(storage.database, entry.hidId);
     if (keypad === null) return;
-    await record(storage, keypad, await outcomesOf(keypad, entry), entry.at);
+    await logOutcomes(storage, keypad, await outcomesOf(keypad, entry), entry.at);
   };
 }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { StartFailure } from './startFailure.ts';
 
 /**
- * The data folder's absolute path, made when it is not there.
+ * Creates the data folder where it is missing, and returns its absolute path.
  * @throws StartFailure when it cannot be made, read or written.
  */
 export function openDataFolder(dataDir: string): string {

@@ -3,11 +3,11 @@ import { StartFailure } from './startFailure.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** A variable that is set to nothing counts as absent, as shells and compose files leave it. */
+/** An empty variable counts as absent, since shells and compose files set such ones. */
 const absentWhenEmpty = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((given) => (given === '' ? undefined : given), schema);
 
-/** Links are built below it, so it may hold nothing but a scheme, a host and a port. */
+/** A public URL may only have a scheme, a host and a port, since links append a path. */
 function isOrigin(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { pathname, search, hash, username } = new URL(url);
@@ -90,29 +90,29 @@ const environmentSchema = z.object({
   ),
 });
 
-/** What the server is told by its environment, with the defaults filled in. */
+/** The settings of the environment, with defaults. */
 export interface Environment {
   port: number;
   host: string;
   dataDir: string;
   databaseUrl: string | null;
-  /** Connections to the PostgreSQL server at most. */
+  /** Pool size. */
   databasePool: number;
-  /** How old lines of the event, energy and lockable logs may become; null: they are kept for ever. */
+  /** Days until lines of the event, energy and lockable logs are deleted; null: never. */
   logRetentionDays: number | null;
-  /** What passes live events between servers; null: this one is alone. */
+  /** Redis passes live events between servers; null for a single server. */
   redisUrl: string | null;
-  /** null: only failures are logged, and no requests. */
+  /** null: only warnings and errors. */
   logLevel: (typeof logLevels)[number] | null;
-  /** What sends mail, and whose name it bears; null: links are printed in the log instead. */
+  /** null: links are printed in the log instead of mailed. */
   mail: { smtpUrl: string; from: string } | null;
-  /** Where people reach the dashboard ("https://gatehouse.example.com"); null: at the server's own address. */
+  /** The address of the dashboard ("https://gatehouse.example.com"); null: the server's own address. */
   publicUrl: string | null;
-  /** Proxies in front of the server whose word on a client's address is taken. */
+  /** The number of proxies in front of the server. Their X-Forwarded headers are trusted. */
   trustedProxies: number;
-  /** Whether browsers may reach the domain's subdomains over TLS alone, too. */
+  /** Whether HSTS includes subdomains. */
   hstsSubdomains: boolean;
-  /** What says of sites and units what it knows of them; null: nothing does. */
+  /** The system that sites and units are synchronised with; null: none. */
   externalStorage: { segment: string; url: string; token: string } | null;
 }
 
@@ -135,10 +135,9 @@ const expectations: Record<keyof z.output<typeof environmentSchema>, string> = {
   EXTERNAL_STORAGE_TOKEN: 'the token that the external storage system takes, without spaces',
 };
 
-/** Every variable that the server reads. */
 export const environmentNames: readonly string[] = Object.keys(expectations);
 
-/** A value may hold a password; only those that cannot are repeated. */
+/** Variables that hold no secrets: error messages may repeat their values. */
 const repeatable: ReadonlySet<string> = new Set([
   'PORT',
   'HOST',
@@ -152,14 +151,13 @@ const repeatable: ReadonlySet<string> = new Set([
   'EXTERNAL_STORAGE_SEGMENT',
 ]);
 
-/** Both or neither: a mail server takes no mail without a sender. */
 function mailOf({ SMTP_URL, MAIL_FROM }: z.output<typeof environmentSchema>): Environment['mail'] {
   if (SMTP_URL === undefined) return null;
   if (MAIL_FROM === undefined) throw new StartFailure(`With SMTP_URL, MAIL_FROM must be ${expectations.MAIL_FROM}.`);
   return { smtpUrl: SMTP_URL, from: MAIL_FROM };
 }
 
-/** All three or none: each says nothing without the others. */
+/** All three or none. */
 function externalStorageOf(variables: z.output<typeof environmentSchema>): Environment['externalStorage'] {
   const names = ['EXTERNAL_STORAGE_SEGMENT', 'EXTERNAL_STORAGE_URL', 'EXTERNAL_STORAGE_TOKEN'] as const;
   const [segment, url, token] = names.map((name) => variables[name]);
@@ -174,7 +172,7 @@ function externalStorageOf(variables: z.output<typeof environmentSchema>): Envir
 
 /**
  * Reads the environment once.
- * @throws StartFailure naming the variable that is broken and what it should be.
+ * @throws StartFailure with the name of an invalid variable and a valid example.
  */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
   const parsed = environmentSchema.safeParse(variables);

@@ -2,32 +2,30 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { StartFailure } from './startFailure.ts';
 
-/** What the demo data is made from. */
 export interface SeedOptions {
   number: number;
-  /** The day that the demo's history leads up to, "2026-11-21"; null: the day of the first start. */
+  /** The last day of the demo's history, "2026-11-21"; null: the day of the first start. */
   date: string | null;
-  /** So many times the sites, the first of them so many times as large; a larger one has a shorter past. */
+  /** Multiplies the number of sites and the size of the first ones. Larger demos have a shorter history. */
   scale: number;
 }
 
-/** How the simulator lives. */
-export interface Mood {
-  /** How fast life goes: 1 as in a real facility, 10 ten times as fast. */
+export interface SimulatorSettings {
+  /** 1: as fast as a real facility; 10: ten times as fast. */
   tempo: number;
-  /** Doors move by commands alone. */
+  /** Doors move only by commands. */
   quiet: boolean;
-  /** Trouble and traffic many times the usual. */
+  /** Many times the usual faults and visits. */
   storm: boolean;
 }
 
 export interface Flags {
-  /** null: not asked for; the database decides (see seedWhenNew). */
+  /** null: the kind of database decides (see seedOptions). */
   seed: number | null;
   seedDate: string | null;
   scale: number;
   simulator: boolean;
-  mood: Mood;
+  simulatorSettings: SimulatorSettings;
 }
 
 const wholeNumber = z
@@ -85,7 +83,7 @@ function rawFlags(args: readonly string[]): Record<string, unknown> {
 
 /**
  * Reads the command line's flags once.
- * @throws StartFailure naming the flag that is broken and what it should be.
+ * @throws StartFailure with the name of an invalid flag and a valid example.
  */
 export function readFlags(args: readonly string[]): Flags {
   const parsed = flagSchema.safeParse(rawFlags(args));
@@ -96,5 +94,5 @@ export function readFlags(args: readonly string[]): Flags {
   const { seed, scale, tempo, quiet, storm } = parsed.data;
   if (quiet && storm) throw new StartFailure('--quiet and --storm cannot go together: choose one of them.');
   const [seedDate, simulator] = [parsed.data['seed-date'], !parsed.data['no-simulator']];
-  return { seed, seedDate, scale, simulator, mood: { tempo, quiet, storm } };
+  return { seed, seedDate, scale, simulator, simulatorSettings: { tempo, quiet, storm } };
 }

@@ -8,7 +8,7 @@ import { StartFailure } from './startFailure.ts';
 const holderSchema = z.object({ pid: z.number().int(), identity: z.string(), host: z.string() });
 type Holder = z.output<typeof holderSchema>;
 
-/** A holder, and the file that says so. */
+/** A process that holds the lock, with its lock file. */
 type Found = Holder & { file: string };
 
 const lockName = /^gatehouse\.lock\.(\d+)$/;
@@ -26,7 +26,7 @@ function generations(folder: string): number[] {
 
 const pathOf = (folder: string, generation: number) => join(folder, `gatehouse.lock.${generation}`);
 
-/** The holder of a lock file; null when the file is gone. A file that cannot be read as ours counts as nobody's. */
+/** The holder of a lock file; null when the file is missing or invalid. */
 function holderOf(folder: string, generation: number): Holder | null {
   let text: string;
   try {
@@ -38,12 +38,12 @@ function holderOf(folder: string, generation: number): Holder | null {
   try {
     return holderSchema.parse(JSON.parse(text));
   } catch {
-    return null; // links appear with their whole content: what is not ours was not written by us
+    return null; // a link appears with its whole content, so an incomplete file is not a lock
   }
 }
 
 function isAlive({ pid, identity, host }: Holder): boolean {
-  if (host !== hostname()) return true; // another machine on a shared disk: its processes cannot be asked from here
+  if (host !== hostname()) return true; // processes of another machine on a shared disk cannot be checked
   const current = processIdentity(pid);
   return current !== null && (current === '' || current === identity);
 }
@@ -81,10 +81,10 @@ function liveOther(folder: string, except: number): Found | null {
 }
 
 /**
- * Takes the folder for this process alone. A lock whose process is dead is taken over: the newcomer creates the next
- * generation of the file (link(2) fails when it exists, so of two newcomers one wins) and then looks once more, so
- * that nobody is left who could have taken an older generation meanwhile.
- * @throws StartFailure naming the process that holds the folder.
+ * Locks the folder for this process. To take over the lock of a dead process, a process creates the next generation of
+ * the lock file: link(2) fails when the file exists, so only one of two processes succeeds. Then it checks again for a
+ * live process with another generation.
+ * @throws StartFailure with the process that holds the folder.
  */
 export function lockFolder(folder: string): FolderLock {
   mkdirSync(folder, { recursive: true });

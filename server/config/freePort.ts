@@ -1,7 +1,6 @@
 import { createServer } from 'node:net';
 import { StartFailure } from './startFailure.ts';
 
-/** What it means that an address cannot be listened on. */
 export function listenFailure(host: string, port: number, cause: unknown): StartFailure {
   const { code } = cause as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') {
@@ -14,8 +13,8 @@ export function listenFailure(host: string, port: number, cause: unknown): Start
 }
 
 /**
- * Looks whether the address is free before anything slow begins; port 0 always is.
- * @throws StartFailure when it is not.
+ * Checks that the address is free before anything slow begins. Port 0 always is.
+ * @throws StartFailure when it is in use.
  */
 export async function requireFreePort(host: string, port: number): Promise<void> {
   if (port === 0) return;

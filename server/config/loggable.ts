@@ -1,72 +1,68 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 
-/** What may be logged of a failure. */
+/** The loggable part of a failure. */
 export interface LoggableFailure {
   name: string;
-  /** What happened, without anything that may be somebody's. */
+  /** The message without personal data. */
   message?: string | undefined;
   code?: string | undefined;
-  /** The rule of the schema that a statement broke. */
+  /** The constraint that a statement violated. */
   constraint?: string | undefined;
-  /** Where it happened. */
+  /** Stack lines. */
   at: string[];
 }
 
-/** Causes that are looked at: no library nests more. */
-const deepest = 5;
-const longestMessage = 300;
+/** No library nests more causes. */
+const maxDepth = 5;
+const maxMessageLength = 300;
 
-/** More of a message is not looked at. */
-const longestLookedAt = 3_000;
+const maxScannedLength = 3_000;
 
 /**
- * From the first sign to the last, since what is quoted may hold quotes: PostgreSQL and V8 put what they were given into
- * quotes, and nowhere else into a message.
+ * Everything between the first quote and the last, since quoted values may hold quotes. PostgreSQL and V8 quote every
+ * value in their messages.
  */
 const quoted = /["'`“«][^]*["'`”»]/g;
 
 /** Four digits and more, as in phone numbers, PINs and ids. */
 const number = /\d(?:[^\p{L}\d\n]{0,3}\d){3,}/gu;
 
-/** A message without what may be personal: quoted values, emails, addresses, tokens and numbers. */
+/** Removes quoted values, emails, addresses, tokens and numbers, which may be personal. */
 function withoutValues(message: string): string {
   return message
     .replace(quoted, '"…"')
-    .slice(0, longestLookedAt)
+    .slice(0, maxScannedLength)
     .replace(/<[^]*>/g, '<…>')
     .replace(/\S*@\S*/g, '[email]')
     .replace(/\S*:\/\/\S*/g, '[address]')
     .replace(/[\w+=~-]{24,}(?:\.[\w+=~-]+)*/g, '[token]')
     .replace(number, '[number]')
     .replace(/\s+/g, ' ')
-    .slice(0, longestMessage);
+    .slice(0, maxMessageLength);
 }
 
 type Failure = Error & { code?: unknown; constraint?: unknown };
 
-/** An error and what caused it, the last cause at the end. */
+/** An error and its causes. */
 function chainOf(error: Error): Failure[] {
   const chain: Error[] = [];
-  for (let each: unknown = error; each instanceof Error && chain.length < deepest; each = each.cause) chain.push(each);
+  for (let each: unknown = error; each instanceof Error && chain.length < maxDepth; each = each.cause) chain.push(each);
   return chain as Failure[];
 }
 
-/** Drizzle's own message holds the statement with its values; what the database said of it stands in the cause. */
+/** Drizzle's own message holds the statement with its values; its cause has the database's message. */
 const holdsValues = (error: Error) => error instanceof DrizzleQueryError;
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-/** The lines of a stack that name places. A message may stand before them and look like one. */
+/** The stack lines below the message, which may look like stack lines itself. */
 function placesIn({ stack = '', message }: Error): string[] {
   const lines = stack.replace(message, '').split('\n');
   const begin = lines.findLastIndex((line) => !line.startsWith('    at ')) + 1;
   return lines.slice(begin);
 }
 
-/**
- * What may be logged of a failure: its kind, what happened, its code and where. What people typed or are called stands
- * in quotes in a message, or in the detail that the database gives beside it: neither is kept.
- */
+/** Reduces a failure to its name, cleaned message, code and stack. Quoted values and the database's details are left out. */
 export function loggable(error: unknown): LoggableFailure {
   if (!(error instanceof Error)) return { name: typeof error, at: [] };
   const chain = chainOf(error);

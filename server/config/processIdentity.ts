@@ -29,8 +29,8 @@ function exists(pid: number): boolean {
 }
 
 /**
- * What tells a process from a later one that got the same number: when it started.
- * null: there is no such process. An empty text: it exists, and the system does not tell when it started.
+ * The start time of a process, which differs from that of a later process with the same pid.
+ * @returns null when there is no such process, an empty text when its start time is unknown.
  */
 export function processIdentity(pid: number): string | null {
   if (!exists(pid)) return null;

@@ -9,7 +9,6 @@ export class StartFailure extends Error {
   }
 }
 
-/** What is said of a full disk, by a folder on it where one is known. */
 export function diskFullSentence(folder?: string): string {
   const disk = folder === undefined ? 'The disk' : `The disk that holds ${folder}`;
   return (
@@ -18,8 +17,7 @@ export function diskFullSentence(folder?: string): string {
   );
 }
 
-/** Why a start failed, for the person at the terminal. */
-export function sayStartFailure(error: unknown): string {
+export function startFailureText(error: unknown): string {
   if (error instanceof StartFailure && !isDiskFull(error)) return error.message;
   if (isDiskFull(error)) return diskFullSentence();
   const { name, code, message, at } = loggable(error);
@@ -30,6 +28,6 @@ export function sayStartFailure(error: unknown): string {
 
 /** Says why the start failed, and ends the process with 1. */
 export function failStart(error: unknown): never {
-  process.stderr.write(`\n${sayStartFailure(error)}\n`);
+  process.stderr.write(`\n${startFailureText(error)}\n`);
   process.exit(1);
 }

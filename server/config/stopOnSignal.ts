@@ -1,5 +1,5 @@
 /** Milliseconds that a stop may take before the process ends anyway. */
-const patience = 10_000;
+const stopTimeout = 10_000;
 
 /**
  * Stops gracefully on SIGINT or SIGTERM: the process ends with 0 once everything is closed, with 1 when closing fails
@@ -11,7 +11,7 @@ export function stopOnSignal(close: () => Promise<void>, onStopping: () => void)
     if (stopping) process.exit(1);
     stopping = true;
     onStopping();
-    setTimeout(() => process.exit(1), patience).unref();
+    setTimeout(() => process.exit(1), stopTimeout).unref();
     close().then(
       () => process.exit(0),
       (error: unknown) => {

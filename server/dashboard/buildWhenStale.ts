@@ -5,11 +5,11 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StartFailure } from '#server/config/startFailure.ts';
-import { keepConfig } from './keepConfig.ts';
+import { buildKeepingConfig } from './buildKeepingConfig.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What the dashboard is built from. */
+/** The sources of the dashboard. */
 const sources = [
   'src',
   'domain',
@@ -34,7 +34,7 @@ async function filesOf(path: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** One hash over all sources: their paths and what they hold. */
+/** A hash of the paths and contents of all sources. */
 async function stampOfSources(): Promise<string> {
   const files = (await Promise.all(sources.map((source) => filesOf(join(root, source))))).flat().toSorted();
   const hash = createHash('sha256');
@@ -52,7 +52,7 @@ async function isFresh(stamp: string): Promise<boolean> {
   return (await readFile(stampFile, 'utf8')) === stamp;
 }
 
-/** Vite in a process of its own, so that the database can start beside it. */
+/** Runs Vite in its own process, while the database starts. */
 function runVite(): Promise<void> {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
@@ -75,18 +75,18 @@ function runVite(): Promise<void> {
 
 export interface Build {
   folder: string;
-  /** false: what stood there was built from the same sources. */
+  /** false: the existing build is up to date. */
   built: boolean;
 }
 
 /**
- * Builds the dashboard into dist unless it was built from the very sources that stand here now.
- * @throws StartFailure with the build's own words.
+ * Builds the dashboard into dist, unless the existing build is up to date.
+ * @throws StartFailure with the output of the build.
  */
 export async function buildWhenStale(): Promise<Build> {
   const stamp = await stampOfSources();
   if (await isFresh(stamp)) return { folder: dashboardFolder, built: false };
-  await keepConfig(join(dashboardFolder, 'config.json'), join(root, 'public/config.json'), runVite);
+  await buildKeepingConfig(join(dashboardFolder, 'config.json'), join(root, 'public/config.json'), runVite);
   await writeFile(stampFile, stamp);
   return { folder: dashboardFolder, built: true };
 }

@@ -1,6 +1,6 @@
 import type { DevicePort } from './port.ts';
 
-/** A port with no hardware behind it: every command is refused in words. */
+/** A port without hardware: it refuses every command. */
 export function noDevices(): DevicePort {
   return {
     send: () => Promise.resolve({ accepted: false, reason: 'no gateway is connected to this server' }),

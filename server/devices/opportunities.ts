@@ -2,20 +2,19 @@ import { and, asc, desc, eq, gt, inArray, isNull, or, sql, type SQL } from 'driz
 import { openBookingStates } from '#domain/states/booking.ts';
 import type { UnitKind } from '#domain/states/unitKind.ts';
 import type { Database } from '#server/storage/database.ts';
-import { inventory, products } from '#server/storage/schema/catalogue.ts';
-import { customers, pinCodes } from '#server/storage/schema/customers.ts';
-import { bookings, orders } from '#server/storage/schema/rentals.ts';
-import { units } from '#server/storage/schema/units.ts';
+import { inventory, products } from '#server/storage/schema/catalogue/products.ts';
+import { customers, pinCodes } from '#server/storage/schema/rentals/customers.ts';
+import { bookings, orders } from '#server/storage/schema/rentals/bookings.ts';
+import { units } from '#server/storage/schema/access/units.ts';
 import type { Opportunities } from './port.ts';
 
-/** Enough to choose from. */
-const most = 60;
+const maxChoices = 60;
 
 const openStates = sql.raw(openBookingStates.map((state) => `'${state}'`).join(', '));
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
-/** Units that nobody holds from now on, nor within the span. */
+/** Available units without an open booking that begins before `until`. */
 async function freeUnits(
   database: Database,
   siteId: number,
@@ -37,7 +36,7 @@ async function freeUnits(
       ),
     )
     .orderBy(asc(units.id))
-    .limit(most);
+    .limit(maxChoices);
   return idsOf(rows);
 }
 
@@ -52,7 +51,7 @@ async function endableBookings(database: Database, siteId: number): Promise<numb
       ),
     )
     .orderBy(asc(bookings.id))
-    .limit(most);
+    .limit(maxChoices);
   return idsOf(rows);
 }
 
@@ -68,7 +67,7 @@ async function goodsInStock(database: Database, siteId: number): Promise<number[
       ),
     )
     .orderBy(asc(products.id))
-    .limit(most);
+    .limit(maxChoices);
   return idsOf(rows);
 }
 
@@ -78,18 +77,18 @@ async function unpaidOrders(database: Database, siteId: number) {
     .from(orders)
     .where(and(eq(orders.siteId, siteId), eq(orders.status, 'pending')))
     .orderBy(desc(orders.id))
-    .limit(most);
+    .limit(maxChoices);
   return rows.flatMap(({ orderId, customerId }) => (customerId === null ? [] : [{ orderId, customerId }]));
 }
 
-/** What customers of a site could do there at a moment. */
-export async function opportunitiesAt(database: Database, siteId: number, at: Date): Promise<Opportunities> {
+/** Loads the records that simulated customers of a site can act on. */
+export async function loadOpportunities(database: Database, siteId: number, at: Date): Promise<Opportunities> {
   const regulars = await database
     .select({ id: customers.id })
     .from(customers)
     .where(and(eq(customers.siteId, siteId), eq(customers.archived, false)))
     .orderBy(asc(customers.id))
-    .limit(most);
+    .limit(maxChoices);
   const hoursOn = (hours: number) => sql`${new Date(at.getTime() + hours * 3_600_000).toISOString()}::timestamptz`;
   return {
     customerIds: idsOf(regulars),
@@ -102,8 +101,8 @@ export async function opportunitiesAt(database: Database, siteId: number, at: Da
   };
 }
 
-/** PINs of customers whose booking at a site runs, whether or not they may pass at this hour. */
-export async function pinsAt(database: Database, siteId: number): Promise<string[]> {
+/** Loads the PINs of customers with an open booking at a site. */
+export async function loadPins(database: Database, siteId: number): Promise<string[]> {
   const stays = sql`exists (
     select from bookings where bookings.customer_id = pin_codes.customer_id
     and bookings.site_id = ${siteId} and bookings.status in (${openStates}))`;

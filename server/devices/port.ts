@@ -4,7 +4,7 @@ import type { DenialReason, LogKind } from '#domain/states/logs.ts';
 import type { PaymentMethod } from '#domain/states/booking.ts';
 import type { UnitStatus } from '#domain/states/unitStatus.ts';
 
-/** What can be asked to do something, or report. */
+/** The kinds of doors and devices that take commands or report readings. */
 export const targetKinds = [
   'unit',
   'gate',
@@ -19,13 +19,11 @@ export const targetKinds = [
 ] as const;
 export type TargetKind = (typeof targetKinds)[number];
 
-/** A door or device by its number. */
 export interface Target {
   kind: TargetKind;
   id: number;
 }
 
-/** What a door or device is asked to do. */
 export type DeviceCommand = Target &
   (
     | { act: Act }
@@ -35,24 +33,24 @@ export type DeviceCommand = Target &
     | { act: 'enrol' }
   );
 
-/** The device's answer to a command: that it took it, or in a sentence why not. Never that the door moved. */
+/** The device's answer to a command: accepted, or the reason for its refusal. It does not say that the door moved. */
 export type Acknowledgement = { accepted: true } | { accepted: false; reason: string };
 
-/** The event of a door that stands open for too long. */
-export const leftOpen = 'Left Open';
+/** The event of a door that stays open for too long. */
+export const leftOpenEvent = 'Left Open';
 
 /** The line that a reading adds to the log of its target. */
 export interface ReportedEvent {
   name: string;
   kind: LogKind;
   detail?: string | undefined;
-  /** Why somebody was not let in. */
+  /** Why access was denied. */
   denial?: DenialReason | undefined;
   customerId?: number | undefined;
   userId?: number | undefined;
 }
 
-/** What a device is now; what is absent is as it was, and null takes a value away. */
+/** The reported fields of a device. Absent fields are unchanged; null clears a field. */
 export interface ReportedState {
   status?: UnitStatus | undefined;
   doorState?: DoorState | undefined;
@@ -71,20 +69,20 @@ export interface ReportedState {
   calibration?: CalibrationState | undefined;
   /** 0 (open) to 100 (shut). */
   boltPosition?: number | undefined;
-  /** A meter's reading: power in watts, and its count in kilowatt-hours. */
+  /** A meter reading. */
   energy?: { watts: number; kilowattHours: number } | undefined;
 }
 
-/** What a device reports by itself: something that happened, what it is now, or only that it is there. */
+/** A report of a device: an event, its state, or only that it is online. */
 export interface Reading extends Target {
   /** When the device noticed it. */
   at: Date;
-  /** The line for the log; null: nothing to log. */
+  /** null: nothing to log. */
   event: ReportedEvent | null;
   state?: ReportedState | undefined;
 }
 
-/** Somebody typed a PIN at a keypad: the server decides, and opens the door or logs why not. */
+/** A PIN that was entered at a keypad. The server opens the gate or logs the denial. */
 export interface PinEntry {
   kind: 'pin';
   at: Date;
@@ -92,7 +90,7 @@ export interface PinEntry {
   code: string;
 }
 
-/** What a customer does at a kiosk, in the app or in the shop. */
+/** An act of a customer at a kiosk, in the app or in the shop. */
 export type CustomerAct = { at: Date; siteId: number } & (
   | {
       kind: 'booking';
@@ -107,87 +105,84 @@ export type CustomerAct = { at: Date; siteId: number } & (
   | { kind: 'payment'; customerId: number; orderId: number; method: PaymentMethod; succeeds: boolean }
 );
 
-/** Everything that comes in from a site. */
+/** The reports of a site by kind. */
 export interface Reports {
   reading: Reading;
   pin: PinEntry;
   customer: CustomerAct;
 }
 
-/** Whoever hears what comes in, in the order in which it did. */
+/** Receives reports in the order of their arrival. */
 export type ReportListener = {
   [Kind in keyof Reports]: (report: Reports[Kind]) => void;
 };
 
-/** The hardware and the people behind the server: a gateway, a simulator, or a test's own device. */
+/** The connection to hardware and customers: a gateway, the simulator, or a device of a test. */
 export interface DevicePort {
   /**
-   * Passes a command on and waits for the acknowledgement.
-   * @param signal aborts the waiting, not the command: what was passed on may still happen.
+   * Sends a command and waits for the acknowledgement.
+   * @param signal stops the waiting only: the device may still carry out the command.
    */
   send(command: DeviceCommand, signal: AbortSignal): Promise<Acknowledgement>;
-  /** Hears everything that comes in. Returns the way to stop. */
+  /** Subscribes to reports. Returns a function that unsubscribes. */
   listen(listener: ReportListener): () => void;
   close(): Promise<void>;
 }
 
-/** Makes the port once the database is ready; `roster` tells what there is. */
+/** Opens the port once the database is ready. */
 export type OpenDevices = (roster: DeviceRoster) => Promise<DevicePort>;
 
-/** A door as the server knows it when it starts. */
+/** A door at the start of the server. */
 export interface RosterDoor {
   unitId: number;
   siteId: number;
   status: UnitStatus;
-  /** The site's IANA zone: people come by day. */
+  /** The site's IANA zone. */
   timeZone: string;
-  /** What its lock hangs on; null or absent: on nothing that is known. */
+  /** The controller of its lock; null or absent: none is known. */
   controllerId?: number | null | undefined;
 }
 
-/** A device, gate or lockable as the server knows it; what its kind does not have is null. */
+/** A device, gate or lockable at the start of the server. Fields that its kind does not have are null. */
 export interface RosterDevice extends Target {
   siteId: number;
   timeZone: string;
-  /** What it hangs on. */
   controllerId: number | null;
   status: UnitStatus | null;
-  /** The keypad before a gate. */
+  /** The keypad of a gate. */
   hidId: number | null;
   power: boolean | null;
   /** Charge in per cent. */
   battery: number | null;
   calibration: CalibrationState | null;
-  /** What a meter has counted, in kilowatt-hours. */
+  /** The count of its meter. */
   kilowattHours: number | null;
 }
 
-/** What customers of a site could do there now. */
+/** Records of a site that simulated customers can act on. */
 export interface Opportunities {
-  /** Those who could book, buy or owe something. */
   customerIds: readonly number[];
   freeUnitIds: readonly number[];
   freePoolTableIds: readonly number[];
   /** Trolleys and trailers; absent: none. */
   freeHireUnitIds?: readonly number[] | undefined;
-  /** Bookings that run and are paid up. */
+  /** Active bookings without debt or end. */
   endableBookingIds: readonly number[];
-  /** Goods in stock. */
   productIds: readonly number[];
   unpaidOrders: readonly { orderId: number; customerId: number }[];
 }
 
 export interface DeviceRoster {
-  /** Every door there is now, by ascending unit id. */
+  /** Every door, by ascending unit id. */
   doors(): Promise<readonly RosterDoor[]>;
-  /** Everything else there is now, kind by kind and by ascending id. */
+  /** All gates, lockables and devices, by kind and ascending id. */
   devices(): Promise<readonly RosterDevice[]>;
   /**
-   * The doors of a site that the server has overlocked, by ascending unit id: whoever stands behind the port keeps them
-   * shut, and lets go of those that are no longer among them.
+   * The overlocked units of a site, by ascending id. The gateway keeps their doors shut, and releases doors that are no
+   * longer in this list.
    */
   overlocked(siteId: number): Promise<readonly number[]>;
-  /** PINs of customers who stay at a site, by ascending id. */
+  /** PINs of customers with an open booking at a site, by ascending id. */
   pins(siteId: number): Promise<readonly string[]>;
   opportunities(siteId: number, at: Date): Promise<Opportunities>;
 }

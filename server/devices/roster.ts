@@ -1,21 +1,21 @@
 import { and, asc, eq, getTableColumns } from 'drizzle-orm';
 import type { Database } from '#server/storage/database.ts';
-import { sites } from '#server/storage/schema/sites.ts';
-import { units } from '#server/storage/schema/units.ts';
-import { opportunitiesAt, pinsAt } from './opportunities.ts';
+import { sites } from '#server/storage/schema/places/sites.ts';
+import { units } from '#server/storage/schema/access/units.ts';
+import { loadOpportunities, loadPins } from './opportunities.ts';
 import { targetKinds, type DeviceRoster, type RosterDevice, type TargetKind } from './port.ts';
-import { lastCounts } from './lastCounts.ts';
-import { keptTargets } from './readings/targets.ts';
+import { lastMeterReadings } from './lastMeterReadings.ts';
+import { targetTables } from './readings/targetTables.ts';
 
-/** Fields that some kinds have, by the column of the same name. */
+/** Columns that some kinds have. */
 const ownFields = ['controllerId', 'status', 'hidId', 'power', 'battery', 'calibration'] as const;
 
-/** The devices of a kind, with null for what their table does not have. */
+/** The devices of a kind, with null for columns that their table does not have. */
 async function devicesOf(database: Database, kind: TargetKind, counts: ReadonlyMap<number, number>) {
-  const { table }: (typeof keptTargets)[TargetKind] = keptTargets[kind];
+  const { table }: (typeof targetTables)[TargetKind] = targetTables[kind];
   const rows = await database
     .select({ own: getTableColumns(table), timeZone: sites.timeZone })
-    .from(table as (typeof keptTargets)['unit']['table'])
+    .from(table as (typeof targetTables)['unit']['table'])
     .innerJoin(sites, eq(sites.id, table.siteId))
     .orderBy(asc(table.id));
   return rows.map(({ own, timeZone }) => {
@@ -27,7 +27,6 @@ async function devicesOf(database: Database, kind: TargetKind, counts: ReadonlyM
   });
 }
 
-/** The doors, devices and customers as the database has them. */
 export function createRoster(database: Database): DeviceRoster {
   return {
     doors: () =>
@@ -43,7 +42,7 @@ export function createRoster(database: Database): DeviceRoster {
         .innerJoin(sites, eq(sites.id, units.siteId))
         .orderBy(asc(units.id)),
     async devices() {
-      const counts = await lastCounts(database);
+      const counts = await lastMeterReadings(database);
       const devices: RosterDevice[] = [];
       for (const kind of targetKinds) {
         if (kind !== 'unit') devices.push(...(await devicesOf(database, kind, counts)));
@@ -58,7 +57,7 @@ export function createRoster(database: Database): DeviceRoster {
         .orderBy(asc(units.id));
       return rows.map(({ id }) => id);
     },
-    pins: (siteId) => pinsAt(database, siteId),
-    opportunities: (siteId, at) => opportunitiesAt(database, siteId, at),
+    pins: (siteId) => loadPins(database, siteId),
+    opportunities: (siteId, at) => loadOpportunities(database, siteId, at),
   };
 }

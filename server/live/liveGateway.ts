@@ -4,25 +4,25 @@ import { Server } from 'socket.io';
 import { z } from 'zod';
 import { liveEventName } from '#domain/live/event.ts';
 import { loggable } from '#server/config/loggable.ts';
-import { Refusal } from '#server/rest/refusal.ts';
-import { sentences } from '#server/rest/sentences.ts';
-import type { Viewer } from '#server/rest/viewer.ts';
+import { Refusal } from '#server/refusal.ts';
+import { sentences } from '#server/sentences.ts';
+import type { Viewer } from '#server/viewer.ts';
 import type { Change } from '#server/storage/change.ts';
 import type { Storage } from '#server/storage/storage.ts';
-import { watchRecoveries, type Recoveries } from './recovery.ts';
+import { createConnectionRecovery, type ConnectionRecovery } from './connectionRecovery.ts';
 import { startOutboxRelay } from './outboxRelay.ts';
-import { audienceOf, roomOfSession, roomOfUser, roomsOf } from './rooms.ts';
+import { roomsOfChange, roomOfSession, roomOfUser, roomsOfViewer } from './rooms.ts';
 import type { LiveServer, LiveSocket } from './sockets.ts';
-import type { Streams } from './streams.ts';
+import type { RedisStreams } from './redisStreams.ts';
 
 export interface LiveGatewayParts {
   http: HttpServer;
   storage: Storage;
-  /** What carries events to other servers and from them; null: this one is alone. */
-  streams: Streams | null;
-  /** Checks a token like that of a call; throws when it does not count. */
+  /** Passes events between servers; null for a single server. */
+  streams: RedisStreams | null;
+  /** @throws Refusal for a token that is not valid. */
   authenticate: (token: string | undefined) => Promise<Viewer>;
-  /** The viewer of a session as their record stands now; null when the session no longer counts. */
+  /** The viewer with their current rights; null when the session has ended. */
   viewerOfSession: (sessionId: string) => Promise<Viewer | null>;
   now: () => Date;
   log: Logger;
@@ -36,10 +36,10 @@ export interface LiveGateway {
 
 const handshakeSchema = z.object({ token: z.string() });
 
-/** How long a lost connection may come back and get what it missed, in milliseconds. */
+/** A connection that returns within this time receives the events that it missed (milliseconds). */
 const recoveryWindow = 2 * 60 * 1000;
 
-/** How often connections are looked over for a sign-in that has run out, in milliseconds. */
+/** Milliseconds between two checks for expired sign-ins. */
 const expiryInterval = 60_000;
 
 function sameRooms(one: readonly string[], other: readonly string[]): boolean {
@@ -48,10 +48,10 @@ function sameRooms(one: readonly string[], other: readonly string[]): boolean {
 
 const tokenOf = ({ handshake }: LiveSocket) => handshakeSchema.safeParse(handshake.auth).data?.token;
 
-async function admit(socket: LiveSocket, { authenticate, streams }: LiveGatewayParts): Promise<void> {
+async function admitSocket(socket: LiveSocket, { authenticate, streams }: LiveGatewayParts): Promise<void> {
   if (streams?.isUp() === false) throw new Refusal(503, sentences.liveInterrupted);
   const viewer = await authenticate(tokenOf(socket));
-  const rooms = roomsOf(viewer);
+  const rooms = roomsOfViewer(viewer);
   socket.data.sessionId = viewer.sessionId;
   socket.data.expiresAt = viewer.expiresAt.getTime();
   socket.data.rooms = rooms;
@@ -59,89 +59,97 @@ async function admit(socket: LiveSocket, { authenticate, streams }: LiveGatewayP
 }
 
 /**
- * Looks again once the socket hears: its rights may have changed after it was let in and before it could be found by
- * its rooms, and one that was recovered may come with another token.
+ * Checks the rights again once the socket is in its rooms: they may have changed between the handshake and the join,
+ * and a recovered connection may bring another token.
  */
-async function lookAgain(socket: LiveSocket, { authenticate, log }: LiveGatewayParts): Promise<void> {
+async function recheckRights(socket: LiveSocket, { authenticate, log }: LiveGatewayParts): Promise<void> {
   try {
     const viewer = await authenticate(tokenOf(socket));
     const { sessionId, rooms } = socket.data;
-    if (viewer.sessionId !== sessionId || !sameRooms(roomsOf(viewer), rooms)) socket.disconnect(true);
+    if (viewer.sessionId !== sessionId || !sameRooms(roomsOfViewer(viewer), rooms)) socket.disconnect(true);
   } catch (error) {
     if (!(error instanceof Refusal)) log.error({ failure: loggable(error) }, 'A live connection could not be checked');
     socket.disconnect(true);
   }
 }
 
-/** A user's record changed: their sockets hear by today's rights, or are sent away. */
-async function followUser(io: LiveServer, { viewerOfSession }: LiveGatewayParts, userId: number): Promise<void> {
+/** Disconnects the sockets of a user whose rights have changed. They reconnect with the new rights. */
+async function disconnectOutdatedSockets(
+  io: LiveServer,
+  { viewerOfSession }: LiveGatewayParts,
+  userId: number,
+): Promise<void> {
   for (const socket of await io.in(roomOfUser(userId)).fetchSockets()) {
     const viewer = await viewerOfSession(socket.data.sessionId);
-    if (viewer === null || !sameRooms(roomsOf(viewer), socket.data.rooms)) socket.disconnect(true);
+    if (viewer === null || !sameRooms(roomsOfViewer(viewer), socket.data.rooms)) socket.disconnect(true);
   }
 }
 
-/** Follows a user, or where their sockets cannot all be asked for, sends them away: they come back by today's rights. */
-async function followOrEnd(io: LiveServer, parts: LiveGatewayParts, userId: number): Promise<void> {
+/** Disconnects outdated sockets of a user, or all of them where other servers do not answer. */
+async function recheckSocketsOfUser(io: LiveServer, parts: LiveGatewayParts, userId: number): Promise<void> {
   try {
-    await followUser(io, parts, userId);
+    await disconnectOutdatedSockets(io, parts, userId);
   } catch (error) {
     parts.log.error({ failure: loggable(error) }, 'Live connections could not be checked');
     io.in(roomOfUser(userId)).disconnectSockets(true);
   }
 }
 
-/** A connection that stands: it is looked at again, and one that came back gets what is left of what it missed. */
-async function welcome(socket: LiveSocket, parts: LiveGatewayParts, catchUp: Recoveries['catchUp']): Promise<void> {
-  const lookedAt = lookAgain(socket, parts);
+/** Checks a new connection again, and sends a recovered one the rest of its missed events. */
+async function completeConnection(
+  socket: LiveSocket,
+  parts: LiveGatewayParts,
+  { sendMissedEvents }: ConnectionRecovery,
+): Promise<void> {
+  const rechecked = recheckRights(socket, parts);
   try {
-    await catchUp(socket, lookedAt);
+    await sendMissedEvents(socket, rechecked);
   } catch (error) {
-    parts.log.error({ failure: loggable(error) }, 'A live connection could not be told what it missed');
+    parts.log.error({ failure: loggable(error) }, 'A live connection could not be sent the events that it missed');
     socket.disconnect(true);
   }
 }
 
-/** Ends the connections of this server whose sign-in has run out meanwhile. */
-function endExpired(io: LiveServer, now: Date): void {
+/** Ends the connections of this server whose sign-in has expired. */
+function disconnectExpired(io: LiveServer, now: Date): void {
   for (const socket of io.of('/').sockets.values()) {
     if (socket.data.expiresAt <= now.getTime()) socket.disconnect(true);
   }
 }
 
-/** What a refused connection is told: the sentence of a call's refusal, and its status beside it. */
-function refusalOf(error: unknown, log: Logger): Error {
+/** The error that a refused client receives: the sentence and the status of a refused call. */
+function toConnectError(error: unknown, log: Logger): Error {
   if (error instanceof Refusal) return Object.assign(new Error(error.message), { data: { status: error.status } });
   log.error({ failure: loggable(error) }, 'A live connection could not be checked');
   return Object.assign(new Error(sentences.internal), { data: { status: 500 } });
 }
 
-function tell(io: LiveServer, change: Change): void {
+function emitChange(io: LiveServer, change: Change): void {
   const name = liveEventName(change.entity, change.act);
-  const audience = audienceOf(change);
+  const audience = roomsOfChange(change);
   if (name === null || audience.length === 0) return;
   const { id, organisationId, alsoAtSites = [] } = change;
   for (const siteId of [change.siteId, ...alsoAtSites]) {
-    // JSON leaves out what is undefined, as the wire format wants it.
+    // JSON omits undefined fields.
     io.to(audience).emit(name, { id, siteId, organisationId });
   }
 }
 
-/** Whoever may have missed something is sent away, and reads everything again after coming back. */
-function followTrouble(io: LiveServer, streams: Streams): void {
-  streams.onTrouble((trouble) => {
-    if (trouble === 'down') io.local.disconnectSockets(true);
+/** Disconnects everybody who may have missed an event. Clients read everything again after they reconnect. */
+function disconnectOnStreamFailure(io: LiveServer, streams: RedisStreams): void {
+  streams.onFailure((failure) => {
+    if (failure === 'down') io.local.disconnectSockets(true);
     else io.disconnectSockets(true);
   });
 }
 
-/** Packets that leave together do so in one write: the events of a commit that changed many records, above all. */
-function writeTogether(io: LiveServer): void {
+/** Writes the packets of one flush together, such as the events of a commit that changed many records. */
+function coalesceWrites(io: LiveServer): void {
   io.engine.on('flush', ({ request }: { request: IncomingMessage }) => request.socket.cork());
   io.engine.on('drain', ({ request }: { request: IncomingMessage }) => request.socket.uncork());
 }
 
-/** Live events by socket.io on the server's own port: after each commit, to those alone who may see the record. */
+/** Sends live events by socket.io on the server's own port: after each commit, to those who may see the record. */
 export function openLiveGateway(parts: LiveGatewayParts): LiveGateway {
   const { http, storage, streams, viewerOfSession, now, log } = parts;
   const io: LiveServer = new Server(http, {
@@ -151,38 +159,40 @@ export function openLiveGateway(parts: LiveGatewayParts): LiveGateway {
     connectionStateRecovery: { maxDisconnectionDuration: recoveryWindow, skipMiddlewares: true },
     ...(streams === null ? {} : { adapter: streams.adapter }),
   });
-  writeTogether(io);
-  const { catchUp } = watchRecoveries(io, streams, async ({ sessionId, rooms }) => {
+  coalesceWrites(io);
+  const recovery = createConnectionRecovery(io, streams, async ({ sessionId, rooms }) => {
     const viewer = await viewerOfSession(sessionId);
-    return viewer !== null && sameRooms(roomsOf(viewer), rooms);
+    return viewer !== null && sameRooms(roomsOfViewer(viewer), rooms);
   });
-  if (streams !== null) followTrouble(io, streams);
+  if (streams !== null) disconnectOnStreamFailure(io, streams);
   io.use((socket, next) => {
-    admit(socket, parts).then(
+    admitSocket(socket, parts).then(
       () => next(),
-      (error: unknown) => next(refusalOf(error, log)),
+      (error: unknown) => next(toConnectError(error, log)),
     );
   });
-  io.on('connection', (socket) => void welcome(socket, parts, catchUp));
-  // Events of other servers arrive without a commit here: those connections end by the clock.
-  const sweeping = setInterval(() => endExpired(io, now()), expiryInterval);
-  const tellAll = async (changes: readonly Change[]) => {
-    endExpired(io, now());
+  io.on('connection', (socket) => void completeConnection(socket, parts, recovery));
+  // Events of other servers arrive without a commit here, so a timer ends expired connections too.
+  const expiryTimer = setInterval(() => disconnectExpired(io, now()), expiryInterval);
+  const emitChanges = async (changes: readonly Change[]) => {
+    disconnectExpired(io, now());
     for (const change of changes) {
-      tell(io, change);
-      if (change.entity === 'user') void followOrEnd(io, parts, change.id);
+      emitChange(io, change);
+      if (change.entity === 'user') void recheckSocketsOfUser(io, parts, change.id);
     }
-    await streams?.allTaken();
+    await streams?.flush();
   };
-  const silence = storage.onCommit(tellAll);
+  const unsubscribe = storage.onCommit(emitChanges);
   const stopRelay =
-    streams === null ? null : startOutboxRelay({ database: storage.database, isUp: streams.isUp, tell: tellAll, log });
+    streams === null
+      ? null
+      : startOutboxRelay({ database: storage.database, isUp: streams.isUp, emit: emitChanges, log });
   return {
     endSession: (sessionId) => io.in(roomOfSession(sessionId)).disconnectSockets(true),
     async close() {
       await stopRelay?.();
-      silence();
-      clearInterval(sweeping);
+      unsubscribe();
+      clearInterval(expiryTimer);
       await io.close();
     },
   };

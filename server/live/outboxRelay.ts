@@ -6,26 +6,26 @@ import { relayOutbox } from '#server/storage/outbox.ts';
 
 export interface OutboxRelayOptions {
   database: Database;
-  /** Whether events get through now. */
+  /** Whether redis takes events now. */
   isUp: () => boolean;
-  /** Resolves once every server was told. */
-  tell: (changes: readonly Change[]) => Promise<void>;
+  /** Resolves once redis has taken the events. */
+  emit: (changes: readonly Change[]) => Promise<void>;
   log: Logger;
 }
 
-/** Milliseconds between two looks, and for which a row is left to the server that wrote it. */
-const interval = 1_000;
-const ownTime = 2_000;
+/** Milliseconds between two runs, and until a row no longer belongs to the server that wrote it. */
+const relayInterval = 1_000;
+const gracePeriod = 2_000;
 
-/** Tells what a server committed and could not tell any more: it died between its commit and its event. */
-export function startOutboxRelay({ database, isUp, tell, log }: OutboxRelayOptions): () => Promise<void> {
+/** Emits the events of a server that died between its commit and its event. */
+export function startOutboxRelay({ database, isUp, emit, log }: OutboxRelayOptions): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve();
   let isRunning = false;
-  const look = async () => {
+  const relay = async () => {
     if (isRunning || !isUp()) return;
     isRunning = true;
     try {
-      const relayed = await relayOutbox(database, ownTime, tell);
+      const relayed = await relayOutbox(database, gracePeriod, emit);
       if (relayed > 0) log.warn({ writes: relayed }, 'Events were sent that another server had left behind');
     } catch (error) {
       log.error({ failure: loggable(error) }, 'Events that were left behind could not be sent');
@@ -34,8 +34,8 @@ export function startOutboxRelay({ database, isUp, tell, log }: OutboxRelayOptio
     }
   };
   const timer = setInterval(() => {
-    running = look();
-  }, interval);
+    running = relay();
+  }, relayInterval);
   return async () => {
     clearInterval(timer);
     await running;

@@ -1,16 +1,16 @@
 import type { Server, Socket } from 'socket.io';
 
-/** What a socket is remembered by, also while it is gone for a moment. */
+/** The data of a socket, kept while its connection is interrupted. */
 export interface SocketData {
   sessionId: string;
-  /** When its sign-in runs out, in milliseconds since 1970. */
+  /** When the sign-in expires, in milliseconds since 1970. */
   expiresAt: number;
   rooms: readonly string[];
 }
 
-type Nothing = Record<string, never>;
-/** The entry is the stream's own: a connection that comes back says which it heard last. */
-type Outgoing = Record<string, (payload: unknown, entry?: string) => void>;
+type NoEvents = Record<string, never>;
+/** `entry` is the id in the redis stream: a returning client names the last one that it received. */
+type ServerEvents = Record<string, (payload: unknown, entry?: string) => void>;
 
-export type LiveSocket = Socket<Nothing, Outgoing, Nothing, SocketData>;
-export type LiveServer = Server<Nothing, Outgoing, Nothing, SocketData>;
+export type LiveSocket = Socket<NoEvents, ServerEvents, NoEvents, SocketData>;
+export type LiveServer = Server<NoEvents, ServerEvents, NoEvents, SocketData>;

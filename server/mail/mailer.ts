@@ -8,8 +8,8 @@ export interface MailSettings {
   smtpUrl: string;
   /** "Gatehouse <gatehouse@example.com>" */
   from: string;
-  /** Milliseconds before a failed mail is tried again, once for each number; absent: twice. */
-  retryAfter?: readonly number[] | undefined;
+  /** Milliseconds before each retry of a failed mail; absent: two retries. */
+  retryDelays?: readonly number[] | undefined;
 }
 
 export interface Mail {
@@ -19,19 +19,19 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves once the mail server has taken the mail, or it was given up and that was logged. Never rejects. */
+  /** Resolves once the mail was sent, or given up and logged. Never rejects. */
   send(mail: Mail): Promise<void>;
-  /** Ends all waiting for another try. */
+  /** Cancels all retries. */
   close(): void;
 }
 
-/** Milliseconds: a mail server that just restarts is back after some seconds. */
-const usualRetries = [2_000, 15_000] as const;
+/** Milliseconds: a restarting mail server is back after some seconds. */
+const defaultRetryDelays = [2_000, 15_000] as const;
 const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** Sends mails by SMTP (RFC 5321). What fails is logged without the address, and tried again. */
+/** Sends mails by SMTP (RFC 5321). Failures are logged without the address and retried. */
 export function openMailer(settings: MailSettings, log: Logger): Mailer {
-  const { smtpUrl, from, retryAfter = usualRetries } = settings;
+  const { smtpUrl, from, retryDelays = defaultRetryDelays } = settings;
   const transport = createTransport({ url: smtpUrl, ...limits });
   const closing = new AbortController();
 
@@ -40,7 +40,7 @@ export function openMailer(settings: MailSettings, log: Logger): Mailer {
       await transport.sendMail({ from, ...mail });
       return true;
     } catch (error) {
-      // Its message may hold the address, as mail servers repeat it in their refusals.
+      // Mail servers repeat the address in their refusals.
       log.error({ failure: loggable(error) }, 'The mail server did not take a mail');
       return false;
     }
@@ -49,7 +49,7 @@ export function openMailer(settings: MailSettings, log: Logger): Mailer {
   return {
     async send(mail) {
       if (await attempt(mail)) return;
-      for (const milliseconds of retryAfter) {
+      for (const milliseconds of retryDelays) {
         const waited = await pause(milliseconds, true, { signal: closing.signal }).catch(() => false);
         if (!waited) break;
         if (await attempt(mail)) return;

@@ -1,9 +1,9 @@
 import { and, eq, lt, or, sql, type SQL } from 'drizzle-orm';
 import { dayIn, startOfDay } from '#domain/lifecycle/siteDay.ts';
 import type { Database } from '#server/storage/database.ts';
-import { orders } from '#server/storage/schema/rentals.ts';
+import { orders } from '#server/storage/schema/rentals/bookings.ts';
 
-/** Dollars of an order that did not come in yet, as SQL. */
+/** The unpaid dollars of an order, as SQL. */
 export const outstanding = sql<number>`greatest(0,
   (select coalesce(sum(line.total), 0) from order_lines line where line.order_id = orders.id)
   - (select coalesce(sum(given.amount), 0) from payments given
@@ -13,16 +13,16 @@ const hasFailed = sql`exists (
   select from payments tried where tried.order_id = orders.id and tried.status = 'failed')`;
 
 /**
- * The bills that are overdue: those that wait for their payment past the day on which they were made, which is the day
- * on which they are due, and those of which a payment failed.
- * @param zone the site's.
+ * The condition for overdue bills: pending after the day of their creation, which is their due day, or with a failed
+ * payment.
+ * @param zone the zone of the site.
  */
 export function isOverdue(zone: string, now: Date): SQL | undefined {
   const today = startOfDay(zone, dayIn(zone, now));
   return and(eq(orders.status, 'pending'), or(lt(orders.createdAt, today), hasFailed));
 }
 
-/** What a booking's overdue bills come to, in dollars. */
+/** The unpaid dollars of the overdue bills of a booking. */
 export async function overdueOf(transaction: Database, bookingId: number, zone: string, now: Date): Promise<number> {
   const [row] = await transaction
     .select({ sum: sql<number>`coalesce(sum(${outstanding}), 0)::float8` })

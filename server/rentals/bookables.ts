@@ -1,11 +1,11 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { UnitKind } from '#domain/states/unitKind.ts';
 import type { Database } from '#server/storage/database.ts';
-import { lockables } from '#server/storage/schema/doors.ts';
-import { bookingLockables, bookingUnits } from '#server/storage/schema/rentals.ts';
-import { units } from '#server/storage/schema/units.ts';
+import { lockables } from '#server/storage/schema/access/gates.ts';
+import { bookingLockables, bookingUnits } from '#server/storage/schema/rentals/bookings.ts';
+import { units } from '#server/storage/schema/access/units.ts';
 
-/** What a booking can hold, by the field of its body that names them. */
+/** The tables of bookable records, by their field in the body of a booking. */
 export const bookables = {
   unitIds: {
     table: units,
@@ -31,7 +31,7 @@ export const bookableFields = Object.keys(bookables) as readonly BookableField[]
 /** The units and lockables of a booking. */
 export type BookableIds = Readonly<Record<BookableField, readonly number[]>>;
 
-/** The table and the lines of bookables, as if they were units: both have the columns that are asked here. */
+/** The tables of bookables, typed as those of units: both have the columns that are used here. */
 export function tablesOf(field: BookableField) {
   const { table, lines, bookedId, kind } = bookables[field];
   return {
@@ -52,7 +52,7 @@ async function bookedIds(transaction: Database, field: BookableField, bookingId:
   return rows.map(({ id }) => id);
 }
 
-/** What a booking holds, by ascending id. */
+/** The units and lockables of a booking, by ascending id. */
 export async function bookablesOf(transaction: Database, bookingId: number): Promise<BookableIds> {
   return {
     unitIds: await bookedIds(transaction, 'unitIds', bookingId),
@@ -60,7 +60,7 @@ export async function bookablesOf(transaction: Database, bookingId: number): Pro
   };
 }
 
-/** Has a booking hold these alone. */
+/** Replaces the units and lockables of a booking. */
 export async function replaceBookables(transaction: Database, bookingId: number, ids: BookableIds): Promise<void> {
   for (const field of bookableFields) {
     const { lines } = tablesOf(field);
@@ -79,8 +79,8 @@ export interface BookableRow {
   siteId: number;
 }
 
-/** The rows of the ids, held until the transaction ends, in an order that all requests keep. */
-export function holdBookables(
+/** Locks rows until the transaction ends, by ascending id to avoid deadlocks. */
+export function lockBookables(
   transaction: Database,
   field: BookableField,
   ids: readonly number[],

@@ -4,19 +4,19 @@ import { bookingTransitions } from '#domain/lifecycle/booking.ts';
 import { mayFollow } from '#domain/lifecycle/define.ts';
 import { isRunningBooking, runningBookingStates, type BookingState } from '#domain/states/booking.ts';
 import type { Database } from '#server/storage/database.ts';
-import { bookingLockables, bookings, bookingUnits } from '#server/storage/schema/rentals.ts';
-import { sites } from '#server/storage/schema/sites.ts';
+import { bookingLockables, bookings, bookingUnits } from '#server/storage/schema/rentals/bookings.ts';
+import { sites } from '#server/storage/schema/places/sites.ts';
 
-/** What time alone makes of a booking. */
-export interface Passage {
+/** A change of status that happens when its time comes. */
+export interface TimedTransition {
   from: BookingState;
   to: BookingState;
-  /** The moment that it waits for. */
+  /** The column with its time. */
   at: typeof bookings.startsAt | typeof bookings.endsAt;
 }
 
-/** In this order: who leaves makes room for who comes. A debtor's booking does not end by itself. */
-export const passages: readonly Passage[] = [
+/** In this order, so that bookings end before others begin. A booking in arrears does not end by itself. */
+export const timedTransitions: readonly TimedTransition[] = [
   { from: 'reserved', to: 'skipped', at: bookings.startsAt },
   { from: 'active', to: 'completed', at: bookings.endsAt },
   { from: 'upcoming', to: 'active', at: bookings.startsAt },
@@ -29,8 +29,8 @@ const otherUnits = alias(bookingUnits, 'other_units');
 const ownLockables = alias(bookingLockables, 'own_lockables');
 const otherLockables = alias(bookingLockables, 'other_lockables');
 
-/** Whether somebody else is still in one of the booking's units or lockables: each has one running booking at most. */
-function isHeld(database: Database): SQL | undefined {
+/** Whether another running booking has one of the booking's units or lockables. */
+function isOccupied(database: Database): SQL | undefined {
   const isRunning = inArray(other.status, [...runningBookingStates]);
   return or(
     exists(
@@ -64,35 +64,45 @@ function isHeld(database: Database): SQL | undefined {
 export interface DueBooking {
   id: number;
   siteId: number;
-  /** The organisation that owns the site. */
+  /** The owner of the site. */
   organisationId: number;
 }
 
-function dueCondition(database: Database, { from, to, at }: Passage, now: Date): SQL | undefined {
+function dueCondition(database: Database, { from, to, at }: TimedTransition, now: Date): SQL | undefined {
   const begins = isRunningBooking(to) && !isRunningBooking(from);
-  return and(eq(bookings.status, from), lte(at, now), begins ? not(isHeld(database) ?? sql`false`) : undefined);
+  return and(eq(bookings.status, from), lte(at, now), begins ? not(isOccupied(database) ?? sql`false`) : undefined);
 }
 
-/** The bookings that are to pass on now, the earliest first, locked. */
-export function dueBookings(transaction: Database, passage: Passage, now: Date, limit: number): Promise<DueBooking[]> {
+/** Locks the bookings that are due for a transition, the earliest first. */
+export function dueBookings(
+  transaction: Database,
+  transition: TimedTransition,
+  now: Date,
+  limit: number,
+): Promise<DueBooking[]> {
   return transaction
     .select({ id: bookings.id, siteId: bookings.siteId, organisationId: sites.organisationId })
     .from(bookings)
     .innerJoin(sites, eq(sites.id, bookings.siteId))
-    .where(dueCondition(transaction, passage, now))
-    .orderBy(asc(passage.at), asc(bookings.id))
+    .where(dueCondition(transaction, transition, now))
+    .orderBy(asc(transition.at), asc(bookings.id))
     .limit(limit)
     .for('no key update', { of: bookings });
 }
 
-/** Passes one booking on. @returns whether it still could: one before it may have taken its unit. */
-export async function passOn(transaction: Database, passage: Passage, id: number, now: Date): Promise<boolean> {
-  const { from, to } = passage;
+/** Applies a transition to a booking. @returns false when another booking has taken its unit meanwhile. */
+export async function applyTransition(
+  transaction: Database,
+  transition: TimedTransition,
+  id: number,
+  now: Date,
+): Promise<boolean> {
+  const { from, to } = transition;
   if (!mayFollow(bookingTransitions, from, to)) throw new Error(`A booking that is ${from} cannot become ${to}.`);
-  const passed = await transaction
+  const updated = await transaction
     .update(bookings)
     .set({ status: to })
-    .where(and(eq(bookings.id, id), dueCondition(transaction, passage, now)))
+    .where(and(eq(bookings.id, id), dueCondition(transaction, transition, now)))
     .returning({ id: bookings.id });
-  return passed.length > 0;
+  return updated.length > 0;
 }

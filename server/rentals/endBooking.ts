@@ -1,10 +1,10 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/storage/database.ts';
-import { bookings } from '#server/storage/schema/rentals.ts';
+import { bookings } from '#server/storage/schema/rentals/bookings.ts';
 
 /**
- * Gives a booking that ends an end: whoever leaves early, or had no day to leave by, leaves now. One that had not begun
- * ends as it begins, since no booking ends before that.
+ * Sets the end of a booking that ends early or has no end to now. A booking that has not begun ends a millisecond after
+ * its beginning.
  */
 export async function endBooking(transaction: Database, id: number, now: Date): Promise<void> {
   const moment = now.toISOString();

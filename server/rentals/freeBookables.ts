@@ -1,18 +1,18 @@
 import { and, asc, eq, gt, inArray, isNull, lt, ne, or, type SQL } from 'drizzle-orm';
 import { openBookingStates, runningBookingStates } from '#domain/states/booking.ts';
-import { Refusal } from '#server/rest/refusal.ts';
+import { Refusal } from '#server/refusal.ts';
 import type { Database } from '#server/storage/database.ts';
-import { bookings } from '#server/storage/schema/rentals.ts';
-import { bookableFields, holdBookables, tablesOf, type BookableField, type BookableIds } from './bookables.ts';
+import { bookings } from '#server/storage/schema/rentals/bookings.ts';
+import { bookableFields, lockBookables, tablesOf, type BookableField, type BookableIds } from './bookables.ts';
 
-/** From when to when a booking holds its units; without an end, until it is ended. */
+/** The time of a booking; `endsAt` is null until somebody ends it. */
 export interface BookingSpan {
   startsAt: Date;
   endsAt: Date | null;
 }
 
-/** The first of the ids that another booking holds under a condition. */
-async function heldByAnother(
+/** Finds another booking with one of the ids and a condition. */
+async function findConflict(
   transaction: Database,
   field: BookableField,
   ids: readonly number[],
@@ -21,7 +21,7 @@ async function heldByAnother(
 ): Promise<{ name: string; bookingId: number } | undefined> {
   const { table, lines, bookedId } = tablesOf(field);
   const except = exceptBookingId === null ? undefined : ne(bookings.id, exceptBookingId);
-  const [held] = await transaction
+  const [conflict] = await transaction
     .select({ name: table.name, bookingId: bookings.id })
     .from(lines)
     .innerJoin(bookings, eq(bookings.id, lines.bookingId))
@@ -29,13 +29,13 @@ async function heldByAnother(
     .where(and(inArray(bookedId, [...ids]), condition, except))
     .orderBy(asc(table.id))
     .limit(1);
-  return held;
+  return conflict;
 }
 
 /**
- * Holds units and lockables, and checks that no other open booking has one of them within the span. Of two bookings at
- * once, the second waits for the first and then sees it.
- * @param exceptBookingId the booking that is being changed; null: a new one.
+ * Locks units and lockables, and checks that no other open booking overlaps the span. Of two simultaneous bookings, the
+ * second waits for the first and then sees it.
+ * @param exceptBookingId the booking that is updated; null: a new one.
  * @throws Refusal with status 409 that names what is booked, and blames its field.
  */
 export async function requireFree(
@@ -52,18 +52,18 @@ export async function requireFree(
   for (const field of bookableFields) {
     const ids = booked[field];
     if (ids.length === 0) continue;
-    await holdBookables(transaction, field, ids);
-    const held = await heldByAnother(transaction, field, ids, exceptBookingId, overlaps);
-    if (held !== undefined) throw new Refusal(409, `${held.name} is booked by somebody else in that time.`, field);
+    await lockBookables(transaction, field, ids);
+    const conflict = await findConflict(transaction, field, ids, exceptBookingId, overlaps);
+    if (conflict !== undefined) throw new Refusal(409, `${conflict.name} is already booked for that time.`, field);
   }
 }
 
 /**
- * Checks that nobody else is in, even past the end that they had named: a unit or lockable has one active booking at
- * most. They must be held.
+ * Checks that no other booking is still running, even past its planned end: a unit or lockable has at most one active
+ * booking. The rows must be locked.
  * @throws Refusal with status 409 that names what is in use, and blames its field.
  */
-export async function requireLeft(
+export async function requireVacated(
   transaction: Database,
   booked: BookableIds,
   exceptBookingId: number | null,
@@ -71,8 +71,8 @@ export async function requireLeft(
   const isRunning = inArray(bookings.status, [...runningBookingStates]);
   for (const field of bookableFields) {
     if (booked[field].length === 0) continue;
-    const held = await heldByAnother(transaction, field, booked[field], exceptBookingId, isRunning);
-    if (held === undefined) continue;
-    throw new Refusal(409, `${held.name} is still in use under booking ${held.bookingId}.`, field);
+    const conflict = await findConflict(transaction, field, booked[field], exceptBookingId, isRunning);
+    if (conflict === undefined) continue;
+    throw new Refusal(409, `${conflict.name} is still in use under booking ${conflict.bookingId}.`, field);
   }
 }

@@ -1,10 +1,10 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Change } from '#server/storage/change.ts';
 import type { Database } from '#server/storage/database.ts';
-import { sites } from '#server/storage/schema/sites.ts';
-import { units } from '#server/storage/schema/units.ts';
+import { sites } from '#server/storage/schema/places/sites.ts';
+import { units } from '#server/storage/schema/access/units.ts';
 
-/** Notes units whose bookings changed; only their owner's staff see bookings, so nobody else is told. */
+/** Notes changes of units whose bookings changed, for the owner's staff: only they can see bookings. */
 export async function noteUnits(
   transaction: Database,
   unitIds: readonly number[],

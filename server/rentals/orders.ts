@@ -3,12 +3,12 @@ import { periodsPaid } from '#domain/lifecycle/billing.ts';
 import { orderStateByMoney, type OrderMoney } from '#domain/lifecycle/order.ts';
 import type { OrderState } from '#domain/states/booking.ts';
 import type { Database } from '#server/storage/database.ts';
-import { products } from '#server/storage/schema/catalogue.ts';
-import { bookings, orderLines, orders, payments } from '#server/storage/schema/rentals.ts';
+import { products } from '#server/storage/schema/catalogue/products.ts';
+import { bookings, orderLines, orders, payments } from '#server/storage/schema/rentals/bookings.ts';
 import { returnStock, takeStock } from './stock.ts';
 
-/** An order with what came in for it. */
-export interface OrderStanding extends OrderMoney {
+/** An order with its payments. */
+export interface OrderBalance extends OrderMoney {
   id: number;
   number: string;
   siteId: number;
@@ -16,15 +16,15 @@ export interface OrderStanding extends OrderMoney {
   bookingId: number | null;
   status: OrderState;
   createdAt: Date;
-  /** Whether a payment of it failed: what is left of it is owed since then. */
+  /** Whether a payment failed: from then on the order is overdue. */
   hasFailed: boolean;
 }
 
 const sumOf = (status: 'succeeded' | 'refunded') =>
   sql<number>`coalesce(sum(${payments.amount}) filter (where ${payments.status} = ${status}), 0)::float8`;
 
-/** An order as it stands, held until the transaction ends, so that two payments at once are added up one after the other. */
-export async function holdOrder(transaction: Database, orderId: number): Promise<OrderStanding | null> {
+/** Locks an order until the transaction ends, so that simultaneous payments are added one after the other. */
+export async function lockOrder(transaction: Database, orderId: number): Promise<OrderBalance | null> {
   const [order] = await transaction.select().from(orders).where(eq(orders.id, orderId)).for('no key update');
   if (order === undefined) return null;
   const [lines] = await transaction
@@ -42,8 +42,8 @@ export async function holdOrder(transaction: Database, orderId: number): Promise
   return { ...order, total: lines?.total ?? 0, ...(received ?? { paid: 0, refunded: 0, hasFailed: false }) };
 }
 
-/** How many periods of its booking an order bills: by the lines that are not goods. */
-async function periodsBilled(transaction: Database, { id, bookingId }: OrderStanding): Promise<number> {
+/** The periods of its booking that an order bills, by its lines other than goods. */
+async function periodsBilled(transaction: Database, { id, bookingId }: OrderBalance): Promise<number> {
   if (bookingId === null) return 0;
   const [booking] = await transaction.select({ rate: bookings.rate }).from(bookings).where(eq(bookings.id, bookingId));
   const [rent] = await transaction
@@ -56,19 +56,23 @@ async function periodsBilled(transaction: Database, { id, bookingId }: OrderStan
 
 const isPaid = (state: OrderState) => state === 'paid' || state === 'collected';
 
-export interface SettledOrder {
-  /** The booking that it bills; null: none. */
+export interface OrderUpdate {
+  /** The billed booking; null: none. */
   bookingId: number | null;
-  /** How many periods of that booking are paid more now; fewer, below 0. */
+  /** Additional paid periods of that booking; below 0: fewer. */
   periods: number;
 }
 
 /**
- * Makes of an order what its payments say, and moves the stock along.
- * @param from the state that it had before; absent: the one that it has.
+ * Updates the state of an order by its payments, and takes or returns its stock.
+ * @param from the previous state; absent: the current one.
  */
-export async function settleOrder(transaction: Database, orderId: number, from?: OrderState): Promise<SettledOrder> {
-  const order = await holdOrder(transaction, orderId);
+export async function updateOrderState(
+  transaction: Database,
+  orderId: number,
+  from?: OrderState,
+): Promise<OrderUpdate> {
+  const order = await lockOrder(transaction, orderId);
   if (order === null) return { bookingId: null, periods: 0 };
   const { bookingId } = order;
   const to = orderStateByMoney(order.status, order);
@@ -82,13 +86,13 @@ export async function settleOrder(transaction: Database, orderId: number, from?:
   return { bookingId, periods: isPaid(to) ? periods : -periods };
 }
 
-/** The oldest bill of a booking that waits for its payment, held; null: there is none. */
-export async function oldestUnpaid(transaction: Database, bookingId: number): Promise<OrderStanding | null> {
+/** Locks the oldest pending bill of a booking; null: none. */
+export async function lockOldestUnpaidOrder(transaction: Database, bookingId: number): Promise<OrderBalance | null> {
   const [oldest] = await transaction
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.bookingId, bookingId), eq(orders.status, 'pending')))
     .orderBy(asc(orders.createdAt), asc(orders.id))
     .limit(1);
-  return oldest === undefined ? null : holdOrder(transaction, oldest.id);
+  return oldest === undefined ? null : lockOrder(transaction, oldest.id);
 }

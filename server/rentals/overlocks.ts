@@ -2,55 +2,63 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { overlockEvents, overlockStatuses, statusesToOverlock } from '#domain/lifecycle/arrears.ts';
 import type { LogKind } from '#domain/states/logs.ts';
 import type { UnitStatus } from '#domain/states/unitStatus.ts';
-import { audienceOfSite } from '#server/rest/access/visibility.ts';
-import { eventLogs } from '#server/storage/schema/logs.ts';
-import { bookingUnits } from '#server/storage/schema/rentals.ts';
-import { units } from '#server/storage/schema/units.ts';
-import type { Books } from './books.ts';
+import { audienceOfSite } from '#server/places/visibility.ts';
+import { eventLogs } from '#server/storage/schema/operations/logs.ts';
+import { bookingUnits } from '#server/storage/schema/rentals/bookings.ts';
+import { units } from '#server/storage/schema/access/units.ts';
+import type { RentalContext } from './rentalContext.ts';
 
-interface Turn {
+interface StatusChange {
   from: readonly UnitStatus[];
   to: UnitStatus;
   line: { event: string; kind: LogKind; detail: string };
 }
 
-/** Turns those of the units that stand so, each with a line in its log and a live event. @returns how many turned. */
-async function turn({ transaction, now, note }: Books, unitIds: readonly number[], { from, to, line }: Turn) {
+/** Changes the status of units that have one of the `from` statuses, and logs it. @returns the number of changed units. */
+async function changeStatus(
+  { transaction, now, note }: RentalContext,
+  unitIds: readonly number[],
+  { from, to, line }: StatusChange,
+) {
   if (unitIds.length === 0) return 0;
-  const turned = await transaction
+  const changed = await transaction
     .update(units)
     .set({ status: to, statusChangedAt: now })
     .where(and(inArray(units.id, [...unitIds]), inArray(units.status, [...from])))
     .returning({ unitId: units.id, siteId: units.siteId, controllerId: units.controllerId });
-  for (const unit of turned) {
+  for (const unit of changed) {
     await transaction.insert(eventLogs).values({ ...unit, ...line, createdAt: now });
     const { unitId: id, siteId } = unit;
     note({ entity: 'unit', act: 'UPDATE', id, siteId, organisationIds: await audienceOfSite(transaction, siteId) });
   }
-  return turned.length;
+  return changed.length;
 }
 
-/** Overlocks units whose doors are shut; one that stands open is overlocked when it is shut. */
-export function overlock(books: Books, unitIds: readonly number[]): Promise<number> {
+/** Overlocks units with shut doors. Open ones are overlocked once they are shut. */
+export function overlock(context: RentalContext, unitIds: readonly number[]): Promise<number> {
   const line = { event: overlockEvents.overlocked, kind: 'lockout', detail: 'Rent overdue' } as const;
-  return turn(books, unitIds, { from: statusesToOverlock, to: 'overlocked', line });
+  return changeStatus(context, unitIds, { from: statusesToOverlock, to: 'overlocked', line });
 }
 
-/** Lifts the overlock of units; whatever stands behind the device port sees that by the roster. */
-export function liftOverlocks(books: Books, unitIds: readonly number[], detail = 'Rent paid'): Promise<number> {
+/** Lifts the overlocks of units. The gateway reads that from the roster. */
+export function liftOverlocks(
+  context: RentalContext,
+  unitIds: readonly number[],
+  detail = 'Rent paid',
+): Promise<number> {
   const line = { event: overlockEvents.lifted, kind: 'admin', detail } as const;
-  return turn(books, unitIds, { from: overlockStatuses, to: 'locked', line });
+  return changeStatus(context, unitIds, { from: overlockStatuses, to: 'locked', line });
 }
 
-/** Lifts the overlock of a booking's units. */
-export async function liftOverlocksOf(books: Books, bookingId: number, detail?: string): Promise<void> {
-  const held = await books.transaction
+/** Lifts the overlocks of a booking's units. */
+export async function liftOverlocksOf(context: RentalContext, bookingId: number, detail?: string): Promise<void> {
+  const lines = await context.transaction
     .select({ unitId: bookingUnits.unitId })
     .from(bookingUnits)
     .where(eq(bookingUnits.bookingId, bookingId));
   await liftOverlocks(
-    books,
-    held.map(({ unitId }) => unitId),
+    context,
+    lines.map(({ unitId }) => unitId),
     detail,
   );
 }

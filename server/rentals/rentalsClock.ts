@@ -2,33 +2,33 @@ import type { Logger } from 'pino';
 import { loggable } from '#server/config/loggable.ts';
 import type { Clock } from '#server/devices/simulator/clock.ts';
 import type { Storage } from '#server/storage/storage.ts';
-import { passTime } from './passTime.ts';
+import { advanceRentals } from './advanceRentals.ts';
 
-/** Milliseconds from one look at the rentals to the next. */
-const minute = 60_000;
+/** Milliseconds between two runs. */
+const interval = 60_000;
 
 /**
- * Passes time for the rentals: at once, and then every minute after the one before is done. A run that fails is logged,
- * and the next tries again. Stopping waits for the run that is going on.
+ * Runs `advanceRentals` now and then a minute after each run. It logs a failed run; the next one tries again. `stop` waits
+ * for the current run.
  */
 export function startRentalsClock(storage: Storage, clock: Clock, log: Logger): { stop(): Promise<void> } {
   let stopped = false;
-  let callOff = () => {};
+  let cancelNext = () => {};
   let running: Promise<void> = Promise.resolve();
   const run = () => {
-    running = passTime(storage, clock.now()).then(
+    running = advanceRentals(storage, clock.now()).then(
       () => undefined,
       (error: unknown) => log.error({ failure: loggable(error) }, 'The rentals could not be brought up to now'),
     );
     void running.then(() => {
-      if (!stopped) callOff = clock.after(minute, run);
+      if (!stopped) cancelNext = clock.after(interval, run);
     });
   };
   run();
   return {
     async stop() {
       stopped = true;
-      callOff();
+      cancelNext();
       await running;
     },
   };

@@ -1,15 +1,15 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '#server/storage/database.ts';
-import { inventory } from '#server/storage/schema/catalogue.ts';
-import { orderLines } from '#server/storage/schema/rentals.ts';
+import { inventory } from '#server/storage/schema/catalogue/products.ts';
+import { orderLines } from '#server/storage/schema/rentals/bookings.ts';
 
 interface StockedOrder {
   id: number;
   siteId: number;
 }
 
-/** By ascending product, so that two orders at once wait for each other in one order. */
-async function goodsOf(transaction: Database, orderId: number) {
+/** By ascending product, to avoid deadlocks between orders. */
+async function loadGoods(transaction: Database, orderId: number) {
   const { id, productId, quantity, taken } = orderLines;
   const lines = await transaction
     .select({ id, productId, quantity, taken })
@@ -20,11 +20,11 @@ async function goodsOf(transaction: Database, orderId: number) {
 }
 
 /**
- * Takes what an order's lines still lack from the stock of its site, as far as there is some: what was sold on back
- * order, or counted wrongly, leaves the stock at 0. What was taken already is not taken again.
+ * Takes the rest of an order's goods from the stock of its site. The stock never falls below 0, since goods can be sold
+ * on back order or counted wrongly.
  */
 export async function takeStock(transaction: Database, { id: orderId, siteId }: StockedOrder): Promise<void> {
-  for (const { id, productId, quantity, taken } of await goodsOf(transaction, orderId)) {
+  for (const { id, productId, quantity, taken } of await loadGoods(transaction, orderId)) {
     const [stock] = await transaction
       .select({ id: inventory.id, quantity: inventory.quantity })
       .from(inventory)
@@ -43,9 +43,9 @@ export async function takeStock(transaction: Database, { id: orderId, siteId }: 
   }
 }
 
-/** Puts what an order took back into the stock of its site. */
+/** Returns the goods of an order to the stock of its site. */
 export async function returnStock(transaction: Database, { id: orderId, siteId }: StockedOrder): Promise<void> {
-  for (const { id, productId, taken } of await goodsOf(transaction, orderId)) {
+  for (const { id, productId, taken } of await loadGoods(transaction, orderId)) {
     if (taken === 0) continue;
     await transaction
       .update(inventory)

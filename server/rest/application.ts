@@ -3,30 +3,31 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import { resourceNames } from '#domain/entities/index.ts';
-import { routeCommands } from '#server/commands/routes.ts';
+import { routeCommands } from '#server/rest/commands/routes.ts';
 import type { DevicePort } from '#server/devices/port.ts';
 import { openLiveGateway } from '#server/live/liveGateway.ts';
-import type { Streams } from '#server/live/streams.ts';
+import type { RedisStreams } from '#server/live/redisStreams.ts';
 import { openMailer, type MailSettings } from '#server/mail/mailer.ts';
 import type { Storage } from '#server/storage/storage.ts';
-import { routeAccount } from './access/account.ts';
-import { createAuthenticate, viewerOfSession } from './access/authenticate.ts';
-import { routePasswordReset } from './access/passwordReset.ts';
-import { routeSignIn } from './access/signIn.ts';
-import { openTokens } from './access/tokens.ts';
+import { routeAccount } from './account/account.ts';
+import { createAuthenticate, viewerOfSession } from './account/authenticate.ts';
+import { routePasswordReset } from './account/passwordReset.ts';
+import { routeSignIn } from './account/signIn.ts';
+import { openTokens } from './account/tokens.ts';
 import { routeCurrentUser } from './currentUser.ts';
 import { serveDashboard } from './dashboard.ts';
 import { openDashboardPolicy } from './dashboardPolicy.ts';
-import { answerErrors, sayPlainly } from './errors.ts';
+import { answerErrors, sendText } from './errors.ts';
 import { routeHealth } from './health.ts';
-import { readJson } from './json.ts';
-import { refuseNul } from './plainText.ts';
-import { logRequests, noteViewer, requestLogOptions, serializers } from './requestLog.ts';
+import { readJson } from './readJson.ts';
+import { refuseNul } from './refuseNul.ts';
+import { logRequests, logViewer, requestLogOptions, serializers } from './requestLog.ts';
 import { routeResource } from './crud/router.ts';
 import { resources } from './resources/index.ts';
-import { secure } from './security.ts';
-import { sentences } from './sentences.ts';
-import { routeLogs } from './logs/routes.ts';
+import { addSecurityHeaders } from './security.ts';
+import { sentences } from '#server/sentences.ts';
+import { routeLogs } from './operations/logRoutes.ts';
+import { routeNotices } from './operations/noticeRoutes.ts';
 import { routeDevices } from './devices/routes.ts';
 import { routeOpenApi } from './openApi/routes.ts';
 import { routePeople } from './people/routes.ts';
@@ -36,54 +37,53 @@ import { routeRentals } from './rentals/routes.ts';
 import { connectionOptions, type ConnectionLimits } from './connectionLimits.ts';
 import { countRunningCalls } from './runningCalls.ts';
 import type { RouteParts } from './routeParts.ts';
-import { within } from './within.ts';
+import { withTimeout } from './withTimeout.ts';
 
 export interface ApplicationParts {
   storage: Storage;
-  /** What carries live events between servers; absent: this one is alone. */
-  streams?: Streams | null | undefined;
+  /** Passes live events between servers; absent for a single server. */
+  streams?: RedisStreams | null | undefined;
   devices: DevicePort;
   /** Milliseconds that a device may take to acknowledge a command. */
-  limit: number;
-  /** The folder of the built dashboard; null: only calls are answered. */
+  acknowledgementTimeout: number;
+  /** The folder of the built dashboard; null: the server only answers calls. */
   dashboard: string | null;
   now: () => Date;
   log: Logger;
-  /** null: no mail server is known, and links are printed in the log. */
+  /** null: links are printed in the log. */
   mail?: MailSettings | null | undefined;
-  /** Where people open the dashboard; null: at the server's own address. */
+  /** The address of the dashboard; null: the server's own address. */
   publicUrl?: string | null | undefined;
-  /** Proxies in front of the server whose word on a client's address is taken. */
+  /** The number of proxies in front of the server. Their X-Forwarded headers are trusted. */
   trustedProxies?: number | undefined;
-  /** Whether browsers may reach the domain's subdomains over TLS alone, too; absent: only where the dashboard is. */
+  /** Whether HSTS includes subdomains. */
   hstsSubdomains?: boolean | undefined;
-  /** How long connections may take; absent: as long as usual. */
   connectionLimits?: Partial<ConnectionLimits> | undefined;
-  /** What says of sites and units what it knows of them; null: nothing does. */
+  /** The system that sites and units are synchronised with; null: none. */
   externalStorage?: ExternalStorage | null | undefined;
-  /** Milliseconds that running calls may take to end when the server stops. */
-  stopLimit?: number | undefined;
-  /** Calls that may run at once; more are asked to come again. */
-  mostCalls?: number | undefined;
+  /** Milliseconds that running calls may take when the server stops. */
+  stopTimeout?: number | undefined;
+  /** Calls that may run at once. More are refused with Retry-After. */
+  maxCalls?: number | undefined;
 }
 
-/** Together below what a stop may take at all (milliseconds). */
-const usualStopLimit = 5_000;
-const stragglerLimit = 1_500;
+/** Milliseconds. Together they stay below the timeout of a stop. */
+const defaultStopTimeout = 5_000;
+const stragglerTimeout = 1_500;
 
 export interface Application {
   server: FastifyInstance;
   close(): Promise<void>;
 }
 
-/** Where the server listens, as an address that a browser on this machine opens. */
+/** The server's address for a browser on this machine. */
 function ownAddress(server: FastifyInstance): string {
   const { address, port, family } = server.server.address() as AddressInfo;
   if (address === '0.0.0.0' || address === '::') return `http://localhost:${port}`;
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
 
-/** Fastify itself, with what holds for every call. */
+/** Opens Fastify with everything that applies to every call. */
 async function openFastify(parts: ApplicationParts): Promise<FastifyInstance> {
   const { dashboard, log, trustedProxies = 0, hstsSubdomains = false } = parts;
   const server: FastifyInstance = Fastify({
@@ -92,15 +92,15 @@ async function openFastify(parts: ApplicationParts): Promise<FastifyInstance> {
     loggerInstance: log.child({}, { serializers }) as FastifyBaseLogger,
     bodyLimit: 1_048_576,
     forceCloseConnections: 'idle',
-    // Without a proxy of ours in front the header could be anybody's claim.
+    // Without a trusted proxy, a client could forge the header.
     trustProxy: trustedProxies === 0 ? false : (_address: string, hop: number) => hop < trustedProxies,
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: (_error, _request, reply) => {
-      void sayPlainly(reply as FastifyReply, 400, sentences.addressUnreadable);
+      void sendText(reply as FastifyReply, 400, sentences.addressUnreadable);
     },
   });
   logRequests(server);
-  await secure(server, await openDashboardPolicy(dashboard, log), { hstsSubdomains });
+  await addSecurityHeaders(server, await openDashboardPolicy(dashboard, log), { hstsSubdomains });
   await server.register(rateLimit, { global: false });
   answerErrors(server);
   readJson(server);
@@ -112,28 +112,28 @@ async function openFastify(parts: ApplicationParts): Promise<FastifyInstance> {
   return server;
 }
 
-/** Fastify with every call of the domain's registry, live events, and the dashboard's files. */
+/** Opens Fastify with every declared call, live events and the files of the dashboard. */
 export async function createApplication(parts: ApplicationParts): Promise<Application> {
   const {
     storage,
     devices,
-    limit,
+    acknowledgementTimeout,
     dashboard,
     now,
     log,
     mail = null,
     publicUrl = null,
     externalStorage = null,
-    stopLimit = usualStopLimit,
+    stopTimeout = defaultStopTimeout,
   } = parts;
   const { database } = storage;
   const server = await openFastify(parts);
-  const runningCalls = countRunningCalls(server, parts.mostCalls);
+  const runningCalls = countRunningCalls(server, parts.maxCalls);
   let stopping = false;
   const tokens = await openTokens(database, now);
-  const authenticate = noteViewer(createAuthenticate(database, tokens, now));
+  const authenticate = logViewer(createAuthenticate(database, tokens, now));
 
-  const hub = openLiveGateway({
+  const liveGateway = openLiveGateway({
     http: server.server,
     storage,
     streams: parts.streams ?? null,
@@ -144,21 +144,31 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
   });
   routeOpenApi(server);
   routeHealth(server, { database, isStopping: () => stopping });
-  routeSignIn(server, { storage, tokens, authenticate, now, onRevoked: hub.endSession });
+  routeSignIn(server, { storage, tokens, authenticate, now, onRevoked: liveGateway.endSession });
   routePasswordReset(server, {
     storage,
     now,
     mailer: mail === null ? null : openMailer(mail, log),
     publicUrl: () => publicUrl ?? ownAddress(server),
-    endSession: hub.endSession,
+    endSession: liveGateway.endSession,
     log,
   });
   for (const name of resourceNames) routeResource(server, resources[name], { storage, authenticate, now });
   routeCurrentUser(server, storage, authenticate);
-  const { endSession } = hub;
-  const routeParts: RouteParts = { storage, devices, authenticate, now, limit, endSession, externalStorage, log };
+  const { endSession } = liveGateway;
+  const routeParts: RouteParts = {
+    storage,
+    devices,
+    authenticate,
+    now,
+    acknowledgementTimeout,
+    endSession,
+    externalStorage,
+    log,
+  };
   routeAccount(server, routeParts);
   routeLogs(server, routeParts);
+  routeNotices(server, routeParts);
   routeCommands(server, routeParts);
   routeRentals(server, routeParts);
   routePeople(server, routeParts);
@@ -170,14 +180,14 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
     server,
     async close() {
       stopping = true;
-      runningCalls.refuse();
-      await runningCalls.end(stopLimit);
-      // What has not committed by now is rolled back and answered so; what has, is answered and told.
-      await storage.cutOff();
-      if (!(await runningCalls.end(stragglerLimit))) server.server.closeAllConnections();
-      await within(stragglerLimit, storage.allTold(), undefined);
-      const late = setTimeout(() => server.server.closeAllConnections(), stragglerLimit);
-      await hub.close();
+      runningCalls.refuseNew();
+      await runningCalls.waitForIdle(stopTimeout);
+      // Uncommitted writes are rolled back and refused. Committed ones are answered, and their events are sent.
+      await storage.abortWrites();
+      if (!(await runningCalls.waitForIdle(stragglerTimeout))) server.server.closeAllConnections();
+      await withTimeout(stragglerTimeout, storage.flushChanges(), undefined);
+      const late = setTimeout(() => server.server.closeAllConnections(), stragglerTimeout);
+      await liveGateway.close();
       await server.close();
       clearTimeout(late);
     },

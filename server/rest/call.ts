@@ -1,26 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { CallDefinition } from '#domain/calls/define.ts';
-import type { Authenticate } from './access/authenticate.ts';
-import { requireRight } from './access/require.ts';
-import { Refusal } from './refusal.ts';
+import type { Authenticate } from './account/authenticate.ts';
+import { requireRight } from './account/requireRight.ts';
+import { Refusal } from '#server/refusal.ts';
 import { parseBody } from './crud/body.ts';
 import { issueSentence } from './crud/issueSentence.ts';
-import { sentences } from './sentences.ts';
-import type { Viewer } from './viewer.ts';
+import { sentences } from '#server/sentences.ts';
+import type { Viewer } from '#server/viewer.ts';
 
-/** A call as it came in: checked against the rights that it asks for, its query and body parsed. */
-export interface Asked<Call extends CallDefinition> {
+/** A call whose right was checked, and whose query and body were parsed. */
+export interface CallRequest<Call extends CallDefinition> {
   viewer: Viewer;
   body: Call extends { body: infer Body extends z.ZodType } ? z.output<Body> : undefined;
   query: Call extends { query: infer Query extends z.ZodType } ? z.output<Query> : undefined;
-  /** With its path's parameters (see parseId) and, for lists, its query (see parseListQuery). */
+  /** For path parameters (parseId) and the query of lists (parseListQuery). */
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** The same without anybody signed in. */
-export type AskedByAnybody<Call extends CallDefinition> = Omit<Asked<Call>, 'viewer'>;
+/** A call without a sign-in. */
+export type PublicCallRequest<Call extends CallDefinition> = Omit<CallRequest<Call>, 'viewer'>;
 
 function parsedQuery(schema: z.ZodObject | undefined, query: unknown): unknown {
   if (schema === undefined) return undefined;
@@ -44,20 +44,20 @@ function register(
 
 function partsOf<Call extends CallDefinition>(call: Call, request: FastifyRequest, reply: FastifyReply) {
   const body = call.body === undefined ? undefined : parseBody(call.body, request.body);
-  return { body, query: parsedQuery(call.query, request.query), request, reply } as AskedByAnybody<Call>;
+  return { body, query: parsedQuery(call.query, request.query), request, reply } as PublicCallRequest<Call>;
 }
 
-/** Answers a call of the domain on each reading of its path, for those who may. */
+/** Answers a call on its path and alternative paths, for users with its right. */
 export function answerCall<Call extends CallDefinition>(
   server: FastifyInstance,
   authenticate: Authenticate,
   call: Call,
-  handler: (asked: Asked<Call>) => Promise<unknown>,
+  handler: (asked: CallRequest<Call>) => Promise<unknown>,
 ): void {
   register(server, call, async (request, reply) => {
     const viewer = await authenticate(request.headers.authorization);
     requireRight(viewer, call.ask ?? {});
-    return handler({ ...partsOf(call, request, reply), viewer } as Asked<Call>);
+    return handler({ ...partsOf(call, request, reply), viewer } as CallRequest<Call>);
   });
 }
 
@@ -65,7 +65,7 @@ export function answerCall<Call extends CallDefinition>(
 export function answerPublicCall<Call extends CallDefinition & { public: true }>(
   server: FastifyInstance,
   call: Call,
-  handler: (asked: AskedByAnybody<Call>) => Promise<unknown>,
+  handler: (asked: PublicCallRequest<Call>) => Promise<unknown>,
 ): void {
   register(server, call, (request, reply) => handler(partsOf(call, request, reply)));
 }

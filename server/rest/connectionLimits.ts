@@ -2,28 +2,28 @@ import { STATUS_CODES, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import { loggable } from '#server/config/loggable.ts';
-import { sentences } from './sentences.ts';
+import { sentences } from '#server/sentences.ts';
 
-/** How long a connection may take, in milliseconds: whoever holds one open and sends nothing would use up all there are. */
+/** Timeouts of connections in milliseconds, so that silent clients do not use up all connections. */
 export interface ConnectionLimits {
-  /** From the connection, or the call before, until the head of a call is there. */
-  head: number;
-  /** Until the whole call is there. An image of 10 MB takes that long at 1 Mbit a second. */
-  call: number;
-  /** Without a byte in either direction: longer than a command, a statement or a client waits for an answer. */
-  silence: number;
-  /** Between two calls; longer than the two minutes for which Caddy keeps its own, so that it sends none into a closing one. */
-  idle: number;
-  /** How often connections are looked through for those that took too long. */
-  check: number;
+  /** From the connection or the previous call until the head of a call has arrived. */
+  headTimeout: number;
+  /** Until the whole call has arrived. An image of 10 MB takes that long at 1 Mbit/s. */
+  callTimeout: number;
+  /** Without a byte in either direction. Longer than commands, statements and clients wait. */
+  silenceTimeout: number;
+  /** Between two calls. Longer than the two minutes of Caddy, so that it never uses a closing connection. */
+  idleTimeout: number;
+  /** Between two checks for connections that took too long. */
+  checkInterval: number;
 }
 
-export const usualConnectionLimits: ConnectionLimits = {
-  head: 20_000,
-  call: 120_000,
-  silence: 150_000,
-  idle: 130_000,
-  check: 5_000,
+export const defaultConnectionLimits: ConnectionLimits = {
+  headTimeout: 20_000,
+  callTimeout: 120_000,
+  silenceTimeout: 150_000,
+  idleTimeout: 130_000,
+  checkInterval: 5_000,
 };
 
 const refusals: Readonly<Record<string, { status: number; sentence: string }>> = {
@@ -31,7 +31,7 @@ const refusals: Readonly<Record<string, { status: number; sentence: string }>> =
   HPE_HEADER_OVERFLOW: { status: 431, sentence: sentences.headTooLarge },
 };
 
-/** Says why a call that cannot be read is refused, and ends its connection. */
+/** Answers an unreadable call with a sentence and ends its connection. */
 function refuseConnection(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const { status, sentence } = refusals[error.code ?? ''] ?? { status: 400, sentence: sentences.addressUnreadable };
@@ -45,14 +45,17 @@ function refuseConnection(this: FastifyInstance, error: NodeJS.ErrnoException, s
   socket.destroySoon();
 }
 
-/** What Fastify is to do about connections. Live connections are none of these once they are upgraded. */
+/** Fastify's options for connections. They do not apply to upgraded live connections. */
 export function connectionOptions(limits: Partial<ConnectionLimits> = {}) {
-  const { head, call, silence, idle, check } = { ...usualConnectionLimits, ...limits };
+  const { headTimeout, callTimeout, silenceTimeout, idleTimeout, checkInterval } = {
+    ...defaultConnectionLimits,
+    ...limits,
+  };
   return {
-    requestTimeout: call,
-    connectionTimeout: silence,
-    keepAliveTimeout: idle,
-    http: { headersTimeout: head, requestTimeout: call, connectionsCheckingInterval: check },
+    requestTimeout: callTimeout,
+    connectionTimeout: silenceTimeout,
+    keepAliveTimeout: idleTimeout,
+    http: { headersTimeout: headTimeout, requestTimeout: callTimeout, connectionsCheckingInterval: checkInterval },
     clientErrorHandler: refuseConnection,
   } satisfies FastifyHttpOptions<Server>;
 }

@@ -1,23 +1,23 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sentences } from './sentences.ts';
+import { sentences } from '#server/sentences.ts';
 
-/** Paths that are no file of the dashboard and no page. */
-export const ofTheApi = /^\/(api|auth|socket\.io)([/?]|$)/;
+/** Paths of the API, as against files and pages of the dashboard. */
+export const apiPath = /^\/(api|auth|socket\.io)([/?]|$)/;
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? '/';
 
-/** A person's browser opening a page, as against a script, a picture or a call. */
+/** Whether a browser opens a page, as against a script, a picture or a call. */
 function isNavigation(request: FastifyRequest): boolean {
   const { method, headers } = request;
-  const isCall = ofTheApi.test(pathOf(request));
+  const isCall = apiPath.test(pathOf(request));
   return ['GET', 'HEAD'].includes(method) && !isCall && (headers.accept ?? '').includes('text/html');
 }
 
 /**
- * Serves the built dashboard: files with a hash in their name for ever, all others checked each time, and index.html
- * for every page; compressed as the build left them, to whoever takes that. Without a folder only calls are answered.
+ * Serves the built dashboard, with the compressed files of the build. Browsers cache files with a hash in their name for
+ * ever and check all others each time. Every page gets index.html. Without a folder the server only answers calls.
  */
 export async function serveDashboard(server: FastifyInstance, folder: string | null): Promise<void> {
   if (folder !== null) {
@@ -30,7 +30,7 @@ export async function serveDashboard(server: FastifyInstance, folder: string | n
         reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
-    // Files are refused by an address with a slash too many; a page finds its usual one by itself.
+    // fastify-static refuses addresses with a double slash; the page corrects its address by itself.
     server.addHook('onRequest', async (request, reply) => {
       if (pathOf(request).includes('//') && isNavigation(request)) return reply.sendFile('index.html');
       return undefined;

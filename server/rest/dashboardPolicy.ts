@@ -11,23 +11,23 @@ import {
 } from '#domain/config/readRuntimeConfig.ts';
 import type { RuntimeConfig } from '#domain/config/runtime.ts';
 import { StartFailure } from '#server/config/startFailure.ts';
-import { inlineScriptSources } from './inlineScripts.ts';
+import { inlineScriptSources } from '#server/dashboard/inlineScripts.ts';
 
-/** The Content-Security-Policy of what this server sends: made from the dashboard's files as they are now. */
+/** The Content-Security-Policy, built from the current files of the dashboard. */
 export interface DashboardPolicy {
-  /** Reads config.json and index.html again where they have changed. */
+  /** Reads config.json and index.html again when they have changed. */
   refresh(): Promise<void>;
-  /** @param host as the request names it: host and port. */
+  /** @param host the Host header. */
   header(host: string | undefined): string;
 }
 
-interface Version {
+interface ConfigVersion {
   /** Changes whenever the file does. */
   stamp: string;
   reading: RuntimeConfigReading;
 }
 
-const absent: Version = { stamp: 'absent', reading: readRuntimeConfig('') };
+const absent: ConfigVersion = { stamp: 'absent', reading: readRuntimeConfig('') };
 
 async function stampOf(file: string): Promise<string> {
   if (!existsSync(file)) return absent.stamp;
@@ -35,11 +35,11 @@ async function stampOf(file: string): Promise<string> {
   return `${mtimeMs} ${size}`;
 }
 
-async function readVersion(file: string, stamp: string): Promise<Version> {
+async function readVersion(file: string, stamp: string): Promise<ConfigVersion> {
   return stamp === absent.stamp ? absent : { stamp, reading: readRuntimeConfig(await readFile(file, 'utf8')) };
 }
 
-/** The scripts inside a page, read anew when it is another one; none while there is no page. */
+/** The inline scripts of a page, read again when the page has changed. */
 function openInlineScripts(page: string) {
   let stamp = absent.stamp;
   let sources: string[] = [];
@@ -57,17 +57,17 @@ function openInlineScripts(page: string) {
 const headerOf = (options: Partial<PolicyOptions>, host: string | undefined) =>
   contentSecurityPolicy({ config: {}, ...options, host: host ?? null });
 
-/** Why the dashboard could not start with this file; null: it can. */
-function stopperText(file: string, { stopper }: RuntimeConfigReading): string | null {
+/** The fault that prevents the dashboard from starting with this file; null: none. */
+function stopperMessage(file: string, { stopper }: RuntimeConfigReading): string | null {
   if (stopper === null) return null;
   const fault = stopper.field === wholeFile ? 'is no JSON' : `has a value that cannot be used, "${stopper.field}"`;
   return `The dashboard's ${file} ${fault}: correct the file or delete it.`;
 }
 
 /**
- * Opens the policy of a dashboard's folder (null: only calls are answered). A file that becomes unusable while the
- * server runs leaves the policy of before, and is logged.
- * @throws StartFailure naming the file when the dashboard could not start with it.
+ * Opens the policy of a dashboard's folder (null: no dashboard). A file that becomes invalid while the server runs is
+ * logged, and the previous policy stays.
+ * @throws StartFailure when the dashboard cannot start with its config.json.
  */
 export async function openDashboardPolicy(folder: string | null, log: Logger): Promise<DashboardPolicy> {
   if (folder === null) return { refresh: () => Promise.resolve(), header: (host) => headerOf({}, host) };
@@ -76,20 +76,20 @@ export async function openDashboardPolicy(folder: string | null, log: Logger): P
   await scripts.refresh();
   let version = absent;
   let config: RuntimeConfig = {};
-  const take = (next: Version) => {
+  const take = (next: ConfigVersion) => {
     version = next;
     config = next.reading.config;
     for (const fault of next.reading.faults) log.warn(configFaultText(fault));
   };
   const first = await readVersion(file, await stampOf(file));
-  const failure = stopperText(file, first.reading);
+  const failure = stopperMessage(file, first.reading);
   if (failure !== null) throw new StartFailure(failure);
   take(first);
   const reread = async () => {
     const stamp = await stampOf(file);
     if (stamp === version.stamp) return;
     const next = await readVersion(file, stamp);
-    const fault = stopperText(file, next.reading);
+    const fault = stopperMessage(file, next.reading);
     if (fault === null) return take(next);
     version = { ...version, stamp };
     log.error(fault);

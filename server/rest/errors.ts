@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { loggable } from '#server/config/loggable.ts';
-import { isOutOfConnections } from '#server/storage/database.ts';
-import { WriteCutOff } from '#server/storage/storage.ts';
-import { Refusal } from './refusal.ts';
-import { sentences } from './sentences.ts';
+import { isPoolExhausted } from '#server/storage/database.ts';
+import { WriteAborted } from '#server/storage/storage.ts';
+import { Refusal } from '#server/refusal.ts';
+import { sentences } from '#server/sentences.ts';
 
 const unreadable: Record<number, string> = {
   400: sentences.bodyUnreadable,
@@ -11,16 +11,14 @@ const unreadable: Record<number, string> = {
   415: sentences.bodyNotJson,
 };
 
-/** Seconds after which a call that was refused for now may come again. */
-const pauseAfterRefusal = 1;
+const retryAfterSeconds = 1;
 
-/** Answers that the call can be made again, later or to another server. */
-export function sayUnavailable(reply: FastifyReply, sentence: string) {
-  return sayPlainly(reply.header('Retry-After', pauseAfterRefusal), 503, sentence);
+/** Answers 503 with Retry-After. */
+export function sendUnavailable(reply: FastifyReply, sentence: string) {
+  return sendText(reply.header('Retry-After', retryAfterSeconds), 503, sentence);
 }
 
-/** Answers one sentence as plain text. */
-export function sayPlainly(reply: FastifyReply, status: number, sentence: string) {
+export function sendText(reply: FastifyReply, status: number, sentence: string) {
   return reply.code(status).type('text/plain; charset=utf-8').send(sentence);
 }
 
@@ -29,13 +27,13 @@ export function answerErrors(server: FastifyInstance): void {
   server.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     if (error instanceof Refusal) {
       if (error.field !== undefined) reply.header('Error-Field', error.field);
-      return sayPlainly(reply, error.status, error.message);
+      return sendText(reply, error.status, error.message);
     }
-    if (error instanceof WriteCutOff) return sayUnavailable(reply, sentences.stopping);
-    if (isOutOfConnections(error)) return sayUnavailable(reply, sentences.overloaded);
+    if (error instanceof WriteAborted) return sendUnavailable(reply, sentences.stopping);
+    if (isPoolExhausted(error)) return sendUnavailable(reply, sentences.overloaded);
     const status = error.statusCode ?? 500;
-    if (status < 500) return sayPlainly(reply, status, unreadable[status] ?? error.message);
+    if (status < 500) return sendText(reply, status, unreadable[status] ?? error.message);
     request.log.error({ route: request.routeOptions.url, failure: loggable(error) }, 'A call failed');
-    return sayPlainly(reply, 500, sentences.internal);
+    return sendText(reply, 500, sentences.internal);
   });
 }

@@ -3,80 +3,80 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { isDiskFull } from '#server/config/diskFull.ts';
 import { loggable } from '#server/config/loggable.ts';
 import type { Database } from '#server/storage/database.ts';
-import { sayPlainly } from './errors.ts';
-import { sentences } from './sentences.ts';
-import { within } from './within.ts';
+import { sendText } from './errors.ts';
+import { sentences } from '#server/sentences.ts';
+import { withTimeout } from './withTimeout.ts';
 
 export interface HealthParts {
   database: Database;
   isStopping: () => boolean;
 }
 
-/** Milliseconds that the database may take to answer. */
-const databaseLimit = 2_000;
+/** Milliseconds. */
+const databaseTimeout = 2_000;
 
-/** Why the server can take no calls, as a name in `sentences`; null: it can. */
-type Hindrance = 'databaseSilent' | 'diskFull' | 'databaseReadOnly' | null;
+/** The reason why the server is not ready, as a key of `sentences`; null: it is. */
+type HealthProblem = 'databaseSilent' | 'diskFull' | 'databaseReadOnly' | null;
 
-interface Finding {
-  hindrance: Hindrance;
+interface HealthCheck {
+  problem: HealthProblem;
   failure?: unknown;
 }
 
 /**
- * Writes some pages that are thrown away with the commit, as saving something does: a table that grows asks the disk for
- * room, and is refused it when there is none. It belongs to the connection, and is made once for each.
+ * Writes some pages to a temporary table, which fails on a full disk like any other write. Each connection creates the
+ * table once.
  */
-async function writeSomething(database: Database): Promise<void> {
+async function probeWrite(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {
     await transaction.execute(sql`create temporary table if not exists readiness (filler text) on commit delete rows`);
     await transaction.execute(sql`insert into pg_temp.readiness select repeat('x', 900) from generate_series(1, 20)`);
   });
 }
 
-/** SQLSTATE of a server that was made to answer and not to write (read_only_sql_transaction). */
+/** SQLSTATE of a read-only server (read_only_sql_transaction). */
 const readOnly = '25006';
 
-async function examine(database: Database): Promise<Finding> {
+async function checkDatabase(database: Database): Promise<HealthCheck> {
   try {
-    await writeSomething(database);
-    return { hindrance: null };
+    await probeWrite(database);
+    return { problem: null };
   } catch (failure) {
-    if (isDiskFull(failure)) return { hindrance: 'diskFull', failure };
-    if (loggable(failure).code === readOnly) return { hindrance: 'databaseReadOnly', failure };
+    if (isDiskFull(failure)) return { problem: 'diskFull', failure };
+    if (loggable(failure).code === readOnly) return { problem: 'databaseReadOnly', failure };
   }
   try {
-    // A role that may not make such a table can save all the same.
+    // A role that may not create temporary tables may still write to others.
     await database.execute(sql`select 1`);
-    return { hindrance: null };
+    return { problem: null };
   } catch (failure) {
-    return { hindrance: 'databaseSilent', failure };
+    return { problem: 'databaseSilent', failure };
   }
 }
 
 /**
- * Examines the database, once for all who ask meanwhile: anybody may ask, and a database that hangs is asked no more.
- * What is newly wrong is logged.
+ * Checks the database, once for all simultaneous requests, so that a hanging database gets no further queries. Logs each
+ * new problem.
  */
-function createCheck(database: Database, log: FastifyBaseLogger): () => Promise<Hindrance> {
-  let last: Hindrance = null;
-  let running: Promise<Hindrance> | null = null;
+function createCheck(database: Database, log: FastifyBaseLogger): () => Promise<HealthProblem> {
+  let last: HealthProblem = null;
+  let running: Promise<HealthProblem> | null = null;
   const check = async () => {
-    const { hindrance, failure } = await examine(database);
-    if (hindrance !== null && hindrance !== last) log.error({ failure: loggable(failure) }, sentences[hindrance]);
-    last = hindrance;
+    const { problem, failure } = await checkDatabase(database);
+    if (problem !== null && problem !== last) log.error({ failure: loggable(failure) }, sentences[problem]);
+    last = problem;
     running = null;
-    return hindrance;
+    return problem;
   };
   return () => {
     running ??= check();
-    return within(databaseLimit, running, 'databaseSilent');
+    return withTimeout(databaseTimeout, running, 'databaseSilent');
   };
 }
 
 /**
- * For whatever keeps the server alive and gives it work: /healthz answers while the process lives, /readyz while it can
- * take calls: its database answers and can be written. Migrations are done by then: the server listens only after them.
+ * Answers /healthz while the process lives, and /readyz while the database can be read and written. The server listens
+ * only after the migrations.
  */
 export function routeHealth(server: FastifyInstance, { database, isStopping }: HealthParts): void {
   const plain = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' };
@@ -84,8 +84,8 @@ export function routeHealth(server: FastifyInstance, { database, isStopping }: H
   server.get('/healthz', (_request, reply) => reply.headers(plain).send('alive'));
   server.get('/readyz', async (_request, reply) => {
     reply.headers(plain);
-    if (isStopping()) return sayPlainly(reply, 503, sentences.stopping);
-    const hindrance = await check();
-    return hindrance === null ? reply.send('ready') : sayPlainly(reply, 503, sentences[hindrance]);
+    if (isStopping()) return sendText(reply, 503, sentences.stopping);
+    const problem = await check();
+    return problem === null ? reply.send('ready') : sendText(reply, 503, sentences[problem]);
   });
 }

@@ -3,32 +3,32 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { loggable } from '#server/config/loggable.ts';
-import type { Authenticate } from './access/authenticate.ts';
-import type { Viewer } from './viewer.ts';
+import type { Authenticate } from './account/authenticate.ts';
+import type { Viewer } from '#server/viewer.ts';
 
-/** Who was found to stand behind the call that runs. */
-interface Note {
+/** What the log adds to a running call. */
+interface CallLog {
   viewer: Pick<Viewer, 'userId' | 'organisationId'> | null;
 }
 
-const running = new AsyncLocalStorage<Note>();
+const running = new AsyncLocalStorage<CallLog>();
 
-/** Ids as proxies make them: long enough to be one, and of letters, digits and dashes alone, as no address is. */
-const takenOver = /^[\w-]{16,64}$/;
+/** Request ids of proxies. No address or email matches. */
+const acceptedRequestId = /^[\w-]{16,64}$/;
 
 function requestIdOf({ headers }: IncomingMessage): string {
   const given = headers['x-request-id'];
-  return typeof given === 'string' && takenOver.test(given) ? given : randomUUID();
+  return typeof given === 'string' && acceptedRequestId.test(given) ? given : randomUUID();
 }
 
-/** How Fastify is to number and log calls: by ours alone. */
+/** Fastify's options: our own ids and log lines replace its own. */
 export const requestLogOptions = {
   genReqId: requestIdOf,
   requestIdHeader: false,
   logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
 } as const;
 
-/** Nobody's name, address or search words: the route, never the address that was asked for; of a failure no value. */
+/** Log the route, never the address, which may hold names or search words. */
 export const serializers = {
   req: (request: { method: string; routeOptions?: { url?: string | undefined } }) => ({
     method: request.method,
@@ -38,8 +38,8 @@ export const serializers = {
   error: loggable,
 };
 
-/** Notes for the log whom a token belongs to. */
-export function noteViewer(authenticate: Authenticate): Authenticate {
+/** Adds the viewer to the log line of the running call. */
+export function logViewer(authenticate: Authenticate): Authenticate {
   return async (authorization) => {
     const viewer = await authenticate(authorization);
     const note = running.getStore();
@@ -48,24 +48,24 @@ export function noteViewer(authenticate: Authenticate): Authenticate {
   };
 }
 
-/** On the end of an answer: this log, running calls, and a mail that goes out after it. */
+/** Listeners on the end of an answer: this log, running calls, and mails that are sent after it. */
 const ourListeners = 3;
 
-/** What only says that the server and its pages are there is logged from level debug on. */
+/** Health checks and files of the dashboard are logged at level debug. */
 const isQuiet = ({ routeOptions: { url = '' } }: FastifyRequest) => !/^\/(api|auth)(\/|$)/.test(url);
 
 /**
- * One line a call at level info, when it has ended: its id, method, route, status, time, and who asked. Never the
- * address, the query, the body, a name or a token. The id goes back in X-Request-Id.
+ * Logs one line for each completed call: id, method, route, status, time and viewer. Never the address, the query, the
+ * body, a name or a token. The answer has the id in X-Request-Id.
  */
 export function logRequests(server: FastifyInstance): void {
-  const notes = new WeakMap<FastifyRequest, Note>();
+  const notes = new WeakMap<FastifyRequest, CallLog>();
   server.addHook('onRequest', (request, reply, done) => {
-    const note: Note = { viewer: null };
+    const note: CallLog = { viewer: null };
     notes.set(request, note);
     const begun = performance.now();
     reply.header('X-Request-Id', request.id);
-    // Sending a file takes nearly all listeners that Node.js lets pass without a warning: ours come on top.
+    // Sending a file uses nearly all listeners that Node.js allows without a warning.
     reply.raw.setMaxListeners(reply.raw.getMaxListeners() + ourListeners);
     reply.raw.once('close', () => {
       const line = {
@@ -82,7 +82,7 @@ export function logRequests(server: FastifyInstance): void {
     });
     running.run(note, done);
   });
-  // Reading the body leaves the context in which it began.
+  // Reading the body leaves the async context.
   server.addHook('preValidation', (request, _reply, done) => {
     running.run(notes.get(request) ?? { viewer: null }, done);
   });

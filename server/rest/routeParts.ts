@@ -1,18 +1,18 @@
 import type { Logger } from 'pino';
 import type { DevicePort } from '#server/devices/port.ts';
 import type { Storage } from '#server/storage/storage.ts';
-import type { Authenticate } from './access/authenticate.ts';
+import type { Authenticate } from './account/authenticate.ts';
 import type { ExternalStorage } from './places/externalStorage.ts';
 
-/** What the routes of a group work with. */
+/** The dependencies of routes. */
 export interface RouteParts {
   storage: Storage;
   devices: DevicePort;
   authenticate: Authenticate;
   now: () => Date;
   /** Milliseconds that a device may take to acknowledge a command. */
-  limit: number;
-  /** Ends the live connections of a session whose right to them ended. */
+  acknowledgementTimeout: number;
+  /** Disconnects the live connections of a session. */
   endSession: (sessionId: string) => void;
   /** null: no external storage system is connected. */
   externalStorage: ExternalStorage | null;

@@ -1,33 +1,33 @@
 import type { FastifyInstance } from 'fastify';
-import { sayUnavailable } from './errors.ts';
-import { sentences } from './sentences.ts';
-import { within } from './within.ts';
+import { sendUnavailable } from './errors.ts';
+import { sentences } from '#server/sentences.ts';
+import { withTimeout } from './withTimeout.ts';
 
 export interface RunningCalls {
   /** Refuses calls from now on. */
-  refuse(): void;
-  /** Waits for a moment in which no call runs, so many milliseconds at most: whether it came. */
-  end(limit: number): Promise<boolean>;
+  refuseNew(): void;
+  /** Waits until no call runs, `limit` milliseconds at most. @returns whether no call runs. */
+  waitForIdle(limit: number): Promise<boolean>;
 }
 
 /** Calls that may run at once. */
-const usualMost = 1_000;
+const defaultMaxCalls = 1_000;
 
-/** What says whether the server lives and may be given work answers all the time. */
-const ofHealth = /^\/(healthz|readyz)([/?]|$)/;
+/** Health checks are always answered. */
+const healthPath = /^\/(healthz|readyz)([/?]|$)/;
 
 /**
- * Counts the calls that have begun and not ended, answered or broken off. Refuses those that are too many, and all once
- * it is told to; answers then close their connections, so that callers find another server.
+ * Counts running calls and refuses too many at once. After `refuseNew` it refuses all, and answers close their
+ * connections, so that clients reach another server.
  */
-export function countRunningCalls(server: FastifyInstance, most = usualMost): RunningCalls {
+export function countRunningCalls(server: FastifyInstance, most = defaultMaxCalls): RunningCalls {
   let count = 0;
   let isRefusing = false;
   const waiting = new Set<() => void>();
   server.addHook('onRequest', (request, reply, done) => {
-    if (!ofHealth.test(request.url)) {
-      if (isRefusing) return void sayUnavailable(reply, sentences.stopping);
-      if (count >= most) return void sayUnavailable(reply, sentences.overloaded);
+    if (!healthPath.test(request.url)) {
+      if (isRefusing) return void sendUnavailable(reply, sentences.stopping);
+      if (count >= most) return void sendUnavailable(reply, sentences.overloaded);
     }
     count += 1;
     reply.raw.once('close', () => {
@@ -40,10 +40,10 @@ export function countRunningCalls(server: FastifyInstance, most = usualMost): Ru
     if (isRefusing) reply.header('Connection', 'close');
   });
   return {
-    refuse: () => (isRefusing = true),
-    end(limit) {
+    refuseNew: () => (isRefusing = true),
+    waitForIdle(limit) {
       const ended = new Promise<boolean>((resolve) => waiting.add(() => resolve(true)));
-      return count === 0 ? Promise.resolve(true) : within(limit, ended, false);
+      return count === 0 ? Promise.resolve(true) : withTimeout(limit, ended, false);
     },
   };
 }

@@ -1,19 +1,19 @@
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import { ofTheApi } from './dashboard.ts';
+import { apiPath } from './dashboard.ts';
 import type { DashboardPolicy } from './dashboardPolicy.ts';
 
-/** Seconds for which a browser remembers to come over TLS alone: a year. */
-const tlsAlone = 31_536_000;
+/** Seconds: a year. */
+const hstsMaxAge = 31_536_000;
 
 export interface SecurityOptions {
-  /** Whether what browsers remember of TLS counts for the domain's subdomains too, which may be served by others. */
+  /** Whether HSTS includes subdomains, which others may serve. */
   hstsSubdomains: boolean;
 }
 
-/** Headers that keep the dashboard to itself, and to what its config.json names. */
-export async function secure(
+/** Adds security headers and CORS. */
+export async function addSecurityHeaders(
   server: FastifyInstance,
   policy: DashboardPolicy,
   { hstsSubdomains }: SecurityOptions,
@@ -24,15 +24,15 @@ export async function secure(
     frameguard: { action: 'deny' },
     strictTransportSecurity: false,
   });
-  const strictTransport = `max-age=${tlsAlone}${hstsSubdomains ? '; includeSubDomains' : ''}`;
+  const strictTransport = `max-age=${hstsMaxAge}${hstsSubdomains ? '; includeSubDomains' : ''}`;
   server.addHook('onRequest', async ({ url, headers, protocol }, reply) => {
-    // Over TLS: here, or at a proxy that is trusted. Anybody could send the header over plain HTTP.
+    // Only over TLS, here or at a trusted proxy.
     if (protocol === 'https') reply.header('Strict-Transport-Security', strictTransport);
-    // A page and the config.json that it reads must agree, also when somebody has just edited the file.
-    if (!ofTheApi.test(url)) await policy.refresh();
+    // The policy must match the config.json that the page reads, even when the file has just changed.
+    if (!apiPath.test(url)) await policy.refresh();
     reply.header('Content-Security-Policy', policy.header(headers.host));
   });
-  // The token travels in a header and never in a cookie, so that any origin may ask and none can borrow a sign-in.
+  // Any origin may call: the token is sent in a header, never in a cookie, so no origin can misuse a sign-in.
   await server.register(cors, {
     origin: '*',
     methods: ['GET', 'POST', 'PUT', 'DELETE'],

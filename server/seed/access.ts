@@ -9,12 +9,12 @@ export function addAccess(
   schedules: Schedules,
   gates: readonly PlacedGate[],
 ): void {
-  const { ledger, anchor, id: siteId } = site;
+  const { buffer, anchor, id: siteId } = site;
   const random = site.random.fork('access');
   for (const { tenant, units, startsAt } of tenancies) {
     if (!random.chance(0.05)) continue;
     const ofUnit = random.chance(0.3);
-    ledger.add('accessPermissions', {
+    buffer.add('accessPermissions', {
       siteId,
       name: ofUnit ? `${units[0]?.name ?? ''} round the clock` : 'Round the clock',
       customerId: tenant.id,
@@ -28,7 +28,7 @@ export function addAccess(
   }
   for (const member of site.staff) {
     const gate = gates.at(-1);
-    ledger.add('accessPermissions', {
+    buffer.add('accessPermissions', {
       siteId,
       name: `Staff, ${gate?.name.toLowerCase() ?? 'gates'}`,
       customerId: null,

@@ -10,12 +10,12 @@ const denials: readonly (readonly [DenialReason, number])[] = [
   ['arrears', 1],
 ];
 
-/** How many wrong PINs a keypad takes before it has enough. */
+/** Wrong PINs until a keypad locks. */
 const patience = 5;
 
-/** Who came through the gates in the last days, and who was not let in. */
+/** Adds the granted and denied accesses at gates in the last days. */
 export function addPasses(site: DemoSite, gates: readonly PlacedGate[], tenancies: readonly Tenancy[]): void {
-  const { ledger, anchor, id: siteId } = site;
+  const { buffer, anchor, id: siteId } = site;
   const random = site.random.fork('passes');
   const [customers, ways] = [filled(tenancies), filled(gates)];
   if (customers === null || ways === null) return;
@@ -31,23 +31,23 @@ export function addPasses(site: DemoSite, gates: readonly PlacedGate[], tenancie
     const event = denial === null ? 'Access Granted' : 'Access Denied';
     const at = { siteId, unitId: null, gateId, hidId, userId: null };
     const detail = denial === null ? 'PIN' : null;
-    ledger.add('eventLogs', { ...at, customerId, event, kind: 'access', denial, detail, createdAt });
+    buffer.add('eventLogs', { ...at, customerId, event, kind: 'access', denial, detail, createdAt });
   }
   addGuessing(site, random.pick(ways), new Date(believableMoment(setting)));
 }
 
-/** Somebody typed one wrong PIN after the other, until the keypad had enough. */
-function addGuessing({ ledger, id: siteId }: DemoSite, { id: gateId, hidId }: PlacedGate, from: Date): void {
+/** Adds wrong PINs until the keypad locked. */
+function addGuessing({ buffer, id: siteId }: DemoSite, { id: gateId, hidId }: PlacedGate, from: Date): void {
   const line = { siteId, unitId: null, gateId, hidId, userId: null, kind: 'access', denial: 'wrong PIN' } as const;
   for (let tries = 0; tries < patience; tries += 1) {
     const event = tries === patience - 1 ? 'Rate Limit Triggered' : 'Access Denied';
-    ledger.add('eventLogs', { ...line, event, detail: null, createdAt: before(from, -tries * 6 * second) });
+    buffer.add('eventLogs', { ...line, event, detail: null, createdAt: before(from, -tries * 6 * second) });
   }
 }
 
-/** What cameras saw and engineers did: at gates, controllers, and units that stand as they did. */
+/** Adds snapshots and maintenance at gates, controllers and units. */
 export function addUpkeep(site: DemoSite, gates: readonly PlacedGate[]): void {
-  const { ledger, anchor, id: siteId } = site;
+  const { buffer, anchor, id: siteId } = site;
   const random = site.random.fork('upkeep');
   const usual = filled(site.units.filter(({ status }) => status === 'locked' || status === 'armed'));
   const note = (
@@ -55,7 +55,7 @@ export function addUpkeep(site: DemoSite, gates: readonly PlacedGate[]): void {
     kind: LogKind,
     event: string,
     at: Date,
-  ) => ledger.add('eventLogs', { siteId, userId: null, event, kind, detail: null, createdAt: at, ...of });
+  ) => buffer.add('eventLogs', { siteId, userId: null, event, kind, detail: null, createdAt: at, ...of });
   const members = filled(site.staff);
   for (const { id: gateId, controllerId } of gates) {
     for (let count = random.between(4, 9); count > 0; count -= 1) {
@@ -84,9 +84,9 @@ const officeWork = [
   'Updated product',
 ] as const;
 
-/** What the staff did at the desk. */
+/** Adds the action log of the staff. */
 export function addDeskWork(site: DemoSite, tenancies: readonly Tenancy[]): void {
-  const { ledger, anchor, id: siteId, staff } = site;
+  const { buffer, anchor, id: siteId, staff } = site;
   const random = site.random.fork('desk');
   const [members, records] = [filled(staff), filled(tenancies)];
   if (members === null || records === null) return;
@@ -97,6 +97,6 @@ export function addDeskWork(site: DemoSite, tenancies: readonly Tenancy[]): void
     const detail = `${action.split(' ')[1] ?? ''} ${random.pick(records).bookingId}`;
     const createdAt = new Date(believableMoment(setting));
     const by = { organisationId, siteId, unitId: null, userId, userName, commandKey: null };
-    ledger.add('actionLogs', { ...by, action, detail, createdAt });
+    buffer.add('actionLogs', { ...by, action, detail, createdAt });
   }
 }

@@ -9,10 +9,10 @@ const fresh = { untouched: [2 * minute, 12 * minute], acknowledged: [14 * minute
 
 /** Alarms of the last hour, each with its lines in the log: at every site somebody forced a door just now. */
 export function addAlarms(site: DemoSite): void {
-  const { ledger, anchor, id: siteId } = site;
+  const { buffer, anchor, id: siteId } = site;
   const random = site.random.fork('alarms');
   const note = (unitId: number, event: string, kind: 'lockout' | 'admin', createdAt: Date) =>
-    ledger.add('eventLogs', {
+    buffer.add('eventLogs', {
       ...{ siteId, unitId, userId: null, event, kind, createdAt },
       detail: kind === 'lockout' ? 'Forced' : null,
     });

@@ -2,16 +2,16 @@ import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/storage/database.ts';
 
-/** A foreign key or an index: the statements that drop it and create it anew. */
+/** The statements that drop and create a foreign key or an index. */
 interface Key {
   drop: string;
   create: string;
 }
 
-/** The tables whose keys a bulk load does without. */
+/** The tables whose keys a bulk load drops. */
 export interface KeysToDrop {
   foreignKeysOf: readonly PgTable[];
-  /** Unique indexes stay: they hold a rule. */
+  /** Unique indexes stay, since they enforce rules. */
   indexesOf: readonly PgTable[];
 }
 
@@ -34,8 +34,8 @@ async function keysOf(database: Database, { foreignKeysOf, indexesOf }: KeysToDr
 }
 
 /**
- * Loads rows into tables without foreign keys and indexes, and creates these anew afterwards: checking and sorting each
- * row by itself takes most of the time. It must be given a transaction, so that nobody sees tables without their keys.
+ * Drops foreign keys and indexes, loads rows, and creates the keys again: maintaining them for each row would take most
+ * of the time. Needs a transaction, so that nobody else sees tables without keys.
  * @see https://www.postgresql.org/docs/current/populate.html
  */
 export async function loadWithoutKeys(

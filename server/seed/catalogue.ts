@@ -1,6 +1,6 @@
 import type { Size, UnitKind } from '#domain/states/unitKind.ts';
 import { before, day, filled, type DemoSite } from './demoSite.ts';
-import type { Ledger } from './ledger.ts';
+import type { RowBuffer } from './rowBuffer.ts';
 import { drawProduct } from './drawings.ts';
 import { bookables, categories, features, publicationOf, purchasables, type Category } from './offers.ts';
 import type { PictureStore } from './pictures.ts';
@@ -24,7 +24,7 @@ export interface Catalogue {
 
 /** What a catalogue is made with. */
 interface CatalogueParts {
-  ledger: Ledger;
+  buffer: RowBuffer;
   pictures: PictureStore;
   organisationId: number;
   categoryOf: (name: Category) => number;
@@ -36,9 +36,9 @@ const pictureOf = ({ pictures, organisationId, createdAt }: CatalogueParts, name
   pictures.add(organisationId, name, drawProduct(category), createdAt);
 
 function addBookables(parts: CatalogueParts): Map<string, Goods> {
-  const { ledger, organisationId, categoryOf } = parts;
+  const { buffer, organisationId, categoryOf } = parts;
   const featureIds = new Map(
-    features.map(([name, icon]) => [name, ledger.add('productFeatures', { organisationId, name, icon })]),
+    features.map(([name, icon]) => [name, buffer.add('productFeatures', { organisationId, name, icon })]),
   );
   const made = new Map<string, Goods>();
   for (const {
@@ -48,7 +48,7 @@ function addBookables(parts: CatalogueParts): Map<string, Goods> {
     publication = 'PUBLISHED',
     ...product
   } of bookables) {
-    const id = ledger.add('products', {
+    const id = buffer.add('products', {
       organisationId,
       kind: 'bookable',
       description: null,
@@ -64,18 +64,18 @@ function addBookables(parts: CatalogueParts): Map<string, Goods> {
       made.set(`${product.unitKind}/${product.size ?? ''}`, { id, name: product.name, price: product.price });
     for (const feature of offered) {
       const featureId = featureIds.get(feature);
-      if (featureId !== undefined) ledger.put('productFeatureLinks', { productId: id, featureId });
+      if (featureId !== undefined) buffer.addWithoutId('productFeatureLinks', { productId: id, featureId });
     }
   }
   return made;
 }
 
 function addPurchasables(parts: CatalogueParts): Pick<Catalogue, 'goods' | 'soldOut'> {
-  const { ledger, organisationId, categoryOf } = parts;
+  const { buffer, organisationId, categoryOf } = parts;
   const goods: Goods[] = [];
   const soldOut: Goods[] = [];
   for (const [name, category, price, sku, status = 'IN_STOCK'] of purchasables) {
-    const id = ledger.add('products', {
+    const id = buffer.add('products', {
       organisationId,
       kind: 'purchasable',
       description: null,
@@ -98,31 +98,31 @@ function addPurchasables(parts: CatalogueParts): Pick<Catalogue, 'goods' | 'sold
 }
 
 export function addCatalogue(
-  ledger: Ledger,
+  buffer: RowBuffer,
   pictures: PictureStore,
   organisationId: number,
   createdAt: Date,
 ): Catalogue {
   const ids = new Map(
-    categories.map(([name, icon]) => [name, ledger.add('productCategories', { organisationId, name, icon })]),
+    categories.map(([name, icon]) => [name, buffer.add('productCategories', { organisationId, name, icon })]),
   );
   const categoryOf = (name: Category) => ids.get(name) ?? 0;
-  const parts = { ledger, pictures, organisationId, categoryOf, createdAt };
+  const parts = { buffer, pictures, organisationId, categoryOf, createdAt };
   const booked = addBookables(parts);
   return { ...addPurchasables(parts), booking: (kind, size) => booked.get(`${kind}/${size ?? ''}`) ?? null };
 }
 
 /** What a site has of it on its shelf, now and then too little; the log tells of each delivery. */
 export function addInventory(site: DemoSite, { goods, soldOut }: Catalogue, random: Random): void {
-  const { ledger, id: siteId, anchor } = site;
+  const { buffer, id: siteId, anchor } = site;
   const members = filled(site.staff);
   for (const { id: productId, name } of [...goods, ...soldOut]) {
     const isSoldOut = soldOut.some(({ id }) => id === productId);
     const restockedAt = before(anchor, random.within(day, 40 * day));
     const delivered = random.between(60, 140);
     const left = random.chance(0.08) ? random.between(0, 4) : random.between(12, delivered);
-    ledger.add('inventory', { siteId, productId, quantity: isSoldOut ? 0 : left, reorderLevel: 10, restockedAt });
-    ledger.add('eventLogs', {
+    buffer.add('inventory', { siteId, productId, quantity: isSoldOut ? 0 : left, reorderLevel: 10, restockedAt });
+    buffer.add('eventLogs', {
       ...{ siteId, unitId: null, userId: members === null ? null : random.pick(members).id },
       ...{ event: 'Inventory Restocked', kind: 'admin', detail: `${name}: ${delivered}`, createdAt: restockedAt },
     });

@@ -1,6 +1,6 @@
 import { isoDay } from './calendar.ts';
 import { before, day, type DemoSite } from './demoSite.ts';
-import type { Ledger } from './ledger.ts';
+import type { RowBuffer } from './rowBuffer.ts';
 import { farNorth, streets, suburbs } from './addresses.ts';
 import { companies, familyNames, givenNames } from './names.ts';
 import type { Phones } from './phones.ts';
@@ -35,11 +35,11 @@ export function createCodes(random: Random): Codes {
 }
 
 /** PIN codes of the members of staff who work at doors. */
-export function addStaffCodes(ledger: Ledger, staff: DemoSite['staff'], codes: Codes, createdAt: Date): void {
+export function addStaffCodes(buffer: RowBuffer, staff: DemoSite['staff'], codes: Codes, createdAt: Date): void {
   for (const { id: userId, organisationId } of staff) {
     const code = codes.draw();
     const owner = { organisationId, customerId: null, userId, siteId: null };
-    ledger.add('pinCodes', { ...owner, code, startsAt: null, endsAt: null, createdAt });
+    buffer.add('pinCodes', { ...owner, code, startsAt: null, endsAt: null, createdAt });
   }
 }
 
@@ -62,14 +62,14 @@ export function addCustomer(
   ago: number,
   rents: boolean,
 ): Tenant {
-  const { ledger, organisationId, place, anchor, id: siteId } = site;
+  const { buffer, organisationId, place, anchor, id: siteId } = site;
   const [firstName, lastName] = [random.pick(givenNames), random.pick(familyNames)];
   // Nobody books before they are known.
   const createdAt = before(anchor, ago + random.within(5 * day, 7 * day));
   const company = random.chance(0.08) ? `${lastName} ${random.pick(companies)}` : null;
   const born = Math.floor(anchor.getTime() / day) - random.between(19 * 365, 78 * 365);
   const mailbox = `${plain(firstName)}.${plain(lastName)}${random.between(1, 99)}`;
-  const id = ledger.add('customers', {
+  const id = buffer.add('customers', {
     organisationId,
     firstName,
     lastName,
@@ -85,7 +85,7 @@ export function addCustomer(
   });
   const near = place.postcode === '4870' ? farNorth : (suburbs[place.state] ?? farNorth);
   const { suburb, postcode } = random.pick(near);
-  ledger.add('addresses', {
+  buffer.add('addresses', {
     organisationId,
     customerId: id,
     street1: `${random.between(1, 240)} ${random.pick(streets)}`,
@@ -97,7 +97,7 @@ export function addCustomer(
   });
   if (rents) {
     const owner = { organisationId, customerId: id, userId: null, siteId: random.chance(0.9) ? siteId : null };
-    ledger.add('pinCodes', { ...owner, code: codes.draw(), startsAt: null, endsAt: null, createdAt });
+    buffer.add('pinCodes', { ...owner, code: codes.draw(), startsAt: null, endsAt: null, createdAt });
   }
   return { id, name: `${firstName} ${lastName}` };
 }

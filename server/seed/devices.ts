@@ -37,7 +37,7 @@ export function addHubs(site: DemoSite): number[] {
   const random = site.random.fork('hubs');
   const floors = new Set(site.areas.map(({ floor }) => floor));
   return [...floors].map((floor, index) =>
-    site.ledger.add('hubs', {
+    site.buffer.add('hubs', {
       siteId: site.id,
       ...deviceFacts(site, `Hub level ${floor ?? 0}`, 'HB9', random),
       ipAddress: address(site, index),
@@ -56,9 +56,9 @@ export interface ControllerWish {
 
 /** A controller, by wire or on one of the hubs. @returns its number. */
 export function addController(site: DemoSite, wish: ControllerWish, hubs: readonly number[], random: Random): number {
-  const { ledger, anchor } = site;
+  const { buffer, anchor } = site;
   const { name, description, lockType, isMotorised = false, online = true } = wish;
-  const id = ledger.addConfig(site.id, 'UnitController');
+  const id = buffer.addConfig(site.id, 'UnitController');
   const connectionType = random.weighted([
     ['ethernet', 6],
     ['rs485', 3],
@@ -66,7 +66,7 @@ export function addController(site: DemoSite, wish: ControllerWish, hubs: readon
   ] as const);
   const hub = hubs[random.between(0, hubs.length - 1)] ?? null;
   const isWireless = connectionType === 'wifi' && hub !== null;
-  ledger.put('controllers', {
+  buffer.addWithoutId('controllers', {
     id,
     siteId: site.id,
     ...deviceFacts(site, name, 'UC9', random, online),
@@ -136,7 +136,7 @@ export function wireUnits(site: DemoSite, hubs: readonly number[]): OfflineContr
 
 /** Motors at some doors, with a controller of their own; nearly all have learnt where their bolt ends. */
 export function addMotorisedLocks(site: DemoSite, hubs: readonly number[]): void {
-  const { ledger, anchor } = site;
+  const { buffer, anchor } = site;
   const random = site.random.fork('motors');
   const fitted = site.units.filter(({ kind, floor }) => kind === 'storage' && floor === 1).slice(-8);
   if (fitted.length === 0) return;
@@ -150,8 +150,8 @@ export function addMotorisedLocks(site: DemoSite, hubs: readonly number[]): void
   for (const [channel, unit] of fitted.entries()) {
     const isNew = channel === fitted.length - 1;
     const isOpen = unit.status === 'opened' || unit.status === 'unlocked';
-    ledger.put('motorisedLocks', {
-      id: ledger.addConfig(site.id, 'MotorisedLock'),
+    buffer.addWithoutId('motorisedLocks', {
+      id: buffer.addConfig(site.id, 'MotorisedLock'),
       siteId: site.id,
       ...deviceFacts(site, `Motorised lock ${unit.name}`, 'ML9', random),
       controllerId,
@@ -172,7 +172,7 @@ export function addPadlocks(site: DemoSite, hubs: readonly number[]): void {
     const facts = deviceFacts(site, `Padlock ${unit.name}`, 'PL9', random);
     const sinceBeat = facts.online ? random.within(0, 20 * minute) : 0;
     const isLow = facts.online && facts.fault !== null;
-    site.ledger.add('padlocks', {
+    site.buffer.add('padlocks', {
       siteId: site.id,
       ...facts,
       lastHeardAt: before(facts.lastHeardAt, sinceBeat),
@@ -187,12 +187,12 @@ export function addPadlocks(site: DemoSite, hubs: readonly number[]): void {
 
 /** Fans one line of a controller out to the lockers. */
 export function addMultiplexers(site: DemoSite): void {
-  const { ledger } = site;
+  const { buffer } = site;
   const random = site.random.fork('multiplexers');
   const lockers = site.units.filter(({ kind }) => kind === 'locker').slice(0, 32);
   const controllerId = lockers[0]?.controllerId ?? null;
   if (controllerId === null) return;
-  const multiplexerId = ledger.add('multiplexers', {
+  const multiplexerId = buffer.add('multiplexers', {
     siteId: site.id,
     ...deviceFacts(site, 'Multiplexer L-01', 'MX9', random),
     controllerId,
@@ -200,6 +200,6 @@ export function addMultiplexers(site: DemoSite): void {
     enrolled: true,
   });
   for (const [channel, { name }] of lockers.entries()) {
-    ledger.put('multiplexerChannels', { multiplexerId, channel, power: true, name: `Locker ${name}` });
+    buffer.addWithoutId('multiplexerChannels', { multiplexerId, channel, power: true, name: `Locker ${name}` });
   }
 }

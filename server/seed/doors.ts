@@ -1,7 +1,8 @@
 import type { InferInsertModel } from 'drizzle-orm';
 import type { Size, UnitKind } from '#domain/states/unitKind.ts';
 import type { UnitStatus } from '#domain/states/unitStatus.ts';
-import type { areas, units } from '#server/storage/schema/units.ts';
+import type { areas } from '#server/storage/schema/places/sites.ts';
+import type { units } from '#server/storage/schema/access/units.ts';
 import type { Layout } from './places.ts';
 import type { Random } from './random.ts';
 

@@ -21,7 +21,7 @@ const hours = hour / 3_600_000;
 
 /** What its lights and motors drew, every hour of the last days. */
 export function addPower(site: DemoSite, hubs: readonly number[]): void {
-  const { ledger, anchor, place, id: siteId } = site;
+  const { buffer, anchor, place, id: siteId } = site;
   const random = site.random.fork('power');
   const wish = { name: 'Controller P-01', description: 'Lights and motors', lockType: 'lock' } as const;
   const controllerId = addController(site, wish, hubs, random);
@@ -36,7 +36,7 @@ export function addPower(site: DemoSite, hubs: readonly number[]): void {
       kilowattHours = Math.round((kilowattHours + (watts / 1000) * hours) * 100) / 100;
       lines.push({ watts, kilowattHours, createdAt });
     }
-    const powerControllerId = ledger.add('powerControllers', {
+    const powerControllerId = buffer.add('powerControllers', {
       siteId,
       ...deviceFacts(site, name, 'PC9', random),
       controllerId,
@@ -44,6 +44,6 @@ export function addPower(site: DemoSite, hubs: readonly number[]): void {
       power: true,
       watts: lines.at(-1)?.watts ?? null,
     });
-    for (const line of lines) ledger.add('energyLogs', { siteId, powerControllerId, ...line });
+    for (const line of lines) buffer.add('energyLogs', { siteId, powerControllerId, ...line });
   }
 }

@@ -1,11 +1,11 @@
-/** Why somebody should look at a device. */
+/** A fault of a device. */
 export interface Fault {
-  /** Whether it is still heard. */
+  /** Whether the device is online. */
   online: boolean;
   fault: string;
 }
 
-/** Devices of the demo that are not well, by the name of their site and their own. */
+/** Faults by the names of site and device. */
 const faults: Readonly<Record<string, Readonly<Record<string, Fault>>>> = {
   Footscray: { 'Keypad, front door': { online: true, fault: 'Two of its keys stick.' } },
   Fyshwick: {
@@ -21,8 +21,8 @@ const faults: Readonly<Record<string, Readonly<Record<string, Fault>>>> = {
   Portsmith: { 'Hub level 2': { online: false, fault: 'No contact since it was last heard.' } },
 };
 
-/** What is wrong with a device of a site; null: nothing. */
+/** The fault of a device; null: none. */
 export const faultOf = (site: string, device: string): Fault | null => faults[site]?.[device] ?? null;
 
-/** The devices of a site that are not well, by name. */
+/** The names of faulty devices of a site. */
 export const faultyAt = (site: string): readonly string[] => Object.keys(faults[site] ?? {});

@@ -19,9 +19,9 @@ import { addPlayers, poolHallOf, poolHalls } from './pool.ts';
 import { addPrices } from './prices.ts';
 import { addRentals } from './rentals.ts';
 import { addSales } from './sales.ts';
-import type { Letting, Tenancy } from './tenancies.ts';
+import type { BookingContext, Tenancy } from './tenancies.ts';
 
-/** The pool halls, numbered after everything else that stands at any site. */
+/** Adds the pool halls. Their ids come after all other areas and units. */
 export function addPoolHalls(sites: readonly DemoSite[]): void {
   let areaId = sites.reduce((sum, { areas }) => sum + areas.length, 1);
   let unitId = sites.reduce((sum, { units }) => sum + units.length, 1);
@@ -30,33 +30,32 @@ export function addPoolHalls(sites: readonly DemoSite[]): void {
     const { area, units } = poolHallOf(site, { areaId, unitId });
     areaId += 1;
     unitId += units.length;
-    site.ledger.put('areas', area);
-    for (const unit of units) site.ledger.put('units', unit);
+    site.buffer.addWithoutId('areas', area);
+    for (const unit of units) site.buffer.addWithoutId('units', unit);
     site.areas = [...site.areas, area];
     site.units = [...site.units, ...units];
   }
 }
 
-/** What the sites of the demo are furnished with. */
 export interface Furnishing {
   catalogue: Catalogue;
   personal: PersonalNumbers;
   book: OrderBook;
-  /** How many months of bookings there are. */
+  /** Months of history. */
   months: number;
 }
 
-/** Who rents, works, hires and plays at a site, and what they pay. */
+/** Adds the customers of a site with their bookings and payments. */
 function addCustomers(site: DemoSite, { catalogue, personal, book, months }: Furnishing): Tenancy[] {
   const random = site.random.fork('rentals');
   const calendar = calendarOf(site.place.timeZone, site.anchor);
-  const letting: Letting = { site, catalogue, personal, calendar, book, random, months };
+  const context: BookingContext = { site, catalogue, personal, calendar, book, random, months };
   const office = officeByDay(site.units);
-  const { present, former } = addRentals(letting, new Set(office === null ? [] : [office]));
-  if (office !== null) addOfficeDays({ ...letting, random: random.fork('office') }, office, present);
-  addHires({ ...letting, random: random.fork('hires') }, present);
-  addPlayers(letting, present);
-  addSales({ ...letting, random: random.fork('sales') }, [...present, ...former], catalogue);
+  const { present, former } = addRentals(context, new Set(office === null ? [] : [office]));
+  if (office !== null) addOfficeDays({ ...context, random: random.fork('office') }, office, present);
+  addHires({ ...context, random: random.fork('hires') }, present);
+  addPlayers(context, present);
+  addSales({ ...context, random: random.fork('sales') }, [...present, ...former], catalogue);
   return present;
 }
 

@@ -12,16 +12,16 @@ export interface Schedules {
 }
 
 /** Hours in the site's own time. */
-export function addSchedules({ id: siteId, ledger }: DemoSite): Schedules {
+export function addSchedules({ id: siteId, buffer }: DemoSite): Schedules {
   const daily = (days: readonly number[], from: string, to: string) => days.map((each) => ({ day: each, from, to }));
   return {
-    gateHours: ledger.add('schedules', { siteId, name: 'Gate hours', spans: daily(week, '06:00', '22:00') }),
-    officeHours: ledger.add('schedules', {
+    gateHours: buffer.add('schedules', { siteId, name: 'Gate hours', spans: daily(week, '06:00', '22:00') }),
+    officeHours: buffer.add('schedules', {
       siteId,
       name: 'Office hours',
       spans: [...daily(weekdays, '08:30', '17:30'), ...daily([6], '09:00', '13:00')],
     }),
-    always: ledger.add('schedules', { siteId, name: '24 hours', spans: daily(week, '00:00', '24:00') }),
+    always: buffer.add('schedules', { siteId, name: '24 hours', spans: daily(week, '00:00', '24:00') }),
   };
 }
 
@@ -48,11 +48,11 @@ export interface PlacedGate {
 
 /** Gates with a keypad each, on one line of readers. */
 export function addGates(site: DemoSite, schedules: Schedules, hubs: readonly number[]): PlacedGate[] {
-  const { ledger, anchor, id: siteId } = site;
+  const { buffer, anchor, id: siteId } = site;
   const random = site.random.fork('gates');
   const wish = { name: 'Controller G-01', description: 'Gates and readers', lockType: 'lock' } as const;
   const controllerId = addController(site, wish, hubs, random);
-  const osdpNetworkId = ledger.add('osdpNetworks', {
+  const osdpNetworkId = buffer.add('osdpNetworks', {
     siteId,
     name: 'Gates',
     controllerId,
@@ -61,8 +61,8 @@ export function addGates(site: DemoSite, schedules: Schedules, hubs: readonly nu
   });
   const count = site.units.length > 500 ? 4 : site.units.length > 150 ? 3 : 2;
   return usual.slice(0, count).map(({ name, direction, doorType, schedule }, channel) => {
-    const hidId = ledger.addConfig(siteId, 'DumbHID');
-    ledger.put('hids', {
+    const hidId = buffer.addConfig(siteId, 'DumbHID');
+    buffer.addWithoutId('hids', {
       id: hidId,
       siteId,
       ...deviceFacts(site, `Keypad, ${name.toLowerCase()}`, 'HD9', random),
@@ -70,7 +70,7 @@ export function addGates(site: DemoSite, schedules: Schedules, hubs: readonly nu
       osdpNetworkId,
       osdpAddress: channel,
     });
-    const id = ledger.add('gates', {
+    const id = buffer.add('gates', {
       siteId,
       name,
       direction,

@@ -1,7 +1,7 @@
 import type { BookingState } from '#domain/states/booking.ts';
 import { before, day, filled, hour, minute } from './demoSite.ts';
 import type { UnitRow } from './doors.ts';
-import { addBooking, pickCustomerBefore, termsOf, type Letting, type Tenancy } from './tenancies.ts';
+import { addBooking, pickCustomerBefore, termsOf, type BookingContext, type Tenancy } from './tenancies.ts';
 
 const isHired = ({ kind }: UnitRow) => kind === 'trolley' || kind === 'trailer';
 
@@ -17,15 +17,20 @@ interface Hire {
 }
 
 /** Somebody who is about to hire, who hires, or who did. It is paid when it begins. */
-function addHire(letting: Letting, unit: UnitRow, { startsAt, endsAt }: Hire, known: [Tenancy, ...Tenancy[]]): void {
-  const { site, book, random } = letting;
+function addHire(
+  context: BookingContext,
+  unit: UnitRow,
+  { startsAt, endsAt }: Hire,
+  known: [Tenancy, ...Tenancy[]],
+): void {
+  const { site, book, random } = context;
   const { anchor, id: siteId } = site;
   const status: BookingState = endsAt <= anchor ? 'completed' : startsAt <= anchor ? 'active' : 'upcoming';
-  const terms = termsOf(letting, unit, startsAt);
+  const terms = termsOf(context, unit, startsAt);
   const tenant = pickCustomerBefore(before(startsAt, 2 * day), known, random);
   const asked = before(startsAt, random.within(hour / 4, 2 * day));
   const createdAt = asked < anchor ? asked : before(anchor, random.within(minute, hour));
-  const bookingId = addBooking(letting, [unit], { tenant, status, startsAt, endsAt, createdAt, terms });
+  const bookingId = addBooking(context, [unit], { tenant, status, startsAt, endsAt, createdAt, terms });
   if (status === 'upcoming') return;
   const quantity = Math.max(
     1,
@@ -39,11 +44,11 @@ function addHire(letting: Letting, unit: UnitRow, { startsAt, endsAt }: Hire, kn
 }
 
 /** How long one thing is out: trolleys for some hours, trailers for some days. */
-const lengthOf = ({ random }: Letting, { kind }: UnitRow) =>
+const lengthOf = ({ random }: BookingContext, { kind }: UnitRow) =>
   kind === 'trailer' ? random.between(1, 3) * day : random.between(1, 4) * hour;
 
 /** At every site the first thing is out and comes back soon, and the second goes out soon. */
-function shownHires({ site, random }: Letting, index: number): Hire[] {
+function shownHires({ site, random }: BookingContext, index: number): Hire[] {
   const { anchor } = site;
   const soon = random.within(6 * minute, 40 * minute);
   if (index === 0) return [{ startsAt: before(anchor, random.within(hour, 2 * hour)), endsAt: before(anchor, -soon) }];
@@ -52,8 +57,8 @@ function shownHires({ site, random }: Letting, index: number): Hire[] {
 }
 
 /** When one thing goes out, from the oldest hire to those of the next days: never before it came back. */
-function hiresOf(letting: Letting, unit: UnitRow, shown: readonly Hire[]): Hire[] {
-  const { site, random, months } = letting;
+function hiresOf(context: BookingContext, unit: UnitRow, shown: readonly Hire[]): Hire[] {
+  const { site, random, months } = context;
   const { anchor } = site;
   const hires: Hire[] = [...shown];
   let back = before(anchor, months * 30 * day);
@@ -62,7 +67,7 @@ function hiresOf(letting: Letting, unit: UnitRow, shown: readonly Hire[]): Hire[
     const mean = isLately ? gaps.lately.days : gaps.before;
     const startsAt = before(back, -Math.max(20 * minute, -Math.log(1 - random.next()) * mean * day));
     if (startsAt.getTime() > anchor.getTime() + ahead) break;
-    back = before(startsAt, -lengthOf(letting, unit));
+    back = before(startsAt, -lengthOf(context, unit));
     const isFree = shown.every((other) => other.startsAt >= back || other.endsAt <= startsAt);
     if (isFree) hires.push({ startsAt, endsAt: back });
   }
@@ -70,10 +75,10 @@ function hiresOf(letting: Letting, unit: UnitRow, shown: readonly Hire[]): Hire[
 }
 
 /** Hires of trolleys and trailers, from the oldest to those of the next days. */
-export function addHires(letting: Letting, tenancies: readonly Tenancy[]): void {
+export function addHires(context: BookingContext, tenancies: readonly Tenancy[]): void {
   const known = filled(tenancies);
   if (known === null) return;
-  for (const [index, unit] of letting.site.units.filter(isHired).entries()) {
-    for (const hire of hiresOf(letting, unit, shownHires(letting, index))) addHire(letting, unit, hire, known);
+  for (const [index, unit] of context.site.units.filter(isHired).entries()) {
+    for (const hire of hiresOf(context, unit, shownHires(context, index))) addHire(context, unit, hire, known);
   }
 }

@@ -1,6 +1,6 @@
 import type { InferInsertModel } from 'drizzle-orm';
 import { actLabels } from '#domain/commands/act.ts';
-import type { actionLogs, eventLogs } from '#server/storage/schema/logs.ts';
+import type { actionLogs, eventLogs } from '#server/storage/schema/operations/logs.ts';
 import { busyness } from './daylight.ts';
 import type { UnitRow } from './doors.ts';
 import type { Random } from './random.ts';
@@ -12,7 +12,7 @@ export type ActionRow = Numbered<InferInsertModel<typeof actionLogs>>;
 const second = 1000;
 const day = 24 * 60 * 60 * second;
 
-/** How far the logs of the demo reach back, in days. */
+/** Days of logs. */
 const historyDays = 5;
 
 export interface Staff {
@@ -23,7 +23,7 @@ export interface Staff {
 
 export interface Setting {
   timeZone: string;
-  /** Who works there; nobody: no action log. */
+  /** The staff of the site; without staff there is no action log. */
   staff: readonly Staff[];
   anchor: Date;
   random: Random;
@@ -45,7 +45,7 @@ const event = (
   createdAt: new Date(at),
 });
 
-/** A customer comes: unlocks, opens, closes, and the lock falls back. */
+/** The log lines of a visit. */
 function visit(unit: UnitRow, from: number, random: Random): EventRow[] {
   const opened = from + random.between(3, 25) * second;
   const closed = opened + random.between(90, 2400) * second;
@@ -58,7 +58,7 @@ function visit(unit: UnitRow, from: number, random: Random): EventRow[] {
   ];
 }
 
-/** The lines that began the state in which a door stands now; none for a state that no event reports. */
+/** The lines that explain the current status of a door. */
 function standing(unit: UnitRow): EventRow[] {
   const at = unit.statusChangedAt.getTime();
   if (unit.status === 'unlocked') return [event(unit, at, 'Unlocked', 'access', 'PIN')];
@@ -69,7 +69,7 @@ function standing(unit: UnitRow): EventRow[] {
   return [event(unit, at - 9 * second, 'Unlocked', 'access', 'PIN'), event(unit, at, 'Opened', 'open')];
 }
 
-/** A moment of the days before, by day rather than by night. */
+/** A random moment of the past days, mostly by day. */
 export function believableMoment({ timeZone, anchor, random }: Setting): number {
   for (;;) {
     const at = anchor.getTime() - Math.round(random.within(3600 * second, historyDays * day));
@@ -100,8 +100,8 @@ function staffAct(unit: UnitRow, member: Staff, at: number, random: Random): { a
 }
 
 /**
- * Some days of what happened at a site. Units that were visited stand locked since; those in any other state keep it,
- * and have no visit after it.
+ * Adds some days of events at a site. Visited units are locked afterwards; units in other states have no visit after the
+ * event that began the state.
  */
 export function historyOf(doors: readonly UnitRow[], setting: Setting): { events: EventRow[]; actions: ActionRow[] } {
   const { staff, random } = setting;

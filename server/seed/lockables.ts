@@ -17,7 +17,7 @@ export function addLockables(
   tenancies: readonly Tenancy[],
   hubs: readonly number[],
 ): void {
-  const { ledger, anchor, id: siteId } = site;
+  const { buffer, anchor, id: siteId } = site;
   const random = site.random.fork('lockables');
   const customers = filled(tenancies);
   const wish = { name: 'Controller V-01', description: 'Lockers, trolleys and trailers', lockType: 'vend' } as const;
@@ -33,7 +33,7 @@ export function addLockables(
       const isOpen = random.chance(0.08);
       const closed = (at: Date) => before(at, -random.within(minute, 6 * minute));
       const last = closed(latest);
-      const lockableId = ledger.add('lockables', {
+      const lockableId = buffer.add('lockables', {
         siteId,
         name: `${name} ${twoDigits(number)}`,
         type,
@@ -47,10 +47,10 @@ export function addLockables(
       for (const at of visits) {
         const customerId = customers === null ? null : random.pick(customers).tenant.id;
         const line = { siteId, lockableId, userId: null, customerId, detail: null };
-        ledger.add('lockableLogs', { ...line, event: 'Opened', kind: 'open', createdAt: at });
+        buffer.add('lockableLogs', { ...line, event: 'Opened', kind: 'open', createdAt: at });
         if (at === latest && isOpen) continue;
         const createdAt = at === latest ? last : closed(at);
-        ledger.add('lockableLogs', { ...line, event: 'Closed', kind: 'close', createdAt });
+        buffer.add('lockableLogs', { ...line, event: 'Closed', kind: 'close', createdAt });
       }
     }
   }

@@ -4,7 +4,7 @@ import type { PlacedGate } from './gates.ts';
 
 /** A plan of every floor, with each of its units drawn once. */
 export function addMaps(site: DemoSite, gates: readonly PlacedGate[]): void {
-  const { ledger, id: siteId, areas } = site;
+  const { buffer, id: siteId, areas } = site;
   const byArea = grouped(site.units, ({ areaId }) => areaId);
   const floors = [...new Set(areas.map(({ floor }) => floor ?? 0))].toSorted((a, b) => a - b);
   for (const [displayOrder, floor] of floors.entries()) {
@@ -15,7 +15,7 @@ export function addMaps(site: DemoSite, gates: readonly PlacedGate[]): void {
       hasLift: floors.length > 2,
     });
     const name = floor === 0 ? 'Ground' : `Level ${floor}`;
-    const mapId = ledger.add('facilityMaps', { siteId, name, floor, displayOrder, width, height });
-    for (const shape of shapes) ledger.add('mapUnits', { siteId, mapId, ...shape });
+    const mapId = buffer.add('facilityMaps', { siteId, name, floor, displayOrder, width, height });
+    for (const shape of shapes) buffer.add('mapUnits', { siteId, mapId, ...shape });
   }
 }

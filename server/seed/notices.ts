@@ -1,5 +1,5 @@
 import type { AlertLevel } from '#domain/states/alert.ts';
-import { leftOpen } from '#server/devices/port.ts';
+import { leftOpenEvent } from '#server/devices/port.ts';
 import { can } from '#domain/permissions/can.ts';
 import { before, day, hour, type DemoSite } from './demoSite.ts';
 import type { OfflineController } from './devices.ts';
@@ -8,7 +8,7 @@ import type { PlacedGate } from './gates.ts';
 import { people } from './people.ts';
 import type { Random } from './random.ts';
 
-/** Devices of a site that alerts tell of, beside its units. */
+/** Devices of a site that can have alerts, beside its units. */
 export interface Watched {
   offline: readonly OfflineController[];
   gates: readonly PlacedGate[];
@@ -50,30 +50,30 @@ function troublesOf({ units, place, anchor }: DemoSite, { offline, gates }: Watc
   return [...ofUnits, ...ofControllers, ...ofDevices, ...ofGates];
 }
 
-/** Those of the owner's staff who look after doors and want to be told, by their ids. */
+/** The ids of the staff who receive alerts. */
 const concerned = (organisationId: number) =>
   people.flatMap((person, index) => {
     const isTold = (['sites', 'alerts'] as const).every((area) => can(person, { area, level: 'read' }));
     return person.organisation + 1 === organisationId && isTold ? [index + 1] : [];
   });
 
-/** An alert for every trouble of the site, as it lies with each of the staff. */
+/** Adds an alert for every alarm and fault of the site. */
 export function addAlerts(site: DemoSite, watched: Watched): void {
-  const { ledger, organisationId, anchor, id: siteId } = site;
+  const { buffer, organisationId, anchor, id: siteId } = site;
   const random = site.random.fork('alerts');
   for (const { level, message, unitId, gateId, controllerId, since } of troublesOf(site, watched, random)) {
     const createdAt = since;
     const of = { organisationId, level, message, siteId, unitId, gateId, controllerId };
-    const alertId = ledger.add('alerts', { ...of, createdAt });
+    const alertId = buffer.add('alerts', { ...of, createdAt });
     const age = anchor.getTime() - since.getTime();
     for (const userId of concerned(organisationId)) {
-      // What is fresh nobody has read yet.
+      // Recent alerts are unread.
       const read = age > hour && random.chance(age > 5 * day ? 0.8 : 0.3);
-      ledger.add('alertUsers', { alertId, userId, read, archived: read && random.chance(0.3), createdAt });
+      buffer.add('alertUsers', { alertId, userId, read, archived: read && random.chance(0.3), createdAt });
     }
     if (gateId === null) continue;
-    const line = { siteId, unitId: null, gateId, userId: null, event: leftOpen, kind: 'open', createdAt } as const;
-    ledger.add('eventLogs', { ...line, detail: 'Nobody passed for some minutes' });
+    const line = { siteId, unitId: null, gateId, userId: null, event: leftOpenEvent, kind: 'open', createdAt } as const;
+    buffer.add('eventLogs', { ...line, detail: 'Nobody passed for some minutes' });
   }
 }
 
@@ -84,13 +84,13 @@ const notes = [
   'A customer moved out and left the unit swept.',
 ] as const;
 
-/** Some notes for everybody who works at the site. */
-export function addNotifications({ ledger, staff, anchor, random: source, place, id: siteId }: DemoSite): void {
+/** Adds notifications for the staff of the site. */
+export function addNotifications({ buffer, staff, anchor, random: source, place, id: siteId }: DemoSite): void {
   const random = source.fork('notifications');
   for (const { id: userId } of staff) {
     const ago = random.within(hour, 6 * day);
     const message = `${place.name}: ${random.pick(notes)}`;
     const read = random.chance(0.4);
-    ledger.add('notifications', { userId, message, siteId, read, createdAt: before(anchor, ago) });
+    buffer.add('notifications', { userId, message, siteId, read, createdAt: before(anchor, ago) });
   }
 }

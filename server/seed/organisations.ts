@@ -1,5 +1,5 @@
 import type { Strictness } from '#domain/states/user.ts';
-import type { Ledger } from './ledger.ts';
+import type { RowBuffer } from './rowBuffer.ts';
 
 interface Organisation {
   name: string;
@@ -42,10 +42,10 @@ export const organisationList: readonly Organisation[] = [
   },
 ];
 
-export function addOrganisations(ledger: Ledger, createdAt: Date): void {
+export function addOrganisations(buffer: RowBuffer, createdAt: Date): void {
   for (const { reporting, poolTables, ...details } of organisationList) {
-    const id = ledger.add('organisations', { ...details, createdAt });
-    ledger.put('organisationFeatures', {
+    const id = buffer.add('organisations', { ...details, createdAt });
+    buffer.addWithoutId('organisationFeatures', {
       id,
       operations: true,
       appOperations: true,

@@ -1,8 +1,8 @@
 import { getTableName, sql, type SQL } from 'drizzle-orm';
 import { paymentMethods, type PaymentMethod } from '#domain/states/booking.ts';
-import { orderLines, orders, payments } from '#server/storage/schema/rentals.ts';
+import { orderLines, orders, payments } from '#server/storage/schema/rentals/bookings.ts';
 import { weeksBilled, type DayNumber } from './calendar.ts';
-import type { BulkRows } from './ledger.ts';
+import type { BulkRows } from './rowBuffer.ts';
 
 /** The bill of a booking that was paid at once, as nearly all are: the booking says how much, to whom and for what. */
 export interface PaidBill {

@@ -1,6 +1,6 @@
 import { familyNames, givenNames } from './names.ts';
 import { before, day, hour, type DemoSite } from './demoSite.ts';
-import type { Ledger } from './ledger.ts';
+import type { RowBuffer } from './rowBuffer.ts';
 import type { Tenancy } from './tenancies.ts';
 
 const agreement = [
@@ -28,22 +28,22 @@ const forms = [
   { name: 'Storage agreement (before 2024)', kind: 'agreement', status: 'INACTIVE', content: agreement, version: 3 },
 ] as const;
 
-/** The forms of an organisation. */
-export function addForms(ledger: Ledger, organisationId: number, anchor: Date): void {
+/** Adds the document templates of an organisation. */
+export function addForms(buffer: RowBuffer, organisationId: number, anchor: Date): void {
   for (const [index, form] of forms.entries()) {
     const ofNobody = { customerId: null, siteId: null, signedAt: null };
     const createdAt = before(anchor, (forms.length - index) * 180 * day);
-    ledger.add('documents', { organisationId, ...form, ...ofNobody, createdAt });
+    buffer.add('documents', { organisationId, ...form, ...ofNobody, createdAt });
   }
 }
 
-/** What some customers signed when they moved in. */
+/** Adds documents that some customers signed when they moved in. */
 export function addSigned(site: DemoSite, tenancies: readonly Tenancy[]): void {
   const random = site.random.fork('documents');
   for (const { tenant, startsAt } of tenancies) {
     if (!random.chance(0.25)) continue;
     const signedAt = before(startsAt, random.within(0, hour));
-    site.ledger.add('documents', {
+    site.buffer.add('documents', {
       organisationId: site.organisationId,
       name: `Storage agreement, ${tenant.name}`,
       kind: 'signed',
@@ -65,16 +65,16 @@ const outcomes = [
   ['expired', 10],
 ] as const;
 
-/** Whom customers let into their units for some days. */
+/** Adds invitations of customers to their units. */
 export function addInvitations(site: DemoSite, tenancies: readonly Tenancy[]): void {
-  const { ledger, anchor, id: siteId } = site;
+  const { buffer, anchor, id: siteId } = site;
   const random = site.random.fork('invitations');
   for (const { tenant, bookingId, units } of tenancies) {
     if (!random.chance(0.03)) continue;
     const status = random.weighted(outcomes);
     const created = random.within(hour, 6 * day);
     const first = random.pick(givenNames);
-    ledger.add('invitations', {
+    buffer.add('invitations', {
       siteId,
       unitId: units[0]?.id ?? 0,
       bookingId,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
-import type { Ledger } from './ledger.ts';
+import type { RowBuffer } from './rowBuffer.ts';
 
 type Colour = readonly [red: number, green: number, blue: number];
 
@@ -77,7 +77,7 @@ export interface PictureStore {
 }
 
 /** Pictures have names as nobody can guess them, the same for the same seed; what was drawn once is not drawn again. */
-export function createPictureStore(ledger: Ledger, seed: number): PictureStore {
+export function createPictureStore(buffer: RowBuffer, seed: number): PictureStore {
   const drawn = new Map<Drawing, ListedBytes>();
   return {
     add(organisationId, title, drawing, createdAt) {
@@ -85,7 +85,14 @@ export function createPictureStore(ledger: Ledger, seed: number): PictureStore {
       drawn.set(drawing, content);
       const digest = createHash('sha256').update(`${seed}/${organisationId}/${title}`).digest('hex');
       const name = `${digest.slice(0, 36)}.png`;
-      ledger.put('media', { name, organisationId, type: 'image/png', title: `${title}.png`, content, createdAt });
+      buffer.addWithoutId('media', {
+        name,
+        organisationId,
+        type: 'image/png',
+        title: `${title}.png`,
+        content,
+        createdAt,
+      });
       return name;
     },
   };

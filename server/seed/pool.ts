@@ -1,7 +1,7 @@
 import { formatInTimeZone, fromZonedTime } from 'date-fns-tz';
 import { before, day, filled, hour, type DemoSite } from './demoSite.ts';
 import type { AreaRow, UnitRow } from './doors.ts';
-import { addBooking, termsOf, type Letting, type Tenancy } from './tenancies.ts';
+import { addBooking, termsOf, type BookingContext, type Tenancy } from './tenancies.ts';
 
 const tables = 8;
 const opens = 10;
@@ -31,8 +31,8 @@ export function poolHallOf(
 }
 
 /** Today's players: who was there, who plays, and who is to come. */
-export function addPlayers(letting: Letting, tenancies: readonly Tenancy[]): void {
-  const { site } = letting;
+export function addPlayers(context: BookingContext, tenancies: readonly Tenancy[]): void {
+  const { site } = context;
   const random = site.random.fork('pool');
   const known = filled(tenancies);
   if (known === null) return;
@@ -49,8 +49,8 @@ export function addPlayers(letting: Letting, tenancies: readonly Tenancy[]): voi
         const status = endsAt <= site.anchor ? 'completed' : startsAt <= site.anchor ? 'active' : 'upcoming';
         const createdAt = before(startsAt < site.anchor ? startsAt : site.anchor, random.within(0, day));
         const notes = `${tenant.name.split(' ')[0] ?? ''}, ${random.between(2, 6)} people`;
-        const terms = termsOf(letting, table, startsAt);
-        addBooking(letting, [table], { tenant, status, startsAt, endsAt, createdAt, terms, notes });
+        const terms = termsOf(context, table, startsAt);
+        addBooking(context, [table], { tenant, status, startsAt, endsAt, createdAt, terms, notes });
         at += long;
       } else {
         at += 1;

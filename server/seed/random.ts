@@ -1,4 +1,4 @@
-/** A source of numbers that gives the same ones for the same seed. */
+/** A random number generator that gives the same numbers for the same seed. */
 export interface Random {
   /** From 0 up to, not including, 1. */
   next(): number;
@@ -8,9 +8,9 @@ export interface Random {
   within(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<Value>(values: readonly [Value, ...Value[]]): Value;
-  /** One of the values by its weight. */
+  /** Picks a value by weight. */
   weighted<Value>(choices: readonly (readonly [Value, number])[]): Value;
-  /** An independent source, the same for the same name whatever was drawn before. */
+  /** An independent generator, which depends on the name and not on earlier draws. */
   fork(name: string): Random;
 }
 

@@ -3,16 +3,16 @@ import { addCustomer, type Tenant } from './customers.ts';
 import { filled } from './demoSite.ts';
 import type { UnitRow } from './doors.ts';
 import { planStays, type Slot, type Stay } from './stays.ts';
-import { addComing, addLapsed, addTenancy, type Letting, type Tenancy } from './tenancies.ts';
+import { addComing, addLapsed, addTenancy, type BookingContext, type Tenancy } from './tenancies.ts';
 
-/** Let by the month or week; the others by the hour or day. */
+/** Kinds that are let by the month or week; the others by the hour or day. */
 const letLong: ReadonlySet<UnitKind> = new Set(['storage', 'locker', 'office', 'car_park']);
 
 const isOverlocked = ({ status }: UnitRow) => status === 'overlocked' || status === 'pending overlock';
 const isOutOfUse = (unit: UnitRow) => unit.cleaningState !== 'AVAILABLE' && !isOverlocked(unit);
 
-/** Units that stand together are now and then let together. */
-function slotsOf(units: readonly UnitRow[], { random }: Letting): Slot[] {
+/** Groups some neighbouring units into one slot. */
+function slotsOf(units: readonly UnitRow[], { random }: BookingContext): Slot[] {
   const runs: [UnitRow, ...UnitRow[]][] = [];
   const isUsual = (unit: UnitRow) => !isOverlocked(unit) && !isOutOfUse(unit);
   for (const unit of units) {
@@ -27,12 +27,12 @@ function slotsOf(units: readonly UnitRow[], { random }: Letting): Slot[] {
 
 /** The first stay of the same customer. */
 function rootOf(stay: Stay): Stay {
-  return stay.sameCustomerAs === null ? stay : rootOf(stay.sameCustomerAs);
+  return stay.earlierStay === null ? stay : rootOf(stay.earlierStay);
 }
 
-/** The bookings of all stays; whoever has several is one customer. */
-function addStays(letting: Letting, stays: readonly Stay[]): Tenancy[] {
-  const { site, personal, random } = letting;
+/** Adds the bookings of all stays. A customer may have several. */
+function addStays(context: BookingContext, stays: readonly Stay[]): Tenancy[] {
+  const { site, personal, random } = context;
   const stillHere = new Set(stays.filter(({ to }) => to === null).map(rootOf));
   const tenants = new Map<Stay, Tenant>();
   return stays.map((stay) => {
@@ -40,41 +40,46 @@ function addStays(letting: Letting, stays: readonly Stay[]): Tenancy[] {
     const since = site.anchor.getTime() - stay.from.getTime();
     const tenant = tenants.get(root) ?? addCustomer(site, personal, random, since, stillHere.has(root));
     tenants.set(root, tenant);
-    return addTenancy(letting, stay, tenant);
+    return addTenancy(context, stay, tenant);
   });
 }
 
-/** Who is to come to the free units, and who was to come and did not: at every site there is one of each. */
-function addOthers(letting: Letting, slots: readonly Slot[], free: readonly UnitRow[], tenancies: readonly Tenancy[]) {
-  const { random, months } = letting;
+/** Adds upcoming and skipped bookings of free units, at least one of each per site. */
+function addOthers(
+  context: BookingContext,
+  slots: readonly Slot[],
+  free: readonly UnitRow[],
+  tenancies: readonly Tenancy[],
+) {
+  const { random, months } = context;
   for (const [index, unit] of free.entries()) {
-    if (index === 0 || random.chance(0.14)) addComing(letting, unit, 'upcoming');
-    else if (index === 1 || random.chance(0.07)) addComing(letting, unit, 'reserved');
+    if (index === 0 || random.chance(0.14)) addComing(context, unit, 'upcoming');
+    else if (index === 1 || random.chance(0.07)) addComing(context, unit, 'reserved');
   }
   const [known, places] = [filled(tenancies), filled(slots)];
   if (known === null || places === null) return;
   for (let count = Math.max(2, Math.round(slots.length * months * 0.004)); count > 0; count -= 1) {
-    addLapsed(letting, random.pick(places).units[0], count % 2 === 0 ? 'cancelled' : 'skipped', known);
+    addLapsed(context, random.pick(places).units[0], count % 2 === 0 ? 'cancelled' : 'skipped', known);
   }
 }
 
-/** Everybody who held units of the site for long, by whether they still do. */
+/** The storage tenancies of a site. */
 export interface Tenancies {
   present: Tenancy[];
   former: Tenancy[];
 }
 
-/** Lets the site's units, month by month up to now, but for those that are let by the day. */
-export function addRentals(letting: Letting, letByDay: ReadonlySet<UnitRow>): Tenancies {
-  const { site, calendar, random, months } = letting;
+/** Adds the tenancies of the site's units, without those that are let by the day. */
+export function addRentals(context: BookingContext, letByDay: ReadonlySet<UnitRow>): Tenancies {
+  const { site, calendar, random, months } = context;
   const units = site.units.filter((unit) => letLong.has(unit.kind ?? 'storage') && !letByDay.has(unit));
-  const slots = slotsOf(units, letting);
+  const slots = slotsOf(units, context);
   const { stays, free } = planStays(slots, { calendar, anchor: site.anchor, months, random: random.fork('stays') });
   const still = new Set(stays.filter(({ to }) => to === null));
-  const tenancies = addStays(letting, stays);
+  const tenancies = addStays(context, stays);
   const present = tenancies.filter((_, index) => still.has(stays[index] as Stay));
   const former = tenancies.filter((_, index) => !still.has(stays[index] as Stay));
   const lettable = free.filter((slot) => !slot.isOutOfUse).map((slot) => slot.units[0]);
-  addOthers(letting, slots, lettable, tenancies);
+  addOthers(context, slots, lettable, tenancies);
   return { present, former };
 }

@@ -2,7 +2,7 @@ import type { OrderState, PaymentMethod, PaymentState } from '#domain/states/boo
 import type { Catalogue, Goods } from './catalogue.ts';
 import { before, day, filled, hour } from './demoSite.ts';
 import type { PlacedOrder } from './orderBook.ts';
-import type { Letting, Tenancy } from './tenancies.ts';
+import type { BookingContext, Tenancy } from './tenancies.ts';
 
 const counter: readonly (readonly [PaymentMethod, number])[] = [
   ['card', 50],
@@ -32,17 +32,22 @@ const logged = 30 * day;
 const cents = (dollars: number) => Math.round(dollars * 100) / 100;
 
 /** What is over the counter was fetched long ago; what was ordered lately may still wait for its payment. */
-function fateOf({ site, random }: Letting, at: Date): OrderState {
+function fateOf({ site, random }: BookingContext, at: Date): OrderState {
   const fate = random.weighted(fates);
   const isOld = site.anchor.getTime() - at.getTime() > 45 * day;
   return isOld && (fate === 'pending' || fate === 'paid') ? 'collected' : fate;
 }
 
 /** One sale over the counter. */
-function sale(letting: Letting, { tenant }: Tenancy, at: Date, shelf: readonly [Goods, ...Goods[]]): PlacedOrder {
-  const { site, random } = letting;
+function sale(
+  context: BookingContext,
+  { tenant }: Tenancy,
+  at: Date,
+  shelf: readonly [Goods, ...Goods[]],
+): PlacedOrder {
+  const { site, random } = context;
   const { anchor, id: siteId, staff } = site;
-  const status = fateOf(letting, at);
+  const status = fateOf(context, at);
   const lines = [...new Set([random.pick(shelf), random.pick(shelf)])].map(({ id: productId, name, price }) => ({
     productId,
     description: name,
@@ -62,8 +67,8 @@ function sale(letting: Letting, { tenant }: Tenancy, at: Date, shelf: readonly [
 }
 
 /** What was sold over the counter: mostly to those who move in, and some at any time while they are there. */
-export function addSales(letting: Letting, tenancies: readonly Tenancy[], { goods }: Catalogue): void {
-  const { site, book, random, months } = letting;
+export function addSales(context: BookingContext, tenancies: readonly Tenancy[], { goods }: Catalogue): void {
+  const { site, book, random, months } = context;
   const { anchor } = site;
   const shelf = filled(goods);
   if (shelf === null) return;
@@ -71,16 +76,16 @@ export function addSales(letting: Letting, tenancies: readonly Tenancy[], { good
   for (const tenancy of tenancies) {
     const { startsAt, endsAt } = tenancy;
     if (startsAt > reach && random.chance(0.2)) {
-      book.add(sale(letting, tenancy, before(startsAt, random.within(0, hour)), shelf));
+      book.add(sale(context, tenancy, before(startsAt, random.within(0, hour)), shelf));
     }
     const from = Math.max(startsAt.getTime(), reach.getTime());
     const to = Math.min(endsAt?.getTime() ?? anchor.getTime(), anchor.getTime()) - hour;
     if (to > from && random.chance(0.15)) {
-      book.add(sale(letting, tenancy, new Date(Math.round(random.within(from, to))), shelf));
+      book.add(sale(context, tenancy, new Date(Math.round(random.within(from, to))), shelf));
     }
     // The last weeks are those that somebody looks at first.
     if (endsAt === null && startsAt < before(anchor, logged) && random.chance(0.06)) {
-      book.add(sale(letting, tenancy, before(anchor, random.within(hour, logged)), shelf));
+      book.add(sale(context, tenancy, before(anchor, random.within(hour, logged)), shelf));
     }
   }
 }

@@ -4,8 +4,8 @@ import { can } from '#domain/permissions/can.ts';
 import type { SeedOptions } from '#server/config/flags.ts';
 import { StartFailure } from '#server/config/startFailure.ts';
 import type { Database } from '#server/storage/database.ts';
-import { organisations } from '#server/storage/schema/organisations.ts';
-import { readSetting, settleSetting } from '#server/storage/settings.ts';
+import { organisations } from '#server/storage/schema/places/organisations.ts';
+import { readSetting, getOrCreateSetting } from '#server/storage/settings.ts';
 import { addCatalogue } from './catalogue.ts';
 import { addStaffCodes, createCodes } from './customers.ts';
 import type { DemoSite } from './demoSite.ts';
@@ -13,7 +13,7 @@ import { doorsOf } from './doors.ts';
 import { drawSite } from './drawings.ts';
 import { addPoolHalls, furnish } from './furnish.ts';
 import { historyOf } from './history.ts';
-import { createLedger, type Ledger } from './ledger.ts';
+import { createRowBuffer, type RowBuffer } from './rowBuffer.ts';
 import { addOrganisations, organisationList } from './organisations.ts';
 import { createOrderBook } from './orderBook.ts';
 import { paidBills, type BillColumns } from './paidBills.ts';
@@ -27,32 +27,32 @@ import { addStaff } from './staff.ts';
 
 const rememberedSchema = z.object({ number: z.number().int(), anchor: z.iso.datetime(), scale: z.number().int() });
 
-/** What the demo data of a database was made from. */
+/** The stored seed of the demo data in a database. */
 export type RememberedSeed = z.output<typeof rememberedSchema>;
 
 const settingKey = 'seed';
 
-/** null: the database holds no demo data. */
+/** @returns null when the database has no demo data. */
 export function rememberedSeed(database: Database): Promise<RememberedSeed | null> {
   return readSetting(database, settingKey, rememberedSchema);
 }
 
-/** A date stands for midday on the east coast; without one, or ahead of it, the history leads up to now. */
+/** The end of the history: midday on the east coast of the given day, and never after now. */
 function anchorOf({ date }: SeedOptions, now: Date): Date {
   if (date === null) return now;
   const midday = new Date(`${date}T02:00:00.000Z`);
   return midday < now ? midday : now;
 }
 
-function addSites(ledger: Ledger, pictures: PictureStore, scaled: readonly ScaledPlace[], anchor: Date): void {
+function addSites(buffer: RowBuffer, pictures: PictureStore, scaled: readonly ScaledPlace[], anchor: Date): void {
   for (const [index, place] of scaled.entries()) {
     const { organisation, layout: _layout, units: _units, sharedWith = [], sharing = 'DISABLED', ...address } = place;
     const organisationId = organisation + 1;
     const email = `${place.name.toLowerCase().replaceAll(' ', '')}@gatehouse.example`;
     const mediaName = pictures.add(organisationId, place.name, drawSite(index), anchor);
     const own = { organisationId, sharing, country: 'Australia', email, visitors: true, mediaName };
-    const siteId = ledger.add('sites', { ...own, ...address });
-    for (const listed of sharedWith) ledger.put('siteShares', { siteId, organisationId: listed + 1 });
+    const siteId = buffer.add('sites', { ...own, ...address });
+    for (const listed of sharedWith) buffer.addWithoutId('siteShares', { siteId, organisationId: listed + 1 });
   }
 }
 
@@ -63,8 +63,8 @@ const staffOf = (organisation: number) =>
       : [],
   );
 
-/** The sites with their doors and what happened at them; what is added later never changes their numbers. */
-function buildSites(ledger: Ledger, scaled: readonly ScaledPlace[], number: number, anchor: Date): DemoSite[] {
+/** Adds the sites with their doors and history. Later additions never change their ids. */
+function buildSites(buffer: RowBuffer, scaled: readonly ScaledPlace[], number: number, anchor: Date): DemoSite[] {
   let [areaId, unitId] = [1, 1];
   return scaled.map((place, index) => {
     const id = index + 1;
@@ -76,40 +76,39 @@ function buildSites(ledger: Ledger, scaled: readonly ScaledPlace[], number: numb
     const staff = staffOf(place.organisation);
     const setting = { timeZone: place.timeZone, staff, anchor, random: random.fork('history') };
     const { events, actions } = historyOf(units, setting);
-    for (const event of events) ledger.add('eventLogs', event);
-    for (const action of actions) ledger.add('actionLogs', action);
-    for (const area of areas) ledger.put('areas', area);
-    for (const unit of units) ledger.put('units', unit);
-    return { id, place, organisationId: place.organisation + 1, areas, units, staff, anchor, random, ledger };
+    for (const event of events) buffer.add('eventLogs', event);
+    for (const action of actions) buffer.add('actionLogs', action);
+    for (const area of areas) buffer.addWithoutId('areas', area);
+    for (const unit of units) buffer.addWithoutId('units', unit);
+    return { id, place, organisationId: place.organisation + 1, areas, units, staff, anchor, random, buffer };
   });
 }
 
-/** Two whole years and the month that runs; more units have a shorter past, so that seeding stays a matter of seconds. */
+/** Two years and the current month. Larger demos have a shorter history, so that seeding takes only seconds. */
 const monthsOfHistory = (scale: number) => Math.max(3, Math.ceil(25 / scale));
 
-/** Everything that the demo shows, ready to be written. */
-async function demoOf(options: SeedOptions, anchor: Date): Promise<{ ledger: Ledger; bills: BillColumns }> {
-  const ledger = createLedger();
-  addOrganisations(ledger, anchor);
-  await addStaff(ledger, anchor);
-  const [pictures, scaled] = [createPictureStore(ledger, options.number), placesAt(options.scale)];
-  addSites(ledger, pictures, scaled, anchor);
-  const sites = buildSites(ledger, scaled, options.number, anchor);
+async function demoOf(options: SeedOptions, anchor: Date): Promise<{ buffer: RowBuffer; bills: BillColumns }> {
+  const buffer = createRowBuffer();
+  addOrganisations(buffer, anchor);
+  await addStaff(buffer, anchor);
+  const [pictures, scaled] = [createPictureStore(buffer, options.number), placesAt(options.scale)];
+  addSites(buffer, pictures, scaled, anchor);
+  const sites = buildSites(buffer, scaled, options.number, anchor);
   addPoolHalls(sites);
   const [book, phones] = [createOrderBook(), createPhones()];
   for (const [index] of organisationList.entries()) {
     const organisationId = index + 1;
     const codes = createCodes(createRandom(options.number).fork(`codes ${organisationId}`));
-    const catalogue = addCatalogue(ledger, pictures, organisationId, anchor);
-    addForms(ledger, organisationId, anchor);
-    addStaffCodes(ledger, staffOf(index), codes, anchor);
+    const catalogue = addCatalogue(buffer, pictures, organisationId, anchor);
+    addForms(buffer, organisationId, anchor);
+    addStaffCodes(buffer, staffOf(index), codes, anchor);
     const furnishing = { catalogue, personal: { codes, phones }, book, months: monthsOfHistory(options.scale) };
     for (const site of sites) if (site.organisationId === organisationId) furnish(site, furnishing);
   }
-  return { ledger, bills: book.write(ledger) };
+  return { buffer, bills: book.write(buffer) };
 }
 
-/** Any number that nothing else in the database locks by. */
+/** Must differ from every other advisory lock in the database. */
 const seedLock = 4_200_957;
 
 async function requireEmpty(database: Database): Promise<void> {
@@ -122,9 +121,9 @@ async function requireEmpty(database: Database): Promise<void> {
 }
 
 /**
- * Fills an empty database with the demo data, all or nothing, and remembers what it was made from; a database that has
- * its demo data keeps it. Servers that start together take turns.
- * @throws StartFailure when the database holds data that is not the demo's.
+ * Fills an empty database with demo data in one transaction, and stores the seed. A database with demo data keeps it.
+ * Servers that start together take turns.
+ * @throws StartFailure when the database holds other data.
  */
 export function seed(database: Database, options: SeedOptions, now: Date): Promise<RememberedSeed> {
   return database.transaction(async (transaction) => {
@@ -134,9 +133,9 @@ export function seed(database: Database, options: SeedOptions, now: Date): Promi
     await requireEmpty(transaction);
     const anchor = anchorOf(options, now);
     const remembered = { number: options.number, anchor: anchor.toISOString(), scale: options.scale };
-    await settleSetting(transaction, settingKey, rememberedSchema, remembered);
-    const { ledger, bills } = await demoOf(options, anchor);
-    await ledger.store(transaction, paidBills(bills));
+    await getOrCreateSetting(transaction, settingKey, rememberedSchema, remembered);
+    const { buffer, bills } = await demoOf(options, anchor);
+    await buffer.store(transaction, paidBills(bills));
     return remembered;
   });
 }

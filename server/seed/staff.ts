@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { hashPassword } from '#server/rest/access/passwords.ts';
-import { joinedPermissions } from '#server/rest/people/effectivePermissions.ts';
+import { hashPassword } from '#server/people/passwords.ts';
+import { joinedPermissions } from '#server/people/effectivePermissions.ts';
 import { mobiles } from './addresses.ts';
-import type { Ledger } from './ledger.ts';
+import type { RowBuffer } from './rowBuffer.ts';
 import { organisationList } from './organisations.ts';
 import {
   colleagues,
@@ -21,41 +21,41 @@ const rightsOf = ({ roles }: Colleague) =>
   joinedPermissions(roleList.filter(({ name }) => roles.includes(name)).map(({ permissions }) => permissions));
 
 /** The accounts of people, then of their colleagues, then of programs. */
-function addAccounts(ledger: Ledger, passwordHash: string, createdAt: Date): void {
+function addAccounts(buffer: RowBuffer, passwordHash: string, createdAt: Date): void {
   const phoneOf = (index: number) => mobiles[index] ?? null;
   for (const [index, { organisation, ...person }] of people.entries()) {
     const own = { email: emailOf(person), grants: person.permissions, phone: phoneOf(index), passwordHash };
-    ledger.add('users', { organisationId: organisation + 1, ...usual, ...own, ...person, createdAt });
+    buffer.add('users', { organisationId: organisation + 1, ...usual, ...own, ...person, createdAt });
   }
   for (const [index, person] of colleagues.entries()) {
     const { firstName, lastName, organisation, isArchived } = person;
     const own = { email: emailOf(person), firstName, lastName, passwordHash, phone: phoneOf(people.length + index) };
     const rights = { grants: {}, permissions: rightsOf(person) };
     const status = isArchived ? 'archived' : 'active';
-    ledger.add('users', { organisationId: organisation + 1, ...usual, ...own, ...rights, status, createdAt });
+    buffer.add('users', { organisationId: organisation + 1, ...usual, ...own, ...rights, status, createdAt });
   }
   for (const { name, organisation } of serviceAccounts) {
     const username = `service-${createHash('sha256').update(name).digest('hex').slice(0, 12)}`;
     const own = { email: username, firstName: name, lastName: null, passwordHash: null, phone: null };
     const rights = { grants: serviceRights, permissions: serviceRights, isServiceAccount: true };
-    ledger.add('users', { organisationId: organisation + 1, ...usual, ...own, ...rights, createdAt });
+    buffer.add('users', { organisationId: organisation + 1, ...usual, ...own, ...rights, createdAt });
   }
 }
 
 /** The roles of every organisation, and the demo's accounts with theirs. */
-export async function addStaff(ledger: Ledger, createdAt: Date): Promise<void> {
-  addAccounts(ledger, await hashPassword(demoPassword), createdAt);
+export async function addStaff(buffer: RowBuffer, createdAt: Date): Promise<void> {
+  addAccounts(buffer, await hashPassword(demoPassword), createdAt);
   for (const organisation of organisationList.keys()) {
     for (const { name, description, permissions } of roleList) {
       const organisationId = organisation + 1;
-      const roleId = ledger.add('permissionRoles', { organisationId, name, description, permissions });
+      const roleId = buffer.add('permissionRoles', { organisationId, name, description, permissions });
       for (const [index, person] of people.entries()) {
         if (person.organisation !== organisation || person.permissions !== permissions) continue;
-        ledger.add('userRoles', { userId: index + 1, roleId });
+        buffer.add('userRoles', { userId: index + 1, roleId });
       }
       for (const [index, person] of colleagues.entries()) {
         if (person.organisation !== organisation || !person.roles.includes(name)) continue;
-        ledger.add('userRoles', { userId: people.length + index + 1, roleId });
+        buffer.add('userRoles', { userId: people.length + index + 1, roleId });
       }
     }
   }

@@ -3,48 +3,48 @@ import { filled } from './demoSite.ts';
 import type { UnitRow } from './doors.ts';
 import type { Random } from './random.ts';
 
-/** Units that one booking holds together. */
+/** Units that are booked together. */
 export interface Slot {
   units: readonly [UnitRow, ...UnitRow[]];
-  /** Its door is overlocked, or about to be: whoever holds it owes for some time. */
+  /** Its door is overlocked or about to be, so its customer is in debt. */
   isOverlocked: boolean;
-  /** It is being cleaned or repaired: nobody is in. */
+  /** It is being cleaned or repaired. */
   isOutOfUse: boolean;
 }
 
-/** Somebody's time in a slot. */
+/** The time of a customer in a slot. */
 export interface Stay {
   slot: Slot;
   from: Date;
-  /** null: they are still in. */
+  /** null: still there. */
   to: Date | null;
-  /** An earlier stay of the same customer; null: the first one of theirs. */
-  sameCustomerAs: Stay | null;
+  /** null: the first stay of the customer. */
+  earlierStay: Stay | null;
 }
 
 export interface StayPlan {
   calendar: Calendar;
   anchor: Date;
-  /** How many months of comings and goings there are. */
+  /** Months of history. */
   months: number;
   random: Random;
 }
 
-/** Days of a month, on average and a little more: as many months as are asked for are whole. */
+/** Days, slightly more than the average month, so that every month is complete. */
 const monthLength = 30.6;
 
-/** So many months before the end, whoever is in an overlocked unit has come and stays. */
-const debtorsCome = 5;
+/** Customers of overlocked units have stayed for at least so many months. */
+const debtorMonths = 5;
 
-/** How many of those who go take another unit of the site at once, and how many who come hold one there already. */
-const changing = { transfer: 0.07, another: 0.2 } as const;
+/** The shares of leaving customers who move to another unit, and of new stays by present customers. */
+const sameCustomerChances = { transfer: 0.07, another: 0.2 } as const;
 
-/** The share of slots that are let on a day: it grows a little over the years, and most is let in summer. */
+/** The occupancy on a day. It grows over the years and peaks in summer. */
 const letShare = (base: number, date: DayNumber, today: DayNumber) =>
   base + 0.04 * summerOf(date) - 0.015 * ((today - date) / 365);
 
-/** The share of customers who go in the month that ends on a day; people move in summer. */
-const churn = (date: DayNumber) => 0.036 + 0.008 * summerOf(date);
+/** The share of customers who leave in the month before a day. It peaks in summer. */
+const churnRate = (date: DayNumber) => 0.036 + 0.008 * summerOf(date);
 
 function takeFrom<Value>(values: Value[], index: number): Value | undefined {
   const [taken, last] = [values[index], values.pop()];
@@ -56,18 +56,18 @@ function takeAny<Value>(values: Value[], random: Random): Value | undefined {
   return values.length === 0 ? undefined : takeFrom(values, random.between(0, values.length - 1));
 }
 
-/** Of any two, the one who came later goes: many stay for months, some for years. */
-function takeLeaver(candidates: Stay[], random: Random): Stay | undefined {
+/** Picks the later of two random stays, so that many stay for months and some for years. */
+function pickLeaver(candidates: Stay[], random: Random): Stay | undefined {
   if (candidates.length === 0) return undefined;
   const [one, other] = [random.between(0, candidates.length - 1), random.between(0, candidates.length - 1)];
   const isLater = (candidates[one]?.from ?? 0) > (candidates[other]?.from ?? 0);
   return takeFrom(candidates, isLater ? one : other);
 }
 
-/** The slots of a site while their past is made up, month by month. */
+/** Simulates the stays of a site month by month. `left` counts the months after the current one. */
 class SlotHistory {
   readonly stays: Stay[] = [];
-  private held: Stay[] = [];
+  private current: Stay[] = [];
   private vacant: Slot[];
   private readonly today: DayNumber;
   private readonly base: number;
@@ -81,38 +81,39 @@ class SlotHistory {
     this.base = plan.random.within(0.835, 0.875);
   }
 
-  /** The last day of the month that has so many after it. */
   private endOf(left: number): DayNumber {
     return this.today - Math.round(monthLength * left);
   }
 
-  private wantedOn(date: DayNumber): number {
+  private targetOn(date: DayNumber): number {
     return Math.round(letShare(this.base, date, this.today) * this.slots.length);
   }
 
-  /** At the hours of an office, on a day that is over. */
+  /** A moment in office hours on a past day of the month. */
   private momentIn(left: number): Date {
     const { random, calendar } = this.plan;
     const date = random.between(this.endOf(left + 1) + 1, Math.min(this.endOf(left), this.today - 1));
     return calendar.at(date, random.between(9, 16));
   }
 
-  private enter(slot: Slot, from: Date, sameCustomerAs: Stay | null): void {
-    const stay: Stay = { slot, from, to: null, sameCustomerAs };
+  private addStay(slot: Slot, from: Date, earlierStay: Stay | null): void {
+    const stay: Stay = { slot, from, to: null, earlierStay };
     this.stays.push(stay);
-    this.held.push(stay);
+    this.current.push(stay);
   }
 
-  /** Whoever is in when the months begin; a few of them for years. */
-  begin(): void {
+  /** Adds the stays at the beginning; some of them began years before. */
+  fillFirstMonth(): void {
     const { random, calendar, months } = this.plan;
     const first = this.endOf(months);
-    const isForced = (slot: Slot) => slot.isOverlocked && months <= debtorsCome;
-    for (const slot of this.takeVacant(this.wantedOn(first), isForced)) {
+    const isForced = (slot: Slot) => slot.isOverlocked && months <= debtorMonths;
+    for (const slot of this.takeVacant(this.targetOn(first), isForced)) {
       const early = months > 12 && random.chance(0.05) ? random.between(31, 700) : random.between(0, 30);
       const from = calendar.at(first - early, random.between(9, 16));
-      const known = random.chance(changing.another) ? this.held[random.between(0, this.held.length)] : undefined;
-      this.enter(slot, from, known !== undefined && known.from < from ? known : null);
+      const known = random.chance(sameCustomerChances.another)
+        ? this.current[random.between(0, this.current.length)]
+        : undefined;
+      this.addStay(slot, from, known !== undefined && known.from < from ? known : null);
     }
   }
 
@@ -127,56 +128,55 @@ class SlotHistory {
     return forced;
   }
 
-  /** Those who go in a month; their slots are free from the next one on. */
-  private leave(left: number): Stay[] {
+  /** Ends stays in a month. Their slots are free from the next month on. */
+  private endStays(left: number): Stay[] {
     const { random } = this.plan;
-    const mustGo = left <= 1 ? this.held.filter(({ slot }) => slot.isOutOfUse) : [];
-    const mayGo = this.held.filter(
-      ({ slot }) => !(slot.isOverlocked && left <= debtorsCome) && !(slot.isOutOfUse && left <= 1),
+    const mustGo = left <= 1 ? this.current.filter(({ slot }) => slot.isOutOfUse) : [];
+    const mayGo = this.current.filter(
+      ({ slot }) => !(slot.isOverlocked && left <= debtorMonths) && !(slot.isOutOfUse && left <= 1),
     );
-    const count = Math.max(2, Math.round(churn(this.endOf(left)) * this.held.length));
+    const count = Math.max(2, Math.round(churnRate(this.endOf(left)) * this.current.length));
     const leaving = mustGo;
     while (leaving.length < count) {
-      const stay = takeLeaver(mayGo, random);
+      const stay = pickLeaver(mayGo, random);
       if (stay === undefined) break;
       leaving.push(stay);
     }
     for (const stay of leaving) stay.to = this.momentIn(left);
     const gone = new Set(leaving);
-    this.held = this.held.filter((stay) => !gone.has(stay));
+    this.current = this.current.filter((stay) => !gone.has(stay));
     return leaving;
   }
 
-  /** Lets one month pass, of which so many come after it. */
-  pass(left: number): void {
+  simulateMonth(left: number): void {
     const { random } = this.plan;
-    const residents = filled(this.held);
-    const leaving = this.leave(left);
+    const residents = filled(this.current);
+    const leaving = this.endStays(left);
     const resting = left <= 1 ? this.vacant.filter(({ isOutOfUse }) => isOutOfUse) : [];
     const atRest = new Set(resting);
     this.vacant = this.vacant.filter((slot) => !atRest.has(slot));
-    const count = Math.max(2, this.wantedOn(this.endOf(left)) - this.held.length);
-    const changers = leaving.filter(() => random.chance(changing.transfer));
-    for (const slot of this.takeVacant(count, ({ isOverlocked }) => isOverlocked && left === debtorsCome)) {
+    const count = Math.max(2, this.targetOn(this.endOf(left)) - this.current.length);
+    const changers = leaving.filter(() => random.chance(sameCustomerChances.transfer));
+    for (const slot of this.takeVacant(count, ({ isOverlocked }) => isOverlocked && left === debtorMonths)) {
       const changer = changers.pop();
-      if (changer?.to != null) this.enter(slot, changer.to, changer);
+      if (changer?.to != null) this.addStay(slot, changer.to, changer);
       else {
-        const isKnown = residents !== null && random.chance(changing.another);
-        this.enter(slot, this.momentIn(left), isKnown ? random.pick(residents) : null);
+        const isKnown = residents !== null && random.chance(sameCustomerChances.another);
+        this.addStay(slot, this.momentIn(left), isKnown ? random.pick(residents) : null);
       }
     }
     this.vacant.push(...resting, ...leaving.map(({ slot }) => slot));
   }
 
-  free(): readonly Slot[] {
+  freeSlots(): readonly Slot[] {
     return this.vacant;
   }
 }
 
-/** Who was and who is in the slots of a site, the earliest first; and the slots that are free at the end. */
+/** Simulates the stays of a site, the earliest first. `free` are the vacant slots at the end. */
 export function planStays(slots: readonly Slot[], plan: StayPlan): { stays: Stay[]; free: readonly Slot[] } {
   const history = new SlotHistory(slots, plan);
-  history.begin();
-  for (let left = plan.months - 1; left >= 0; left -= 1) history.pass(left);
-  return { stays: history.stays.toSorted((a, b) => a.from.getTime() - b.from.getTime()), free: history.free() };
+  history.fillFirstMonth();
+  for (let left = plan.months - 1; left >= 0; left -= 1) history.simulateMonth(left);
+  return { stays: history.stays.toSorted((a, b) => a.from.getTime() - b.from.getTime()), free: history.freeSlots() };
 }

@@ -13,7 +13,7 @@ import type { Stay } from './stays.ts';
 
 export type Period = 'hour' | 'day' | 'week' | 'month';
 
-/** Somebody who holds units, or did. */
+/** A current or former tenancy. */
 export interface Tenancy {
   bookingId: number;
   tenant: Tenant;
@@ -22,19 +22,19 @@ export interface Tenancy {
   endsAt: Date | null;
   rate: number;
   period: Period;
-  /** Bills that were not paid. */
+  /** The number of unpaid bills. */
   owed: number;
 }
 
-/** What the bookings of a site are made with. */
-export interface Letting {
+/** The context for creating the bookings of a site. */
+export interface BookingContext {
   site: DemoSite;
   catalogue: Catalogue;
   personal: PersonalNumbers;
   calendar: Calendar;
   book: OrderBook;
   random: Random;
-  /** How many months its bookings reach back. */
+  /** Months of history. */
   months: number;
 }
 
@@ -56,11 +56,10 @@ interface Booked {
   notes?: string | null;
 }
 
-/** How much prices rose in a year. */
-const yearlyRise = 0.035;
+const yearlyPriceRise = 0.035;
 
-/** What a period of the unit cost at a moment: its price then, give or take what the customer came in at. */
-export function termsOf({ site, catalogue, random }: Letting, unit: UnitRow, at: Date): Terms {
+/** The rate of a unit for a customer who moved in at a moment. */
+export function termsOf({ site, catalogue, random }: BookingContext, unit: UnitRow, at: Date): Terms {
   const { price = null, pricePeriod = null } = unit;
   if (price === null) {
     const product = catalogue.booking(unit.kind ?? 'storage', unit.size ?? null);
@@ -68,16 +67,16 @@ export function termsOf({ site, catalogue, random }: Letting, unit: UnitRow, at:
   }
   const years = Math.max(0, site.anchor.getTime() - at.getTime()) / (365 * day);
   const offered = random.chance(0.04) ? random.within(0.7, 0.85) : random.within(0.92, 1.04);
-  return { rate: Math.round(price * (1 - yearlyRise * years) * offered), period: pricePeriod ?? 'month' };
+  return { rate: Math.round(price * (1 - yearlyPriceRise * years) * offered), period: pricePeriod ?? 'month' };
 }
 
-/** Notes a booking of units of one kind. @returns its number. */
-export function addBooking({ site, catalogue }: Letting, units: readonly UnitRow[], booked: Booked): number {
+/** Adds a booking of units of one kind. @returns its id. */
+export function addBooking({ site, catalogue }: BookingContext, units: readonly UnitRow[], booked: Booked): number {
   const { tenant, terms, arrears = 0, paidTo = null, complimentary = false, notes = null, ...times } = booked;
   const [unit] = units;
   const kind: UnitKind = unit?.kind ?? 'storage';
   const type: BookingType = bookedAs[kind];
-  const bookingId = site.ledger.add('bookings', {
+  const bookingId = site.buffer.add('bookings', {
     siteId: site.id,
     type,
     customerId: tenant.id,
@@ -89,15 +88,14 @@ export function addBooking({ site, catalogue }: Letting, units: readonly UnitRow
     complimentary,
     notes,
   });
-  for (const each of units) site.ledger.put('bookingUnits', { bookingId, unitId: each.id ?? 0 });
+  for (const each of units) site.buffer.addWithoutId('bookingUnits', { bookingId, unitId: each.id ?? 0 });
   return bookingId;
 }
 
-/** So many days after it was due an unpaid bill has a door overlocked. */
-const overlockAfter = overlockDefaults.afterDays;
+const overlockAfterDays = overlockDefaults.afterDays;
 
-/** How many of the last bills somebody owes whose door is overlocked: one that is old enough, and perhaps more. */
-function billsOverdue({ site, calendar, random }: Letting, days: readonly DayNumber[]): number {
+/** The number of overdue bills of an overlocked tenancy. The oldest one is old enough for the overlock. */
+function overdueBillCount({ site, calendar, random }: BookingContext, days: readonly DayNumber[]): number {
   const today = calendar.dayOf(site.anchor);
   const wanted = random.weighted([
     [1, 52],
@@ -105,65 +103,71 @@ function billsOverdue({ site, calendar, random }: Letting, days: readonly DayNum
     [3, 12],
     [4, 6],
   ] as const);
-  const isOldEnough = today - (days[days.length - wanted] ?? 0) > overlockAfter;
+  const isOldEnough = today - (days[days.length - wanted] ?? 0) > overlockAfterDays;
   return Math.min(days.length, isOldEnough ? wanted : wanted + 1);
 }
 
-/** How many of the last bills of a stay are overdue. */
-function owedBills(letting: Letting, { slot }: Stay, days: readonly DayNumber[]): number {
-  const { site, calendar, random } = letting;
+/** The number of unpaid bills of a stay. */
+function unpaidBillCount(context: BookingContext, { slot }: Stay, days: readonly DayNumber[]): number {
+  const { site, calendar, random } = context;
   const status = slot.units[0].status;
-  if (status === 'overlocked') return billsOverdue(letting, days);
+  if (status === 'overlocked') return overdueBillCount(context, days);
   const age = calendar.dayOf(site.anchor) - (days.at(-1) ?? 0);
-  // What was billed today is not overdue yet.
+  // Today's bill is not overdue yet.
   if (status === 'pending overlock') return Math.min(days.length, age > 0 ? 1 : 2);
-  return age > 0 && age < overlockAfter && random.chance(0.13) ? 1 : 0;
+  return age > 0 && age < overlockAfterDays && random.chance(0.13) ? 1 : 0;
 }
 
-interface Standing {
+interface PaymentStatus {
   status: BookingState;
   owed: number;
   complimentary: boolean;
 }
 
-function standingOf(letting: Letting, stay: Stay, days: readonly DayNumber[]): Standing {
+function paymentStatusOf(context: BookingContext, stay: Stay, days: readonly DayNumber[]): PaymentStatus {
   if (stay.to !== null) return { status: 'completed', owed: 0, complimentary: false };
-  const owed = owedBills(letting, stay, days);
+  const owed = unpaidBillCount(context, stay, days);
   if (owed > 0) return { status: 'in arrears', owed, complimentary: false };
-  return { status: 'active', owed: 0, complimentary: letting.random.chance(0.01) };
+  return { status: 'active', owed: 0, complimentary: context.random.chance(0.01) };
 }
 
-function termsTogether(letting: Letting, { slot, from }: Stay): Terms {
-  const each = slot.units.map((unit) => termsOf(letting, unit, from));
+function sumTerms(context: BookingContext, { slot, from }: Stay): Terms {
+  const each = slot.units.map((unit) => termsOf(context, unit, from));
   return { rate: each.reduce((sum, { rate }) => sum + rate, 0), period: each[0]?.period ?? 'month' };
 }
 
-/** Until when a booking is paid: to its first unpaid bill, to its end, or through the period that runs. */
-function paidTo({ calendar }: Letting, { from, to }: Stay, { owed }: Standing, { period }: Terms, days: DayNumber[]) {
+/** The day that a booking is paid to: its first unpaid bill, its end, or the end of the current period. */
+function paidTo(
+  { calendar }: BookingContext,
+  { from, to }: Stay,
+  { owed }: PaymentStatus,
+  { period }: Terms,
+  days: DayNumber[],
+) {
   if (owed > 0) return isoDay(days[days.length - owed] ?? 0);
   return isoDay(to === null ? billDayAt(calendar.dayOf(from), period)(days.length) : calendar.dayOf(to));
 }
 
 /** The booking of a stay with all its bills. */
-export function addTenancy(letting: Letting, stay: Stay, tenant: Tenant): Tenancy {
-  const { site, calendar, random, book } = letting;
+export function addTenancy(context: BookingContext, stay: Stay, tenant: Tenant): Tenancy {
+  const { site, calendar, random, book } = context;
   const { slot, from: startsAt, to } = stay;
-  const terms = termsTogether(letting, stay);
+  const terms = sumTerms(context, stay);
   const { rate, period } = terms;
-  // The bills of a day are made in its first hour.
+  // Bills are created in the first hour of their day.
   const last = to === null ? calendar.dayOf(before(site.anchor, hour)) + 1 : calendar.dayOf(to);
   const days = billDays(calendar.dayOf(startsAt), period, last);
-  const standing = standingOf(letting, stay, days);
+  const standing = paymentStatusOf(context, stay, days);
   const { status, owed, complimentary } = standing;
   const amount = billAmount(rate, period);
   const part = owed > 0 && random.chance(0.12) ? Math.floor(amount / 2) : 0;
   const ends = status === 'active' && random.chance(0.04);
   const endsAt = to ?? (ends ? before(site.anchor, -random.within(20 * minute, 20 * day)) : null);
-  const bookingId = addBooking(letting, slot.units, {
+  const bookingId = addBooking(context, slot.units, {
     ...{ tenant, status, startsAt, endsAt, terms, complimentary },
     createdAt: before(startsAt, random.within(hour, 5 * day)),
     arrears: amount * owed - part,
-    paidTo: complimentary ? null : paidTo(letting, stay, standing, terms, days),
+    paidTo: complimentary ? null : paidTo(context, stay, standing, terms, days),
     notes: random.chance(0.03) ? 'Ring before entering.' : null,
   });
   const units = slot.units.map(({ name }) => name).join(', ');
@@ -174,37 +178,37 @@ export function addTenancy(letting: Letting, stay: Stay, tenant: Tenant): Tenanc
   return { bookingId, tenant, units: slot.units, startsAt, endsAt, rate, period, owed };
 }
 
-/** Somebody of these who had come before a moment; the first one, if nobody had. */
+/** A random tenant who had moved in before a moment, else the first one. */
 export function pickCustomerBefore(at: Date, tenancies: readonly [Tenancy, ...Tenancy[]], random: Random): Tenant {
   return random.pick(filled(tenancies.filter(({ startsAt }) => startsAt < at)) ?? [tenancies[0]]).tenant;
 }
 
 type Coming = Extract<BookingState, 'upcoming' | 'reserved'>;
 
-/** Somebody who is to come to a unit that is free: some within the hour, so that whoever watches sees it happen. */
-export function addComing(letting: Letting, unit: UnitRow, status: Coming, until = -18 * day): void {
-  const { site, personal, random } = letting;
+/** Adds an upcoming booking of a free unit. Some begin within the hour, so that viewers of the demo see them begin. */
+export function addComing(context: BookingContext, unit: UnitRow, status: Coming, until = -18 * day): void {
+  const { site, personal, random } = context;
   const asked = random.within(day, 12 * day);
   const startsAt = before(site.anchor, random.within(until, -20 * minute));
   const tenant = addCustomer(site, personal, random, asked, true);
-  const terms = termsOf(letting, unit, site.anchor);
-  addBooking(letting, [unit], { tenant, status, startsAt, endsAt: null, createdAt: before(site.anchor, asked), terms });
+  const terms = termsOf(context, unit, site.anchor);
+  addBooking(context, [unit], { tenant, status, startsAt, endsAt: null, createdAt: before(site.anchor, asked), terms });
 }
 
-/** Somebody who was to come once, and did not: half of them stored there already. */
+/** Adds a skipped booking. Half of them belong to present customers. */
 export function addLapsed(
-  letting: Letting,
+  context: BookingContext,
   unit: UnitRow,
   status: 'cancelled' | 'skipped',
   known: readonly [Tenancy, ...Tenancy[]],
 ): void {
-  const { site, personal, random, months } = letting;
+  const { site, personal, random, months } = context;
   const ago = hour + random.next() ** 2 * 30 * months * day;
   const asked = ago + random.within(day, 12 * day);
   const tenant = random.chance(0.5)
     ? pickCustomerBefore(before(site.anchor, asked), known, random)
     : addCustomer(site, personal, random, asked, false);
   const startsAt = before(site.anchor, ago);
-  const terms = termsOf(letting, unit, startsAt);
-  addBooking(letting, [unit], { tenant, status, startsAt, endsAt: null, createdAt: before(site.anchor, asked), terms });
+  const terms = termsOf(context, unit, startsAt);
+  addBooking(context, [unit], { tenant, status, startsAt, endsAt: null, createdAt: before(site.anchor, asked), terms });
 }

@@ -1,20 +1,20 @@
 import type { LiveAct, LiveSubject } from '#domain/live/event.ts';
 import type { Area } from '#domain/permissions/bits.ts';
 
-/** Something that changed, and the organisations whose staff may see it: now, or until this change. */
+/** A changed record, and the organisations whose staff can see it or could see it before the change. */
 export interface Change {
   entity: LiveSubject;
   act: LiveAct;
   id: number;
   siteId?: number | undefined;
-  /** Other sites where the record shows too: each gets an event of its own. */
+  /** Other sites that show the record: each gets an event of its own. */
   alsoAtSites?: readonly number[] | undefined;
   organisationId?: number | undefined;
   organisationIds: readonly number[];
-  /** The right that shows the record, where it is not that of the entity (a PIN code goes by its owner's). */
+  /** The area of the right that shows the record, where it is not the entity's own (for PIN codes, the owner's). */
   area?: Area | undefined;
-  /** The record is one user's own: only they hear of it. */
+  /** The only user who receives the change. */
   toUser?: number | undefined;
-  /** The change is one for those organisations alone: whoever sees every organisation sees the record as before. */
+  /** Super admins do not receive the change, since the record is unchanged for them. */
   onlyForThem?: boolean | undefined;
 }

@@ -14,7 +14,7 @@ const violationSchema = z.looseObject({
   constraint: z.string().optional(),
 });
 
-/** What rule of the schema a failed statement broke; null when it failed for another reason. */
+/** The constraint that a failed statement violated; null for other failures. */
 export function constraintViolation(error: unknown): ConstraintViolation | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const parsed = violationSchema.safeParse({ ...cause });

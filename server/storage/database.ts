@@ -8,39 +8,39 @@ import { hasTooLittleRoom } from '#server/config/diskFull.ts';
 import { diskFullSentence, StartFailure } from '#server/config/startFailure.ts';
 
 /**
- * The database, or a transaction in it. Inside a transaction only the transaction may be asked. It is told no schema: that
- * is for Drizzle's relational queries, which nothing here asks, and it would be worked out anew for each transaction.
+ * The database, or a transaction in it. Inside a transaction, query only the transaction. It has no schema: only Drizzle's
+ * relational queries need one, and Drizzle would process it again for each transaction.
  */
 export type Database = PgDatabase<PgQueryResultHKT>;
 
-/** Where the data lives: in memory (from a dump, if given), in a folder, where it was opened before, or on a PostgreSQL server. */
+/** The place of the data: in memory (perhaps from a dump), an open database, a folder, or a PostgreSQL server. */
 export type DatabaseChoice =
   | { kind: 'memory'; dump?: Blob | undefined }
   | { kind: 'open'; client: PGlite }
   | { kind: 'folder'; path: string }
-  | { kind: 'url'; url: string; /** Connections at most. */ connections?: number | undefined };
+  | { kind: 'url'; url: string; /** Pool size. */ connections?: number | undefined };
 
 type ServerChoice = Extract<DatabaseChoice, { kind: 'url' }>;
 
-/** Connections to a PostgreSQL server, unless DATABASE_POOL says otherwise. */
-const usualConnections = 10;
+/** The pool size without DATABASE_POOL. */
+const defaultPoolSize = 10;
 
-/** How long one statement may run on a PostgreSQL server, in milliseconds; migrations may take as long as they need. */
-export const statementLimit = 30_000;
+/** Milliseconds that one statement may run on a PostgreSQL server. Migrations have no limit. */
+export const statementTimeout = 30_000;
 
-/** What the pool says when none of its connections came free in time. */
+/** The message of the pool when no connection came free in time. */
 const poolTimeout = 'timeout exceeded when trying to connect';
 
-/** Whether an error says that all connections to the database are at work. */
-export function isOutOfConnections(error: unknown): boolean {
+/** Whether an error means that all connections of the pool are in use. */
+export function isPoolExhausted(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return error.message === poolTimeout || isOutOfConnections(error.cause);
+  return error.message === poolTimeout || isPoolExhausted(error.cause);
 }
 
 export interface OpenDatabase {
   database: Database;
   /** Runs the work on one connection, as session-wide locks need it. */
-  onOneConnection<Result>(work: (database: Database) => Promise<Result>): Promise<Result>;
+  withConnection<Result>(work: (database: Database) => Promise<Result>): Promise<Result>;
   /** A dump that another memory database can start from; null on a PostgreSQL server. */
   dump(): Promise<Blob | null>;
   close(): Promise<void>;
@@ -53,7 +53,7 @@ async function openPglite(choice: Exclude<DatabaseChoice, ServerChoice>): Promis
     else if (choice.kind === 'folder') client = await PGlite.create(choice.path);
     else client = await PGlite.create(choice.dump === undefined ? {} : { loadDataDir: choice.dump });
   } catch (cause) {
-    // On a full disk PGlite only says that it was aborted.
+    // On a full disk, PGlite only reports that it was aborted.
     if (choice.kind === 'folder' && hasTooLittleRoom(choice.path)) {
       throw new StartFailure(diskFullSentence(choice.path), { cause });
     }
@@ -67,7 +67,7 @@ async function openPglite(choice: Exclude<DatabaseChoice, ServerChoice>): Promis
   const database: Database = drizzlePglite({ client });
   return {
     database,
-    onOneConnection: (work) => work(database),
+    withConnection: (work) => work(database),
     dump: () => client.dumpDataDir('none'),
     close: () => client.close(),
   };
@@ -80,34 +80,34 @@ function withoutSecrets(url: string): string {
 }
 
 /**
- * The database over a pool. Drizzle's own transaction over a pool keeps the connection for ever when its `begin`
- * fails, so each transaction runs on a connection that is taken and given back here.
+ * Opens Drizzle on a pool. Drizzle's own transaction never releases the connection when its `begin` fails, so
+ * transactions take and release their connection here.
  */
-function overPool(pool: pg.Pool): Database {
+function poolDatabase(pool: pg.Pool): Database {
   const database: Database = drizzleNodePostgres({ client: pool });
   database.transaction = async (work, config) => {
     const client = await pool.connect();
     try {
       return await drizzleNodePostgres({ client }).transaction(work, config);
     } finally {
-      // The pool itself drops a connection that broke.
+      // The pool drops broken connections by itself.
       client.release();
     }
   };
   return database;
 }
 
-async function openPostgres(choice: ServerChoice, onLost: (error: Error) => void): Promise<OpenDatabase> {
-  const { url, connections = usualConnections } = choice;
+async function openPostgres(choice: ServerChoice, onConnectionLost: (error: Error) => void): Promise<OpenDatabase> {
+  const { url, connections = defaultPoolSize } = choice;
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: statementLimit,
+    statement_timeout: statementTimeout,
   });
-  pool.on('error', onLost);
-  // The pool hears only of connections that wait in it: one that breaks at work would end the process.
-  pool.on('connect', (client) => client.on('error', onLost));
+  pool.on('error', onConnectionLost);
+  // The pool only handles errors of idle connections: an error of a busy one would end the process.
+  pool.on('connect', (client) => client.on('error', onConnectionLost));
   try {
     (await pool.connect()).release();
   } catch (cause) {
@@ -121,32 +121,32 @@ async function openPostgres(choice: ServerChoice, onLost: (error: Error) => void
   }
   let closing: Promise<void> | undefined;
   return {
-    database: overPool(pool),
-    onOneConnection: (work) => workOnOneConnection(pool, work),
+    database: poolDatabase(pool),
+    withConnection: (work) => withPoolConnection(pool, work),
     dump: () => Promise.resolve(null),
-    // Twice is once: the pool itself takes a second end for a mistake.
+    // A second close must not call `end` again, which throws.
     close: () => (closing ??= pool.end()),
   };
 }
 
-/** Without the limit on statements: it is for waiting on a lock, and for migrations. */
-async function workOnOneConnection<Result>(pool: pg.Pool, work: (database: Database) => Promise<Result>) {
+/** Runs work without a statement timeout, for migrations and for waiting on locks. */
+async function withPoolConnection<Result>(pool: pg.Pool, work: (database: Database) => Promise<Result>) {
   const client = await pool.connect();
   const database: Database = drizzleNodePostgres({ client });
   try {
     await database.execute(sql`set statement_timeout = 0`);
     return await work(database);
   } finally {
-    // Closed, not given back: whatever the session was set to or still locks ends with it.
+    // The connection is closed, not released, so that its settings and locks end with it.
     client.release(true);
   }
 }
 
 /**
  * Opens the database.
- * @param onLost told when a connection to a PostgreSQL server breaks; the pool replaces it by itself.
+ * @param onConnectionLost called when a connection to a PostgreSQL server breaks; the pool replaces it by itself.
  * @throws StartFailure when it cannot be opened.
  */
-export function openDatabase(choice: DatabaseChoice, onLost: (error: Error) => void): Promise<OpenDatabase> {
-  return choice.kind === 'url' ? openPostgres(choice, onLost) : openPglite(choice);
+export function openDatabase(choice: DatabaseChoice, onConnectionLost: (error: Error) => void): Promise<OpenDatabase> {
+  return choice.kind === 'url' ? openPostgres(choice, onConnectionLost) : openPglite(choice);
 }

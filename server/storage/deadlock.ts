@@ -1,6 +1,6 @@
 /**
- * Whether the database ended a transaction because it and another waited for each other: SQLSTATE 40P01, "deadlock
- * detected" (PostgreSQL manual, appendix A, class 40). It was rolled back whole, so it may be run again.
+ * Whether the database ended a transaction because of a deadlock: SQLSTATE 40P01 (PostgreSQL manual, appendix A,
+ * class 40). The transaction was rolled back, so it can run again.
  */
 export function isDeadlock(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

@@ -3,8 +3,8 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
 
 /**
- * Inserts any number of rows in one statement with one parameter (a JSON list), which is many times faster than a
- * parameter a value. Every row must give the same fields as the first; an identity column goes on after the highest id.
+ * Inserts any number of rows in one statement with one parameter (a JSON list), which is many times faster than one
+ * parameter for each value. Every row must have the same fields. An identity column continues after the highest id.
  */
 export async function insertMany<Table extends PgTable>(
   database: Database,

@@ -5,7 +5,7 @@ import type { Database, OpenDatabase } from './database.ts';
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** Any number that nothing else in the database locks by. */
+/** Must differ from every other advisory lock in the database. */
 const migrationLock = 4_200_956;
 
 interface Migrator {
@@ -19,8 +19,8 @@ interface Migrator {
  * Brings the tables up to date. Servers that start together take turns by a PostgreSQL advisory lock, so that each
  * migration runs once.
  */
-export async function migrate({ onOneConnection }: OpenDatabase): Promise<void> {
-  await onOneConnection(async (database) => {
+export async function migrate({ withConnection }: OpenDatabase): Promise<void> {
+  await withConnection(async (database) => {
     await database.execute(sql`select pg_advisory_lock(${migrationLock})`);
     try {
       await runMigrations(database);
@@ -30,7 +30,7 @@ export async function migrate({ onOneConnection }: OpenDatabase): Promise<void> 
   });
 }
 
-/** What each driver's own `migrate` does: both drivers share the dialect, and one folder serves both. */
+/** Does the same as the `migrate` of both drivers, which share the dialect and the folder. */
 function runMigrations(database: Database): Promise<void> {
   const { dialect, session } = database as unknown as Migrator;
   return dialect.migrate(readMigrationFiles({ migrationsFolder }), session, { migrationsFolder });

@@ -4,14 +4,14 @@ import type { Database } from './database.ts';
 import { outbox } from './schema/outbox.ts';
 
 /**
- * Keeps what a write changed until every server was told of it (transactional outbox): the row commits with the write,
- * and goes once its events are out. What a server that died left behind another one takes.
+ * The transactional outbox: the changes of a write are stored in the same transaction, and removed once every server has
+ * them. Another server relays the rows of one that died.
  */
 
-/** Keeps the changes with the transaction that made them. Returns the row's number. */
+/** Stores changes with the transaction that made them. Returns the id of the row. */
 export async function putInOutbox(transaction: Database, changes: readonly Change[]): Promise<number> {
   const [row] = await transaction.insert(outbox).values({ changes }).returning({ id: outbox.id });
-  if (row === undefined) throw new Error('The outbox took a row and did not say which.');
+  if (row === undefined) throw new Error('The outbox returned no id.');
   return row.id;
 }
 
@@ -19,31 +19,31 @@ export async function removeFromOutbox(database: Database, ids: readonly number[
   if (ids.length > 0) await database.delete(outbox).where(inArray(outbox.id, [...ids]));
 }
 
-/** Rows that are relayed in one transaction. */
-const atOnce = 200;
+/** Rows relayed in one transaction. */
+const batchSize = 200;
 
 /**
- * Relays what has waited longer than its own server takes to tell it. Rows that another server is relaying are left to
- * it; those of which `tell` fails stay.
- * @param age milliseconds.
- * @param tell resolves once every server was told.
+ * Relays rows that their own server has had time to emit. Skips rows that another server is relaying, and keeps rows
+ * when `emit` fails.
+ * @param minAge milliseconds.
+ * @param emit resolves once every server has the changes.
  * @returns how many rows were relayed.
  */
 export function relayOutbox(
   database: Database,
-  age: number,
-  tell: (changes: readonly Change[]) => Promise<void>,
+  minAge: number,
+  emit: (changes: readonly Change[]) => Promise<void>,
 ): Promise<number> {
   return database.transaction(async (transaction) => {
     const rows = await transaction
       .select({ id: outbox.id, changes: outbox.changes })
       .from(outbox)
-      .where(lt(outbox.writtenAt, sql`clock_timestamp() - make_interval(secs => ${age / 1000})`))
+      .where(lt(outbox.writtenAt, sql`clock_timestamp() - make_interval(secs => ${minAge / 1000})`))
       .orderBy(asc(outbox.id))
-      .limit(atOnce)
+      .limit(batchSize)
       .for('update', { skipLocked: true });
     if (rows.length === 0) return 0;
-    await tell(rows.flatMap(({ changes }) => changes));
+    await emit(rows.flatMap(({ changes }) => changes));
     await removeFromOutbox(
       transaction,
       rows.map(({ id }) => id),

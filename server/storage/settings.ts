@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Database } from './database.ts';
 import { settings } from './schema/settings.ts';
 
-/** A remembered value; null when it was never set. */
+/** @returns null for a setting that was never written. */
 export async function readSetting<Schema extends z.ZodType>(
   database: Database,
   key: string,
@@ -13,8 +13,8 @@ export async function readSetting<Schema extends z.ZodType>(
   return row === undefined ? null : schema.parse(row.value);
 }
 
-/** Remembers a value unless one is there already; what stands afterwards comes back. */
-export async function settleSetting<Schema extends z.ZodType>(
+/** Stores a value unless the setting exists. @returns the stored value. */
+export async function getOrCreateSetting<Schema extends z.ZodType>(
   database: Database,
   key: string,
   schema: Schema,

@@ -4,77 +4,76 @@ import { isDeadlock } from './deadlock.ts';
 import type { Database, OpenDatabase } from './database.ts';
 import { putInOutbox, removeFromOutbox } from './outbox.ts';
 
-/** Told the changes of a transaction after it was committed. What it returns is awaited: then every server was told. */
+/** Called with the changes of a committed transaction. Its promise resolves once every server has them. */
 export type CommitListener = (changes: readonly Change[]) => unknown;
 
-/** The server is stopping, and this write took too long: it was rolled back. */
-export class WriteCutOff extends Error {
+/** The server is stopping and has rolled this write back. */
+export class WriteAborted extends Error {
   constructor() {
     super('The server is stopping; nothing was changed.');
-    this.name = 'WriteCutOff';
+    this.name = 'WriteAborted';
   }
 }
 
 export interface Storage {
-  /** For reading; what changes records goes through `write`. */
+  /** Only for reading: changes go through `write`. */
   readonly database: Database;
   /**
-   * Runs the work in one transaction. What it notes is told to the listeners after the commit; a transaction that
-   * fails tells nothing. The work must ask nothing but the transaction, and do nothing else: where two transactions wait
-   * for each other the database ends one of them, and that one's work is run again.
-   * @throws WriteCutOff after `cutOff`.
+   * Runs the work in one transaction. The listeners receive the noted changes after the commit, and none if it fails.
+   * The work must use only the transaction and have no other effects: after a deadlock it runs again.
+   * @throws WriteAborted after `abortWrites`.
    */
-  write<Result>(work: Work<Result>): Promise<Result>;
+  write<Result>(work: TransactionWork<Result>): Promise<Result>;
   onCommit(listener: CommitListener): () => void;
-  /** Rolls back every write that is not about to commit, and resolves once those that are have done so. */
-  cutOff(): Promise<void>;
-  /** Resolves once everything that was committed here has been told. */
-  allTold(): Promise<void>;
+  /** Rolls back every write that has not begun to commit, and waits for those that have. */
+  abortWrites(): Promise<void>;
+  /** Resolves once the listeners have handled every committed change. */
+  flushChanges(): Promise<void>;
   dump(): Promise<Blob | null>;
   close(): Promise<void>;
 }
 
 export interface StorageOptions {
-  /** Keeps changes with their write until every server was told; needed where there are several servers. */
+  /** Stores changes with their write until every server has them; needed with several servers. */
   outbox?: boolean;
-  /** What was told could not be taken from the outbox; it will be told again. */
-  onTrouble?: (error: unknown) => void;
+  /** Called when changes could not be emitted or removed from the outbox. They will be emitted again. */
+  onOutboxError?: (error: unknown) => void;
 }
 
-type Work<Result> = (transaction: Database, note: (change: Change) => void) => Promise<Result>;
+type TransactionWork<Result> = (transaction: Database, note: (change: Change) => void) => Promise<Result>;
 
-/** How often a transaction is begun, should it be the one that the database ends each time. */
-const tries = 5;
+/** Attempts at a transaction that ends in a deadlock each time. */
+const maxTries = 5;
 
-/** Milliseconds for which numbers of told rows are gathered before they are removed together. */
-const removalPause = 100;
+/** Milliseconds for which finished outbox rows are collected before they are deleted together. */
+const cleanupDelay = 100;
 
 /** Holds promises until they settle. */
-function createPending() {
+function createPendingSet() {
   const pending = new Set<Promise<unknown>>();
   return {
     add<Result>(work: Promise<Result>): Promise<Result> {
       pending.add(work);
-      const settle = () => pending.delete(work);
-      work.then(settle, settle);
+      const remove = () => pending.delete(work);
+      work.then(remove, remove);
       return work;
     },
-    async end(): Promise<void> {
+    async drain(): Promise<void> {
       while (pending.size > 0) await Promise.allSettled(pending);
     },
   };
 }
 
-/** Takes rows from the outbox, some at once. */
-function createRemoval(database: Database, onTrouble: (error: unknown) => void) {
+/** Deletes finished rows from the outbox, many at once. */
+function createOutboxCleaner(database: Database, onError: (error: unknown) => void) {
   let waiting: number[] = [];
   let running: Promise<void> | null = null;
   const removeAll = async () => {
-    await pause(removalPause);
+    await pause(cleanupDelay);
     while (waiting.length > 0) {
       const ids = waiting;
       waiting = [];
-      await removeFromOutbox(database, ids).catch(onTrouble);
+      await removeFromOutbox(database, ids).catch(onError);
     }
     running = null;
   };
@@ -83,69 +82,69 @@ function createRemoval(database: Database, onTrouble: (error: unknown) => void) 
       waiting.push(id);
       running ??= removeAll();
     },
-    end: () => running ?? Promise.resolve(),
+    drain: () => running ?? Promise.resolve(),
   };
 }
 
 export function createStorage(open: OpenDatabase, options: StorageOptions = {}): Storage {
-  const { outbox = false, onTrouble = () => undefined } = options;
+  const { outbox = false, onOutboxError = () => undefined } = options;
   const { database } = open;
   const listeners = new Set<CommitListener>();
-  const commits = createPending();
-  const tellings = createPending();
-  const removal = createRemoval(database, onTrouble);
-  let isCutOff = false;
+  const commits = createPendingSet();
+  const pendingNotifications = createPendingSet();
+  const outboxCleaner = createOutboxCleaner(database, onOutboxError);
+  let isAborting = false;
 
-  /** The work in one transaction, with what it noted. */
-  async function commit<Result>(work: Work<Result>, left: number) {
+  /** Runs the work in one transaction and returns the changes that it noted. */
+  async function commit<Result>(work: TransactionWork<Result>, triesLeft: number) {
     const changes: Change[] = [];
     let row: number | null = null;
-    let committing: (() => void) | undefined;
+    let endCommit: (() => void) | undefined;
     try {
       const result = await database.transaction(async (transaction) => {
         const made = await work(transaction, (change) => changes.push(change));
         if (outbox && changes.length > 0) row = await putInOutbox(transaction, changes);
-        if (isCutOff) throw new WriteCutOff();
-        void commits.add(new Promise<void>((resolve) => (committing = resolve)));
+        if (isAborting) throw new WriteAborted();
+        void commits.add(new Promise<void>((resolve) => (endCommit = resolve)));
         return made;
       });
       return { result, changes, row: row as number | null };
     } catch (error) {
-      if (left > 1 && isDeadlock(error)) return commit(work, left - 1);
+      if (triesLeft > 1 && isDeadlock(error)) return commit(work, triesLeft - 1);
       throw error;
     } finally {
-      committing?.();
+      endCommit?.();
     }
   }
 
-  async function tell(changes: readonly Change[], row: number | null): Promise<void> {
+  async function notifyListeners(changes: readonly Change[], row: number | null): Promise<void> {
     try {
       await Promise.all([...listeners].map((listener) => listener(changes)));
-      if (row !== null) removal.remove(row);
+      if (row !== null) outboxCleaner.remove(row);
     } catch (error) {
-      onTrouble(error); // it stays in the outbox
+      onOutboxError(error); // the row stays in the outbox
     }
   }
 
   return {
     database,
     async write(work) {
-      if (isCutOff) throw new WriteCutOff();
-      const { result, changes, row } = await commit(work, tries);
-      if (changes.length > 0) void tellings.add(tell(changes, row));
+      if (isAborting) throw new WriteAborted();
+      const { result, changes, row } = await commit(work, maxTries);
+      if (changes.length > 0) void pendingNotifications.add(notifyListeners(changes, row));
       return result;
     },
     onCommit(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async cutOff() {
-      isCutOff = true;
-      await commits.end();
+    async abortWrites() {
+      isAborting = true;
+      await commits.drain();
     },
-    async allTold() {
-      await tellings.end();
-      await removal.end();
+    async flushChanges() {
+      await pendingNotifications.drain();
+      await outboxCleaner.drain();
     },
     dump: open.dump,
     close: open.close,

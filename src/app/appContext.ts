@@ -4,25 +4,27 @@ import type { LazySession } from './session/lazySession.ts';
 import type { OpenSession } from './session/openSession.ts';
 import type { AppConfig } from './start/loadConfig.ts';
 
-/** What this tab started with; it lasts as long as the page. */
+/** The parts that this tab starts with. They live as long as the page. */
 export interface App {
   config: AppConfig;
-  door: LazySession;
+  lazySession: LazySession;
   history: AppHistory;
+  /** Loads the code of the signed-in frame and the home page. */
+  preloadScreens: () => void;
 }
 
 export const AppContext = createContext<App | null>(null);
 
-/** The start of this tab. */
+/** The parts that this tab started with. */
 export function useApp(): App {
   const app = use(AppContext);
   if (app === null) throw new Error('useApp needs an AppContext.');
   return app;
 }
 
-/** The open session, for screens that the gate lets through with one only. */
+/** The open session, for screens that the navigation guard admits with a session only. */
 export function useOpenSession(): OpenSession {
-  const opened = useApp().door.read();
+  const opened = useApp().lazySession.getOpenSession();
   if (opened === null) throw new Error('This screen needs an open session.');
   return opened;
 }

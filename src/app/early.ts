@@ -1,11 +1,11 @@
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { readStoredText } from '#lib/storedValue.ts';
 import { openHostEarly } from './host/openHost.ts';
-import { askForConfig } from './start/configFile.ts';
+import { fetchConfig } from './start/fetchConfig.ts';
 
 /*
- * What takes longest to answer is asked for before the rest of the code is even here: in a build, public/start.js loads
- * this file by itself. The page does without it, only later.
+ * Starts the two slowest requests before the other code has loaded: public/start.js loads this file by itself. Without it
+ * the page makes the same requests later.
  */
-void askForConfig();
+void fetchConfig();
 if (readStoredText(storageKeys.token) !== null) openHostEarly();

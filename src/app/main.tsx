@@ -4,43 +4,43 @@ import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { pageRefused } from '#domain/messages/catalogue.ts';
 import { matchRoute } from '#domain/routes/match.ts';
 import { readStoredText } from '#lib/storedValue.ts';
-import { tell } from '#crud/message/tell.ts';
-import { keepStyles } from '#ui/theme/keepStyles.ts';
+import { showNotice } from '#crud/message/showNotice.ts';
+import { persistStyles } from '#ui/theme/persistStyles.ts';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
 import { AppContext, type App } from './appContext.ts';
 import { AppHistory } from './history/appHistory.ts';
 import { buildId } from './host/buildId.ts';
 import { openHostEarly } from './host/openHost.ts';
 import { AppScreen } from './page/AppScreen.tsx';
-import { preloadScreens } from './page/preload.ts';
+import { preloadScreens } from './page/lazyScreens.ts';
 import { watchFaults } from './reporting/faults.ts';
 import { LazySession } from './session/lazySession.ts';
 import { clearCaches } from './start/clearCaches.ts';
-import { firstScreenReady } from './start/firstScreen.ts';
+import { whenFirstScreenReady } from './start/whenFirstScreenReady.ts';
 import { finishWipe } from './start/finishWipe.ts';
 import { ConfigFailure } from './start/ConfigFailure.tsx';
 import { loadConfig, type AppConfig } from './start/loadConfig.ts';
-import { startLater } from './start/startLater.ts';
+import { startOptionalParts } from './start/startOptionalParts.ts';
 
-/** The route of the address, as far as it is known. */
-const firstRoute = () => matchRoute(location.pathname)?.id;
+/** The route of the page's address; undefined for an unknown address. */
+const routeOfAddress = () => matchRoute(location.pathname)?.id;
 
-/** Wires session and history of this tab together, and starts them. */
+/** Connects this tab's session and history, and starts both. */
 function startApp(config: AppConfig): App {
-  const door = new LazySession(config);
-  const history = new AppHistory(door.gate, (text) => tell(pageRefused, text));
-  door.start({ goTo: history.send, visitorChanged: () => history.recheck() });
+  const lazySession = new LazySession(config);
+  const history = new AppHistory(lazySession.guard, (text) => showNotice(pageRefused, text));
+  lazySession.start({ onRedirect: history.redirect, onVisitorChange: () => history.recheck() });
   history.start();
-  return { config, door, history };
+  return { config, lazySession, history, preloadScreens };
 }
 
-/** The first screen, once there is something to show. */
-async function firstScreen(hasToken: boolean): Promise<ReactNode> {
+/** Resolves with the first screen once it has something to show. */
+async function createFirstScreen(hasToken: boolean): Promise<ReactNode> {
   const [reading] = await Promise.all([loadConfig(), finishWipe()]);
   if (!reading.ok) return <ConfigFailure message={reading.message} />;
   const app = startApp(reading.config);
-  if (hasToken) await firstScreenReady(app, firstRoute());
-  startLater(app);
+  if (hasToken) await whenFirstScreenReady(app, routeOfAddress());
+  startOptionalParts(app);
   return (
     <AppContext value={app}>
       <AppScreen />
@@ -52,9 +52,9 @@ async function start(root: Root): Promise<void> {
   const hasToken = readStoredText(storageKeys.token) !== null;
   if (hasToken) {
     openHostEarly();
-    preloadScreens(firstRoute());
+    preloadScreens(routeOfAddress());
   }
-  const screen = await firstScreen(hasToken);
+  const screen = await createFirstScreen(hasToken);
   root.render(
     <StrictMode>
       <ThemeProvider colourModeKey={storageKeys.colourMode}>{screen}</ThemeProvider>
@@ -65,6 +65,6 @@ async function start(root: Root): Promise<void> {
 watchFaults();
 const container = document.getElementById('root');
 if (container === null) throw new Error('index.html has no element with the id "root".');
-keepStyles(storageKeys.styles, buildId);
+persistStyles(storageKeys.styles, buildId);
 void clearCaches();
 void start(createRoot(container));

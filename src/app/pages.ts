@@ -1,19 +1,9 @@
-import type { ComponentType } from 'react';
 import type { RouteId } from '#domain/routes/index.ts';
-import type { RouteMatch } from '#domain/routes/match.ts';
-
-export interface PageProps {
-  /** The path's parameters; numeric ones are numbers. */
-  parameters: RouteMatch['parameters'];
-}
-
-export interface PageModule {
-  default: ComponentType<PageProps>;
-}
+import type { PageModule } from './page/pageModule.ts';
 
 /**
- * The page behind each route, loaded when it is first opened. A route that is not here is Page Not Found. Each names its
- * module itself: the build reads here what the start of a page needs.
+ * The page of each route, loaded when it is first opened. A route without a page shows Page Not Found. Each line names its
+ * module: the build reads this file to list the files that a page needs at its start.
  */
 export const pages = {
   login: () => import('./public/LoginScreen.tsx'),
@@ -52,12 +42,12 @@ export const pages = {
   'device.list': () => import('#features/devices/DevicesPage.tsx'),
 } satisfies Partial<Record<RouteId, () => Promise<PageModule>>>;
 
-/** Loads the page of a route; undefined where there is none. */
+/** The function that loads a route's page; undefined for a route without one. */
 export function pageLoaderOf(id: RouteId): (() => Promise<PageModule>) | undefined {
   return (pages as Partial<Record<RouteId, () => Promise<PageModule>>>)[id];
 }
 
-/** Whether a page stands behind the route in this build. */
+/** Whether the route has a page in this build. */
 export function hasPage(id: RouteId): boolean {
   return pageLoaderOf(id) !== undefined;
 }

@@ -1,13 +1,13 @@
 import { defaultDateDisplay, momentText, type DateDisplay, type DateFormat } from '#format/moments.ts';
-import { ownZone } from '#format/wallClock.ts';
+import { localZone } from '#format/wallClock.ts';
 
 export { dateDisplays, defaultDateDisplay, timeDisplays, type DateDisplay, type DateFormat } from '#format/moments.ts';
 
-/** The browser's own IANA zone, for what belongs to no site. */
-export const browserZone = ownZone;
+/** The browser's own IANA zone, for times that belong to no site. */
+export const browserZone = localZone;
 
-/** What is worked out by a zone's clock; where the zone is unknown, by the browser's. */
-export function inZone<Worked>(zone: string, work: (zone: string) => Worked): Worked {
+/** Calls `work` with the zone, or with the browser's zone if the given one is unknown. */
+export function withKnownZone<Worked>(zone: string, work: (zone: string) => Worked): Worked {
   try {
     return work(zone);
   } catch (cause) {
@@ -17,7 +17,8 @@ export function inZone<Worked>(zone: string, work: (zone: string) => Worked): Wo
 }
 
 /**
- * A moment in an IANA zone; an unknown zone falls back to the browser's. An unreadable moment gives "–".
+ * A moment as text in an IANA zone (else the browser's). An invalid moment gives "–".
+ *
  * @param display how the person wants it written; absent: as the product does.
  */
 export function formatMoment(
@@ -27,5 +28,5 @@ export function formatMoment(
   display: DateDisplay = defaultDateDisplay,
 ): string {
   const moment = new Date(at).getTime();
-  return Number.isNaN(moment) ? '–' : inZone(zone, (known) => momentText(moment, known, format, display));
+  return Number.isNaN(moment) ? '–' : withKnownZone(zone, (known) => momentText(moment, known, format, display));
 }

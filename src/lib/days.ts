@@ -1,12 +1,12 @@
 import { momentOfWallClock, wallClock } from '#format/wallClock.ts';
-import { inZone } from './dates.ts';
+import { withKnownZone } from './dates.ts';
 
-/** A day without a time or a zone, as it is on the wire: "2026-11-21". */
+/** A day without time and zone, as in the API: "2026-11-21". */
 export type Day = string;
 
 const millisecondsADay = 86_400_000;
 
-/** Days are counted in UTC alone, where each has 24 hours. */
+/** Days are counted in UTC, where each has 24 hours. */
 const momentOf = (day: Day) => Date.parse(`${day}T00:00:00Z`);
 const dayOf = (moment: number): Day => new Date(moment).toISOString().slice(0, 10);
 
@@ -14,7 +14,7 @@ export function addDays(day: Day, days: number): Day {
   return dayOf(momentOf(day) + days * millisecondsADay);
 }
 
-/** The same day of another month, or that month's last day where it is shorter. */
+/** The same day of another month, or the last day of a shorter one. */
 export function addMonths(day: Day, months: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
@@ -23,13 +23,13 @@ export function addMonths(day: Day, months: number): Day {
 
 /** The day that a moment falls on in an IANA zone; in an unknown one, the browser's day. */
 export function dayIn(moment: string | number | Date, zone: string): Day {
-  const { year, month, date } = inZone(zone, (known) => wallClock(new Date(moment).getTime(), known));
+  const { year, month, date } = withKnownZone(zone, (known) => wallClock(new Date(moment).getTime(), known));
   return dayOf(Date.UTC(year, month - 1, date));
 }
 
 /** The moment at which a day begins in an IANA zone, in milliseconds since 1970; an unknown zone: as dayIn. */
 export function beginOfDay(day: Day, zone: string): number {
-  return inZone(zone, (known) => momentOfWallClock(momentOf(day), known));
+  return withKnownZone(zone, (known) => momentOfWallClock(momentOf(day), known));
 }
 
 /** "21/11/2026" */

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { storedKeys } from './storedValue.ts';
 
-/** What was typed into a form and not yet saved. */
+/** The typed and unsaved values of a form. */
 const draftSchema = z.object({
-  /** When it was last typed into, as milliseconds since 1970. */
+  /** When it was last changed (milliseconds since 1970). */
   at: z.number().int().min(0),
-  /** A mark of what the form was filled with before anything was typed. */
+  /** A hash of the form's initial values. */
   basis: z.string(),
-  /** By the path of the field, as typed. */
+  /** The typed values by field path. */
   values: z.record(z.string(), z.json()),
 });
 export type Draft = z.output<typeof draftSchema>;
@@ -17,7 +17,7 @@ function parse(text: string): Draft | null {
   try {
     json = JSON.parse(text);
   } catch {
-    return null; // Not JSON: told by whoever asked, as any other broken draft.
+    return null; // Not JSON: the caller handles it like any other broken draft.
   }
   const parsed = draftSchema.safeParse(json);
   return parsed.success ? parsed.data : null;
@@ -33,8 +33,8 @@ function storage(): Storage | null {
 }
 
 /**
- * The draft under a key; null when there is none. One that is broken, or older than `since` (milliseconds since 1970),
- * is dropped.
+ * The draft under a key; null if there is none. Removes a draft that is broken or older than `since` (milliseconds
+ * since 1970).
  */
 export function readDraft(key: string, since: number): Draft | null {
   const kept = storage();
@@ -48,8 +48,7 @@ export function readDraft(key: string, since: number): Draft | null {
 }
 
 /**
- * Keeps a draft; false when it has more than `size` characters or the browser has no room for it. Then nothing older
- * stands there either.
+ * Stores a draft. Returns false, and removes the old draft, if it has more than `size` characters or storage is full.
  */
 export function writeDraft(key: string, draft: Draft, size: number): boolean {
   const kept = storage();
@@ -74,7 +73,7 @@ export function removeDraft(key: string): void {
   storage()?.removeItem(key);
 }
 
-/** Drops those that are broken or older than `since` among the drafts whose keys begin so. */
+/** Removes the broken and the old drafts (before `since`) whose keys start with the prefix. */
 export function dropOldDrafts(prefix: string, since: number): void {
   for (const key of storedKeys(prefix)) readDraft(key, since);
 }

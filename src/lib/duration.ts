@@ -3,10 +3,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/**
- * A span of milliseconds in two units at most: "0s", "42s", "3m 07s", "2h 05m", "4d 3h". Spans below zero (clocks that
- * disagree) read as "0s".
- */
+/** A span of milliseconds in at most two units: "0s", "42s", "3m 07s", "2h 05m", "4d 3h". Negative spans read "0s". */
 export function formatDuration(span: number): string {
   const value = Math.max(0, span);
   if (value < minute) return `${Math.floor(value / second)}s`;
@@ -21,7 +18,7 @@ const longUnits = [
   ['minute', minute],
 ] as const;
 
-/** How long ago something was, in its largest unit: "just now", "1 minute ago", "3 hours ago", "12 days ago". */
+/** A past span in its largest unit: "just now", "1 minute ago", "3 hours ago", "12 days ago". */
 export function formatAgo(span: number): string {
   const [unit, length] = longUnits.find(([, each]) => span >= each) ?? ['', 0];
   if (length === 0) return 'just now';

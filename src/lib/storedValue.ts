@@ -1,34 +1,34 @@
 import type { z } from 'zod';
 
-const changedHere = new EventTarget();
-/** What the browser did not take, by key, for as long as this page lives; null: it was to be removed. */
-const inThisPage = new Map<string, string | null>();
+const changesInThisPage = new EventTarget();
+/** Texts that the browser refused to store, by key, kept for the life of this page; null: removed. */
+const unstoredTexts = new Map<string, string | null>();
 let isBlocked = false;
 
-function block(cause: unknown): void {
+function reportBlocked(cause: unknown): void {
   if (!isBlocked)
     console.warn('Local storage cannot be used; what would be kept there lasts as long as this page.', cause);
   isBlocked = true;
 }
 
-/** Whether the browser refused the last text that it was to keep: it blocks storage, or has no room left. */
+/** Whether the browser refused the last write: storage is blocked or full. */
 export const isStorageBlocked = (): boolean => isBlocked;
 
-/** The text under a key of local storage, or what this page holds where the browser did not take it; null: none. */
+/** The text under a key of local storage, or this page's own copy if the browser refused it; null: none. */
 export function readStoredText(key: string): string | null {
-  const held = inThisPage.get(key);
+  const held = unstoredTexts.get(key);
   if (held !== undefined) return held;
   try {
     return localStorage.getItem(key);
   } catch (error) {
-    block(error);
+    reportBlocked(error);
     return null;
   }
 }
 
 /**
- * Writes text under a key (null removes it) and tells this tab; the browser tells the others. Where the browser does
- * not take it, this page holds it: a sign-in then lasts as long as the page.
+ * Writes text under a key (null removes it) and notifies this tab; the browser notifies the others. If the browser
+ * refuses, this page keeps the text: a sign-in then lasts as long as the page.
  */
 export function writeStoredText(key: string, text: string | null): void {
   try {
@@ -37,58 +37,58 @@ export function writeStoredText(key: string, text: string | null): void {
       localStorage.setItem(key, text);
       isBlocked = false;
     }
-    inThisPage.delete(key);
+    unstoredTexts.delete(key);
   } catch (error) {
-    block(error);
-    inThisPage.set(key, text);
+    reportBlocked(error);
+    unstoredTexts.set(key, text);
   }
-  changedHere.dispatchEvent(new Event(key));
+  changesInThisPage.dispatchEvent(new Event(key));
 }
 
-/** The stored keys that begin so. */
+/** The stored keys with this prefix. */
 export function storedKeys(prefix: string): string[] {
-  const held = [...inThisPage].flatMap(([key, text]) => (text === null ? [] : [key]));
+  const held = [...unstoredTexts].flatMap(([key, text]) => (text === null ? [] : [key]));
   let kept: string[] = [];
   try {
     kept = Object.keys(localStorage);
   } catch (error) {
-    block(error);
+    reportBlocked(error);
   }
   return [...new Set([...held, ...kept])].filter((key) => key.startsWith(prefix) && readStoredText(key) !== null);
 }
 
-/** Removes everything whose key begins so: drafts at a sign-out, and before another user is shown anything. */
+/** Removes all keys with a prefix: drafts at a sign-out, and before another user sees anything. */
 export function removeStored(prefix: string): void {
   for (const key of storedKeys(prefix)) writeStoredText(key, null);
 }
 
 /**
- * Calls back when the key changes in this tab or in another, and when this page wakes from rest: the browser tells what
- * it missed only later, and until then it would go on with what was before. Returns how to stop.
+ * Calls back when the key changes in any tab and when this page is restored or resumed, since events were missed
+ * meanwhile. Returns the function that stops.
  */
 export function watchStored(key: string, changed: () => void): () => void {
-  const fromElsewhere = (event: StorageEvent) => {
-    // A null key is what clear() in another tab sends.
+  const onStorage = (event: StorageEvent) => {
+    // clear() in another tab sends a null key.
     if (event.key !== key && event.key !== null) return;
-    inThisPage.delete(key);
+    unstoredTexts.delete(key);
     changed();
   };
-  const wokenInHistory = ({ persisted }: PageTransitionEvent) => {
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) changed();
   };
-  addEventListener('storage', fromElsewhere);
-  addEventListener('pageshow', wokenInHistory);
+  addEventListener('storage', onStorage);
+  addEventListener('pageshow', onPageShow);
   document.addEventListener('resume', changed);
-  changedHere.addEventListener(key, changed);
+  changesInThisPage.addEventListener(key, changed);
   return () => {
-    removeEventListener('storage', fromElsewhere);
-    removeEventListener('pageshow', wokenInHistory);
+    removeEventListener('storage', onStorage);
+    removeEventListener('pageshow', onPageShow);
     document.removeEventListener('resume', changed);
-    changedHere.removeEventListener(key, changed);
+    changesInThisPage.removeEventListener(key, changed);
   };
 }
 
-/** Stored JSON through a schema; the fallback when absent, broken, or not of that shape. */
+/** Parses stored JSON by a schema; the fallback if it is absent or invalid. */
 export function parseStored<Value>(text: string | null, schema: z.ZodType<Value>, fallback: Value): Value {
   if (text === null) return fallback;
   let json: unknown;

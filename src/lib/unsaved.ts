@@ -1,57 +1,57 @@
-/** What a person answers when asked before leaving. */
+/** The user's answer to the question before leaving. */
 export type LeavingAnswer = 'stay' | 'keep' | 'discard';
 
-/** What becomes of the input: kept for another time, kept in part, or lost because the person signs out. */
+/** The fate of the input: stored, partly stored, or lost by a sign-out. */
 export type Leaving = 'kept' | 'notKept' | 'signOut';
 
-/** Something on screen that may hold input which nobody saved. */
+/** A form on screen that may hold unsaved input. */
 export interface Unsaved {
-  /** With `isSignOut`: also what an earlier page kept, and the person has yet to choose about. */
+  /** With `isSignOut`, a pending draft of an earlier page counts too. */
   isUnsaved: (isSignOut: boolean) => boolean;
-  /** Whether all of its input outlives the page. */
+  /** Whether its draft holds all input. */
   isKept: () => boolean;
-  /** Asks the person; resolves with 'stay' when it goes away meanwhile. */
-  ask: (leaving: Leaving) => Promise<LeavingAnswer>;
-  /** Sees to it that its input outlives the page, as far as it may. */
+  /** Asks the user; resolves with 'stay' if the form is removed meanwhile. */
+  confirmLeaving: (leaving: Leaving) => Promise<LeavingAnswer>;
+  /** Stores the input as a draft, without secrets. */
   keep: () => void;
   discard: () => void;
 }
 
-const all = new Set<Unsaved>();
+const unsavedForms = new Set<Unsaved>();
 
-/** Tells of it as long as it is on screen; returns how to stop. */
+/** Registers a form and returns the function that removes it. */
 export function addUnsaved(unsaved: Unsaved): () => void {
-  all.add(unsaved);
+  unsavedForms.add(unsaved);
   return () => {
-    all.delete(unsaved);
+    unsavedForms.delete(unsaved);
   };
 }
 
-const heldBack = (isSignOut: boolean) => [...all].filter((each) => each.isUnsaved(isSignOut));
+const formsWithInput = (isSignOut: boolean) => [...unsavedForms].filter((each) => each.isUnsaved(isSignOut));
 
-async function ask(first: Unsaved, held: readonly Unsaved[], isSignOut: boolean): Promise<boolean> {
-  const isKept = held.every((each) => each.isKept());
-  const answer = await first.ask(isSignOut ? 'signOut' : isKept ? 'kept' : 'notKept');
+async function askFirst(first: Unsaved, forms: readonly Unsaved[], isSignOut: boolean): Promise<boolean> {
+  const isKept = forms.every((each) => each.isKept());
+  const answer = await first.confirmLeaving(isSignOut ? 'signOut' : isKept ? 'kept' : 'notKept');
   if (answer === 'stay') return false;
-  for (const each of held) {
-    // Answered: the way that was asked about must not be asked about again.
-    all.delete(each);
+  for (const each of forms) {
+    // Removed, so that the same navigation is not asked about again.
+    unsavedForms.delete(each);
     if (answer === 'keep') each.keep();
     else each.discard();
   }
   return true;
 }
 
-/** Asks before a page with unsaved input is left: null when it holds none, else whether it may be left. */
+/** Asks before a page with unsaved input is left. null: there is none; else whether the page may be left. */
 export function askBeforeLeaving(isSignOut = false): Promise<boolean> | null {
-  const held = heldBack(isSignOut);
-  const [first] = held;
-  return first === undefined ? null : ask(first, held, isSignOut);
+  const forms = formsWithInput(isSignOut);
+  const [first] = forms;
+  return first === undefined ? null : askFirst(first, forms, isSignOut);
 }
 
-/** Sees to it that what was typed outlives a reload, and answers whether all of it does. */
+/** Stores all drafts before a reload. Returns whether they hold all input. */
 export function keepUnsaved(): boolean {
-  const held = heldBack(false);
-  for (const each of held) each.keep();
-  return held.every((each) => each.isKept());
+  const forms = formsWithInput(false);
+  for (const each of forms) each.keep();
+  return forms.every((each) => each.isKept());
 }

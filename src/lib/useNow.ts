@@ -25,7 +25,7 @@ function idle(): () => void {
   return () => undefined;
 }
 
-/** The time in milliseconds since 1970, each second anew while somebody looks; with `running` false it stands still. */
+/** The time in milliseconds since 1970, updated each second; with `running` false it stands still. */
 export function useNow(running = true): number {
   return useSyncExternalStore(running ? subscribe : idle, () => now);
 }

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { parseStored, readStoredText, watchStored, writeStoredText } from './storedValue.ts';
 
 /**
- * A setting kept as JSON in local storage and shared by all tabs: a change in one is seen in the others at once.
- * What does not parse counts as absent. Pass a schema and a fallback that keep their identity between renders.
+ * A setting that is stored as JSON and shared by all tabs. Invalid JSON counts as absent. Schema and fallback must stay
+ * identical between renders.
  */
 export function useStoredValue<Value>(
   key: string,

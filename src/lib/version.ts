@@ -1,4 +1,4 @@
-/** Put in by the build, from package.json. */
+/** Set by the build from package.json. */
 declare const gatehouseVersion: string | undefined;
 
 /** The product's version: "9.5.6". */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { closedNavigationGuard } from '#app/guard/closedNavigationGuard.ts';
-import { previousPage } from '#app/guard/previousPage.ts';
+import { guardWithoutSession } from '#app/guard/guardWithoutSession.ts';
+import { previousPage } from '#app/guard/refusal.ts';
 import { titleOf } from '#app/page/title.ts';
 import { bits } from '#domain/permissions/bits.ts';
 import type { Visitor } from '#domain/routes/admit.ts';
@@ -16,7 +16,7 @@ test.each(routeIds)('the address of %s is the address of no other route, and of 
   expect(legacyTarget(addressOf(id))).toBeNull();
 });
 
-describe('addresses of earlier versions lead on', () => {
+describe('addresses of earlier versions lead to their new ones', () => {
   test.each(Object.entries(legacyRedirects))('%s to %s', (pattern, id) => {
     const target = legacyTarget(pattern.replace(':id', '12'));
     expect(matchRoute(target ?? '')).toEqual({ id, parameters: pattern === '/' ? {} : { id: 12 } });
@@ -42,7 +42,7 @@ describe('an address has one form', () => {
     expect(usualPath(written)).toBe(usual);
   });
 
-  test.each(routeIds)('that of %s stands', (id) => {
+  test.each(routeIds)('the address of %s has that form', (id) => {
     expect(usualPath(addressOf(id))).toBeNull();
   });
 
@@ -64,7 +64,7 @@ describe('an address has one form', () => {
     expect(usualPath(path)).toBeNull();
   });
 
-  test('whatever is in the address bar, its form leads nowhere else again', () => {
+  test('the form of any address is stable: it has no other form again', () => {
     const segment = fc.oneof(fc.constantFrom('units', 'devices', 'hid', '7', '', '..', 'reset-password'), fc.string());
     fc.assert(
       fc.property(fc.array(segment, { maxLength: 5 }), (segments) => {
@@ -78,14 +78,14 @@ describe('an address has one form', () => {
 });
 
 describe('without an open session', () => {
-  test.each(routeIds)('%s is admitted when public, waits for a session on its way, else asks for a sign-in', (id) => {
+  test.each(routeIds)('%s is admitted when public, waits for an opening session, else leads to the sign-in', (id) => {
     const isPublic = routeOf(id).public === true;
-    expect(closedNavigationGuard(place(addressOf(id)), false).kind).toBe(isPublic ? 'admitted' : 'redirected');
-    expect(closedNavigationGuard(place(addressOf(id)), true).kind).toBe(isPublic ? 'admitted' : 'waiting');
+    expect(guardWithoutSession(place(addressOf(id)), false).kind).toBe(isPublic ? 'admitted' : 'redirected');
+    expect(guardWithoutSession(place(addressOf(id)), true).kind).toBe(isPublic ? 'admitted' : 'waiting');
   });
 
-  test('an unknown path asks for a sign-in', () => {
-    expect(closedNavigationGuard(place('/nowhere'), false)).toEqual({ kind: 'redirected', to: '/login' });
+  test('an unknown path leads to the sign-in', () => {
+    expect(guardWithoutSession(place('/nowhere'), false)).toEqual({ kind: 'redirected', to: '/login' });
   });
 });
 

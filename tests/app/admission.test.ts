@@ -37,7 +37,7 @@ const navigated = (visitor: Visitor, exists: (id: RouteId) => boolean) =>
 describe.each(visitors)('%s', (_name, visitor) => {
   const admissible = routeIds.filter((id) => isAdmissible(id, visitor));
 
-  test('is admitted by the guard to exactly the routes that the rule allows', () => {
+  test('is admitted by the guard to exactly the routes that `admit` allows', () => {
     expect(routeIds.filter((id) => guardVerdict(id, visitor) === 'admitted')).toEqual(admissible);
   });
 
@@ -54,7 +54,7 @@ describe.each(visitors)('%s', (_name, visitor) => {
   });
 });
 
-test('a missing right refuses, a missing feature is not found, a missing token asks for a sign-in', () => {
+test('a missing right refuses, a missing feature shows Page Not Found, a missing token leads to the sign-in', () => {
   for (const [, visitor] of visitors) {
     for (const id of routeIds.filter((each) => !isAdmissible(each, visitor))) {
       const { feature } = routeOf(id);

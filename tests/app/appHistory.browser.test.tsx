@@ -7,14 +7,14 @@ import { HistoryRouter } from '#app/history/HistoryRouter.tsx';
 
 const runnersAddress = window.location.href;
 let stop: () => void = () => undefined;
-const told: string[] = [];
-let closed: ReadonlySet<string>;
-let waiting: boolean;
+const refusals: string[] = [];
+let closedPaths: ReadonlySet<string>;
+let isWaiting: boolean;
 
-const gate: NavigationGuard = ({ pathname }, from) => {
-  if (waiting) return { kind: 'waiting' };
+const guard: NavigationGuard = ({ pathname }, from) => {
+  if (isWaiting) return { kind: 'waiting' };
   if (pathname === '/private') return { kind: 'redirected', to: '/login' };
-  if (!closed.has(pathname)) return { kind: 'admitted' };
+  if (!closedPaths.has(pathname)) return { kind: 'admitted' };
   const stayOn = from === null || from.pathname === pathname ? '/home' : from.pathname + from.search;
   return { kind: 'refused', stayOn, text: `No way to ${pathname}.` };
 };
@@ -37,7 +37,7 @@ function Page() {
 
 function open(address: string): AppHistory {
   window.history.replaceState(null, '', window.location.origin + address);
-  const history = new AppHistory(gate, (text) => told.push(text));
+  const history = new AppHistory(guard, (text) => refusals.push(text));
   stop = history.start();
   render(
     <HistoryRouter history={history}>
@@ -48,17 +48,17 @@ function open(address: string): AppHistory {
 }
 
 const address = () => window.location.pathname + window.location.search;
-const shown = () => screen.queryByRole('heading')?.textContent ?? null;
+const heading = () => screen.queryByRole('heading')?.textContent ?? null;
 const follow = (path: string) => screen.getByRole('link', { name: path }).click();
 
-async function stands(path: string) {
-  await expect.poll(() => [shown(), address()]).toEqual([path, path]);
+async function expectPage(path: string) {
+  await expect.poll(() => [heading(), address()]).toEqual([path, path]);
 }
 
 beforeEach(() => {
-  told.length = 0;
-  closed = new Set(['/closed']);
-  waiting = false;
+  refusals.length = 0;
+  closedPaths = new Set(['/closed']);
+  isWaiting = false;
 });
 
 afterEach(() => {
@@ -67,126 +67,126 @@ afterEach(() => {
   window.history.replaceState(null, '', runnersAddress);
 });
 
-describe('the gated history', () => {
-  test('follows links, queries, and the way back', async () => {
+describe('the app history', () => {
+  test('follows links, queries, Back and Forward', async () => {
     open('/home');
-    await stands('/home');
+    await expectPage('/home');
     follow('/units');
-    await stands('/units');
+    await expectPage('/units');
     screen.getByRole('button', { name: 'Second page' }).click();
-    await stands('/units?page=2');
+    await expectPage('/units?page=2');
     window.history.back();
-    await stands('/units');
+    await expectPage('/units');
     window.history.forward();
-    await stands('/units?page=2');
+    await expectPage('/units?page=2');
   });
 
-  test('a refused link leaves page and address as they are, and says why', async () => {
+  test('a refused link changes neither page nor address, and shows the reason', async () => {
     open('/units?page=2');
-    await stands('/units?page=2');
+    await expectPage('/units?page=2');
     const entries = window.history.length;
     follow('/closed');
-    await expect.poll(() => told).toEqual(['No way to /closed.']);
-    await stands('/units?page=2');
+    await expect.poll(() => refusals).toEqual(['No way to /closed.']);
+    await expectPage('/units?page=2');
     expect(window.history.length).toBe(entries);
   });
 
-  test('going back to a page that is refused by now stays, address included', async () => {
+  test('Back to a page that is refused by now changes neither page nor address', async () => {
     open('/units');
-    await stands('/units');
+    await expectPage('/units');
     follow('/home');
-    await stands('/home');
-    closed = new Set(['/units']);
+    await expectPage('/home');
+    closedPaths = new Set(['/units']);
     const { length } = window.history;
     window.history.back();
-    await expect.poll(() => told).toEqual(['No way to /units.']);
-    await stands('/home');
-    closed = new Set();
+    await expect.poll(() => refusals).toEqual(['No way to /units.']);
+    await expectPage('/home');
+    closedPaths = new Set();
     window.history.back();
-    await stands('/units');
+    await expectPage('/units');
     window.history.forward();
-    await stands('/home');
+    await expectPage('/home');
     expect(window.history.length).toBe(length);
   });
 
-  test('so does going several pages back and forward again', async () => {
+  test('several steps back to a refused page change nothing either', async () => {
     open('/home');
     for (const path of ['/units', '/free', '/home']) {
-      await stands(address());
+      await expectPage(address());
       follow(path);
-      await stands(path);
+      await expectPage(path);
     }
-    closed = new Set(['/home', '/units']);
+    closedPaths = new Set(['/home', '/units']);
     window.history.go(-2);
-    await expect.poll(() => told).toEqual(['No way to /units.']);
-    await stands('/home');
+    await expect.poll(() => refusals).toEqual(['No way to /units.']);
+    await expectPage('/home');
     window.history.back();
-    await stands('/free');
+    await expectPage('/free');
     window.history.forward();
-    await expect.poll(() => told).toEqual(['No way to /units.', 'No way to /home.']);
-    await stands('/free');
+    await expect.poll(() => refusals).toEqual(['No way to /units.', 'No way to /home.']);
+    await expectPage('/free');
   });
 
-  test('a refusal without a page behind it leads home', async () => {
+  test('a refusal at the start leads to the home page', async () => {
     open('/closed');
-    await stands('/home');
-    expect(told).toEqual(['No way to /closed.']);
+    await expectPage('/home');
+    expect(refusals).toEqual(['No way to /closed.']);
   });
 
-  test('a redirect takes the place of what was asked for', async () => {
+  test('a redirect replaces the requested address', async () => {
     open('/home');
-    await stands('/home');
+    await expectPage('/home');
     follow('/private');
-    await stands('/login');
+    await expectPage('/login');
     window.history.back();
-    await stands('/home');
+    await expectPage('/home');
   });
 
-  test('a path of an earlier version leads on, with its query and anchor', async () => {
+  test('a path of an earlier version leads to the new one, with its query and anchor', async () => {
     open('/devices/hid/007/?tab=events#latest');
-    await stands('/hids/7?tab=events');
+    await expectPage('/hids/7?tab=events');
     expect(window.location.hash).toBe('#latest');
     follow('/devices/hid/3');
-    await stands('/hids/3');
+    await expectPage('/hids/3');
   });
 
-  test('nothing is shown while the gate waits; then what was asked for last', async () => {
-    waiting = true;
+  test('nothing shows while the guard waits; then the last requested page shows', async () => {
+    isWaiting = true;
     const history = open('/units');
-    expect(shown()).toBeNull();
-    waiting = false;
+    expect(heading()).toBeNull();
+    isWaiting = false;
     history.recheck();
-    await stands('/units');
+    await expectPage('/units');
   });
 
-  test('who may no longer stay is led away when the gate is asked again', async () => {
+  test('a page that is closed by now is left when the guard is asked again', async () => {
     const history = open('/units');
-    await stands('/units');
-    closed = new Set(['/units']);
+    await expectPage('/units');
+    closedPaths = new Set(['/units']);
     history.recheck();
-    await stands('/home');
-    expect(told).toEqual(['No way to /units.']);
+    await expectPage('/home');
+    expect(refusals).toEqual(['No way to /units.']);
   });
 
   test('an address of two slashes is a path like any other', async () => {
     const history = open('//elsewhere.example/units');
-    await stands('//elsewhere.example/units');
+    await expectPage('//elsewhere.example/units');
     history.push('//elsewhere.example/home', null);
-    await stands('//elsewhere.example/home');
+    await expectPage('//elsewhere.example/home');
     window.history.back();
-    await stands('//elsewhere.example/units');
+    await expectPage('//elsewhere.example/units');
   });
 
   test('an anchor in the page is an entry of its own', async () => {
     open('/home');
-    await stands('/home');
+    await expectPage('/home');
     follow('/units');
-    await stands('/units');
+    await expectPage('/units');
     window.location.hash = 'content';
-    await stands('/units');
-    closed = new Set(['/home']);
+    await expectPage('/units');
+    closedPaths = new Set(['/home']);
     window.history.go(-2);
-    await expect.poll(() => told).toEqual(['No way to /home.']);
+    await expect.poll(() => refusals).toEqual(['No way to /home.']);
     await expect.poll(() => window.location.hash).toBe('#content');
   });
 });

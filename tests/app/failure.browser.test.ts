@@ -3,8 +3,8 @@ import { AppError } from '#domain/errors/appError.ts';
 import { sessionStorageKeys, storageKeys } from '#domain/limits/storageKeys.ts';
 import { pageNotLoaded } from '#domain/messages/catalogue.ts';
 import { calls } from '#domain/calls/index.ts';
-import { hearForeground } from '#app/failure/foregroundFailure.ts';
-import { LoadFailure, tellLoadFailure } from '#app/failure/loadFailure.ts';
+import { showForegroundFailure } from '#app/failure/showForegroundFailure.ts';
+import { LoadFailure, showLoadFailure } from '#app/failure/loadFailure.ts';
 import { popupStore } from '#ui/popup/popup.ts';
 
 const texts = () => popupStore.read().map(({ kind, text, count, duration }) => [kind, text, count, duration]);
@@ -22,44 +22,44 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('tells of a 403 at most once in 5 s, with the text that came', () => {
-  hearForeground(failure('forbidden', 403, 'Ask the owner.'), asked('GET'));
+it('shows a 403 at most once in 5 s, with the text of the server', () => {
+  showForegroundFailure(failure('forbidden', 403, 'Ask the owner.'), asked('GET'));
   vi.setSystemTime(Date.now() + 4_999);
-  hearForeground(failure('forbidden', 403, 'Ask somebody else.'), asked('GET'));
+  showForegroundFailure(failure('forbidden', 403, 'Ask somebody else.'), asked('GET'));
   expect(texts()).toEqual([['error', 'Ask the owner.', 1, 10_000]]);
   vi.setSystemTime(Date.now() + 1);
-  hearForeground(failure('forbidden', 403, 'Ask somebody else.'), asked('GET'));
+  showForegroundFailure(failure('forbidden', 403, 'Ask somebody else.'), asked('GET'));
   expect(texts()).toHaveLength(2);
 });
 
-it('tells of no 403 that met what nobody asked for', () => {
-  hearForeground(failure('forbidden', 403, 'No.'), { ...asked('GET'), inBackground: true });
+it('shows no 403 of a background read', () => {
+  showForegroundFailure(failure('forbidden', 403, 'No.'), { ...asked('GET'), inBackground: true });
   expect(texts()).toEqual([]);
 });
 
-it('tells of no 403 where that is switched off, but of a delete that failed', () => {
+it('shows a failed delete but no 403 when popups of 403 are switched off', () => {
   localStorage.setItem(storageKeys.forbiddenPopups, 'false');
-  hearForeground(failure('forbidden', 403, 'No.'), asked('GET'));
+  showForegroundFailure(failure('forbidden', 403, 'No.'), asked('GET'));
   expect(texts()).toEqual([]);
-  hearForeground(failure('forbidden', 403, 'No.'), asked('DELETE'));
+  showForegroundFailure(failure('forbidden', 403, 'No.'), asked('DELETE'));
   expect(texts()).toEqual([['error', 'No.', 1, 2_000]]);
 });
 
-it('tells of a failed delete for 2 s, and leaves a 400 and a 401 to others', () => {
-  hearForeground(failure('refused', 400, 'Wrong.'), asked('GET'));
-  hearForeground(failure('unauthorised', 401), asked('DELETE'));
-  hearForeground('answer', asked('DELETE'));
+it('shows a failed delete for 2 s, and no 400 and no 401', () => {
+  showForegroundFailure(failure('refused', 400, 'Wrong.'), asked('GET'));
+  showForegroundFailure(failure('unauthorised', 401), asked('DELETE'));
+  showForegroundFailure('answer', asked('DELETE'));
   expect(texts()).toEqual([]);
-  hearForeground(failure('refused', 409, 'It is rented.'), asked('DELETE'));
+  showForegroundFailure(failure('refused', 409, 'It is rented.'), asked('DELETE'));
   expect(texts()).toEqual([['error', 'It is rented.', 1, 2_000]]);
 });
 
-it('asks for support when a page fails again, in the same message', () => {
+it('asks the person to contact support when a page fails again, in the same message', () => {
   const failure = new LoadFailure('page', null);
   expect(texts()).toEqual([]);
-  tellLoadFailure(failure);
+  showLoadFailure(failure);
   expect(texts()).toEqual([['error', pageNotLoaded.text(false), 1, null]]);
   expect(sessionStorage.getItem(`${sessionStorageKeys.loadFailurePrefix}page`)).not.toBeNull();
-  tellLoadFailure(failure);
+  showLoadFailure(failure);
   expect(texts()).toEqual([['error', pageNotLoaded.text(true), 1, null]]);
 });

@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import { hasPage } from '#app/pages.ts';
-import { hostSessionOf } from '#app/signedIn/hostSession.ts';
+import { userSessionOf } from '#app/signedIn/userSessionOf.ts';
 import { siteOnScreen } from '#app/signedIn/useSiteChoice.ts';
 import { readConfig } from '#app/start/loadConfig.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { routeIds } from '#domain/routes/index.ts';
 import { startSession, user } from '#tests/machines/sessionWorld.ts';
 import { staffToken } from '#tests/support/session/token.ts';
-import { fetchedAsScripts, modulesOfPages } from '../../bin/build/startFiles.ts';
+import { preloadAsScripts, pageModules } from '../../bin/build/startFiles.ts';
 
 const origin = 'https://staff.example';
 
 describe('/config.json', () => {
-  test('may be empty: everything is the page’s own origin', () => {
+  test('may be empty: API and live events are at the page’s own origin', () => {
     expect(readConfig('{}', origin)).toEqual({ ok: true, config: { apiBase: origin, socketUrl: origin, faults: [] } });
   });
 
-  test('points to another API, whose address live events come from too', () => {
+  test('names another API, whose origin live events come from too', () => {
     const reading = readConfig('{"apiBase":"https://api.example/below/"}', origin);
     expect(reading).toMatchObject({
       ok: true,
@@ -37,7 +37,7 @@ describe('/config.json', () => {
   });
 });
 
-test('/config.json broken where the dashboard can do without it: that alone is off', () => {
+test('a broken optional field of /config.json is ignored, and the others count', () => {
   const warned: unknown[] = [];
   vi.spyOn(console, 'warn').mockImplementation((text) => warned.push(text));
   const given = { apiBase: 'https://api.example', sentryDsn: 'https://nowhere', fakeReportData: true };
@@ -54,14 +54,14 @@ test('/config.json broken where the dashboard can do without it: that alone is o
 describe('the site on screen', () => {
   const none = { stored: null, lastReal: null };
   test.each([
-    ['nothing chosen, sites still coming', none, [], false, true, null],
-    ['nothing chosen, more may come before the first', none, [4], false, true, null],
+    ['nothing chosen, sites still loading', none, [], false, true, null],
+    ['nothing chosen, another site may still sort first', none, [4], false, true, null],
     ['nothing chosen: the first', none, [4, 2], true, true, 4],
-    ['before any site has come, the one that was chosen', { stored: 9, lastReal: 9 }, [], false, true, 9],
-    ['all sites wait until there are several', { stored: 0, lastReal: 9 }, [], false, true, null],
-    ['a choice that has not come yet is waited for', { stored: 9, lastReal: 9 }, [4, 2], false, true, null],
-    ['a choice that is there shows at once', { stored: 2, lastReal: 2 }, [4, 2], false, true, 2],
-    ['a choice that is gone gives the first', { stored: 9, lastReal: 9 }, [4, 2], true, true, 4],
+    ['before the first site has loaded, the chosen one', { stored: 9, lastReal: 9 }, [], false, true, 9],
+    ['all sites waits for several sites', { stored: 0, lastReal: 9 }, [], false, true, null],
+    ['a chosen site that has not loaded yet is awaited', { stored: 9, lastReal: 9 }, [4, 2], false, true, null],
+    ['a chosen site that has loaded shows at once', { stored: 2, lastReal: 2 }, [4, 2], false, true, 2],
+    ['a deleted chosen site gives the first', { stored: 9, lastReal: 9 }, [4, 2], true, true, 4],
     ['all sites', { stored: 0, lastReal: 2 }, [4, 2], true, true, 0],
     ['all sites on a dashboard: the last real one', { stored: 0, lastReal: 2 }, [4, 2], true, false, 2],
     ['all sites on a dashboard, none before: the first', { stored: 0, lastReal: null }, [4, 2], true, false, 4],
@@ -71,63 +71,63 @@ describe('the site on screen', () => {
   });
 });
 
-describe('what the replica’s host is told first', () => {
+describe('the first session for the replica’s host', () => {
   const token = staffToken();
   const unknown = () => null;
   const last = { permissions: { sites: 18, customers: 2 }, isSuperAdmin: false };
   const known = (userId: number) => (userId === 5 ? { organisationId: 3, rights: last } : null);
 
-  test('is the session at once, with organisation and rights as the user’s record gave them last time', () => {
+  test('has organisation and rights of the last visit at once', () => {
     const { actor } = startSession(token);
     const expected = { token, userId: 5, organisationId: 3, rights: last };
-    expect(hostSessionOf(actor.getSnapshot(), known)).toEqual(expected);
+    expect(userSessionOf(actor.getSnapshot(), known)).toEqual(expected);
   });
 
-  test('is put right by the record, whose rights count from then on', async () => {
+  test('gets the rights of the user’s record once it has loaded', async () => {
     const { actor, answer } = startSession(token);
     await answer('loadUser', user({ permissions: { sites: 2 } }));
     const rights = { permissions: { sites: 2 }, isSuperAdmin: false };
-    await expect.poll(() => hostSessionOf(actor.getSnapshot(), known)?.rights).toEqual(rights);
+    await expect.poll(() => userSessionOf(actor.getSnapshot(), known)?.rights).toEqual(rights);
   });
 
-  test('waits for the user where the organisation is not known', async () => {
+  test('waits for the user’s record when the organisation is unknown', async () => {
     const { actor, answer } = startSession(token);
-    expect(hostSessionOf(actor.getSnapshot(), unknown)).toBeNull();
+    expect(userSessionOf(actor.getSnapshot(), unknown)).toBeNull();
     await answer('loadUser', user({ organisationId: 4 }));
-    await expect.poll(() => hostSessionOf(actor.getSnapshot(), unknown)?.organisationId).toBe(4);
+    await expect.poll(() => userSessionOf(actor.getSnapshot(), unknown)?.organisationId).toBe(4);
   });
 
-  test('goes without an organisation where the user cannot be read', async () => {
+  test('has no organisation when the user cannot be read', async () => {
     const { actor, refuse, settles } = startSession(token);
     await refuse('loadUser', new AppError({ code: 'server', message: 'The server stumbled.', status: 500 }));
     await settles();
-    expect(hostSessionOf(actor.getSnapshot(), unknown)).toMatchObject({ userId: 5, organisationId: null });
+    expect(userSessionOf(actor.getSnapshot(), unknown)).toMatchObject({ userId: 5, organisationId: null });
   });
 
-  test('is put right when the user belongs to another organisation by now', async () => {
+  test('gets the new organisation when the user has moved to another one', async () => {
     const { actor, answer } = startSession(token);
     await answer('loadUser', user({ organisationId: 4, permissions: { sites: 2 } }));
-    await expect.poll(() => hostSessionOf(actor.getSnapshot(), known)?.organisationId).toBe(4);
+    await expect.poll(() => userSessionOf(actor.getSnapshot(), known)?.organisationId).toBe(4);
   });
 
-  test('is nothing while nobody is signed in', () => {
-    expect(hostSessionOf(startSession(null).actor.getSnapshot(), known)).toBeNull();
+  test('is null while nobody is signed in', () => {
+    expect(userSessionOf(startSession(null).actor.getSnapshot(), known)).toBeNull();
   });
 });
 
 test('the build finds the module of every page', () => {
-  const modules = modulesOfPages(readFileSync('src/app/pages.ts', 'utf8'));
+  const modules = pageModules(readFileSync('src/app/pages.ts', 'utf8'));
   expect(routeIds.filter((id) => modules.has(id))).toEqual(routeIds.filter(hasPage));
 });
 
-test('the page fetches its modules as scripts, whose compiled code browsers keep for new tabs', () => {
+test('the page preloads its modules as scripts, whose compiled code browsers keep for new tabs', () => {
   const html = [
     '<script src="/assets/start.js"></script>',
     '<script type="module" crossorigin src="/assets/index.js"></script>',
     '<link rel="modulepreload" crossorigin href="/assets/every-page.js">',
   ].join('');
-  const ahead = [...fetchedAsScripts(html).matchAll(/<link rel="preload" as="script" crossorigin href="([^"]+)">/g)];
+  const ahead = [...preloadAsScripts(html).matchAll(/<link rel="preload" as="script" crossorigin href="([^"]+)">/g)];
   expect(ahead.map(([, href]) => href)).toEqual(['/assets/index.js', '/assets/every-page.js']);
-  expect(fetchedAsScripts(html)).toContain('<script type="module" crossorigin src="/assets/index.js">');
-  expect(fetchedAsScripts(html)).not.toContain('modulepreload');
+  expect(preloadAsScripts(html)).toContain('<script type="module" crossorigin src="/assets/index.js">');
+  expect(preloadAsScripts(html)).not.toContain('modulepreload');
 });

@@ -134,10 +134,10 @@ export async function liveThrough(
     mayWrite: () => true,
     realm: 'page',
     surroundings: () => ({ build: 'proof', tabs: 1, commands: 0 }),
-    entityState: nothing,
-    disk: nothing,
-    sighted: nothing,
-    failed: (_entity, error) => wentWrong(error),
+    onEntityState: nothing,
+    onDiskState: nothing,
+    onRecordRead: nothing,
+    onReadFailed: (_entity, error) => wentWrong(error),
     report: (text, cause) => wentWrong(new Error(text, { cause })),
   });
   await host.open(

@@ -16,7 +16,7 @@ declare global {
 export interface Contestant {
   name: string;
   path: string;
-  complete: RegExp;
+  complete: string;
   /** Whether its search is typed into during the storm; without, there is none. */
   typed: boolean;
 }
@@ -64,7 +64,7 @@ export async function openInWindow(beside: Page, url: string): Promise<Page> {
 
 /** Waits until the page says that it holds everything; milliseconds from navigation. */
 export async function untilComplete(page: Page, { complete }: Pick<Contestant, 'complete'>): Promise<number> {
-  await page.getByText(complete).first().waitFor({ timeout: patience });
+  await page.locator(complete).first().waitFor({ state: 'attached', timeout: patience });
   return page.evaluate(() => performance.now());
 }
 

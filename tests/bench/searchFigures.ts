@@ -116,7 +116,7 @@ export async function measureSearch(): Promise<SearchFigures> {
     return index;
   });
   const reading = performance.now() - before;
-  const wanted = { fits: () => true, compare: null, skip: 0, limit: page };
+  const wanted = { matches: () => true, compare: null, skip: 0, limit: page };
   const own: Search = (text) => indexes.map((index) => index.find({ ...wanted, text }));
   for (const text of keystrokes) own(text);
   const prebuilt = names.map((entity) => new Fuse(all[entity], keysOf(entity)));

@@ -15,7 +15,7 @@ for (const [entity, rows] of Object.entries(searchRows())) search.warm(entity as
 
 parentPort?.on('message', ({ view, text, limit }: { view: number; text: string; limit: number }) => {
   const shut = views.open('customer', { search: text, skip: 0, limit }, (value) =>
-    parentPort?.postMessage({ kind: 'shown', view, value }),
+    parentPort?.postMessage({ kind: 'queryResult', view, value }),
   );
   shut();
 });

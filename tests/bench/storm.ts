@@ -5,7 +5,7 @@ import type { Page } from 'playwright';
 import type { Socket } from 'socket.io-client';
 import type { UnitStatus } from '#domain/states/unitStatus.ts';
 import type { RunningServer } from '#server/start.ts';
-import { units as unitTable } from '#server/storage/schema/units.ts';
+import { units as unitTable } from '#server/storage/schema/access/units.ts';
 import { now, unitsOn } from './eventToPixel.ts';
 import { longestTask } from './page.ts';
 

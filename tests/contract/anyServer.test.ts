@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { entityNames, entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 import { recordName } from '#domain/entities/recordName.ts';
-import { asListed, readRecord } from '#domain/entities/recordReader.ts';
+import { withListContext, readRecord } from '#domain/entities/recordReader.ts';
 import { sitesOf } from '#domain/entities/define.ts';
 import { unitStatuses } from '#domain/states/unitStatus.ts';
 import { parserOf } from '#collections/replica/host/entitySource.ts';
@@ -132,10 +132,16 @@ describe('relations', () => {
   });
 
   it('with the site and the part that a list was asked for are added where its rows name none', () => {
-    expect(sitesOf(entityOf('controller'), asListed('controller', { id: 7 }, { siteId: 3 }) as AnyRecord)).toEqual([3]);
-    expect(asListed('booking', { id: 7 }, { siteId: 3, part: 'hire' })).toEqual({ id: 7, site_id: 3, type: 'hire' });
-    expect(asListed('gate', { id: 7, sites: [4] }, { siteId: 3 })).toEqual({ id: 7, sites: [4] });
-    expect(asListed('customer', { id: 7 }, { siteId: 3 })).toEqual({ id: 7 });
-    expect(asListed('unit', { id: 7 }, { siteId: 0 })).toEqual({ id: 7 });
+    expect(
+      sitesOf(entityOf('controller'), withListContext('controller', { id: 7 }, { siteId: 3 }) as AnyRecord),
+    ).toEqual([3]);
+    expect(withListContext('booking', { id: 7 }, { siteId: 3, part: 'hire' })).toEqual({
+      id: 7,
+      site_id: 3,
+      type: 'hire',
+    });
+    expect(withListContext('gate', { id: 7, sites: [4] }, { siteId: 3 })).toEqual({ id: 7, sites: [4] });
+    expect(withListContext('customer', { id: 7 }, { siteId: 3 })).toEqual({ id: 7 });
+    expect(withListContext('unit', { id: 7 }, { siteId: 0 })).toEqual({ id: 7 });
   });
 });

@@ -1,6 +1,6 @@
 import { fillWithDefaultSettings, normalizeMangoQuery, prepareQuery } from 'rxdb/plugins/core';
 import { expect, it } from 'vitest';
-import { mangoOf } from '#collections/client/query.ts';
+import { mangoOf } from '#collections/schema/mangoQuery.ts';
 import type { RowQuery } from '#collections/rowQuery.ts';
 import { rxSchemaOf } from '#collections/schema/rxSchema.ts';
 import { entityOf, replicatedNames, type EntityName } from '#domain/entities/index.ts';

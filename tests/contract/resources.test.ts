@@ -1,38 +1,9 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { hasPage } from '#app/pages.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { routeIds, routeOf, type RouteId } from '#domain/routes/index.ts';
-import type { AnyResource } from '#crud/descriptor/define.ts';
-import type { FormDescriptor } from '#crud/descriptor/form.ts';
-
-const folder = fileURLToPath(new URL('../../src/resources', import.meta.url));
-
-const isResource = (value: unknown): value is AnyResource =>
-  typeof value === 'object' && value !== null && 'entity' in value && 'columns' in value;
-const isForm = (value: unknown): value is FormDescriptor<unknown, z.ZodObject> =>
-  typeof value === 'object' && value !== null && 'entity' in value && 'Fields' in value;
-
-/** What the modules of a pattern export of a kind. */
-async function exported<Kind>(files: readonly string[], is: (value: unknown) => value is Kind): Promise<Kind[]> {
-  const modules = await Promise.all(
-    files.map((file) => import(join(folder, file)) as Promise<Record<string, unknown>>),
-  );
-  return modules.flatMap((module) => Object.values(module).filter(is));
-}
-
-const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-const resources = await exported(
-  entries.filter((file) => /^\w+\/index\.tsx$/.test(file)),
-  isResource,
-);
-const forms = await exported(
-  entries.filter((file) => /^\w+\/form\.tsx$/.test(file)),
-  isForm,
-);
+import { forms, resources } from './resourceModules.ts';
 
 /** The entity behind routes that are called otherwise. */
 const groupOf = (id: RouteId) => id.split('.')[0];

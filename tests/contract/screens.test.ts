@@ -1,88 +1,77 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { isValidElement, type ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { calls, everyCall } from '#domain/calls/index.ts';
 import { resourceActsOf } from '#domain/calls/resource.ts';
 import { entityLists, subjectCall } from '#domain/calls/subjects.ts';
 import type { ResourceAct } from '#domain/entities/define.ts';
 import { entityOf, replicatedNames, type EntityName } from '#domain/entities/index.ts';
-import { routes } from '#domain/routes/index.ts';
+import { RecordActions } from '#resources/log/RecordActions.tsx';
+import { RecordEvents } from '#resources/log/RecordEvents.tsx';
 import { callsWithoutScreen } from './callsWithoutScreen.ts';
+import { declaredAsks, declaredCalls } from './declaredAsks.ts';
+import { forms, resources } from './resourceModules.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const callsOf = (entity: EntityName, acts: readonly ResourceAct[]) =>
+  acts.filter((act) => resourceActsOf(entity).includes(act)).map((act) => `${entity}.${act}`);
 
-/** The browser's side, by file; which command sends which call stands in the domain. */
-const sources = ['src', 'collections', 'domain/commands'].flatMap((folder) =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file))
-    .map((file) => ({ file: `${folder}/${file}`, text: readFileSync(join(root, folder, file), 'utf8') })),
-);
+/** The engine's calls for each resource: its list and records, deletes, and its forms' saves. */
+const sentByTheEngine = [
+  ...resources.flatMap(({ entity, removalText }) => [
+    ...callsOf(entity, ['list', 'read']),
+    ...(removalText === null ? [] : callsOf(entity, ['remove', 'removeMany'])),
+  ]),
+  ...forms.flatMap(({ entity, routes }) => [
+    ...(routes.create === undefined ? [] : callsOf(entity as EntityName, ['create'])),
+    ...(routes.edit === undefined ? [] : callsOf(entity as EntityName, ['update'])),
+  ]),
+];
 
-const everywhere = (pattern: RegExp) => sources.flatMap(({ text }) => [...text.matchAll(pattern)]);
-
-/** Entities that a file of this kind says it is about; `without`: those files alone that do not say this. */
-function entitiesIn(files: RegExp, without?: string): EntityName[] {
-  return sources
-    .filter(({ file, text }) => files.test(file) && (without === undefined || !text.includes(without)))
-    .flatMap(({ text }) => [...text.matchAll(/^ {2}entity: '(\w+)',$/gm)].map(([, name = '']) => name as EntityName));
+/** The props of every element of a kind that stands in a node as it was made, without rendering components. */
+function propsOf(kind: unknown, node: ReactNode): Record<string, unknown>[] {
+  if (Array.isArray(node)) return node.flatMap((one: ReactNode) => propsOf(kind, one));
+  if (!isValidElement<Record<string, unknown>>(node)) return [];
+  return [...(node.type === kind ? [node.props] : []), ...propsOf(kind, node.props['children'] as ReactNode)];
 }
 
-/** Lists of a subject, by what a screen asks for. */
-function subjectListsAsked(): string[] {
-  const queries = everywhere(/\('(\w+)', \{ subject: '(\w+)'(?:, [^}]*?list: '(\w+)')?/g).map(([, of, subject, list]) =>
-    subjectCall(subject as EntityName, of as EntityName, list),
-  );
-  const logs = everywhere(/<(Events|Actions)Of\s+subject="(\w+)"(?:\s+list="(\w+)")?/g).map(([, log, subject, list]) =>
-    subjectCall(subject as EntityName, log === 'Events' ? 'eventLog' : 'actionLog', list),
-  );
-  const pairs = everywhere(/\blogTabs\('(\w+)'\)/g).flatMap(([, subject]) =>
-    (['eventLog', 'actionLog'] as const).map((of) => subjectCall(subject as EntityName, of)),
-  );
-  const tables = everywhere(/\sentity="(\w+)"\s+(?:by|of)=\{\{ subject: '(\w+)'/g).map(([, of, subject]) =>
-    subjectCall(subject as EntityName, of as EntityName),
-  );
-  const parts = everywhere(/\buseRows\('vacantUnit'/g).flatMap(() =>
-    entityLists('vacantUnit').lists.map(({ call }) => call),
-  );
-  const asked = [...queries, ...logs, ...pairs, ...tables, ...parts];
-  return everyCall.filter(({ call }) => asked.includes(call)).map(({ name }) => name);
-}
+/** A row with the ids that tabs ask for. */
+const anyRow = { id: 1, siteId: 1, unitId: 1, controllerId: 1 };
 
-/** What the engine sends for a resource: its list and records, deletes, and what its forms save. */
-function sentByTheEngine(): string[] {
-  const shown = entitiesIn(/^src\/resources\/\w+\/index\.tsx$/);
-  const deleted = entitiesIn(/^src\/resources\/\w+\/index\.tsx$/, 'removalText: null');
-  const acts = (name: EntityName, wanted: readonly ResourceAct[]) =>
-    wanted.filter((act) => resourceActsOf(name).includes(act)).map((act) => `${name}.${act}`);
-  const forms = entitiesIn(/^src\/resources\/\w+\/form\.tsx$/);
-  return [
-    ...shown.flatMap((name) => acts(name, ['list', 'read'])),
-    ...deleted.flatMap((name) => acts(name, ['remove', 'removeMany'])),
-    ...forms.flatMap((name) => (`${name}.create` in routes ? acts(name, ['create']) : [])),
-    ...forms.flatMap((name) => (`${name}.edit` in routes ? acts(name, ['update']) : [])),
-  ];
-}
+/** The calls for the logs in the tabs of each resource. */
+const askedByTabs = resources
+  .flatMap(({ detail }) => detail?.tabs ?? [])
+  .flatMap(({ content }) => {
+    const node = content(anyRow as never);
+    const logs = [
+      ...propsOf(RecordEvents, node).map((props) => ({ of: 'eventLog' as const, props })),
+      ...propsOf(RecordActions, node).map((props) => ({ of: 'actionLog' as const, props })),
+    ];
+    return logs.map(({ of, props: { subject, list } }) =>
+      subjectCall(subject as EntityName, of, list as string | undefined),
+    );
+  });
 
-/** Special calls by their name in the text; lists and records of what the replica always holds by its registry. */
-function sentByTheDashboard(): ReadonlySet<string> {
-  const named = everywhere(/\b\w+Calls\.(\w+)/g).map(([, name = '']) => name);
-  const always = replicatedNames.filter((name) => entityOf(name).replication === 'all');
-  const held = always.flatMap((name) => [`${name}.list`, `${name}.read`]);
-  const used = everywhere(/\buse(?:Rows|Record)\('(\w+)'/g)
-    .filter(([, name]) => entityOf(name as EntityName).scope !== 'subject')
-    .flatMap(([, name = '']) => [`${name}.list`, `${name}.read`]);
-  return new Set([
-    ...named.filter((name) => name in calls),
-    ...subjectListsAsked(),
-    ...held,
-    ...used,
-    ...sentByTheEngine(),
-  ]);
-}
+/** The calls for lists and records that screens name. */
+const askedByScreens = declaredAsks().flatMap(({ entity, subject, list }) => {
+  if (subject !== undefined) return [subjectCall(subject as EntityName, entity as EntityName, list)];
+  return entity === 'vacantUnit' ? entityLists('vacantUnit').lists.map(({ call }) => call) : [];
+});
+
+/** The lists and records that the replica always holds, and those that screens name. */
+const held = [
+  ...replicatedNames.filter((name) => entityOf(name).replication === 'all'),
+  ...declaredAsks()
+    .map(({ entity }) => entity as EntityName)
+    .filter((name) => entityOf(name).scope !== 'subject'),
+].flatMap((name) => [`${name}.list`, `${name}.read`]);
 
 it('knows which calls no screen uses yet: the list may only become shorter', () => {
-  const sent = sentByTheDashboard();
+  const asked = [...askedByTabs, ...askedByScreens];
+  const sent = new Set([
+    ...declaredCalls().filter((name) => name in calls),
+    ...everyCall.filter(({ call }) => asked.includes(call)).map(({ name }) => name),
+    ...held,
+    ...sentByTheEngine,
+  ]);
   const unused = everyCall.map(({ name }) => name).filter((name) => !sent.has(name));
   expect(unused.toSorted()).toEqual(callsWithoutScreen.toSorted());
 });

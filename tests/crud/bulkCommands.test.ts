@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ReplicaClient } from '#collections/client/client.ts';
+import type { ReplicaClient } from '#collections/client/replicaClient.ts';
 import { timing } from '#domain/limits/timing.ts';
 import { forbidden } from '#domain/messages/catalogue.ts';
 import { notSentMessages } from '#domain/messages/commands.ts';
@@ -11,7 +11,7 @@ import { startProxy, type Proxy } from '#tests/support/proxy/proxy.ts';
 import { BrowserLess, seen } from '#tests/support/replica/browserLess.ts';
 import { openDesk } from '#tests/support/server/openDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
-import { whenToldAgain } from './toldAgain.ts';
+import { nextForbiddenTime } from './nextForbiddenTime.ts';
 
 let server: TestServer;
 let browser: BrowserLess;
@@ -73,13 +73,13 @@ async function settled(): Promise<Ledger> {
 
 describe('a bulk command', () => {
   it('opens no door long after the press, however long the reading took', async () => {
-    const asking = bulks().ask('unit', 'open', [...near, far]);
+    const asking = bulks().send('unit', 'open', [...near, far]);
     await expect.poll(read).toBe(true);
-    jump(timing.commandFreshOfMany + 1);
+    jump(timing.bulkCommandExpiry + 1);
     answer();
     await asking;
     const ledger = await settled();
-    expect(ledgerText(ledger)).toBe('3 not asked');
+    expect(ledgerText(ledger)).toBe('3 skipped');
     expect(sentences(ledger)).toEqual([expect.stringContaining(notSentMessages.late)]);
     expect(asked()).toEqual([]);
   });
@@ -87,11 +87,11 @@ describe('a bulk command', () => {
   it('retries no door long after the press either', async () => {
     server.device.answerWith({ accepted: false, reason: 'the lock is jammed' });
     answer();
-    await bulks().ask('unit', 'open', near);
+    await bulks().send('unit', 'open', near);
     expect(ledgerText(await settled())).toBe('2 failed');
     // A tab that slept between the press and what comes of it.
     const retrying = bulks().retry();
-    jump(timing.commandFreshOfMany + 1);
+    jump(timing.bulkCommandExpiry + 1);
     await retrying;
     expect(sentences(await settled())).toEqual([expect.stringContaining(notSentMessages.late)]);
     expect(asked().toSorted()).toEqual(near);
@@ -99,9 +99,9 @@ describe('a bulk command', () => {
 
   it('is the only one while its records are being read: a second press does nothing', async () => {
     server.device.answerWith({ accepted: false, reason: 'the lock is jammed' });
-    const first = bulks().ask('unit', 'open', [...near, far]);
-    expect(bulks().isLooking$.value).toBe(true);
-    await bulks().ask('unit', 'lock', near);
+    const first = bulks().send('unit', 'open', [...near, far]);
+    expect(bulks().isReading$.value).toBe(true);
+    await bulks().send('unit', 'lock', near);
     await bulks().retry();
     expect(bulks().last$.value).toBeNull();
     answer();
@@ -109,23 +109,23 @@ describe('a bulk command', () => {
     expect(bulks().last$.value?.bulk.act).toBe('open');
     expect(ledgerText(await settled())).toBe('3 failed');
     expect(asked().toSorted()).toEqual([...near, far].toSorted());
-    expect(bulks().isLooking$.value).toBe(false);
+    expect(bulks().isReading$.value).toBe(false);
   });
 
   it('names a record that does not come, and does not wait for it for ever', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
-    const asking = bulks().ask('unit', 'open', [far]);
-    await vi.advanceTimersByTimeAsync(timing.commandFreshOfMany);
+    const asking = bulks().send('unit', 'open', [far]);
+    await vi.advanceTimersByTimeAsync(timing.bulkCommandExpiry);
     vi.useRealTimers();
     await asking;
-    expect(sentences(await settled())).toEqual(['It could not be read in time.']);
+    expect(sentences(await settled())).toEqual(['Loading it took too long.']);
     expect(asked()).toEqual([]);
   });
 
   it('that may not be asked says so once for all of its doors, and what the server said of each', async () => {
     refusal = 'Doors are for the night shift.';
-    vi.setSystemTime(whenToldAgain());
-    await bulks().ask('unit', 'open', near);
+    vi.setSystemTime(nextForbiddenTime());
+    await bulks().send('unit', 'open', near);
     const ledger = await settled();
     expect(ledgerText(ledger)).toBe('2 failed');
     expect(sentences(ledger)).toEqual([`Unlock failed: ${refusal}`]);

@@ -2,18 +2,18 @@ import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { CommandBulkBar } from '#crud/command/CommandBulkBar.tsx';
-import { holdLine, Screen, type HeldLine } from './screens.tsx';
+import { linkTestHost, Screen, type TestHostLink } from './screens.tsx';
 
-let line: HeldLine;
+let line: TestHostLink;
 beforeEach(async () => {
-  line = await holdLine();
-  line.tell({ kind: 'connection', connection: { state: 'live', since: 0 } });
+  line = await linkTestHost();
+  line.send({ kind: 'connection', connection: { state: 'live', since: 0 } });
 });
 afterEach(() => line.close());
 
 const open = () =>
   render(
-    <Screen line={line}>
+    <Screen host={line}>
       <CommandBulkBar entity="unit" ids={[1, 2]} />
     </Screen>,
   );

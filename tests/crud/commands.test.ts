@@ -11,25 +11,25 @@ import {
 } from '#domain/messages/catalogue.ts';
 import { commandMessages } from '#domain/messages/commands.ts';
 import { newestByTarget, targetKey } from '#crud/command/commandIndex.ts';
-import { commandLook } from '#crud/command/commandLook.ts';
+import { commandAppearance } from '#crud/command/commandAppearance.ts';
 import { sentenceOf, shortText } from '#crud/command/commandText.ts';
 import {
-  hearAbsorbed,
-  hearCommands,
-  heardOf,
+  addAbsorbed,
+  addCommands,
+  progressOf,
   idsToRetry,
   ledgerAsText,
   ledgerOf,
   ledgerText,
-  nothingHeard,
+  noProgress,
   type Bulk,
-  type Heard,
+  type BulkProgress,
 } from '#crud/command/ledger.ts';
-import { noticeTimeLeft } from '#crud/command/noticeTime.ts';
-import { tellControllers, tellOutcome } from '#crud/command/tellOutcome.ts';
+import { noticeTimeLeft } from '#crud/command/useNotice.ts';
+import { reportControllers, reportOutcome } from '#crud/command/reportOutcome.ts';
 import { popup, popupStore } from '#ui/popup/popup.ts';
 import { buildCommand } from './builders.ts';
-import { whenToldAgain } from './toldAgain.ts';
+import { nextForbiddenTime } from './nextForbiddenTime.ts';
 
 describe('the words for a command', () => {
   it('say every state, and how long a confirmation took', () => {
@@ -50,9 +50,9 @@ describe('the words for a command', () => {
 
 describe('the mark of a command', () => {
   it('turns while something is under way, and stands still while it waits for its turn and once it is over', () => {
-    const moving = commandStates.filter((state) => commandLook(buildCommand({ state })).moves === true);
+    const moving = commandStates.filter((state) => commandAppearance(buildCommand({ state })).isSpinning === true);
     expect(moving).toEqual(['sent', 'accepted']);
-    expect(commandLook(buildCommand({ state: 'accepted', settledAt: 2 })).moves).toBeUndefined();
+    expect(commandAppearance(buildCommand({ state: 'accepted', settledAt: 2 })).isSpinning).toBeUndefined();
   });
 });
 
@@ -97,33 +97,33 @@ describe('the ledger of a bulk command', () => {
     buildCommand({ id: 2, state: 'failed', requestedAt: 100, sentAt: 101, settledAt: 300, message: 'It is jammed.' }),
     buildCommand({ id: 3, state: 'failed', requestedAt: 100, settledAt: 300, message: 'Not sent: no connection.' }),
   ];
-  const sums = (heard: Heard) => ledgerText(ledgerOf(bulk, heard));
+  const sums = (heard: BulkProgress) => ledgerText(ledgerOf(bulk, heard));
 
-  it('counts a door of which nothing was heard as running, and names one that was left out', () => {
-    const ledger = ledgerOf(bulk, nothingHeard);
-    expect(ledgerText(ledger)).toBe('4 running, 1 not asked');
+  it('counts a door without news as running, and names one that was left out', () => {
+    const ledger = ledgerOf(bulk, noProgress);
+    expect(ledgerText(ledger)).toBe('4 running, 1 skipped');
     expect(ledger.lines.at(-1)).toMatchObject({ name: 'A5', sentence: overlocked.reason });
   });
 
-  it('tells what was done from what failed, may have happened, and was never asked', () => {
-    expect(sums(hearCommands(nothingHeard, bulk, ends))).toBe('1 running, 1 done, 1 failed, 2 not asked');
+  it('tells done, failed, unconfirmed and unsent commands apart', () => {
+    expect(sums(addCommands(noProgress, bulk, ends))).toBe('1 running, 1 done, 1 failed, 2 skipped');
     const unconfirmed = buildCommand({ id: 4, state: 'unconfirmed', requestedAt: 100, sentAt: 101, settledAt: 15_101 });
-    const heard = hearCommands(nothingHeard, bulk, [...ends, unconfirmed]);
-    expect(sums(heard)).toBe('1 done, 1 failed, 1 unconfirmed, 2 not asked');
+    const heard = addCommands(noProgress, bulk, [...ends, unconfirmed]);
+    expect(sums(heard)).toBe('1 done, 1 failed, 1 unconfirmed, 2 skipped');
     expect(idsToRetry(ledgerOf(bulk, heard))).toEqual([2, 3, 4, 5]);
   });
 
-  it('knows nothing of other commands on its doors, earlier or later ones', () => {
+  it('ignores earlier and later commands on its doors', () => {
     const other = buildCommand({ id: 4, state: 'confirmed', act: 'lock', requestedAt: 50, settledAt: 400 });
-    expect(sums(hearCommands(nothingHeard, bulk, [other]))).toBe('4 running, 1 not asked');
+    expect(sums(addCommands(noProgress, bulk, [other]))).toBe('4 running, 1 skipped');
   });
 
   it('says that a door was not asked whose running command absorbed the press', () => {
-    expect(sums(hearAbsorbed(nothingHeard, asked[0]?.key ?? ''))).toBe('3 running, 2 not asked');
+    expect(sums(addAbsorbed(noProgress, asked[0]?.key ?? ''))).toBe('3 running, 2 skipped');
   });
 
   it('remembers an end that the list of commands has forgotten', () => {
-    const heard = hearCommands(hearCommands(nothingHeard, bulk, ends), bulk, []);
+    const heard = addCommands(addCommands(noProgress, bulk, ends), bulk, []);
     expect(ledgerOf(bulk, heard).done).toBe(1);
   });
 
@@ -131,16 +131,16 @@ describe('the ledger of a bulk command', () => {
     const [first, second, ...rest] = bulk.lines;
     if (first === undefined || second === undefined) throw new Error('There are five lines.');
     const again = { ...bulk, lines: [first, { ...second, key: 'again' }] };
-    const kept = heardOf(hearAbsorbed(hearCommands(nothingHeard, bulk, ends), rest[0]?.key ?? ''), again.lines);
+    const kept = progressOf(addAbsorbed(addCommands(noProgress, bulk, ends), rest[0]?.key ?? ''), again.lines);
     expect([...kept.commands.keys(), ...kept.absorbed]).toEqual([first.key]);
     expect(ledgerText(ledgerOf(again, kept))).toBe('1 running, 1 done');
     const done = { ...buildCommand({ id: 2, state: 'confirmed', sentAt: 1, settledAt: 2000 }), key: 'again' };
-    expect(ledgerText(ledgerOf(again, hearCommands(kept, again, [done])))).toBe('2 done');
+    expect(ledgerText(ledgerOf(again, addCommands(kept, again, [done])))).toBe('2 done');
   });
 
   it('is a text with every name and sentence', () => {
-    const text = ledgerAsText(bulk, ledgerOf(bulk, hearCommands(nothingHeard, bulk, ends)));
-    expect(text.split('\n')[0]).toBe('Unlock: 1 running, 1 done, 1 failed, 2 not asked');
+    const text = ledgerAsText(bulk, ledgerOf(bulk, addCommands(noProgress, bulk, ends)));
+    expect(text.split('\n')[0]).toBe('Unlock: 1 running, 1 done, 1 failed, 2 skipped');
     expect(text).toContain('Reason: Fire drill');
     expect(text).toContain('Failed (1)\nA2\tUnlock failed: It is jammed.');
     expect(text).toContain('A3\tNot sent: no connection.');
@@ -154,7 +154,7 @@ describe('what is said of a command in a popup', () => {
   });
   const said = (commands: readonly Command[]) => {
     popup.closeAll();
-    for (const command of commands) tellOutcome(command);
+    for (const command of commands) reportOutcome(command);
     return popupStore.read().map(({ kind, text }) => [kind, text]);
   };
 
@@ -163,7 +163,7 @@ describe('what is said of a command in a popup', () => {
     popup.closeAll();
     const done = { state: 'accepted', act: 'lock' } as const;
     const failed = { state: 'failed', act: 'lock', message: 'C3 is offline.', settledAt: 2 } as const;
-    tellControllers([controller(1, done), controller(2, done), controller(3, failed)]);
+    reportControllers([controller(1, done), controller(2, done), controller(3, failed)]);
     expect(popupStore.read().map(({ text }) => text)).toEqual([
       'One or more controllers failed to action the command - check console for details.',
       'Requested secure for C1, C2',
@@ -206,7 +206,7 @@ describe('what is said of a command in a popup', () => {
     let warn: MockInstance<typeof console.warn>;
     beforeEach(() => {
       warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-      vi.useFakeTimers({ toFake: ['Date'], now: whenToldAgain() });
+      vi.useFakeTimers({ toFake: ['Date'], now: nextForbiddenTime() });
     });
     afterEach(() => {
       vi.useRealTimers();
@@ -224,7 +224,7 @@ describe('what is said of a command in a popup', () => {
       expect(texts([answered(500, 'controller', 'lock')])).toEqual([controllersFailed.text]);
       expect(warn).toHaveBeenCalledWith(expect.stringContaining('The relay board rests.'));
       const sentence = sentenceOf(answered(500, 'unit', 'open'));
-      expect(sentence).toBe(`Unlock: ${commandMessages.unconfirmed} The server answered: The relay board rests.`);
+      expect(sentence).toBe(`Unlock: ${commandMessages.unconfirmed} Server response: The relay board rests.`);
     });
 
     it('is that the right is missing, in its own words, once in 5 s whatever was asked', () => {
@@ -242,7 +242,7 @@ describe('what is said of a command in a popup', () => {
 
     it('is told once of several controllers, beside those that were asked well', () => {
       popup.closeAll();
-      tellControllers([
+      reportControllers([
         answered(403, 'controller', 'lock'),
         answered(403, 'controller', 'lock'),
         controller(3, { state: 'accepted', act: 'lock' }),

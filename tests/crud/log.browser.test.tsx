@@ -3,13 +3,13 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
-import { EventsOf } from '#resources/log/EventsOf.tsx';
-import { holdLine, Screen, type HeldLine } from './screens.tsx';
+import { RecordEvents } from '#resources/log/RecordEvents.tsx';
+import { linkTestHost, Screen, type TestHostLink } from './screens.tsx';
 
-let line: HeldLine;
+let line: TestHostLink;
 beforeEach(async () => {
   localStorage.clear();
-  line = await holdLine();
+  line = await linkTestHost();
   line.openStore();
 });
 afterEach(() => line.close());
@@ -23,8 +23,8 @@ const lines = (newest: number, oldest: number): AnyRecord[] =>
 
 /** What the tab asks for now: its newest question. */
 function asked(): { view: number; query: RowQuery } | null {
-  const questions = line.told.flatMap((message) =>
-    message.kind === 'open' && message.question.of === 'rows' ? [message] : [],
+  const questions = line.received.flatMap((message) =>
+    message.kind === 'openQuery' && message.question.of === 'rows' ? [message] : [],
   );
   const newest = questions.findLast(({ question }) => (question.question as { entity: string }).entity === 'eventLog');
   return newest === undefined
@@ -34,8 +34,8 @@ function asked(): { view: number; query: RowQuery } | null {
 
 function answer(rows: AnyRecord[], given: Partial<RowsState<AnyRecord>> = {}): void {
   const freshness = { state: 'live', complete: true } as const;
-  const state = { rows, total: 250, freshness, coverage: { kind: 'paged', count: 250 }, unanswered: [], ...given };
-  line.tell({ kind: 'shown', view: asked()!.view, value: state as RowsState<AnyRecord> });
+  const state = { rows, total: 250, freshness, coverage: { kind: 'paged', count: 250 }, ignored: [], ...given };
+  line.send({ kind: 'queryResult', view: asked()!.view, value: state as RowsState<AnyRecord> });
 }
 
 const idsShown = () =>
@@ -44,8 +44,8 @@ const range = (newest: number, oldest: number) => lines(newest, oldest).map(({ i
 
 function show() {
   render(
-    <Screen line={line}>
-      <EventsOf subject="unit" id={3} siteId={1} />
+    <Screen host={line}>
+      <RecordEvents subject="unit" id={3} siteId={1} />
     </Screen>,
   );
 }
@@ -57,7 +57,7 @@ it('goes back through a log by ever longer answers, and its first page stays as 
   await expect.poll(idsShown).toEqual(range(250, 241));
   await userEvent.click(screen.getByRole('button', { name: 'Page 5' }));
   for (const page of ['7', '9', '10']) await userEvent.click(screen.getByRole('button', { name: `Page ${page}` }));
-  await userEvent.click(screen.getByRole('button', { name: 'Load older' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Load older entries' }));
   await expect.poll(asked).toMatchObject({ query: { limit: 200 } });
   expect(idsShown()).toEqual(range(160, 151));
   answer(lines(250, 51));
@@ -69,19 +69,19 @@ it('keeps what it has when older lines cannot be read, says why, and asks for th
   show();
   await expect.poll(asked).not.toBeNull();
   answer(lines(250, 246), { skipped: 2 });
-  await userEvent.click(await screen.findByRole('button', { name: 'Load older' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Load older entries' }));
   await expect.poll(asked).toMatchObject({ query: { limit: 200 } });
   const error = { code: 'network', message: 'Network connection failed', status: 500 } as const;
-  line.tell({ kind: 'viewFailed', view: asked()!.view, error });
-  await expect.poll(() => screen.queryByText(/could not be read: Network connection failed/)).toBeVisible();
+  line.send({ kind: 'queryFailed', view: asked()!.view, error });
+  await expect.poll(() => screen.queryByText(/^Couldn't refresh .*: Network connection failed/)).toBeVisible();
   expect(idsShown()).toEqual(range(250, 246));
   const { view } = asked()!;
-  await userEvent.click(screen.getByRole('button', { name: 'Load older' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Load older entries' }));
   await expect.poll(() => asked()!.view).not.toBe(view);
   answer(lines(250, 240), { total: 11, failure: 'Too slow.' });
   await expect.poll(() => idsShown().length).toBe(10);
-  expect(screen.queryByText('The newest lines could not be read: Too slow.')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Load older' })).toBeNull();
+  expect(screen.queryByText("Couldn't refresh lines: Too slow.")).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Load older entries' })).toBeNull();
 });
 
 it('shows no line any more once the right to read them is gone', async () => {
@@ -90,7 +90,7 @@ it('shows no line any more once the right to read them is gone', async () => {
   answer(lines(250, 246));
   await expect.poll(idsShown).toEqual(range(250, 246));
   const error = { code: 'forbidden', message: 'Not for you.', status: 403 } as const;
-  line.tell({ kind: 'viewFailed', view: asked()!.view, error });
+  line.send({ kind: 'queryFailed', view: asked()!.view, error });
   await expect.poll(() => screen.queryByText('Not for you.')).toBeVisible();
   expect(idsShown()).toEqual([]);
 });
@@ -98,20 +98,24 @@ it('shows no line any more once the right to read them is gone', async () => {
 it('says when there is no line, and when the log cannot be read at all', async () => {
   show();
   await expect.poll(asked).not.toBeNull();
-  line.tell({ kind: 'viewFailed', view: asked()!.view, error: { code: 'server', message: 'No answer.', status: 500 } });
+  line.send({
+    kind: 'queryFailed',
+    view: asked()!.view,
+    error: { code: 'server', message: 'No answer.', status: 500 },
+  });
   await userEvent.click(await screen.findByRole('button', { name: /again/i }));
   answer([], { total: 0 });
   await expect.poll(() => screen.queryByText('No events yet')).toBeVisible();
 });
 
-it('shows one day of the site, and looks back through the log until that day is whole', async () => {
+it('shows one day of the site, and reads older lines until that day is complete', async () => {
   show();
   await expect.poll(asked).not.toBeNull();
   // A line a minute since 1 January 1970, 10:00 in Sydney: the first 840 are of that day.
   answer(lines(1_000, 901), { total: 1_000 });
   await userEvent.fill(await screen.findByLabelText('Day of the events, as DD/MM/YYYY'), '01/01/1970');
   await userEvent.keyboard('{Enter}');
-  await expect.poll(() => screen.queryByText('Looking back: 02/01/1970…')).toBeVisible();
+  await expect.poll(() => screen.queryByText('Searching back: 02/01/1970…')).toBeVisible();
   await expect.poll(asked).toMatchObject({ query: { limit: 200 } });
   answer(lines(1_000, 801), { total: 1_000 });
   await expect.poll(asked).toMatchObject({ query: { limit: 300 } });
@@ -121,7 +125,7 @@ it('shows one day of the site, and looks back through the log until that day is 
   await userEvent.click(screen.getByRole('button', { name: 'Next day' }));
   await expect.poll(idsShown).toEqual(range(1_000, 991));
   await userEvent.click(screen.getByRole('button', { name: 'Next day' }));
-  await expect.poll(() => screen.queryByText('Nothing on 03/01/1970')).toBeVisible();
+  await expect.poll(() => screen.queryByText('No entries on 03/01/1970')).toBeVisible();
 });
 
 const stale: Partial<RowsState<AnyRecord>> = { freshness: { state: 'stale', complete: true, since: 0 } };
@@ -130,9 +134,9 @@ it('says since when it is not live, and no longer once it is again', async () =>
   show();
   await expect.poll(asked).not.toBeNull();
   answer(lines(250, 246), stale);
-  await expect.poll(() => screen.queryByText(/Not live since/)).toBeVisible();
+  await expect.poll(() => screen.queryByText(/^Last updated/)).toBeVisible();
   answer(lines(250, 246));
-  await expect.poll(() => screen.queryByText(/Not live since/)).toBeNull();
+  await expect.poll(() => screen.queryByText(/^Last updated/)).toBeNull();
 });
 
 it('says that there may be lines after all where it is not live', async () => {
@@ -140,5 +144,5 @@ it('says that there may be lines after all where it is not live', async () => {
   await expect.poll(asked).not.toBeNull();
   answer([], { ...stale, total: 0 });
   await expect.poll(() => screen.queryByText('No events yet')).toBeVisible();
-  expect(screen.getByText(/Not live since/)).toBeVisible();
+  expect(screen.getByText(/^Last updated/)).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Footing } from '#domain/live/freshness.ts';
+import type { DataStatus } from '#domain/live/freshness.ts';
 import type { Session } from '#crud/context/session.ts';
 import { SessionProvider } from '#crud/context/SessionProvider.tsx';
 import { FreshnessLine } from '#crud/freshness/FreshnessLine.tsx';
@@ -20,7 +20,7 @@ const session: Session = {
 };
 
 /** What a list says of its rows' truth, and what a table says of the same in short. */
-export function freshnessInWords(footing: Footing): { line: string; mark: string } {
+export function freshnessInWords(footing: DataStatus): { line: string; mark: string } {
   const [line = '', mark = ''] = [<FreshnessLine key="line" {...footing} />, <FreshnessMark key="mark" {...footing} />]
     .map((element) => (
       <Fragment key={element.key}>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { HostReconnector } from '#collections/client/hostReconnector.ts';
-import { openTabStore } from '#collections/client/tabStore.ts';
-import { TabReplica } from '#collections/client/replicaClient.ts';
+import { openTabStore } from '#collections/client/openTabStore.ts';
+import { TabReplica } from '#collections/client/tabReplica.ts';
 import type { HostMessage, TabMessage } from '#collections/protocol.ts';
 import { createApi } from '#collections/transport/api.ts';
 import type { Permissions } from '#domain/permissions/bits.ts';
@@ -12,31 +12,31 @@ import { SessionProvider } from '#crud/context/SessionProvider.tsx';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
 
 /** A tab's own replica on a line of which the test holds the other end, as the host does. */
-export interface HeldLine {
+export interface TestHostLink {
   data: DataAccess;
   /** What the tab told its host. */
-  told: TabMessage[];
-  tell: (message: HostMessage) => void;
+  received: TabMessage[];
+  send: (message: HostMessage) => void;
   /** Opens a store for the tab, so that it asks its host for rows. */
   openStore: () => void;
   close: () => void;
 }
 
-export async function holdLine(): Promise<HeldLine> {
+export async function linkTestHost(): Promise<TestHostLink> {
   const { port1, port2 } = new MessageChannel();
-  const told: TabMessage[] = [];
-  port1.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => told.push(data));
+  const received: TabMessage[] = [];
+  port1.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => received.push(data));
   port1.start();
   const gone = new Promise<never>(() => undefined);
-  const door = { port: port2, life: null, isRunning: true, gone, close: () => undefined };
-  const link = new HostReconnector(() => Promise.resolve(door));
+  const connection = { port: port2, life: null, isRunning: true, gone, close: () => undefined };
+  const link = new HostReconnector(() => Promise.resolve(connection));
   const replica = new TabReplica(link);
   await link.open();
   port1.postMessage({ kind: 'welcome' } satisfies HostMessage);
   return {
     data: { replica, api: createApi({ base: location.origin, token: () => null }) },
-    told,
-    tell: (message) => port1.postMessage(message),
+    received,
+    send: (message) => port1.postMessage(message),
     openStore: () => replica.store$.next(openTabStore(link, 'gatehouse-held-line')),
     close: () => {
       replica.close();
@@ -55,7 +55,7 @@ function Address() {
 const noFeatures = { operations: false, reporting: false, poolTables: false };
 
 export interface ScreenProps {
-  line: HeldLine;
+  host: TestHostLink;
   children: ReactNode;
   at?: string;
   permissions?: Permissions;
@@ -68,7 +68,7 @@ export interface ScreenProps {
 
 /** What stands around a signed-in screen. */
 export function Screen({
-  line,
+  host,
   children,
   at = '/',
   permissions = { sites: 31 },
@@ -95,7 +95,7 @@ export function Screen({
   return (
     <ThemeProvider colourModeKey="tests.colourMode">
       <SessionProvider session={session}>
-        <DataContext value={line.data}>
+        <DataContext value={host.data}>
           <MemoryRouter initialEntries={[at]}>
             {children}
             <Address />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unsortable } from '#crud/list/useSortable.ts';
+import { unsortableColumn } from '#crud/list/useRejectUnsortable.ts';
 import { emptyTableState } from '#crud/list/tableUrl.ts';
 
 const columns = [
@@ -9,8 +9,8 @@ const columns = [
 const sortedBy = (field: string) => ({ ...emptyTableState, sort: { field, direction: 'asc' as const } });
 
 it('names the column that has no sortable value, by its header where there is such a column', () => {
-  expect(unsortable({ columns }, emptyTableState)).toBeNull();
-  expect(unsortable({ columns }, sortedBy('name'))).toBeNull();
-  expect(unsortable({ columns }, sortedBy('size'))).toBe('Size');
-  expect(unsortable({ columns }, sortedBy('colour'))).toBe('colour');
+  expect(unsortableColumn({ columns }, emptyTableState)).toBeNull();
+  expect(unsortableColumn({ columns }, sortedBy('name'))).toBeNull();
+  expect(unsortableColumn({ columns }, sortedBy('size'))).toBe('Size');
+  expect(unsortableColumn({ columns }, sortedBy('colour'))).toBe('colour');
 });

@@ -99,7 +99,7 @@ it('pages, five buttons at most', async () => {
     '7',
   ]);
   expect(screen.getByRole('button', { name: 'Page 5' })).toHaveAttribute('aria-current', 'page');
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Units: rows a page' }), '100');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Units: rows per page' }), '100');
   await screen.findByText('401–500 of 1,000');
 });
 
@@ -124,7 +124,7 @@ it('chooses several values of a filter by keyboard, in the order in which they a
   expect(document.querySelector('[data-chosen]')?.textContent).toBe('opened');
 });
 
-const tooLong = 'Too many units to sort and filter at once.';
+const tooLong = 'Too many units to sort and filter.';
 
 it('say why they can neither sort nor filter just now, and take no press', async () => {
   const presses: unknown[] = [];
@@ -132,11 +132,11 @@ it('say why they can neither sort nor filter just now, and take no press', async
   const options = [{ value: 'locked', label: 'Locked' }];
   themed(
     <>
-      <FilterMenu label="Status" options={options} chosen={[]} onChange={press} hindrance={tooLong} />
+      <FilterMenu label="Status" options={options} chosen={[]} onChange={press} disabledReason={tooLong} />
       <TableElement aria-label="Units">
         <thead>
           <tr>
-            <SortHeader direction={null} onSort={press} hindrance={tooLong}>
+            <SortHeader direction={null} onSort={press} disabledReason={tooLong}>
               Name
             </SortHeader>
           </tr>

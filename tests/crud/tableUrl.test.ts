@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   emptyTableState,
   readTableState,
-  saysTableState,
+  hasTableState,
   writeTableState,
   type TableState,
 } from '#crud/list/tableUrl.ts';
@@ -69,7 +69,7 @@ describe('a table in the address', () => {
   });
 
   it('knows a silent address', () => {
-    expect(saysTableState(new URLSearchParams('tab=events'))).toBe(false);
-    expect(saysTableState(new URLSearchParams('filters=status:locked'))).toBe(true);
+    expect(hasTableState(new URLSearchParams('tab=events'))).toBe(false);
+    expect(hasTableState(new URLSearchParams('filters=status:locked'))).toBe(true);
   });
 });

@@ -6,12 +6,12 @@ import { useRows } from '#crud/data/useRows.ts';
 import { useTableState } from '#crud/list/useTableState.ts';
 import { useTypedSearch } from '#crud/list/useTypedSearch.ts';
 import { SearchInput } from '#ui/field/SearchInput.tsx';
-import { holdLine, Screen, type HeldLine } from './screens.tsx';
+import { linkTestHost, Screen, type TestHostLink } from './screens.tsx';
 
-let line: HeldLine;
+let line: TestHostLink;
 beforeEach(async () => {
   localStorage.clear();
-  line = await holdLine();
+  line = await linkTestHost();
 });
 afterEach(() => line.close());
 
@@ -35,7 +35,7 @@ function Box() {
 
 async function openBox(at = '/units'): Promise<HTMLElement> {
   render(
-    <Screen line={line} at={at}>
+    <Screen host={line} at={at}>
       <Box />
     </Screen>,
   );
@@ -103,11 +103,11 @@ it('follows the address wherever that goes, back as well', async () => {
   expect(address()).toBe(`/units?search=${(box as HTMLInputElement).value}`);
 });
 
-it('never tells the host that nobody looks while it goes from one search to the next', async () => {
+it('never closes its query at the host between two searches', async () => {
   const box = await openBox();
   box.focus();
   await userEvent.keyboard('a101');
   await expect.poll(address).toBe('/units?search=a101');
-  const views = line.told.flatMap((message) => (message.kind === 'views' ? [message.entities] : []));
+  const views = line.received.flatMap((message) => (message.kind === 'views' ? [message.entities] : []));
   expect(views).toEqual([['unit']]);
 });

@@ -3,33 +3,33 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Unit } from '#domain/entities/unit.ts';
 import { overlockedNotSet } from '#domain/messages/catalogue.ts';
-import { GivenUnits } from '#features/units-now/GivenUnits.tsx';
+import { LoadedUnits } from '#features/units-now/LoadedUnits.tsx';
 import { useUnitsNowState } from '#features/units-now/useUnitsNowState.ts';
 import { buildCommand, buildUnit } from './builders.ts';
-import { holdLine, Screen, type HeldLine } from './screens.tsx';
+import { linkTestHost, Screen, type TestHostLink } from './screens.tsx';
 
 const areas = [{ id: 1, siteId: 1, name: 'Row A', floor: 0 }];
 const thousands = Array.from({ length: 3000 }, (_unit, index) => buildUnit({ id: index + 1, areaId: 1 }));
 
-let line: HeldLine;
+let line: TestHostLink;
 beforeEach(async () => {
   localStorage.clear();
-  line = await holdLine();
-  line.tell({ kind: 'connection', connection: { state: 'live', since: 0 } });
+  line = await linkTestHost();
+  line.send({ kind: 'connection', connection: { state: 'live', since: 0 } });
 });
 afterEach(() => line.close());
 
 function Board({ units }: { units: readonly Unit[] }) {
-  return <GivenUnits units={units} areas={areas} state={useUnitsNowState()} />;
+  return <LoadedUnits units={units} areas={areas} state={useUnitsNowState()} />;
 }
 
 const board = (units: readonly Unit[], at?: string) => (
-  <Screen line={line} {...(at === undefined ? {} : { at })}>
+  <Screen host={line} {...(at === undefined ? {} : { at })}>
     <Board units={units} />
   </Screen>
 );
 const tile = (id: number) => document.querySelector<HTMLElement>(`[data-unit-id="${id}"]`);
-const commands = () => line.told.filter(({ kind }) => kind === 'command');
+const commands = () => line.received.filter(({ kind }) => kind === 'command');
 const replaced = (units: readonly Unit[], id: number, given: Partial<Unit>) =>
   units.map((unit) => (unit.id === id ? { ...unit, ...given } : unit));
 
@@ -40,12 +40,12 @@ it('asks a door in two presses, once however often it is pressed, and shows how 
   expect(unlock).toHaveFocus();
   await userEvent.click(unlock);
   const running = buildCommand({ id: 1, state: 'sent', requestedAt: Date.now() - 1500 });
-  line.tell({ kind: 'commands', commands: [running] });
+  line.send({ kind: 'commands', commands: [running] });
   await expect.poll(() => tile(1)?.querySelector('[data-command-state]')?.textContent).toMatch(/^Sent/);
   await userEvent.click(unlock, { force: true });
   await userEvent.click(screen.getByRole('button', { name: 'Lock A1' }), { force: true });
   expect(commands()).toMatchObject([{ kind: 'command', press: { act: 'open', target: running.target } }]);
-  line.tell({
+  line.send({
     kind: 'commands',
     commands: [{ ...running, state: 'confirmed', settledAt: running.requestedAt + 1400 }],
   });

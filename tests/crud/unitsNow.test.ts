@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { unitStatuses } from '#domain/states/unitStatus.ts';
 import { gridLines, stepFrom } from '#features/units-now/gridLines.ts';
 import type { BoardArea } from '#domain/board/unitBoard.ts';
-import { groupUnits, standsStill } from '#domain/board/groupUnits.ts';
-import { nextShown } from '#domain/board/shownUnits.ts';
+import { groupUnits, areInSamePlaces } from '#domain/board/groupUnits.ts';
+import { nextShownUnits } from '#domain/board/shownUnits.ts';
 import { toneCounts } from '#domain/board/unitFilter.ts';
 import { buildUnit } from './builders.ts';
 
@@ -37,7 +37,7 @@ describe('units by area', () => {
     fc.assert(
       fc.property(units, (list) => {
         const changed = list.map((unit) => ({ ...unit, status: 'opened' as const }));
-        expect(standsStill(list, changed)).toBe(true);
+        expect(areInSamePlaces(list, changed)).toBe(true);
         expect(groupUnits(changed, areas)).toEqual(groupUnits(list, areas));
       }),
     );
@@ -45,9 +45,9 @@ describe('units by area', () => {
 
   it('stand anew when one is renamed or moves', () => {
     const list = [buildUnit({ id: 1 }), buildUnit({ id: 2 })];
-    expect(standsStill(list, [buildUnit({ id: 1 }), buildUnit({ id: 2, name: 'Z' })])).toBe(false);
-    expect(standsStill(list, [buildUnit({ id: 1, areaId: 3 }), buildUnit({ id: 2 })])).toBe(false);
-    expect(standsStill(list, list.slice(1))).toBe(false);
+    expect(areInSamePlaces(list, [buildUnit({ id: 1 }), buildUnit({ id: 2, name: 'Z' })])).toBe(false);
+    expect(areInSamePlaces(list, [buildUnit({ id: 1, areaId: 3 }), buildUnit({ id: 2 })])).toBe(false);
+    expect(areInSamePlaces(list, list.slice(1))).toBe(false);
   });
 
   it('use the name that a unit brings along while its area is not held', () => {
@@ -59,17 +59,17 @@ describe('the filter of units now', () => {
   const open = { tones: ['open' as const], words: [] };
 
   it('shows what matches; a unit that stops matching keeps its place until the filter changes', () => {
-    const before = nextShown(null, [buildUnit({ id: 1, status: 'opened' }), buildUnit({ id: 2 })], open);
+    const before = nextShownUnits(null, [buildUnit({ id: 1, status: 'opened' }), buildUnit({ id: 2 })], open);
     expect([...(before.ids ?? [])]).toEqual([1]);
-    const after = nextShown(before, [buildUnit({ id: 1 }), buildUnit({ id: 2, status: 'unlocked' })], open);
+    const after = nextShownUnits(before, [buildUnit({ id: 1 }), buildUnit({ id: 2, status: 'unlocked' })], open);
     expect([...(after.ids ?? [])]).toEqual([1, 2]);
-    const anew = nextShown(after, after.units, { ...open });
+    const anew = nextShownUnits(after, after.units, { ...open });
     expect([...(anew.ids ?? [])]).toEqual([2]);
   });
 
   it('lets a unit that is gone go', () => {
-    const before = nextShown(null, [buildUnit({ id: 1, status: 'opened' })], open);
-    expect(nextShown(before, [], open).ids?.size).toBe(0);
+    const before = nextShownUnits(null, [buildUnit({ id: 1, status: 'opened' })], open);
+    expect(nextShownUnits(before, [], open).ids?.size).toBe(0);
   });
 
   it('counts every unit once among the states', () => {

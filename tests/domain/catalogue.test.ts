@@ -26,18 +26,24 @@ const lines: readonly Line[] = [
   [
     'nothingKept',
     [],
-    'This browser keeps nothing on its disk. Everything works; only the next start is slower.',
+    "This browser isn't storing data. Everything works, but the next start will be slower.",
     'info',
     10_000,
   ],
   [
     'storageBlocked',
     [],
-    'This browser blocks storage, or has no room left. You stay signed in until this page is closed; settings and drafts are not kept.',
+    "This browser blocks storage or has no space left. You'll be signed out when you close this page. Settings and drafts aren't saved.",
     'warning',
     null,
   ],
-  ['recordMissing', ['Unit', 7], 'Unit 7 is not there: it was removed, or you may not see it.', 'info', 10_000],
+  [
+    'recordMissing',
+    ['Unit', 7],
+    "Unit 7 not found. It may have been deleted, or you don't have access.",
+    'info',
+    10_000,
+  ],
   ['deleteFailed', ['It is rented.'], 'It is rented.', 'error', 2_000],
   [
     'controllersFailed',
@@ -69,7 +75,7 @@ const lines: readonly Line[] = [
   [
     'signInEnds',
     [],
-    'Your sign-in ends in a few minutes. What you type is kept; you will be asked to sign in again.',
+    "You'll be signed out in a few minutes. Your drafts are kept until you sign in again.",
     'warning',
     null,
   ],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { explainDenial } from '#domain/denials/explain.ts';
-import type { DenialFacts, Refusal } from '#domain/denials/facts.ts';
+import { explainDenial } from '#domain/denials/explainDenial.ts';
+import type { DenialFacts, LoggedDenial } from '#domain/denials/denialFacts.ts';
 import { denialReasons, type DenialReason } from '#domain/states/logs.ts';
 
 const now = new Date('2026-11-21T02:00:00.000Z');
@@ -32,7 +32,7 @@ function facts(given: Partial<DenialFacts> = {}): DenialFacts {
   };
 }
 
-const refusal = (denial: DenialReason, given: Partial<Refusal> = {}): Refusal => ({
+const refusal = (denial: DenialReason, given: Partial<LoggedDenial> = {}): LoggedDenial => ({
   ...{ createdAt: earlier, siteId: 7, detail: null, gateId: 3, unitId: null, customerId: 9, userId: null, denial },
   ...given,
 });
@@ -54,28 +54,28 @@ describe('why somebody was refused', () => {
     const unknown = { person: null, bookings: null, pinCodes: null };
     const sentence = (given: Partial<DenialFacts>) => explainDenial(facts(given)).sentence;
     expect(sentence({ refusal: refusal('wrong PIN'), ...unknown })).toBe(
-      'The PIN that was typed at North gate belongs to nobody.',
+      "The PIN entered at North gate doesn't match any PIN code.",
     );
     expect(sentence({ refusal: refusal('wrong PIN', { detail: 'After too many wrong PINs' }), ...unknown })).toContain(
-      'refuses every PIN for a minute',
+      'is blocked for a minute',
     );
-    expect(sentence({ pinCodes: [] })).toBe('Ada Byron has no PIN code to type.');
+    expect(sentence({ pinCodes: [] })).toBe('Ada Byron has no PIN code.');
   });
 
   it('shows the hours of the day on which they came, by the clock at the site', () => {
     const hours = [{ day: 6, from: '06:00', to: '11:00' }];
     const door = { id: 3, name: 'North gate', sites: [site], hours };
     expect(texts({ refusal: refusal('outside schedule'), door })).toContain(
-      'Hours of North gate on that day: 06:00–11:00',
+      'Hours for North gate that day: 06:00–11:00',
     );
     const friday = { refusal: refusal('outside schedule', { createdAt: '2026-11-20T01:00:00Z' }), door };
-    expect(texts(friday)).toContain('Hours of North gate on that day: closed all day');
+    expect(texts(friday)).toContain('Hours for North gate that day: closed all day');
   });
 
   it('names what is owed and what is overlocked, and never offers to open the gate for it', () => {
     const owing = [{ ...booking, status: 'in arrears' as const, arrears: 120.5 }];
     const inArrears = explainDenial(facts({ refusal: refusal('arrears'), bookings: owing }));
-    expect(inArrears.sentence).toBe('Ada Byron owes $120.50 that is past its day.');
+    expect(inArrears.sentence).toBe('Ada Byron has $120.50 overdue.');
     const units = [{ id: 101, name: 'A101', status: 'overlocked' as const }];
     const overlocked = explainDenial(facts({ refusal: refusal('overlocked'), bookings: owing, units }));
     expect(overlocked.sentence).toBe('A101 of Ada Byron is overlocked.');
@@ -91,9 +91,9 @@ describe('why somebody was refused', () => {
       { kind: 'controller', id: 4, name: 'C4', online: false, lastHeardAt: earlier, fault: 'Relay 2 stuck' },
     ] as const;
     const found = explainDenial(facts({ refusal: refusal('device fault', { detail: 'the relay is stuck' }), devices }));
-    expect(found.sentence).toBe('North gate did not do as it was told: the relay is stuck.');
+    expect(found.sentence).toBe('The command to North gate failed: the relay is stuck.');
     expect(found.evidence).toContainEqual({ text: 'C4: Relay 2 stuck', at: null });
-    expect(found.evidence).toContainEqual({ text: 'C4 is offline; last heard', at: earlier });
+    expect(found.evidence).toContainEqual({ text: 'C4 is offline; last seen', at: earlier });
     expect(found.remedies[0]).toEqual({ act: 'see device', kind: 'controller', id: 4, name: 'C4' });
   });
 });
@@ -116,8 +116,8 @@ describe('what would stop somebody now', () => {
     // What may not be seen says nothing.
     [null, { bookings: null, pinCodes: null }],
     // The server knows more than can be seen here.
-    ['arrears', { judged: 'arrears', door: closed }],
-    [null, { judged: null, door: closed }],
+    ['arrears', { serverVerdict: 'arrears', door: closed }],
+    [null, { serverVerdict: null, door: closed }],
     // Staff pass by their rights.
     [null, { person: { kind: 'user', id: 1, name: 'Mel' }, bookings: [], pinCodes: [] }],
   ])('%s', (reason, given) => {
@@ -127,7 +127,7 @@ describe('what would stop somebody now', () => {
   });
 
   it('is told beside a refusal, where the server was asked', () => {
-    expect(texts({ refusal: refusal('arrears'), judged: null })).toContain('Typed now, their PIN would be let in');
-    expect(texts({ refusal: refusal('arrears'), judged: 'expired' }).at(-1)).toContain('refused: expired');
+    expect(texts({ refusal: refusal('arrears'), serverVerdict: null })).toContain('Their PIN would work now');
+    expect(texts({ refusal: refusal('arrears'), serverVerdict: 'expired' }).at(-1)).toContain('refused now: expired');
   });
 });

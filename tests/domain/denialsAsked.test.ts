@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { readAsked, telling, type Asked } from '#domain/denials/asked.ts';
-import { comparePin, type PinComparison } from '#domain/denials/comparison.ts';
-import { refusalsIn } from '#domain/denials/refusals.ts';
+import { parsePersonQuery, significantDigits, type PersonQuery } from '#domain/denials/personQuery.ts';
+import { comparePin, type PinComparison } from '#domain/denials/comparePin.ts';
+import { loggedDenials } from '#domain/denials/loggedDenials.ts';
 import { hiddenPin } from '#domain/entities/pinCode.ts';
 
-it.each<[string, Asked]>([
+it.each<[string, PersonQuery]>([
   [' ', { by: 'nothing' }],
   ['4711', { by: 'PIN', code: '4711' }],
   ['12345678', { by: 'PIN', code: '12345678' }],
@@ -14,11 +14,13 @@ it.each<[string, Asked]>([
   ['(02) 5550-0100', { by: 'phone', words: '5550 0100', digits: '255500100' }],
   ['Ada Byron', { by: 'name', words: 'Ada Byron' }],
 ])('%s is asked by what it says', (typed, asked) => {
-  expect(readAsked(typed)).toEqual(asked);
+  expect(parsePersonQuery(typed)).toEqual(asked);
 });
 
 it('knows a number however it is written', () => {
-  expect(new Set(['0491 570 006', '+61 491 570 006', '61491570006'].map(telling))).toEqual(new Set(['491570006']));
+  expect(new Set(['0491 570 006', '+61 491 570 006', '61491570006'].map(significantDigits))).toEqual(
+    new Set(['491570006']),
+  );
 });
 
 it('finds refusals among the lines of a log, without what a keypad says of itself', () => {
@@ -29,7 +31,7 @@ it('finds refusals among the lines of a log, without what a keypad says of itsel
     { ...line, id: 2, event: 'Access Granted', denial: null },
     { ...line, event: 'Access Denied', denial: 'arrears' as const },
   ];
-  expect(refusalsIn(lines).map(({ denial }) => denial)).toEqual(['wrong PIN', 'arrears']);
+  expect(loggedDenials(lines).map(({ denial }) => denial)).toEqual(['wrong PIN', 'arrears']);
 });
 
 it.each<[readonly unknown[], PinComparison]>([

@@ -40,10 +40,10 @@ describe('a booking', () => {
 
   it('is refused with a sentence that says what can follow', () => {
     expect(transitionRefusal(bookingTransitions, 'booking', 'reserved', 'completed')).toBe(
-      'This booking is reserved and cannot become completed: from there it can only become upcoming or cancelled or skipped.',
+      'This booking is reserved and cannot become completed. It can only become upcoming or cancelled or skipped.',
     );
     expect(transitionRefusal(bookingTransitions, 'booking', 'skipped', 'active')).toBe(
-      'This booking is skipped and cannot become active: that is final.',
+      'This booking is skipped and cannot become active. It can no longer change.',
     );
   });
 });

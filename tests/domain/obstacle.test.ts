@@ -10,13 +10,13 @@ const silent = (lastHeardAt: string) => ({ online: false, lastHeardAt });
 describe('what is in the way of a command', () => {
   it('is an overlock, and silence since a moment in the time of the site', () => {
     expect(obstacleOf({ ...about, row: { status: 'overlocked' } })).toBe(
-      'Not sent: A101 is overlocked, and cannot be unlocked from here until the overlock is lifted.',
+      "Not sent: A101 is overlocked and can't be unlocked until the overlock is lifted.",
     );
     expect(obstacleOf({ ...about, controller: silent('2026-11-21T04:02:00Z') })).toBe(
-      "Not sent: A101's controller has not been heard since 14:02.",
+      "Not sent: A101's controller has been offline since 14:02.",
     );
     expect(obstacleOf({ ...about, row: silent('2026-11-19T04:02:00Z') })).toBe(
-      'Not sent: A101 has not been heard since 19/11/2026 14:02.',
+      'Not sent: A101 has been offline since 19/11/2026 14:02.',
     );
   });
 

@@ -60,7 +60,7 @@ describe('a unit in trouble', () => {
     expect(sorted.slice(0, 2).map(({ id }) => id)).toEqual([1, 2]);
     expect(sorted.slice(2).map(({ status }) => status)).toEqual([...unitStatuses].toSorted());
     expect(sorted.map(text)).toEqual(
-      sorted.map((unit) => statusIndex.asked(troublesOf(unit)[0] ?? String(unit.status))),
+      sorted.map((unit) => statusIndex.ofQuery(troublesOf(unit)[0] ?? String(unit.status))),
     );
   });
 });

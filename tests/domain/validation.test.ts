@@ -80,7 +80,7 @@ describe('a device config identifier', () => {
     'unitcontroller_1',
     'DumbHID_1x',
     ' DumbHID_1',
-  ])('"%s" is none', (text) => expect(() => parseDeviceIdentifier(text)).toThrow('looks like UnitController_<number>'));
+  ])('"%s" is none', (text) => expect(() => parseDeviceIdentifier(text)).toThrow('look like UnitController_<number>'));
 });
 
 describe('places and times', () => {
@@ -115,9 +115,9 @@ describe('places and times', () => {
     expect(refusal(timeOfDayField, '24:00')).toBeNull();
     expect(refusal(timeOfDayField, '24:01')).toMatch(/up to 24:00/);
     expect(refusal(momentField, '2026-11-21T09:30:00+11:00')).toBeNull();
-    expect(refusal(momentField, '2026-11-21')).toMatch(/^This must be a moment such as/);
+    expect(refusal(momentField, '2026-11-21')).toMatch(/^Enter a date and time such as/);
     expect(refusal(dayField, '2028-02-29')).toBeNull();
-    expect(refusal(dayField, '2027-02-29')).toBe('A date must be written as 2026-12-31.');
+    expect(refusal(dayField, '2027-02-29')).toBe('Enter a date such as 2026-12-31.');
     for (const [field, value] of [
       [momentField, '0000-01-01T00:00:00Z'],
       [momentField, '9999-12-31T23:59:59-12:00'],
@@ -134,7 +134,7 @@ describe('an icon and an amount', () => {
     expect(refusal(iconField, 'fal fa-warehouse')).toBeNull();
     expect(refusal(iconField, 'fa-warehouse')).toBe("Icon does not match 'fal fa-<icon name>' format");
     expect(refusal(moneyField, 19.99)).toBeNull();
-    expect(refusal(moneyField, 19.999)).toBe('An amount has two decimals at most.');
-    expect(refusal(moneyField, -1)).toBe('An amount cannot be below 0.');
+    expect(refusal(moneyField, 19.999)).toBe('Enter an amount with no more than 2 decimal places.');
+    expect(refusal(moneyField, -1)).toBe('Enter an amount of 0 or more.');
   });
 });

@@ -48,7 +48,7 @@ const openings: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
 async function restoreDraft(page: Page): Promise<void> {
   await page.getByLabel('First name').fill('Augusta Ada');
   await page.reload();
-  await page.getByText(/^Restored what you typed at /).waitFor();
+  await page.getByText(/^Draft from .* restored/).waitFor();
 }
 
 /** What can be opened on the account page. */

@@ -67,7 +67,7 @@ it('changes the display of this browser at once, in its other tabs too, and keep
     .getByRole('radiogroup', { name: 'Rows in tables', exact: true })
     .getByText('50')
     .click();
-  await page.getByRole('switch', { name: 'Tell me when I lack a permission' }).click();
+  await page.getByRole('switch', { name: 'Show permission messages' }).click();
   await section(page, 'Appearance').getByText('Dark').click();
   await other.locator('html.dark').waitFor();
   await page.reload();
@@ -85,7 +85,7 @@ it('changes the display of this browser at once, in its other tabs too, and keep
 
 it('measures the way to the server', async () => {
   await section(page, 'Connection')
-    .getByRole('img', { name: /^The last 8 round trips took \d+(\.\d)? m?s at most\.$/ })
+    .getByRole('img', { name: /^Slowest of the last 8 requests: \d+(\.\d)? m?s\.$/ })
     .waitFor();
 });
 

@@ -22,7 +22,7 @@ let unitId: number;
 let complaints: readonly string[];
 
 beforeAll(async () => {
-  const devices = openSimulator({ seed: 1, life: false, temperament: 'prompt' });
+  const devices = openSimulator({ seed: 1, activity: false, behaviour: 'prompt' });
   server = await startTestServer({ devices, dashboard: () => Promise.resolve(dashboardFolder) });
   const { id: organisationId } = await server.build.organisation();
   await server.build.features({ id: organisationId });

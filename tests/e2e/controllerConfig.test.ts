@@ -47,12 +47,12 @@ it('sets the config of three controllers at once, after a look at what changes, 
 
   const dialog = page.getByRole('dialog', { name: controllerMessages.batchTitle(3) });
   await dialog.getByLabel('Set: Relock time').check();
-  await dialog.getByRole('button', { name: 'Show what changes' }).click();
+  await dialog.getByRole('button', { name: 'Review changes' }).click();
   await dialog.getByText('This is required.').waitFor();
   await dialog.getByRole('textbox', { name: 'Relock time' }).fill('5');
   await dialog.getByLabel('Set: Lock type').check();
   await dialog.getByRole('combobox', { name: 'Lock type' }).selectOption('Vend');
-  await dialog.getByRole('button', { name: 'Show what changes' }).click();
+  await dialog.getByRole('button', { name: 'Review changes' }).click();
 
   await dialog.getByText(`${controllerMessages.changes(2)} ${controllerMessages.unchanged(1)}`).waitFor();
   const changes = [
@@ -71,7 +71,7 @@ it('sets the config of three controllers at once, after a look at what changes, 
 
   await page.getByRole('link', { name: first ?? '' }).click();
   await page.locator('[data-channel="4"]').getByRole('link', { name: 'A101' }).waitFor();
-  await page.getByText('Channels: 1 taken, 15 free').waitFor();
+  await page.getByText('Channels: 1 in use, 15 free').waitFor();
   await page.getByRole('tab', { name: 'Config' }).click();
   await setting(page, 'relockTime').getByText('5 s', { exact: true }).waitFor();
   await setting(page, 'lockType').getByText('Vend', { exact: true }).waitFor();
@@ -102,7 +102,7 @@ it('finds a device config by its identifier, and says what an identifier looks l
   const dialog = page.getByRole('dialog', { name: 'Look up a device config' });
   await dialog.getByLabel('Identifier').fill('Toaster_1');
   await dialog.getByRole('button', { name: 'Look up' }).click();
-  await dialog.getByText(/^A device config identifier looks like UnitController_<number>/).waitFor();
+  await dialog.getByText(/^Identifier must look like UnitController_<number>/).waitFor();
   await dialog.getByLabel('Identifier').fill(`UnitController_${first?.id}`);
   await page.keyboard.press('Enter');
   await setting(page, 'unopenedRelockTime').getByText('30 s').waitFor();

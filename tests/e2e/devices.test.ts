@@ -12,6 +12,7 @@ import {
   requestedAccess,
   requestedSecure,
 } from '#domain/messages/catalogue.ts';
+import { commandMessages } from '#domain/messages/commands.ts';
 import { noticeText, type PopupNotice } from '#domain/messages/notice.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
@@ -41,7 +42,7 @@ const quickClock: Clock = { ...systemClock, after: (wait, callback) => systemClo
 
 /** Prompt devices, as long as they are not told to refuse. */
 const devices: OpenDevices = async (roster) => {
-  const port = await openSimulator({ seed: 1, life: false, temperament: 'prompt', clock: quickClock })(roster);
+  const port = await openSimulator({ seed: 1, activity: false, behaviour: 'prompt', clock: quickClock })(roster);
   return {
     send: (command, signal) =>
       refusal === null ? port.send(command, signal) : Promise.resolve({ accepted: false as const, reason: refusal }),
@@ -85,10 +86,10 @@ it('resets a channel of a multiplexer, after a question, and finds it in the log
   await channel.getByRole('checkbox', { name: 'Choose Channel 3' }).check();
   await press(page, 'Reset channel 3');
   const question = page.getByRole('dialog', { name: 'Reset channel 3?' });
-  await question.getByLabel('What is reset').selectOption('all');
-  await question.getByText('It cannot be undone.').waitFor();
+  await question.getByLabel('What to reset').selectOption('all');
+  await question.getByText('This cannot be undone.').waitFor();
   await question.getByRole('button', { name: 'Reset', exact: true }).click();
-  await page.locator('[data-command-state=accepted]').getByText('The device took it.').waitFor();
+  await page.locator('[data-command-state=accepted]').getByText(commandMessages.taken).waitFor();
   await channel.getByText('On').waitFor();
 
   await page.getByRole('tab', { name: 'Events' }).click();
@@ -148,7 +149,7 @@ it('says of each device what it did not do, and of controllers what was requeste
   await says(page, powerNotToggled, powerController.id);
   await goTo(page, pathTo('lockable.detail', { id: lockable.id }));
   await press(page, `Open ${lockable.name}`);
-  await says(page, lockableNotOpened, `${lockable.name} did not take the command: ${refusal}.`);
+  await says(page, lockableNotOpened, `${lockable.name} refused the command: ${refusal}.`);
 
   await goTo(page, pathTo('device.list'));
   const [first, second] = controllers.map(({ name }) => name);

@@ -50,7 +50,7 @@ it('loses nothing that was typed: not by a reload, a way elsewhere, or a sign-in
   await page.goto(server.url + pathTo('account'));
   await firstName(page).fill('Augusta Ada');
   await page.reload();
-  await page.getByText(/^Restored what you typed at /).waitFor();
+  await page.getByText(/^Draft from .* restored/).waitFor();
   await shows(page, 'Augusta Ada');
 
   await page.getByRole('link', { name: 'Units', exact: true }).click();
@@ -76,7 +76,7 @@ it('loses nothing that was typed: not by a reload, a way elsewhere, or a sign-in
   await expect.poll(() => drafts(page)).toEqual([]);
   await page.reload();
   await shows(page, 'Augusta');
-  expect(await page.getByText(/^Restored what you typed at /).count()).toBe(0);
+  expect(await page.getByText(/^Draft from .* restored/).count()).toBe(0);
 
   await firstName(page).fill('Nobody');
   await expect.poll(() => drafts(page)).toHaveLength(1);

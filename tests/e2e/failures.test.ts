@@ -170,14 +170,14 @@ describe('a failure', () => {
     await pass(timing.reread);
     await expect.poll(() => proxy.passed.length).toBeGreaterThan(read);
 
-    await page.getByRole('switch', { name: 'Tell me when I lack a permission' }).click();
+    await page.getByRole('switch', { name: 'Show permission messages' }).click();
     const before = proxy.passed.length;
     await press(page, 'Measure now');
     await expect.poll(() => proxy.passed.length).toBeGreaterThan(before + 1);
     await hasMeasured(page);
     expect(await saidIn(page)).toHaveLength(2);
     fault = () => undefined;
-    await page.getByRole('switch', { name: 'Tell me when I lack a permission' }).click();
+    await page.getByRole('switch', { name: 'Show permission messages' }).click();
   });
 
   it('goes to the list when a record is not there, and does not sort by what has no order', async () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   server = await startServer({
     database: await seededDatabase(),
     ...{ host: '127.0.0.1', port: 0, seed: usualSeed },
-    mood: { tempo: 1, quiet: true, storm: false },
+    simulatorSettings: { tempo: 1, quiet: true, storm: false },
     dashboard: () => Promise.resolve(dashboardFolder),
   });
   const build = createBuilders(server.database);
@@ -91,9 +91,9 @@ it('says before a press that the controller behind a gate went silent, and since
   const { id, name } = farGate;
   const page = await context.newPage();
   await page.goto(`${server.url}${pathTo('gate.list')}`);
-  await page.locator(`[data-gate-id="${id}"] [data-silent]`).getByText('Not heard since 15/01/2026 02:02PM').waitFor();
+  await page.locator(`[data-gate-id="${id}"] [data-silent]`).getByText('Offline since 15/01/2026 02:02PM').waitFor();
   await page.getByRole('link', { name }).click();
-  await page.getByText(`${name}'s controller has not been heard since 15/01/2026 02:02PM.`).waitFor();
+  await page.getByText(`${name}'s controller has been offline since 15/01/2026 02:02PM.`).waitFor();
   await page.getByRole('button', { name: `Unlock ${name}` }).click();
-  await page.getByText(`Not sent: ${name}'s controller has not been heard since 15/01/2026 14:02.`).first().waitFor();
+  await page.getByText(`Not sent: ${name}'s controller has been offline since 15/01/2026 14:02.`).first().waitFor();
 });

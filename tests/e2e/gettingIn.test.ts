@@ -83,7 +83,7 @@ it('gets somebody in who forgot their password, by a link that works once', asyn
   const page = await context.newPage();
   await page.goto(`${server.url}${pathTo('login')}`);
   await signIn(page, newPassword);
-  await saysUnderEmail(page, signInFailed.text('The email or the password is not right.'));
+  await saysUnderEmail(page, signInFailed.text('Incorrect email or password.'));
   const link = await askForLink(page);
   // What went wrong before is not told again to whoever comes back.
   await page.getByRole('link', { name: 'Back to login' }).click();
@@ -105,7 +105,7 @@ it('gets somebody in who forgot their password, by a link that works once', asyn
   await email(page).waitFor();
   expect(await notice(page, sessionMessages.passwordReset).count()).toBe(0);
   await signIn(page, builtPassword);
-  await saysUnderEmail(page, 'The email or the password is not right.');
+  await saysUnderEmail(page, 'Incorrect email or password.');
   await signIn(page, newPassword);
   await page.waitForURL(`${server.url}${pathTo(homeRoute)}`);
 

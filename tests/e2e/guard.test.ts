@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusalText } from '#app/guard/refusalText.ts';
+import { refusalText } from '#app/guard/refusal.ts';
 import { titleOf } from '#app/page/title.ts';
 import { hasPage } from '#app/pages.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';

@@ -23,7 +23,7 @@ let tableIds: number[];
 
 const isPoll = (path: string) => path.startsWith('/api/v1/vend/pool/area/');
 const card = (name: string) => display.locator('[data-table]', { has: display.getByRole('heading', { name }) });
-const mark = () => display.getByText(/^Reconnecting, since /);
+const mark = () => display.getByText(/^Reconnecting since /);
 
 beforeAll(async () => {
   server = await startTestServer({ dashboard: () => Promise.resolve(dashboardFolder) });

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { timing } from '#domain/limits/timing.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
-import { actionLogs } from '#server/storage/schema/logs.ts';
-import { units } from '#server/storage/schema/units.ts';
+import { actionLogs } from '#server/storage/schema/operations/logs.ts';
+import { units } from '#server/storage/schema/access/units.ts';
 import { browserOfFile, unitOn } from '#tests/support/browser/browser.ts';
 import { signedInContext } from '#tests/support/browser/signedInContext.ts';
 import { failedRequests, watchContext } from '#tests/support/browser/watch.ts';
@@ -60,7 +60,7 @@ function playDoors(stuck: readonly string[]): void {
 
 /** Chooses all 200 rows, a hundred a page; they stay chosen when fewer are shown. */
 async function chooseAll(page: Page): Promise<void> {
-  await page.getByLabel('Units: rows a page').selectOption('100');
+  await page.getByLabel('Units: rows per page').selectOption('100');
   for (const [last, chosen] of [
     ['A100', '100 selected'],
     ['A200', '200 selected'],
@@ -70,7 +70,7 @@ async function chooseAll(page: Page): Promise<void> {
     await page.getByText(chosen, { exact: true }).waitFor();
     if (last === 'A100') await page.getByRole('button', { name: 'Next page' }).click();
   }
-  await page.getByLabel('Units: rows a page').selectOption('10');
+  await page.getByLabel('Units: rows per page').selectOption('10');
   await unitOn(page, idOf('A200')).waitFor({ state: 'detached' });
 }
 
@@ -101,7 +101,7 @@ async function lockedNow(): Promise<string[]> {
 
 const others = names.filter((name) => name !== jammed && !silent.includes(name));
 const notAsked = silent.map(
-  (name) => `${name} · Not sent: ${name}'s controller has not been heard since 15/01/2026 14:02.`,
+  (name) => `${name} · Not sent: ${name}'s controller has been offline since 15/01/2026 14:02.`,
 );
 
 it.runIf(process.env['GATEHOUSE_PROOFS'] === 'ledger')(
@@ -114,15 +114,15 @@ it.runIf(process.env['GATEHOUSE_PROOFS'] === 'ledger')(
     await page.getByLabel('Reason, for the action log').fill(reason);
     await page.getByRole('button', { name: 'Lock 200 units', exact: true }).dblclick();
     const sums = page.locator('[data-bulk=settled]');
-    await sums.waitFor({ timeout: timing.commandFreshOfMany + timing.commandConfirm });
-    expect(await sums.innerText()).toBe('Lock: 196 done, 1 failed, 3 not asked');
+    await sums.waitFor({ timeout: timing.bulkCommandExpiry + timing.commandConfirm });
+    expect(await sums.innerText()).toBe('Lock: 196 done, 1 failed, 3 skipped');
 
-    await page.getByRole('button', { name: 'Show the ledger' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Lock: 196 done, 1 failed, 3 not asked' });
+    await page.getByRole('button', { name: 'View results' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Lock: 196 done, 1 failed, 3 skipped' });
     const { done = [], ...rest } = await linesOf(dialog);
     expect(rest).toEqual({
-      failed: [`${jammed} · Lock failed: ${jammed} did not take the command: the lock is jammed.`],
-      'not asked': notAsked,
+      failed: [`${jammed} · Lock failed: ${jammed} refused the command: the lock is jammed.`],
+      skipped: notAsked,
     });
     expect(done.map((line) => line.replace(/\d+\.\d s/, 'a moment'))).toEqual(
       others.map((name) => `${name} · Locked: confirmed in a moment.`),
@@ -138,18 +138,18 @@ it.runIf(process.env['GATEHOUSE_PROOFS'] === 'ledger')(
       ...lines.map((line) => line.replace(' · ', '\t')),
     ];
     expect(copied.split('\n')).toEqual([
-      ...['Lock: 196 done, 1 failed, 3 not asked', `Reason: ${reason}`],
+      ...['Lock: 196 done, 1 failed, 3 skipped', `Reason: ${reason}`],
       ...asText('Done', done),
       ...asText('Failed', rest['failed']),
-      ...asText('Not asked', rest['not asked']),
+      ...asText('Skipped', rest['skipped']),
     ]);
 
     playDoors([]);
-    await dialog.getByRole('button', { name: 'Retry just these 4' }).click();
-    const again = page.getByRole('dialog', { name: 'Lock: 197 done, 3 not asked' });
+    await dialog.getByRole('button', { name: 'Retry 4' }).click();
+    const again = page.getByRole('dialog', { name: 'Lock: 197 done, 3 skipped' });
     await again.waitFor();
-    expect((await linesOf(again))['not asked']).toEqual(notAsked);
-    expect(await again.getByRole('button', { name: 'Retry just these 3' }).count()).toBe(1);
+    expect((await linesOf(again))['skipped']).toEqual(notAsked);
+    expect(await again.getByRole('button', { name: 'Retry 3' }).count()).toBe(1);
     expect(await lockedNow()).toEqual([...others, jammed].toSorted());
     expect(timesAsked()).toEqual(new Map([...others, jammed].map((name) => [idOf(name), name === jammed ? 2 : 1])));
 

@@ -29,7 +29,7 @@ let gone: RegExp | null = null;
 let isDown = false;
 
 const sessionCode = /\/assets\/session-.*\.js/;
-const storeCode = /\/assets\/tabDatabase-.*\.js/;
+const storeCode = /\/assets\/openTabDatabase-.*\.js/;
 const popups = (page: Page) => page.locator('[data-popup]');
 const popupOf = (page: Page, text: string) => popups(page).filter({ hasText: text });
 const emailOf = (page: Page) => page.getByRole('textbox', { name: 'Email' });

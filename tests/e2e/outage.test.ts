@@ -6,7 +6,7 @@ import { resourceCalls } from '#domain/calls/resource.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { demoSignIn } from '#server/seed/people.ts';
 import { openDatabase } from '#server/storage/database.ts';
-import { units } from '#server/storage/schema/units.ts';
+import { units } from '#server/storage/schema/access/units.ts';
 import { unitOn, browserOfFile, waitForConnection } from '#tests/support/browser/browser.ts';
 import { signedInContext, tokenOf } from '#tests/support/browser/signedInContext.ts';
 import { startProxy, type Proxy } from '#tests/support/proxy/proxy.ts';
@@ -72,7 +72,7 @@ async function makeUnit(name: string): Promise<number> {
 async function openPage(path: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${proxy.url}${path}`);
-  await page.getByText('Live and complete').first().waitFor();
+  await page.locator('[data-freshness=live]').first().waitFor({ state: 'attached' });
   return page;
 }
 
@@ -122,7 +122,7 @@ it.runIf(isProof)(
         .first()
         .waitFor({ timeout: 20_000 });
       await unitOn(page, removed).first().waitFor({ state: 'detached' });
-      await page.getByText('Live and complete').first().waitFor();
+      await page.locator('[data-freshness=live]').first().waitFor({ state: 'attached' });
       expect(await unitOn(page, id).first().getAttribute('data-status')).toBe('locked');
     }
     expect(posts()).toHaveLength(1);

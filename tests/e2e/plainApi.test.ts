@@ -42,7 +42,7 @@ async function fill({ build }: TestServer): Promise<void> {
 }
 
 beforeAll(async () => {
-  const devices = openSimulator({ seed: 1, life: false, temperament: 'prompt' });
+  const devices = openSimulator({ seed: 1, activity: false, behaviour: 'prompt' });
   server = await startTestServer({ devices, dashboard: () => Promise.resolve(dashboardFolder) });
   await fill(server);
   token = await server.signIn({ email });

@@ -5,7 +5,7 @@ import { databasePrefix, keyBelongsTo, storageKeys } from '#domain/limits/storag
 import { sessionMessages } from '#domain/messages/session.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
-import { tokenLifetime } from '#server/rest/access/tokens.ts';
+import { tokenLifetime } from '#server/rest/account/tokens.ts';
 import { browserOfFile, signInByForm } from '#tests/support/browser/browser.ts';
 import { failedRequests, watchContext } from '#tests/support/browser/watch.ts';
 import { BrowserLess, seen, signedIn } from '#tests/support/replica/browserLess.ts';

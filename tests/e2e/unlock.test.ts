@@ -133,7 +133,7 @@ it('shows whoever comes for the first time that rows are on their way, never tha
   release();
   await page.locator('[data-unit-id]').first().waitFor();
   const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen].join('\n'));
-  const wrong = /does not answer|not arrived yet|could not be read|No sites yet|No units here yet/.exec(seen);
+  const wrong = /isn't responding|Loading units|Couldn't load|No sites yet|No units yet/.exec(seen);
   expect(wrong?.[0]).toBeUndefined();
   await close();
 });
@@ -146,7 +146,7 @@ it('names what is wrong with the list of sites, and shows the units once another
   });
   await enter();
   const main = page.getByRole('main');
-  const said = [main.getByText(body), page.getByText(noSiteMessages.notRead, { exact: true })];
+  const said = [main.getByText(body), page.getByRole('banner').getByText(noSiteMessages.notRead, { exact: true })];
   await main.getByText(listMessages.notRead('sites')).waitFor();
   for (const text of said) await text.waitFor();
   const asked = () => between.passed.filter(({ path }) => path.startsWith('/api/admin/sites')).length;

@@ -3,9 +3,9 @@ import type { BrowserContext, Locator } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
-import { customers, pinCodes } from '#server/storage/schema/customers.ts';
-import { organisations } from '#server/storage/schema/organisations.ts';
-import { bookingUnits, bookings } from '#server/storage/schema/rentals.ts';
+import { customers, pinCodes } from '#server/storage/schema/rentals/customers.ts';
+import { organisations } from '#server/storage/schema/places/organisations.ts';
+import { bookingUnits, bookings } from '#server/storage/schema/rentals/bookings.ts';
 import { outfit, type Outfit } from '#tests/server/devices/outfit.ts';
 import { browserOfFile } from '#tests/support/browser/browser.ts';
 import { signedInContext } from '#tests/support/browser/signedInContext.ts';
@@ -67,27 +67,27 @@ it('finds out why a PIN was refused, says what to do, and keeps the PIN to itsel
   await page.getByRole('button', { name: 'Why denied?' }).click();
   const dialog = page.getByRole('dialog', { name: 'Why denied?' });
   const wrong = cardOf(dialog, 'wrong PIN');
-  await wrong.getByText('The PIN that was typed at North gate belongs to nobody.').waitFor();
+  await wrong.getByText("The PIN entered at North gate doesn't match any PIN code.").waitFor();
   await wrong.getByRole('button', { name: 'Unlock North gate' }).waitFor();
 
   type(theirs);
   const owing = cardOf(dialog, 'arrears');
-  await owing.getByText('Ada Byron owes $50.00 that is past its day.').waitFor();
+  await owing.getByText('Ada Byron has $50.00 overdue.').waitFor();
   await owing.getByText('$50.00 owed for A101').waitFor();
-  await owing.getByText('Typed now, their PIN would be refused: in arrears').waitFor();
+  await owing.getByText('Their PIN would be refused now: in arrears').waitFor();
   // What is owed is no reason to open the gate.
   expect(await owing.getByRole('button', { name: /Unlock/ }).count()).toBe(0);
   expect(await owing.getByRole('link', { name: 'Go to A101' }).count()).toBe(1);
 
   const box = dialog.getByLabel('Who was refused?');
-  const find = dialog.getByRole('button', { name: 'Find who typed it' });
+  const find = dialog.getByRole('button', { name: 'Find whose PIN it is' });
   await box.fill(nobodys);
   await find.click();
-  await dialog.getByText('It is no PIN of the one person refused here lately.', { exact: false }).waitFor();
+  await dialog.getByText("This PIN doesn't belong to the person refused here recently.", { exact: false }).waitFor();
   await wrong.waitFor();
   await box.fill(theirs);
   await find.click();
-  await owing.getByText('The PIN that was asked about is theirs').waitFor();
+  await owing.getByText('The PIN you entered is theirs').waitFor();
 
   expect(sent()).not.toMatch(new RegExp(`${theirs}|${nobodys}`));
   expect(page.url()).not.toContain('4711');
@@ -105,13 +105,15 @@ it('answers somebody who may not see PIN codes from the log, and says so', async
   const dialog = page.getByRole('dialog', { name: 'Why denied?' });
   type(theirs);
   const owing = cardOf(dialog, 'arrears');
-  await owing.getByText('Ada Byron owes $50.00 that is past its day.').waitFor();
-  await dialog.getByText('A name or a phone number.', { exact: true }).waitFor();
+  await owing.getByText('Ada Byron has $50.00 overdue.').waitFor();
+  await dialog.getByText('Enter a name or a phone number.', { exact: true }).waitFor();
   await dialog.getByLabel('Who was refused?').fill(theirs);
-  await dialog.getByText('Only people who may change customers can compare a PIN.', { exact: false }).waitFor();
-  expect(await dialog.getByRole('button', { name: 'Find who typed it' }).count()).toBe(0);
+  await dialog
+    .getByText('You need permission to change customers before you can compare a PIN.', { exact: false })
+    .waitFor();
+  expect(await dialog.getByRole('button', { name: 'Find whose PIN it is' }).count()).toBe(0);
   await dialog.getByLabel('Who was refused?').press('Enter');
-  expect(await owing.getByText('Ada Byron owes $50.00 that is past its day.').count()).toBe(1);
-  expect(await dialog.getByText('The PIN that was asked about', { exact: false }).count()).toBe(0);
+  expect(await owing.getByText('Ada Byron has $50.00 overdue.').count()).toBe(1);
+  expect(await dialog.getByText('The PIN you entered', { exact: false }).count()).toBe(0);
   await reading.close();
 });

@@ -38,7 +38,7 @@ async function openTabs(
     paths.map(async (path) => {
       const page = await context.newPage();
       await page.goto(`${server.url}${path}`);
-      await page.getByText('Live and complete').first().waitFor({ timeout: 20_000 });
+      await page.locator('[data-freshness=live]').first().waitFor({ state: 'attached', timeout: 20_000 });
       return page;
     }),
   );
@@ -81,7 +81,7 @@ async function comesBack(page: Page, lose: () => Promise<unknown>): Promise<void
   await lose();
   const others = async () => (await hostsIn(page)).filter((name) => !former.includes(name));
   await expect.poll(others, { timeout: 20_000 }).toHaveLength(1);
-  await page.getByText('Live and complete').first().waitFor();
+  await page.locator('[data-freshness=live]').first().waitFor({ state: 'attached' });
 }
 
 async function keptItsUnits(seen: () => Promise<Seen>): Promise<void> {
@@ -186,7 +186,7 @@ describe.runIf(isProving)('the replica of a browser', () => {
       };
     }, build);
     await newer.goto(`${server.url}${board}`);
-    await newer.getByText('Live and complete').first().waitFor();
+    await newer.locator('[data-freshness=live]').first().waitFor({ state: 'attached' });
     expect((await hostsIn(first)).toSorted()).toEqual([own, 'gatehouse-host|another-build|0'].toSorted());
     expect((await locksOf(first)).filter((name) => name === 'gatehouse-writer')).toHaveLength(1);
     await showsDoor([first, second, newer], later);
@@ -236,7 +236,7 @@ describe.runIf(isProving)('the replica of a browser', () => {
           .poll(() => worker !== undefined && first.workers().includes(worker), { timeout: 20_000 })
           .toBe(false);
         await expect.poll(() => first.workers()).toHaveLength(1);
-        await first.getByText('Live and complete').first().waitFor();
+        await first.locator('[data-freshness=live]').first().waitFor({ state: 'attached' });
         await showsDoor([first, second], nextDoor());
         await keptItsUnits(seen);
       }

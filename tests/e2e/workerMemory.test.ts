@@ -45,7 +45,7 @@ it.runIf(process.env['GATEHOUSE_PROOFS'] === 'worker').each([
     const page = await context.newPage();
     for (const path of paths) {
       await page.goto(`${server.url}${path}`);
-      await page.getByText('Live and complete').first().waitFor({ timeout: 30_000 });
+      await page.locator('[data-freshness=live]').first().waitFor({ state: 'attached', timeout: 30_000 });
     }
     await page.goto(`${server.url}${routes.developer.path}`);
     for (const entity of ['unit', 'booking', 'customer']) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ownZone, wallClock, wallClockByIntl } from '#format/wallClock.ts';
+import { localZone, wallClock, wallClockByIntl } from '#format/wallClock.ts';
 import { moments, zones } from './zones.ts';
 
 it('shows the same with and without Temporal', () => {
@@ -10,6 +10,6 @@ it('shows the same with and without Temporal', () => {
       expect(wallClock(at, zone)).toEqual(wallClockByIntl(at, zone));
     }),
   );
-  expect(ownZone()).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  expect(localZone()).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
   expect(() => wallClock(0, 'Mars/Olympus')).toThrow(RangeError);
 });

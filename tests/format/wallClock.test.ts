@@ -2,7 +2,7 @@ import { formatInTimeZone, fromZonedTime } from 'date-fns-tz';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { dateDisplays, momentText, timeDisplays } from '#format/moments.ts';
-import { momentOfWallClock, ownZone, wallClock } from '#format/wallClock.ts';
+import { momentOfWallClock, localZone, wallClock } from '#format/wallClock.ts';
 import { moments, zones } from './zones.ts';
 
 it('writes moments in any zone as the patterns say', () => {
@@ -36,6 +36,6 @@ it('finds the moment at which a day begins', () => {
 });
 
 it('knows its own zone, and says that it does not know another', () => {
-  expect(ownZone()).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  expect(localZone()).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
   expect(() => wallClock(0, 'Mars/Olympus')).toThrow(RangeError);
 });

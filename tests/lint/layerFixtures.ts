@@ -6,7 +6,7 @@ const atRoot: readonly Layer[] = ['domain', 'machines', 'collections', 'server',
 const folderOf = (layer: Layer) => (atRoot.includes(layer) ? layer : `src/${layer}`);
 
 /** One file for each pair of layers, that imports the one from the other by its #subpath. There is none for bin: nobody can import it so. */
-export function layerFixtures(): Fixture[] {
+function pairFixtures(): Fixture[] {
   return names.flatMap((from) =>
     names
       .filter((to) => to !== 'bin')
@@ -21,3 +21,20 @@ export function layerFixtures(): Fixture[] {
       }),
   );
 }
+
+const importing = (path: string, specifier: string, breaks: string[]): Fixture => ({
+  path,
+  text: `import { thing } from '${specifier}';\n\nexport const held = thing;\n`,
+  breaks,
+});
+
+/** Files of the server that import its REST calls: only the start may. */
+const restFixtures: readonly Fixture[] = [
+  importing('server/rentals/importsRest.ts', '#server/rest/thing.ts', ['tree.layers']),
+  importing('server/rentals/climbsToRest.ts', '../rest/thing.ts', ['tree.layers']),
+  importing('server/rest/media/importsRest.ts', '#server/rest/thing.ts', []),
+  importing('server/start.ts', './rest/thing.ts', []),
+];
+
+/** The files that prove the table of layers, each with the rules that it breaks. */
+export const layerFixtures = (): Fixture[] => [...pairFixtures(), ...restFixtures];

@@ -24,12 +24,12 @@ function decide(...given: GuardEvent[]) {
   return actor.getSnapshot();
 }
 
-test('every verdict is reached', () => {
+test('every decision is reached', () => {
   const reached = new Set(getShortestPaths(guardMachine, { events }).map(({ state }) => state.value));
   expect([...reached].toSorted()).toEqual(['admitted', 'refused', 'toLogin', 'toNotFound', 'waiting']);
 });
 
-test('along every path the verdict is that of the last visit and the last visitor alone', () => {
+test('along every path the last visit and the last visitor alone decide', () => {
   // Every state of the machine is one visit and one visitor: paths of two changes on top reach all their orders.
   const paths = getSimplePaths(guardMachine, { events: [...visits.slice(0, 3), ...visitors.slice(0, 3)] });
   expect(paths.length).toBeGreaterThan(100);
@@ -43,29 +43,33 @@ test('along every path the verdict is that of the last visit and the last visito
   }
 });
 
-describe('verdicts', () => {
+describe('decisions', () => {
   test.each([
     ['waits while the session loads', [visit('unit.list')], 'waiting'],
-    ['does not keep public pages waiting', [visit('login')], 'admitted'],
-    ['asks for a sign-in', [visitor(signedOut), visit('unit.list')], 'toLogin'],
-    ['asks for a sign-in before an unknown path', [visitor(signedOut), visit(null)], 'toLogin'],
-    ['lets an unknown path stand after it', [visitor(reader), visit(null)], 'admitted'],
+    ['admits public pages at once', [visit('login')], 'admitted'],
+    ['leads to the sign-in', [visitor(signedOut), visit('unit.list')], 'toLogin'],
+    ['leads to the sign-in before it checks an unknown path', [visitor(signedOut), visit(null)], 'toLogin'],
+    ['admits an unknown path when somebody is signed in', [visitor(reader), visit(null)], 'admitted'],
     ['admits with the right', [visitor(reader), visit('unit.list')], 'admitted'],
     ['sends a disabled feature to /404', [visitor(reader), visit('report.list')], 'toNotFound'],
-    ['lets a super admin pass both', [visitor(superAdmin), visit('report.list')], 'admitted'],
-    ['decides once the session is there', [visit('unit.list'), visitor(reader)], 'admitted'],
-    ['admits at once whom provisional rights admit', [provisional(reader), visit('unit.list')], 'admitted'],
-    ['waits where provisional rights refuse', [provisional(reader), visit('unit.create')], 'waiting'],
-    ['waits where a feature is not known yet', [provisional(reader), visit('report.list')], 'waiting'],
-    ['refuses then', [provisional(reader), visit('unit.create'), visitor(reader)], 'refused'],
-    ['or admits', [provisional(reader), visit('report.list'), visitor(superAdmin)], 'admitted'],
-    ['asks for a sign-in without waiting', [provisional(signedOut), visit('unit.list')], 'toLogin'],
-    ['decides anew on sign-out', [visitor(reader), visit('unit.list'), visitor(signedOut)], 'toLogin'],
-  ] as const)('%s', (_name, given, verdict) => {
-    expect(decide(...given).value).toBe(verdict);
+    ['admits a super admin to both', [visitor(superAdmin), visit('report.list')], 'admitted'],
+    ['decides once the session has loaded', [visit('unit.list'), visitor(reader)], 'admitted'],
+    ['admits at once by provisional rights', [provisional(reader), visit('unit.list')], 'admitted'],
+    ['waits when provisional rights refuse', [provisional(reader), visit('unit.create')], 'waiting'],
+    ['waits while a feature is unknown', [provisional(reader), visit('report.list')], 'waiting'],
+    ['refuses once the final rights refuse', [provisional(reader), visit('unit.create'), visitor(reader)], 'refused'],
+    [
+      'admits once the final rights admit',
+      [provisional(reader), visit('report.list'), visitor(superAdmin)],
+      'admitted',
+    ],
+    ['leads to the sign-in without waiting', [provisional(signedOut), visit('unit.list')], 'toLogin'],
+    ['decides again on sign-out', [visitor(reader), visit('unit.list'), visitor(signedOut)], 'toLogin'],
+  ] as const)('%s', (_name, given, expected) => {
+    expect(decide(...given).value).toBe(expected);
   });
 
-  test('a refusal names the missing right, and forgets it afterwards', () => {
+  test('a refusal names the missing right, and the next visit forgets it', () => {
     const refused = decide(visitor(reader), visit('unit.create', '/units?page=2'));
     expect(refused.value).toBe('refused');
     expect(refused.context.missing).toEqual({ area: 'sites', level: 'write' });

@@ -14,8 +14,8 @@ describe('the end of the token', () => {
     did.length = 0;
     asked.length = 0;
     const pass = (milliseconds: number) => {
-      for (let left = milliseconds; left > 0; left -= timing.tokenEnd.look)
-        clock.increment(Math.min(left, timing.tokenEnd.look));
+      for (let left = milliseconds; left > 0; left -= timing.tokenEnd.checkInterval)
+        clock.increment(Math.min(left, timing.tokenEnd.checkInterval));
     };
     pass(30 * hour - timing.tokenEnd.warning - 1);
     expect([did, asked]).toEqual([[], []]);
@@ -65,7 +65,7 @@ describe('the end of the token', () => {
     for (let times = 0; times < 3; times++) {
       await answer('loadUser', user());
       await settles();
-      clock.increment(timing.tokenEnd.ask);
+      clock.increment(timing.tokenEnd.serverCheckInterval);
     }
     expect(asked.filter(([name]) => name === 'loadUser')).toHaveLength(5);
     expect(world.did).toEqual([['claim', 5]]);
@@ -77,7 +77,7 @@ describe('the end of the token', () => {
     await refuse('loadUser', broken);
     await settles();
     asked.length = 0;
-    clock.increment(timing.tokenEnd.ask);
+    clock.increment(timing.tokenEnd.serverCheckInterval);
     await refuse('loadUser', unauthorised);
     await reaches('signedOut');
   });

@@ -6,7 +6,7 @@ import { controllerDefaults } from '#domain/states/controllerConfig.ts';
 import { configOf } from '#resources/controller/batch/chosenSettings.ts';
 import { configChanges } from '#resources/controller/batch/configChanges.ts';
 import { channelsOf } from '#resources/controller/channels.ts';
-import { isOwnValue, settingNames, settingsByGroup, settingText } from '#resources/controller/settings.ts';
+import { isCustomValue, settingNames, settingsByGroup, settingText } from '#resources/controller/settings.ts';
 
 const buildController = (given: Partial<Controller> & { id: number }): Controller =>
   controller.schema.parse({
@@ -33,10 +33,10 @@ describe("a controller's settings", () => {
   });
 
   it('hold something of their own unless they are empty or as a new controller has them', () => {
-    expect(isOwnValue('doorMotorTime', '25')).toBe(false);
-    expect(isOwnValue('doorMotorTime', '30')).toBe(true);
-    expect(isOwnValue('doorMotorTime', '')).toBe(false);
-    expect(isOwnValue('alarmThreshold', '0')).toBe(true);
+    expect(isCustomValue('doorMotorTime', '25')).toBe(false);
+    expect(isCustomValue('doorMotorTime', '30')).toBe(true);
+    expect(isCustomValue('doorMotorTime', '')).toBe(false);
+    expect(isCustomValue('alarmThreshold', '0')).toBe(true);
   });
 });
 
@@ -52,7 +52,7 @@ describe('the settings that are chosen for many controllers', () => {
       mistakes: {
         relockTime: formMessages.required,
         lockDriveTime: formMessages.notANumber,
-        doorMotorTime: 'A time cannot be below 0 seconds.',
+        doorMotorTime: 'Enter a time of 0 seconds or more.',
       },
     });
   });

@@ -10,9 +10,9 @@ import { BatchActions } from '#resources/controller/batch/BatchActions.tsx';
 import { ChangesStep } from '#resources/controller/batch/ChangesStep.tsx';
 import { configChanges } from '#resources/controller/batch/configChanges.ts';
 import { fromTyped, ruleOf, toTyped } from '#crud/form/typedValues.ts';
-import { ConfigFilled } from '#resources/controller/ConfigFilled.tsx';
+import { ConfigLoader } from '#resources/controller/ConfigLoader.tsx';
 import { editBody } from '#resources/controller/form.tsx';
-import { holdLine, Screen, type HeldLine } from '#tests/crud/screens.tsx';
+import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
 
 const row = controller.schema.parse({
@@ -29,9 +29,9 @@ describe('the form of a controller', () => {
     expect(ruleOf(editBody, 'hubId').isRequired).toBe(false);
   });
 
-  let line: HeldLine;
+  let line: TestHostLink;
   beforeEach(async () => {
-    line = await holdLine();
+    line = await linkTestHost();
   });
   afterEach(() => line.close());
 
@@ -48,10 +48,10 @@ describe('the form of a controller', () => {
     };
     const api = { call, list: () => Promise.resolve({ count: 0, rows: [] }) };
     render(
-      <Screen line={{ ...line, data: { ...line.data, api } }}>
-        <ConfigFilled row={row}>
+      <Screen host={{ ...line, data: { ...line.data, api } }}>
+        <ConfigLoader row={row}>
           {(inputs) => <output>{`relocks after ${String(inputs['relockTime'])} s`}</output>}
-        </ConfigFilled>
+        </ConfigLoader>
       </Screen>,
     );
     await screen.findByText('The gateway rests.');

@@ -45,7 +45,7 @@ describe('words', () => {
   });
 
   it('say where a bolt stands, an open one included', () => {
-    expect([0, 100, 40, null].map(boltText)).toEqual(['Open', 'Shut', 'Between, 40% out', 'Not known']);
+    expect([0, 100, 40, null].map(boltText)).toEqual(['Open', 'Shut', 'Partly out (40%)', 'Unknown']);
   });
 
   it('say how well something is heard', () => {

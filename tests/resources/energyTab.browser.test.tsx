@@ -4,12 +4,12 @@ import { userEvent } from 'vitest/browser';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import { powerController } from '#domain/entities/powerController.ts';
 import { EnergyTab } from '#resources/powerController/EnergyTab.tsx';
-import { holdLine, Screen, type HeldLine } from '#tests/crud/screens.tsx';
-import { openAbout, tellRows } from '#tests/crud/toldRows.ts';
+import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+import { openRowRequests, answerRows } from '#tests/crud/answerRows.ts';
 
-let line: HeldLine;
+let line: TestHostLink;
 beforeEach(async () => {
-  line = await holdLine();
+  line = await linkTestHost();
   line.openStore();
 });
 afterEach(() => line.close());
@@ -24,13 +24,13 @@ const readings = (newest: number, oldest: number): AnyRecord[] =>
     return { id, siteId: 1, powerControllerId: 4, watts: 60, kilowattHours: id / 1000, createdAt };
   });
 
-const limit = () => openAbout(line, 'energyLog').at(-1)?.query.limit;
+const limit = () => openRowRequests(line, 'energyLog').at(-1)?.query.limit;
 const tell = (newest: number, oldest: number) =>
-  tellRows(line, 'energyLog', { rows: readings(newest, oldest), total: newest });
+  answerRows(line, 'energyLog', { rows: readings(newest, oldest), total: newest });
 
 it('says how far it read back for a day that is long ago, and reads on when asked', async () => {
   render(
-    <Screen line={line}>
+    <Screen host={line}>
       <EnergyTab of={row} />
     </Screen>,
   );
@@ -41,11 +41,11 @@ it('says how far it read back for a day that is long ago, and reads on when aske
   await expect.poll(limit).toBe(200);
   tell(7_000, 2_001);
   expect(
-    await screen.findByText('Read back to 02/01/1970: not all readings of 01/01/1970 are here yet.'),
+    await screen.findByText('Loaded back to 02/01/1970. Not all readings of 01/01/1970 are loaded.'),
   ).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Load older' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Load older readings' }));
   await expect.poll(limit).toBeGreaterThan(200);
   tell(7_000, 1);
-  expect(await screen.findByText(/in all/)).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Load older' })).toBeNull();
+  expect(await screen.findByText(/total/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Load older readings' })).toBeNull();
 });

@@ -5,9 +5,9 @@ import { userEvent } from 'vitest/browser';
 import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
 import type { Api, CallInput } from '#collections/transport/api.ts';
 import type { CallDefinition } from '#domain/calls/define.ts';
-import { unitBody } from '#domain/bodies/places.ts';
+import { unitBody } from '#domain/bodies/access.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
-import { unitCalls } from '#domain/calls/units.ts';
+import { accessCalls } from '#domain/calls/access.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { cleaningNotSet, cleaningSet, unitMessages } from '#domain/messages/units.ts';
@@ -18,13 +18,13 @@ import { CleaningSwitch } from '#resources/unit/CleaningSwitch.tsx';
 import { UnitsSync } from '#resources/unit/sync/UnitsSync.tsx';
 import { VacantPanel } from '#resources/unit/vacant/VacantUnits.tsx';
 import { buildUnit } from '#tests/crud/builders.ts';
-import { holdLine, Screen, type HeldLine } from '#tests/crud/screens.tsx';
-import { openAbout, tellRows } from '#tests/crud/toldRows.ts';
+import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+import { openRowRequests, answerRows } from '#tests/crud/answerRows.ts';
 import { popup } from '#ui/popup/popup.ts';
 
-let line: HeldLine;
+let line: TestHostLink;
 beforeEach(async () => {
-  line = await holdLine();
+  line = await linkTestHost();
 });
 afterEach(() => {
   popup.closeAll();
@@ -51,7 +51,7 @@ const press = (name: RegExp) => userEvent.click(screen.getByRole('button', { nam
 
 function show(api: Api, shown: ReactNode, sites = 31) {
   render(
-    <Screen line={{ ...line, data: { ...line.data, api } }} permissions={{ sites }}>
+    <Screen host={{ ...line, data: { ...line.data, api } }} permissions={{ sites }}>
       {shown}
     </Screen>,
   );
@@ -65,7 +65,7 @@ describe('the cleaning state of a unit', () => {
     const { sent, api } = answering({ ...unit, cleaningState: 'CLEAN/REPAIR', price: 140 }, unit);
     const kept = { siteId: 1, name: 'A7', kind: unit.kind, controllerId: 4, channel: 0 };
     show(api, <CleaningSwitch unit={unit} />);
-    await press(/clean\/repair/);
+    await press(/cleaning or repair/);
     await told(cleaningSet.text('A7', 'CLEAN/REPAIR'));
     await press(/Undo/);
     await told(cleaningSet.text('A7', 'AVAILABLE'));
@@ -78,7 +78,7 @@ describe('the cleaning state of a unit', () => {
 
   it('says why it was not changed, and offers no undo then', async () => {
     show(answering(refusal('Somebody is in there.')).api, <CleaningSwitch unit={unit} />);
-    await press(/clean\/repair/);
+    await press(/cleaning or repair/);
     await told(cleaningNotSet.text('A7', 'Somebody is in there.'));
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
@@ -94,7 +94,7 @@ describe('the external storage system', () => {
   const sync = (features: { externalStorage: boolean }, api: Api, segment?: string) =>
     render(
       <ConfigContext value={segment === undefined ? {} : { externalStorageSegment: segment }}>
-        <Screen line={{ ...line, data: { ...line.data, api } }} features={features}>
+        <Screen host={{ ...line, data: { ...line.data, api } }} features={features}>
           <UnitsSync />
         </Screen>
       </ConfigContext>,
@@ -111,18 +111,18 @@ describe('the external storage system', () => {
     const { sent, api } = answering(refusal('It did not answer. Nothing was changed.'), outcome);
     sync({ externalStorage: true }, api, 'storeman');
     await press(/External storage/);
-    await press(/Take over/);
+    await press(/Import units/);
     await screen.findByText('It did not answer. Nothing was changed.');
     await press(/Try again/);
     const dialog = await screen.findByRole('dialog', { name: unitMessages.sync.done });
-    expect(within(dialog).getByText('2 units known here; 1 unit changed.')).toBeVisible();
+    expect(within(dialog).getByText('2 units matched; 1 unit changed.')).toBeVisible();
     expect(
       within(dialog)
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual(['Z998', 'Z999']);
     expect(sent[1]).toMatchObject({
-      call: unitCalls.unitsSync,
+      call: accessCalls.unitsSync,
       parameters: { segment: 'storeman' },
       body: { siteId: 1 },
     });
@@ -131,34 +131,34 @@ describe('the external storage system', () => {
 
 describe('vacant units', () => {
   const state = (rows: AnyRecord[], total: number): RowsState<AnyRecord> => ({
-    ...{ rows, total, unanswered: [] },
+    ...{ rows, total, ignored: [] },
     freshness: { state: 'live', complete: true },
     coverage: { kind: 'paged', count: total },
   });
 
   /** Answers each question about vacant units by its kinds. */
   function answer(): void {
-    for (const message of line.told) {
-      if (message.kind !== 'open' || message.question.of !== 'rows') continue;
+    for (const message of line.received) {
+      if (message.kind !== 'openQuery' || message.question.of !== 'rows') continue;
       const { kind = [] } = (message.question.question as { query: RowQuery }).query.where ?? {};
       const [first] = kind;
       const row = (id: number, name: string) => ({ id, name, siteId: 1, kind: first, cleaningState: 'AVAILABLE' });
       const rows = first === 'storage' ? [row(1, 'A1'), row(2, 'A2')] : first === 'office' ? [row(3, 'Suite 3')] : [];
-      line.tell({ kind: 'shown', view: message.view, value: state(rows as AnyRecord[], rows.length) });
+      line.send({ kind: 'queryResult', view: message.view, value: state(rows as AnyRecord[], rows.length) });
     }
   }
 
   it('shows how many of each kind can be let, leads to each, and says when there is none', async () => {
     line.openStore();
     show(answering().api, <VacantPanel siteId={1} />);
-    await expect.poll(() => line.told.filter(({ kind }) => kind === 'open').length).toBeGreaterThanOrEqual(7);
+    await expect.poll(() => line.received.filter(({ kind }) => kind === 'openQuery').length).toBeGreaterThanOrEqual(7);
     answer();
     await screen.findByRole('button', { name: /^Storage ?2$/, pressed: true });
     expect(await screen.findByRole('link', { name: 'A2' })).toHaveAttribute('href', '/units/2');
     await press(/^Workspaces ?1$/);
     await expect.poll(() => (answer(), screen.queryByText('Suite 3'))).not.toBeNull();
     await press(/^Hire ?0$/);
-    await expect.poll(() => (answer(), screen.queryByText('Nothing vacant: hire'))).not.toBeNull();
+    await expect.poll(() => (answer(), screen.queryByText('None vacant: hire'))).not.toBeNull();
   });
 });
 
@@ -174,8 +174,8 @@ describe('a unit in trouble', () => {
   it('shows it first in its row, with its status beside it, and is found by it', async () => {
     localStorage.clear();
     show(answering().api, <ResourceListPage resource={unitResource} />);
-    await expect.poll(() => openAbout(line, 'unit').length).toBeGreaterThan(0);
-    tellRows(line, 'unit', { rows: units });
+    await expect.poll(() => openRowRequests(line, 'unit').length).toBeGreaterThan(0);
+    answerRows(line, 'unit', { rows: units });
     await expect.poll(() => row(1)?.innerText).toMatch(/Alarm\s+Fault\s+Locked/);
     expect(row(2)?.innerText).toMatch(/Fault\s+Opened/);
     expect(row(3)?.innerText).not.toMatch(/Alarm|Fault/);
@@ -183,7 +183,7 @@ describe('a unit in trouble', () => {
     const filters = within(screen.getByLabelText('Search and filter units'));
     await userEvent.click(filters.getByRole('button', { name: /^Status/ }));
     for (const name of ['Alarm', 'Fault']) await userEvent.click(screen.getByRole('checkbox', { name }));
-    const wheres = () => openAbout(line, 'unit').map(({ query }) => query.where?.['status']);
+    const wheres = () => openRowRequests(line, 'unit').map(({ query }) => query.where?.['status']);
     await expect.poll(wheres).toContainEqual(['alarm', 'fault']);
   });
 

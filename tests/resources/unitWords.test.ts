@@ -36,12 +36,12 @@ it('says why a unit is locked out, and nothing of a unit that is not', () => {
 });
 
 it('writes prices with their period, and one name that is not known as one', () => {
-  expect(priceText({ price: 1129.5, pricePeriod: 'month' })).toBe('$1,129.50 a month');
+  expect(priceText({ price: 1129.5, pricePeriod: 'month' })).toBe('$1,129.50 per month');
   expect(priceText({ price: 0 })).toBe('$0.00');
   expect(priceText({ pricePeriod: 'week' })).toBe('–');
-  expect(unitMessages.sync.unknown(1)).toMatch(/^1 name is/);
-  expect(unitMessages.sync.unknown(1200)).toMatch(/^1,200 names are/);
-  expect(unitMessages.sync.outcome(2, 1)).toBe('2 units known here; 1 unit changed.');
+  expect(unitMessages.sync.unknown(1)).toMatch(/^1 name not found/);
+  expect(unitMessages.sync.unknown(1200)).toMatch(/^1,200 names not found/);
+  expect(unitMessages.sync.outcome(2, 1)).toBe('2 units matched; 1 unit changed.');
 });
 
 it('offers a gate the other sites of the owner of the one where it stands, and none before that is chosen', () => {

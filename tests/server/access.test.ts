@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decide, type Doorway, type Person } from '#server/access/decide.ts';
+import { decideAccess, type Doorway, type Person } from '#server/access/decideAccess.ts';
 import { isWithin } from '#domain/states/hours.ts';
-import { createPinGuesses, keypadLimits } from '#server/access/pinGuesses.ts';
+import { createGuessLimiter, keypadLimits } from '#server/access/guessLimiter.ts';
 
 const minute = 60_000;
 const noon = new Date('2026-11-21T02:00:00Z'); // a Saturday, 13:00 in Sydney
@@ -28,7 +28,7 @@ const owing: Partial<Person> = { stays: [{ ...stay, inArrears: true }] };
 const overlocked: Partial<Person> = { stays: [{ ...stay, inArrears: true, overlocked: true }] };
 
 describe('whoever types a PIN', () => {
-  it.each<[string, Partial<Person>, Partial<Doorway>, ReturnType<typeof decide>]>([
+  it.each<[string, Partial<Person>, Partial<Doorway>, ReturnType<typeof decideAccess>]>([
     ['who stays at the site may pass', staying, {}, null],
     ['who stays at another site that the gate serves may pass', { stays: [{ ...stay, siteId: 2 }] }, {}, null],
     ['who stays elsewhere may not', { stays: [{ ...stay, siteId: 3 }] }, {}, 'wrong zone'],
@@ -58,7 +58,7 @@ describe('whoever types a PIN', () => {
     ['a permit does not pay a debt', { ...owing, ...permitted, strictness: 'strict' }, {}, 'arrears'],
     ['staff who operate doors may always', { operatesDoors: true }, { hours: [] }, null],
   ])('%s', (_name, person, doorway, expected) => {
-    expect(decide({ ...stranger, ...person }, { ...gate, ...doorway }, noon)).toBe(expected);
+    expect(decideAccess({ ...stranger, ...person }, { ...gate, ...doorway }, noon)).toBe(expected);
   });
 });
 
@@ -116,20 +116,20 @@ describe('a schedule', () => {
 
 describe('wrong PINs', () => {
   it('lock their own keypad for a while, five within the time', () => {
-    const wrongPins = createPinGuesses(keypadLimits);
-    const { count, within, refusedFor } = keypadLimits;
-    for (let tried = 1; tried < count; tried += 1) expect(wrongPins.note(1, tried)).toBe(false);
-    expect(wrongPins.note(2, count)).toBe(false);
-    expect(wrongPins.waitOf(1, count)).toBe(0);
-    expect(wrongPins.note(1, within)).toBe(true);
-    expect(wrongPins.waitOf(1, within + refusedFor - 1)).toBe(1);
-    expect(wrongPins.waitOf(1, within + refusedFor)).toBe(0);
-    expect(wrongPins.waitOf(2, within)).toBe(0);
+    const wrongPins = createGuessLimiter(keypadLimits);
+    const { count, window, lockout } = keypadLimits;
+    for (let tried = 1; tried < count; tried += 1) expect(wrongPins.recordGuess(1, tried)).toBe(false);
+    expect(wrongPins.recordGuess(2, count)).toBe(false);
+    expect(wrongPins.remainingLockout(1, count)).toBe(0);
+    expect(wrongPins.recordGuess(1, window)).toBe(true);
+    expect(wrongPins.remainingLockout(1, window + lockout - 1)).toBe(1);
+    expect(wrongPins.remainingLockout(1, window + lockout)).toBe(0);
+    expect(wrongPins.remainingLockout(2, window)).toBe(0);
   });
 
   it('are forgotten in time', () => {
-    const wrongPins = createPinGuesses(keypadLimits);
-    const spread = keypadLimits.within / (keypadLimits.count - 1);
-    for (let tried = 0; tried < 20; tried += 1) expect(wrongPins.note(1, tried * spread)).toBe(false);
+    const wrongPins = createGuessLimiter(keypadLimits);
+    const spread = keypadLimits.window / (keypadLimits.count - 1);
+    for (let tried = 0; tried < 20; tried += 1) expect(wrongPins.recordGuess(1, tried * spread)).toBe(false);
   });
 });

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { judgePin } from '#server/access/judgePin.ts';
-import { bookingUnits, bookings } from '#server/storage/schema/rentals.ts';
-import { customers, pinCodes } from '#server/storage/schema/customers.ts';
-import { gates, schedules } from '#server/storage/schema/doors.ts';
-import { hids } from '#server/storage/schema/devices.ts';
-import { organisations } from '#server/storage/schema/organisations.ts';
-import { units } from '#server/storage/schema/units.ts';
+import { checkPin } from '#server/access/checkPin.ts';
+import { bookingUnits, bookings } from '#server/storage/schema/rentals/bookings.ts';
+import { customers, pinCodes } from '#server/storage/schema/rentals/customers.ts';
+import { gates, schedules } from '#server/storage/schema/access/gates.ts';
+import { hids } from '#server/storage/schema/devices/fieldDevices.ts';
+import { organisations } from '#server/storage/schema/places/organisations.ts';
+import { units } from '#server/storage/schema/access/units.ts';
 import { listenLive } from '#tests/support/server/listen.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 import { linesOf, outfit, type Outfit } from './devices/outfit.ts';
@@ -16,7 +16,7 @@ let at: Outfit;
 let customerId: number;
 let pinId: number;
 beforeAll(async () => {
-  server = await startTestServer({ acknowledgementLimit: 100 });
+  server = await startTestServer({ acknowledgementTimeout: 100 });
 });
 afterAll(() => server.close());
 
@@ -139,9 +139,9 @@ describe('a PIN at a gate', () => {
 describe('a PIN code', () => {
   it('is judged wherever it may count', async () => {
     const { database } = server;
-    const judged = () => judgePin(database, pinId, start);
+    const judged = () => checkPin(database, pinId, start);
     expect(await judged()).toBeNull();
-    expect(await judgePin(database, 2_000_000_000, start)).toBeNull();
+    expect(await checkPin(database, 2_000_000_000, start)).toBeNull();
     await database.update(bookings).set({ status: 'completed' }).where(eq(bookings.customerId, customerId));
     expect(await judged()).toBe('wrong zone');
     await database.update(bookings).set({ status: 'in arrears' }).where(eq(bookings.customerId, customerId));
@@ -154,6 +154,6 @@ describe('a PIN code', () => {
 
   it('is judged at the front of a site without gates', async () => {
     await server.database.delete(gates).where(eq(gates.siteId, at.siteId));
-    expect(await judgePin(server.database, pinId, start)).toBeNull();
+    expect(await checkPin(server.database, pinId, start)).toBeNull();
   });
 });

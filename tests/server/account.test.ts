@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountCalls } from '#domain/calls/account.ts';
-import { browserWords } from '#server/rest/access/accountBrowser.ts';
-import { createResetLink } from '#server/rest/access/resetTokens.ts';
-import { actionLogs } from '#server/storage/schema/logs.ts';
-import { passwordResets, sessions } from '#server/storage/schema/users.ts';
+import { parseUserAgent } from '#server/rest/account/accountBrowser.ts';
+import { createResetLink } from '#server/people/resetTokens.ts';
+import { actionLogs } from '#server/storage/schema/operations/logs.ts';
+import { passwordResets, sessions } from '#server/storage/schema/people/users.ts';
 import { builtPassword } from '#tests/support/server/builders/people.ts';
 import { listenLive } from '#tests/support/server/listen.ts';
 import { keepLog } from '#tests/support/server/logLines.ts';
@@ -36,7 +36,7 @@ async function signInsOf(id: number, token: string) {
 const counts = async (id: number, token: string) => (await server.call('GET', own(id), { token })).status === 200;
 
 describe('one’s own profile', () => {
-  it('takes names and phone without any right, tells live, and stands in the action log', async () => {
+  it('can be changed without any right, with a live event and a line in the action log', async () => {
     const { user, token } = await signedIn();
     const live = await listenLive(server.url, token);
     const body = { firstName: 'Ada', lastName: 'Byron', phone: '0412 345 678', isSuperAdmin: true, email: 'x@y.test' };
@@ -54,7 +54,7 @@ describe('one’s own profile', () => {
     expect(lines).toMatchObject([{ action: 'Changed user', detail: `user ${user.id}` }]);
   });
 
-  it('names the field that is wrong, and takes a phone away', async () => {
+  it('names an invalid field, and can remove the phone', async () => {
     const { user, token } = await signedIn({ phone: '0412345678' });
     const refused = await server.call('PUT', own(user.id), { token, body: { phone: '12' } });
     expect(refused).toMatchObject({ status: 400, body: 'Please enter a valid Australian phone number.' });
@@ -67,7 +67,7 @@ describe('one’s own profile', () => {
 });
 
 describe('somebody else’s account', () => {
-  it('is out of reach, for a super admin too', async () => {
+  it('cannot be changed, not even by a super admin', async () => {
     const { user, token: theirs } = await signedIn();
     const { token } = await signedIn({ isSuperAdmin: true });
     const [signIn] = await signInsOf(user.id, theirs);
@@ -84,14 +84,14 @@ describe('somebody else’s account', () => {
     expect(await counts(user.id, theirs)).toBe(true);
   });
 
-  it('has sign-ins that cannot be ended as if they were one’s own', async () => {
+  it('has sign-ins that cannot be ended by others', async () => {
     const { user, token: theirs } = await signedIn();
     const [signIn] = await signInsOf(user.id, theirs);
     const { user: self, token } = await signedIn();
     for (const id of [signIn?.id, 'none', 'b5a8bb74-9c5e-4f0b-8f0c-0d8f0e2f3a11']) {
       expect(await server.call('DELETE', own(self.id, `/sessions/${id}`), { token })).toMatchObject({
         status: 404,
-        body: 'There is no such sign-in, or it has ended already.',
+        body: 'This sign-in was not found or has already ended.',
       });
     }
     expect(await counts(user.id, theirs)).toBe(true);
@@ -101,11 +101,11 @@ describe('somebody else’s account', () => {
 describe('changing the password', () => {
   const change = (id: number, token: string, body: object) => server.call('PUT', own(id, '/password'), { token, body });
 
-  it('asks for the current one, and leaves the other sign-ins unless asked', async () => {
+  it('needs the current password, and keeps other sign-ins unless asked to end them', async () => {
     const { user, token } = await signedIn();
     const other = await server.signIn(user);
     const wrong = await change(user.id, token, { currentPassword: 'not it', password: newPassword });
-    expect(wrong).toMatchObject({ status: 400, body: 'The current password is not right.' });
+    expect(wrong).toMatchObject({ status: 400, body: 'Incorrect current password.' });
     expect(wrong.headers.get('error-field')).toBe('currentPassword');
     const body = { currentPassword: builtPassword, password: newPassword };
     expect((await change(user.id, token, body)).status).toBe(204);
@@ -117,7 +117,7 @@ describe('changing the password', () => {
     expect((await signIn(newPassword)).status).toBe(200);
   });
 
-  it('ends all other sign-ins on request, their live connections too, and links that are under way', async () => {
+  it('can end all other sign-ins with their live connections, and ends reset links', async () => {
     const { user, token } = await signedIn();
     const live = await listenLive(server.url, await server.signIn(user));
     await createResetLink(server.storage, user.id, now, server.url);
@@ -128,7 +128,7 @@ describe('changing the password', () => {
     expect(await server.database.select().from(passwordResets).where(eq(passwordResets.userId, user.id))).toEqual([]);
   });
 
-  it('wants one that passes all checks and is another', async () => {
+  it('needs a different password that passes all checks', async () => {
     const { user, token } = await signedIn({ permissions: {} });
     const weak = await change(user.id, token, { currentPassword: builtPassword, password: 'short' });
     expect(weak).toMatchObject({ status: 400, body: 'Make sure your password passes all checks!' });
@@ -138,11 +138,11 @@ describe('changing the password', () => {
     expect(same).toMatchObject({ status: 400, body: 'The new password is the same as the current one.' });
     expect(await change(user.id, token, { password: newPassword })).toMatchObject({
       status: 400,
-      body: 'Your current password is required.',
+      body: 'Enter your current password.',
     });
   });
 
-  it('stops guessing, however the number is spelt', async () => {
+  it('limits guesses, however the id in the path is spelt', async () => {
     const { user, token } = await signedIn();
     const statuses: number[] = [];
     for (let guess = 0; guess < 10; guess += 1) {
@@ -155,7 +155,7 @@ describe('changing the password', () => {
     expect(refused.body).toMatch(/^Too many wrong passwords\. Please wait \d+ seconds? and try again\.$/);
   });
 
-  it('stands in the action log, and no password in any log', async () => {
+  it('is logged, without a password in any log', async () => {
     const { user, token } = await signedIn();
     await change(user.id, token, { currentPassword: builtPassword, password: newPassword, endOthers: true });
     const ofUser = and(eq(actionLogs.userId, user.id), eq(actionLogs.action, 'Changed password'));
@@ -165,7 +165,7 @@ describe('changing the password', () => {
     expect(kept.text()).not.toContain(builtPassword);
   });
 
-  it('is done by one of two that change it at once', async () => {
+  it('succeeds for one of two simultaneous requests', async () => {
     const { user, token } = await signedIn();
     const answers = await Promise.all(
       ['Fresh_start1', 'Fresh_start2'].map((password) =>
@@ -177,7 +177,7 @@ describe('changing the password', () => {
 });
 
 describe('the sign-ins', () => {
-  it('say in coarse words where and when, the last used first, and which one asks', async () => {
+  it('list browser, system, last use and the current one, the last used first', async () => {
     const { user, token } = await signedIn();
     const begun = now;
     const headers = {
@@ -199,7 +199,7 @@ describe('the sign-ins', () => {
     ]);
   });
 
-  it('are written down as used every few minutes alone', async () => {
+  it('update their last use only every few minutes', async () => {
     const { user, token } = await signedIn();
     const used = async () => (await signInsOf(user.id, token))[0]?.lastUsedAt;
     const begun = now;
@@ -209,7 +209,7 @@ describe('the sign-ins', () => {
     expect(await used()).toBe(now.toISOString());
   });
 
-  it('are not listed once they were ended or have run out', async () => {
+  it('are not listed once they have ended or expired', async () => {
     const { user, token } = await signedIn();
     const out = await server.signIn(user);
     await server.call('POST', 'auth/user/logout', { token: out });
@@ -223,7 +223,7 @@ describe('the sign-ins', () => {
     expect(await signInsOf(user.id, fresh)).toMatchObject([{ isCurrent: true }]);
   });
 
-  it('end one by one, calls and live connection at once', async () => {
+  it('can be ended one by one, with their live connections', async () => {
     const { user, token } = await signedIn();
     const [first] = await signInsOf(user.id, token);
     const other = await server.signIn(user);
@@ -237,7 +237,7 @@ describe('the sign-ins', () => {
     expect(kept.text()).not.toContain(ended?.id ?? '?');
   });
 
-  it('end all but the one that asks', async () => {
+  it('can all be ended except the current one', async () => {
     const { user, token } = await signedIn();
     const others = [await server.signIn(user), await server.signIn(user)];
     const { user: neighbour, token: theirs } = await signedIn();
@@ -248,7 +248,7 @@ describe('the sign-ins', () => {
   });
 });
 
-describe('what a browser says of itself', () => {
+describe('a User-Agent header', () => {
   const gecko = 'Mozilla/5.0';
   const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
   it.each([
@@ -278,6 +278,6 @@ describe('what a browser says of itself', () => {
     ['curl/8.14.1', null, null],
     [undefined, null, null],
   ])('%s', (userAgent, browser, system) => {
-    expect(browserWords(userAgent)).toEqual({ browser, system });
+    expect(parseUserAgent(userAgent)).toEqual({ browser, system });
   });
 });

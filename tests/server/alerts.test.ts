@@ -85,7 +85,7 @@ describe('alerts', () => {
     });
     const { id } = (await send('POST', 'alerts', body)).body as AnyRecord;
     const changed = await send('PUT', `alerts/${id}`, { message: 'Dry' });
-    expect(changed).toMatchObject({ status: 409, body: 'What an alert says stays as it is.' });
+    expect(changed).toMatchObject({ status: 409, body: "The message of an alert can't be changed." });
     expect(changed.headers.get('Error-Field')).toBe('message');
   });
 });

@@ -1,10 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createRoster } from '#server/devices/roster.ts';
-import { passTime } from '#server/rentals/passTime.ts';
-import { eventLogs } from '#server/storage/schema/logs.ts';
-import { bookings } from '#server/storage/schema/rentals.ts';
-import { units } from '#server/storage/schema/units.ts';
+import { advanceRentals } from '#server/rentals/advanceRentals.ts';
+import { eventLogs } from '#server/storage/schema/operations/logs.ts';
+import { bookings } from '#server/storage/schema/rentals/bookings.ts';
+import { units } from '#server/storage/schema/access/units.ts';
 import { listenLive } from '#tests/support/server/listen.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
@@ -70,10 +70,10 @@ async function debtor(
   };
 }
 
-const pass = () => passTime(server.storage, now);
+const pass = () => advanceRentals(server.storage, now);
 
-describe('a bill that is not paid', () => {
-  it('puts its booking in arrears on the day after, and only once', async () => {
+describe('an unpaid bill', () => {
+  it('puts its booking in arrears once, on the next day', async () => {
     const today = await debtor([0]);
     const yesterday = await debtor([1]);
     await pass();
@@ -82,7 +82,7 @@ describe('a bill that is not paid', () => {
     expect(await yesterday.standing()).toMatchObject({ status: 'in arrears', arrears: 120.5 });
   });
 
-  it('counts by the day of the site: what was made before midnight there is overdue', async () => {
+  it("is overdue after midnight in the site's zone", async () => {
     const { id: siteId, organisationId } = await server.build.site({ timeZone: 'Australia/Perth' });
     const desk = await openDesk(server, { siteId, organisationId });
     // Eight in the morning in Perth; the night before, at 23:00 and at 00:30.
@@ -101,7 +101,7 @@ describe('a bill that is not paid', () => {
     expect(await standing()).toMatchObject({ status: 'in arrears', arrears: 120.5 });
   });
 
-  it('is owed no more once it is cancelled', async () => {
+  it('is no longer owed once it is cancelled', async () => {
     const { desk, orderIds, standing, unitStatus } = await debtor([30]);
     await pass();
     expect(await unitStatus()).toBe('overlocked');
@@ -110,7 +110,7 @@ describe('a bill that is not paid', () => {
     expect(await unitStatus()).toBe('locked');
   });
 
-  it('never puts somebody in arrears whose booking is complimentary', async () => {
+  it('never puts a complimentary booking in arrears', async () => {
     const { standing, unitStatus } = await debtor([40], { complimentary: true });
     await pass();
     expect(await standing()).toMatchObject({ status: 'active', arrears: 0 });
@@ -118,7 +118,7 @@ describe('a bill that is not paid', () => {
   });
 });
 
-describe('whoever owes', () => {
+describe('a unit in arrears', () => {
   it('is overlocked from the seventh day after the oldest bill was due', async () => {
     const [six, seven] = [await debtor([6, 2]), await debtor([7, 2])];
     const live = await listenLive(server.url, seven.desk.token);
@@ -131,7 +131,7 @@ describe('whoever owes', () => {
     expect(await createRoster(server.database).overlocked(seven.siteId)).toEqual([seven.unitId]);
   });
 
-  it('is not for a few dollars, nor where the organisation takes no action', async () => {
+  it('is not overlocked for a few dollars, or where the organisation takes no action', async () => {
     const small = await debtor([]);
     const lines = [{ description: 'Fee', quantity: 1, unitPrice: 9.99 }];
     const { siteId, customerId, bookingId } = small;
@@ -146,7 +146,7 @@ describe('whoever owes', () => {
     expect(await lenient.unitStatus()).toBe('locked');
   });
 
-  it('is overlocked when and from what sum on their organisation says', async () => {
+  it('is overlocked after the days and from the sum that the organisation sets', async () => {
     const { desk, unitStatus, siteId } = await debtor([9]);
     const path = `organisations/${desk.organisationId}`;
     await desk.record('PUT', path, { overlockAfterDays: 10, overlockMinimum: 200 });
@@ -163,7 +163,7 @@ describe('whoever owes', () => {
     });
   });
 
-  it('is overlocked once their door is shut', async () => {
+  it('is overlocked once its door is shut', async () => {
     const { unitId, unitStatus } = await debtor([9]);
     await server.database.update(units).set({ status: 'opened' }).where(eq(units.id, unitId));
     await pass();
@@ -174,8 +174,8 @@ describe('whoever owes', () => {
   });
 });
 
-describe('whoever pays', () => {
-  it('all bills is out of arrears, paid up, and their overlock is lifted with an event and a line', async () => {
+describe('a payment', () => {
+  it('of all bills ends the arrears and lifts the overlock, with an event and a log line', async () => {
     const { desk, unitId, bookingId, customerId, orderIds, pay, standing, unitStatus, lines } = await debtor([52, 21]);
     await pass();
     expect(await standing()).toMatchObject({ status: 'in arrears', arrears: 241 });
@@ -197,7 +197,7 @@ describe('whoever pays', () => {
     expect(await standing()).toMatchObject({ status: 'active', arrears: 0 });
   });
 
-  it('is out of arrears too when their booking owed without a bill', async () => {
+  it('ends arrears without a bill, too', async () => {
     const owes = { status: 'in arrears', arrears: 50, paidTo: null } as const;
     const { desk, siteId, customerId, bookingId, standing } = await debtor([], owes);
     const payment = { siteId, customerId, bookingId, amount: 20, method: 'cash', status: 'succeeded' };
@@ -206,19 +206,19 @@ describe('whoever pays', () => {
     expect(await desk.refused('POST', 'payments', { ...payment, amount: 30.01 })).toEqual({
       status: 409,
       field: 'amount',
-      sentence: `Booking ${bookingId} has $30.00 left to pay, so a payment of $30.01 is too much.`,
+      sentence: `Booking ${bookingId} has $30.00 left to pay, so $30.01 is too much.`,
     });
     await desk.record('POST', 'payments', { ...payment, amount: 30 });
     expect(await standing()).toMatchObject({ status: 'active', arrears: 0, paidTo: '2026-11-30' });
   });
 
-  it('on the day of the bill is paid one period further, and owes nothing meanwhile', async () => {
+  it('on the due day pays for one more period, without arrears', async () => {
     const { orderIds, pay, standing } = await debtor([0], { paidTo: '2026-11-30' });
     await pay(orderIds[0] ?? 0);
     expect(await standing()).toMatchObject({ status: 'active', arrears: 0, paidTo: '2026-12-31' });
   });
 
-  it('by naming the booking alone pays its oldest bill', async () => {
+  it('that only names the booking pays its oldest bill', async () => {
     const { desk, siteId, customerId, bookingId, orderIds, standing } = await debtor([40, 10]);
     await pass();
     const payment = { siteId, customerId, bookingId, amount: 120.5, method: 'card', status: 'succeeded' };
@@ -233,7 +233,7 @@ describe('whoever pays', () => {
     expect(await standing()).toMatchObject({ status: 'active', arrears: 0 });
   });
 
-  it('and gets the money back owes it again', async () => {
+  it('that is refunded is owed again', async () => {
     const { desk, orderIds, pay, standing } = await debtor([21], { paidTo: '2026-10-31' });
     await pass();
     const { id } = await pay(orderIds[0] ?? 0);
@@ -243,7 +243,7 @@ describe('whoever pays', () => {
     expect(await standing()).toMatchObject({ status: 'in arrears', arrears: 120.5, paidTo: '2026-10-31' });
   });
 
-  it('at a kiosk goes the same way as at the desk', async () => {
+  it('at a kiosk has the same effects as one in the dashboard', async () => {
     const { siteId, customerId, orderIds, standing, unitStatus, lines } = await debtor([52, 21]);
     await pass();
     expect(await unitStatus()).toBe('overlocked');
@@ -261,7 +261,7 @@ describe('whoever pays', () => {
 });
 
 describe('the overlock of a unit', () => {
-  it('is lifted when its booking takes another unit, or when somebody ends the arrears by hand', async () => {
+  it('is lifted when its booking moves to another unit or staff end the arrears', async () => {
     const { desk, siteId, bookingId, unitStatus, standing } = await debtor([30]);
     await pass();
     const other = await server.build.unit({ siteId });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { passTime } from '#server/rentals/passTime.ts';
-import { bookings } from '#server/storage/schema/rentals.ts';
+import { advanceRentals } from '#server/rentals/advanceRentals.ts';
+import { bookings } from '#server/storage/schema/rentals/bookings.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
@@ -28,12 +28,12 @@ const unit = (given: object = {}) => server.build.unit({ siteId: desk.siteId, ..
 const lockable = (given: object = {}) => server.build.lockable({ siteId: desk.siteId, type: 'trolley', ...given });
 
 describe('an active booking', () => {
-  it('does not begin in the future', async () => {
+  it('cannot begin in the future', async () => {
     const { id } = await unit();
     const future = {
       status: 409,
       field: 'startsAt',
-      sentence: 'An active booking does not begin in the future. Make it upcoming, or let it begin now.',
+      sentence: 'An active booking cannot start in the future. Make it upcoming, or start it now.',
     };
     const unitIds = [id];
     expect(await desk.refused('POST', 'bookings/storage', body({ unitIds }, { status: 'active' }))).toEqual(future);
@@ -44,7 +44,7 @@ describe('an active booking', () => {
     expect(await desk.refused('PUT', `bookings/storage/${made.id}`, { startsAt: inHours(5) })).toEqual(future);
   });
 
-  it('begins when it is made active, where it was to begin later', async () => {
+  it('begins now when it is activated early', async () => {
     const { id } = await unit();
     const path = async (more: object = {}) =>
       `bookings/storage/${(await desk.record('POST', 'bookings/storage', body({ unitIds: [id] }, more))).id}`;
@@ -59,7 +59,7 @@ describe('an active booking', () => {
 });
 
 describe('the end of a booking', () => {
-  it('is always set when it is completed, whatever its times were', async () => {
+  it('is always set on completion', async () => {
     for (const [startsAt, endsAt] of [
       [-5, null],
       [-5, 5],
@@ -77,7 +77,7 @@ describe('the end of a booking', () => {
     }
   });
 
-  it('is set by somebody who moves out at a kiosk too', async () => {
+  it('is set by a move-out at a kiosk, too', async () => {
     const { siteId } = desk;
     const { id } = await server.build.booking({ siteId, status: 'active', endsAt: null });
     server.device.tell.customer({ kind: 'move-out', at: new Date(), siteId, bookingId: id });
@@ -89,7 +89,7 @@ describe('the end of a booking', () => {
 });
 
 describe('without a confirmation', () => {
-  it('nobody who is archived gets a booking', async () => {
+  it('an archived customer gets no booking', async () => {
     const archived = await server.build.customer({
       ...{ organisationId: desk.organisationId, firstName: 'Ada', lastName: 'Gone', archived: true },
     });
@@ -98,7 +98,7 @@ describe('without a confirmation', () => {
     expect(await desk.refused('POST', 'bookings/storage', wanted)).toEqual({
       status: 409,
       field: 'customer_id',
-      sentence: 'Ada Gone is archived. To book all the same, send the booking again with confirm set to true.',
+      sentence: 'Ada Gone is archived. To book anyway, send the booking again with confirm set to true.',
     });
     const own = await desk.record('POST', 'bookings/storage', body({ unitIds: [id] }));
     const path = `bookings/storage/${own.id}`;
@@ -109,15 +109,15 @@ describe('without a confirmation', () => {
     await desk.record('PUT', path, { notes: 'Rings first.' });
   });
 
-  it('no unit in CLEAN/REPAIR is booked', async () => {
+  it('a unit in CLEAN/REPAIR cannot be booked', async () => {
     const free = await unit();
     const broken = await unit({ name: 'BR1', cleaningState: 'CLEAN/REPAIR' });
     const refusal = {
       status: 409,
       field: 'unitIds',
       sentence:
-        'BR1 is marked CLEAN/REPAIR and should not be let. ' +
-        'To book all the same, send the booking again with confirm set to true.',
+        'BR1 is marked CLEAN/REPAIR and should not be rented. ' +
+        'To book anyway, send the booking again with confirm set to true.',
     };
     const wanted = body({ unitIds: [broken.id] });
     expect(await desk.refused('POST', 'bookings/storage', wanted)).toEqual(refusal);
@@ -129,7 +129,7 @@ describe('without a confirmation', () => {
     await desk.record('PUT', `bookings/storage/${id}`, { ...both, rate: 50 });
   });
 
-  it('nobody books at a kiosk what staff would have to confirm', async () => {
+  it('a kiosk refuses bookings that staff would have to confirm', async () => {
     const { siteId, organisationId } = desk;
     const priced = { price: 40, pricePeriod: 'week' } as const;
     const broken = await unit({ cleaningState: 'CLEAN/REPAIR', ...priced });
@@ -145,7 +145,7 @@ describe('without a confirmation', () => {
 });
 
 describe('a customer', () => {
-  it('who is in is not archived', async () => {
+  it('with a running booking cannot be archived', async () => {
     for (const status of ['active', 'in arrears'] as const) {
       const { id, customerId: who } = await server.build.booking({ siteId: desk.siteId, status });
       expect(await desk.refused('PUT', `customers/${who}`, { archived: true })).toEqual({
@@ -177,12 +177,12 @@ describe('a lockable', () => {
     expect(await desk.refused('POST', 'bookings/storage', body({ lockableIds: [trolley.id] }))).toEqual({
       status: 400,
       field: 'lockableIds',
-      sentence: 'Trolley 7 is booked under hire, not under storage.',
+      sentence: 'Trolley 7 is booked under hire, not storage.',
     });
     expect(await desk.refused('POST', 'bookings/hire', body({}))).toMatchObject({
       status: 400,
       field: 'unitIds',
-      sentence: 'A booking needs a unit or a lockable.',
+      sentence: 'Choose a unit or a lockable to book.',
     });
     const foreign = await server.build.lockable({ type: 'trolley' });
     expect(await desk.refused('POST', 'bookings/hire', body({ lockableIds: [foreign.id] }))).toEqual({
@@ -192,13 +192,13 @@ describe('a lockable', () => {
     });
   });
 
-  it('is had by one booking at a time', async () => {
+  it('has one booking at a time', async () => {
     const { id, name } = await lockable();
     const lockableIds = [id];
     const first = await desk.record('POST', 'bookings/hire', body({ lockableIds }));
     const taken = {
       ...{ status: 409, field: 'lockableIds' },
-      sentence: `${name} is booked by somebody else in that time.`,
+      sentence: `${name} is already booked for that time.`,
     };
     expect(await desk.refused('POST', 'bookings/hire', body({ lockableIds }))).toEqual(taken);
     const other = await desk.record('POST', 'bookings/hire', body({ lockableIds: [(await lockable()).id] }));
@@ -210,20 +210,20 @@ describe('a lockable', () => {
     expect(await desk.refused('PUT', `bookings/hire/${other.id}`, { lockableIds: [] })).toMatchObject({ status: 400 });
   });
 
-  it('that somebody has is not handed to the next by the clock', async () => {
+  it('in use is not given to the next booking by the clock', async () => {
     const { id } = await lockable();
     const held = { siteId: desk.siteId, type: 'hire', unitIds: [], lockableIds: [id] } as const;
     const past = { startsAt: new Date(inHours(-9)), endsAt: new Date(inHours(-1)) };
     const late = await server.build.booking({ ...held, ...past, status: 'in arrears' });
     const next = await server.build.booking({ ...held, status: 'upcoming', startsAt: new Date(inHours(-1)) });
-    await passTime(server.storage, new Date());
+    await advanceRentals(server.storage, new Date());
     expect(await desk.record('GET', `bookings/hire/${next.id}`)).toMatchObject({ status: 'upcoming' });
     await server.database.update(bookings).set({ status: 'completed' }).where(eq(bookings.id, late.id));
-    await passTime(server.storage, new Date(inHours(-0.5)));
+    await advanceRentals(server.storage, new Date(inHours(-0.5)));
     expect(await desk.record('GET', `bookings/hire/${next.id}`)).toMatchObject({ status: 'active' });
   });
 
-  it('that is booked stays at its site and of its kind, and is not deleted', async () => {
+  it('that is booked can change neither site nor kind, and cannot be deleted', async () => {
     const { id } = await lockable();
     await desk.record('POST', 'bookings/hire', body({ lockableIds: [id] }));
     const other = await server.build.site({ organisationId: desk.organisationId });

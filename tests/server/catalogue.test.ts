@@ -21,14 +21,14 @@ async function shop() {
 describe('a product', () => {
   const boxes = { kind: 'purchasable', name: 'Boxes', price: 4.5 };
 
-  it('begins as a draft and goes the ways of its kind', async () => {
+  it('begins as a draft and follows the lifecycle of its kind', async () => {
     const { send } = await shop();
     const made = await send('POST', 'products', { kind: 'bookable', name: 'Small unit', price: 150, period: 'month' });
     expect(made).toMatchObject({ status: 201, body: { status: 'DRAFT', publication: null, featureIds: [] } });
     const path = `products/${(made.body as AnyRecord).id}`;
     expect(await send('PUT', path, { status: 'IN_STOCK' })).toMatchObject({
       status: 409,
-      body: 'This product is DRAFT and cannot become IN_STOCK: from there it can only become AVAILABLE or UNAVAILABLE.',
+      body: 'This product is DRAFT and cannot become IN_STOCK. It can only become AVAILABLE or UNAVAILABLE.',
     });
     expect((await send('PUT', path, { status: 'AVAILABLE', publication: 'PENDING' })).status).toBe(200);
     expect((await send('PUT', path, { status: 'DRAFT' })).status).toBe(409);
@@ -44,7 +44,7 @@ describe('a product', () => {
     expect((await send('GET', path)).body).toMatchObject({ status: 'AVAILABLE', publication: 'PUBLISHED' });
   });
 
-  it('has a name and a SKU that no other of the organisation has', async () => {
+  it('has a name and a SKU that are unique in the organisation', async () => {
     const { send } = await shop();
     const elsewhere = await shop();
     expect((await send('POST', 'products', { ...boxes, sku: 'BX-1' })).status).toBe(201);
@@ -61,7 +61,7 @@ describe('a product', () => {
     expect((await elsewhere.send('POST', 'products', { ...boxes, sku: 'BX-1' })).status).toBe(201);
   });
 
-  it('stands in a category and offers features of its own organisation alone', async () => {
+  it('has only categories and features of its own organisation', async () => {
     const { organisationId, send } = await shop();
     const category = await server.build.productCategory({ organisationId, name: 'Packing' });
     const feature = await server.build.productFeature({ organisationId });
@@ -103,8 +103,8 @@ describe('a product', () => {
   });
 });
 
-describe('what is in use', () => {
-  it('is not deleted, and who uses it is said', async () => {
+describe('a record in use', () => {
+  it('cannot be deleted, and the refusal names its users', async () => {
     const { organisationId, siteId, send } = await shop();
     const category = await server.build.productCategory({ organisationId });
     const feature = await server.build.productFeature({ organisationId });
@@ -144,7 +144,7 @@ describe('what is in use', () => {
 });
 
 describe('inventory', () => {
-  it('of more than before was restocked, and the log of the site says so', async () => {
+  it('that increases counts as restocked, with a line in the log of the site', async () => {
     const { organisationId, siteId, user, send } = await shop();
     const { id: productId } = await server.build.product({ organisationId, name: 'Boxes' });
     const made = await send('POST', 'inventory', { siteId, productId, quantity: 0 });
@@ -163,7 +163,7 @@ describe('inventory', () => {
     });
   });
 
-  it('is of merchandise of the organisation that owns the site, once a site', async () => {
+  it('exists once per site for merchandise of its owner', async () => {
     const { organisationId, siteId, send } = await shop();
     const { id: productId } = await server.build.product({ organisationId });
     const { id: unit } = await server.build.product({ organisationId, kind: 'bookable' });
@@ -172,7 +172,7 @@ describe('inventory', () => {
     expect(await add({ productId: foreign })).toMatchObject({ status: 400, body: 'There is no such product.' });
     expect(await add({ productId: unit })).toMatchObject({
       status: 400,
-      body: 'Only purchasable products are held in stock.',
+      body: 'Only purchasable products can be in stock.',
     });
     expect(await add({ siteId: (await server.build.site()).id })).toMatchObject({
       status: 400,
@@ -181,11 +181,11 @@ describe('inventory', () => {
     expect((await add({})).status).toBe(201);
     expect(await add({})).toMatchObject({
       status: 409,
-      body: 'The site holds this product already: change its quantity.',
+      body: 'This site already has this product in stock. Change its quantity instead.',
     });
   });
 
-  it('is not shown to those with whom the site is shared', async () => {
+  it('is hidden from guests of the site', async () => {
     const { organisationId, send } = await shop();
     const { id: siteId, organisationId: owner } = await server.build.site({
       sharing: 'SITE',

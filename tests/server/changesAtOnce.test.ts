@@ -1,7 +1,7 @@
 import { and, count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { actionLogs, eventLogs } from '#server/storage/schema/logs.ts';
-import { alerts, alertUsers } from '#server/storage/schema/notices.ts';
+import { actionLogs, eventLogs } from '#server/storage/schema/operations/logs.ts';
+import { alerts, alertUsers } from '#server/storage/schema/operations/alerts.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
@@ -25,7 +25,7 @@ async function atOnce(method: string, path: string, ...bodies: (object | undefin
   return answers.map(({ status }) => status).toSorted((one, other) => one - other);
 }
 
-describe('two requests at once', () => {
+describe('two simultaneous requests', () => {
   it('collect an order once', async () => {
     for (const _round of rounds) {
       const { id } = await server.build.order({ siteId: desk.siteId, customerId, status: 'paid' });
@@ -40,7 +40,7 @@ describe('two requests at once', () => {
     }
   });
 
-  it('settle a payment at one amount, which then stays', async () => {
+  it('set the amount of a payment once', async () => {
     for (const _round of rounds) {
       const { id } = await server.build.payment({ siteId: desk.siteId, customerId, amount: 10 });
       const arrived = (amount: number) => ({ amount, status: 'succeeded' });
@@ -60,7 +60,7 @@ describe('two requests at once', () => {
     }
   });
 
-  it('leave nothing of an alert behind when the last two whom it was told delete it', async () => {
+  it('leave nothing of an alert when its last two recipients delete it', async () => {
     const { organisationId, siteId } = desk;
     const other = await openDesk(server, { organisationId, siteId });
     const { id: theirs } = await other.record('POST', 'alerts', { level: 'low', message: 'The lift is out.', siteId });
@@ -80,7 +80,7 @@ describe('two requests at once', () => {
 });
 
 describe('a payment that arrives while its order is deleted', () => {
-  it('is written, or the order stays', async () => {
+  it('is stored, or the order is kept', async () => {
     for (const _round of rounds) {
       const { id: orderId } = await server.build.order({ siteId: desk.siteId, customerId });
       const given = { siteId: desk.siteId, customerId, orderId, amount: 10 };
@@ -93,8 +93,8 @@ describe('a payment that arrives while its order is deleted', () => {
   });
 });
 
-describe('a change of a door while the door itself reports', () => {
-  it('goes well, and so does the report', async () => {
+describe('an update of a door while the door reports', () => {
+  it('succeeds, and so does the report', async () => {
     const { siteId } = desk;
     const controller = await server.build.controller({ siteId });
     const unit = await server.build.unit({ siteId, controllerId: controller.id, channel: 0 });
@@ -109,7 +109,7 @@ describe('a change of a door while the door itself reports', () => {
 });
 
 describe('one config', () => {
-  it('is set on several controllers by several requests at once, in any order', async () => {
+  it('can be set on several controllers by simultaneous requests in any order', async () => {
     const { siteId } = desk;
     const ids: number[] = [];
     for (const _each of [1, 2, 3, 4]) ids.push((await server.build.controller({ siteId })).id);

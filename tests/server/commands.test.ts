@@ -8,7 +8,7 @@ let siteId: number;
 let token: string;
 
 beforeAll(async () => {
-  server = await startTestServer({ acknowledgementLimit: 150 });
+  server = await startTestServer({ acknowledgementTimeout: 150 });
   organisationId = (await server.build.organisation()).id;
   siteId = (await server.build.site({ organisationId })).id;
   token = await server.signIn(await server.build.user({ organisationId, firstName: 'Ada', lastName: 'Byron' }));
@@ -24,7 +24,7 @@ async function rows(path: string): Promise<Record<string, unknown>[]> {
 }
 
 describe('an accepted command', () => {
-  it('is answered without waiting for the door, and is on record', async () => {
+  it('is answered before the door moves, and logged', async () => {
     const unit = await server.build.unit({ siteId, name: 'A1' });
     expect(await command(unit.id, 'open')).toMatchObject({ status: 200, body: '' });
     expect(server.device.commands.at(-1)).toEqual({ kind: 'unit', id: unit.id, act: 'open' });
@@ -38,7 +38,7 @@ describe('an accepted command', () => {
     expect((await rows(`actionLogs/units/${unit.id}`))[0]).toMatchObject({ action: 'Lock requested' });
   });
 
-  it("is proven by the device's own report: state, time and log line, then the live event", async () => {
+  it("is followed by the device's report, which changes state, time and log and sends a live event", async () => {
     const unit = await server.build.unit({ siteId });
     const live = await listenLive(server.url, token);
     await command(unit.id, 'open');
@@ -59,10 +59,10 @@ describe('an accepted command', () => {
   });
 });
 
-describe('a command whose request arrives again', () => {
+describe('a command that is sent twice', () => {
   const key = 'a-key-of-the-sender';
 
-  it('reaches the device once, and is answered alike', async () => {
+  it('reaches the device once, with the same answer', async () => {
     const unit = await server.build.unit({ siteId });
     const open = () => server.call('POST', `api/admin/units/${unit.id}/open`, { token, body: { key } });
     const before = server.device.commands.length;
@@ -72,7 +72,7 @@ describe('a command whose request arrives again', () => {
     expect(server.device.commands.length - before).toBe(1);
   });
 
-  it('is another command with another key, and without one', async () => {
+  it('reaches the device twice with another key or without one', async () => {
     const unit = await server.build.unit({ siteId });
     const before = server.device.commands.length;
     for (const body of [{ key: 'another-key-1' }, { key: 'another-key-2' }, {}, undefined]) {
@@ -81,7 +81,7 @@ describe('a command whose request arrives again', () => {
     expect(server.device.commands.length - before).toBe(4);
   });
 
-  it('is refused with a key that was used for something else, which has not been done', async () => {
+  it('is refused when its key was used for another command', async () => {
     const [one, other] = [await server.build.unit({ siteId }), await server.build.unit({ siteId })];
     const body = { key: 'a-key-used-twice' };
     const ask = (id: number, act: string) => server.call('POST', `api/admin/units/${id}/${act}`, { token, body });
@@ -90,13 +90,13 @@ describe('a command whose request arrives again', () => {
     for (const answer of [await ask(other.id, 'open'), await ask(one.id, 'lock')]) {
       expect(answer).toMatchObject({
         status: 409,
-        body: 'This key was used for another command: a command needs a key of its own.',
+        body: 'This key was already used for another command. Use a new key.',
       });
     }
     expect(server.device.commands).toHaveLength(before);
   });
 
-  it('is refused with the key of a target whose name merely begins alike, or is the same', async () => {
+  it('is refused when its key was used for another target with the same name or the same beginning', async () => {
     const long = await server.build.unit({ siteId, name: 'K12' });
     const short = await server.build.unit({ siteId, name: 'K1' });
     const { id: elsewhere } = await server.build.site({ organisationId });
@@ -109,7 +109,7 @@ describe('a command whose request arrives again', () => {
     expect(server.device.commands).toHaveLength(before);
   });
 
-  it('is refused with the key of another channel of the same device', async () => {
+  it('is refused when its key was used for another channel of the device', async () => {
     const { id } = await server.build.multiplexer({ siteId });
     const toggle = (channel?: number) =>
       server.call('POST', `api/admin/multiplexers/${id}/power`, { token, body: { channel, key: 'a-key-of-channels' } });
@@ -118,7 +118,7 @@ describe('a command whose request arrives again', () => {
     expect(statuses).toEqual([200, 409, 409, 200]);
   });
 
-  it('is refused with a key that is none', async () => {
+  it('is refused with an invalid key', async () => {
     const unit = await server.build.unit({ siteId });
     const answer = await server.call('POST', `api/admin/units/${unit.id}/open`, { token, body: { key: 7 } });
     expect(answer).toMatchObject({ status: 400, body: expect.stringMatching(/key/i) as string });
@@ -126,12 +126,12 @@ describe('a command whose request arrives again', () => {
 });
 
 describe('a refused command', () => {
-  it("is answered with the device's reason, which stays on record", async () => {
+  it("is answered with the device's reason, which is logged", async () => {
     server.device.answerWith({ accepted: false, reason: 'its controller is offline' });
     const unit = await server.build.unit({ siteId, name: 'A2' });
     expect(await command(unit.id, 'open')).toMatchObject({
       status: 409,
-      body: 'A2 did not take the command: its controller is offline.',
+      body: 'A2 refused the command: its controller is offline.',
     });
     expect(await rows(`actionLogs/units/${unit.id}`)).toMatchObject([
       { detail: 'A2, refused: its controller is offline' },
@@ -143,21 +143,21 @@ describe('a refused command', () => {
     const unit = await server.build.unit({ siteId, name: 'A3', status: 'overlocked' });
     expect(await command(unit.id, 'open')).toMatchObject({
       status: 409,
-      body: 'A3 is overlocked: it cannot be unlocked from here until the overlock is lifted.',
+      body: 'A3 is overlocked and cannot be unlocked until the overlock is lifted.',
     });
     expect((await command(unit.id, 'lock')).status).toBe(409);
     expect(server.device.commands).toHaveLength(before);
     expect(await rows(`actionLogs/units/${unit.id}`)).toEqual([]);
   });
 
-  it("is nobody else's business", async () => {
+  it('is not found for users of other organisations', async () => {
     const unit = await server.build.unit();
     expect((await command(unit.id, 'open')).status).toBe(404);
   });
 });
 
 describe('a command that the device never acknowledges', () => {
-  it('is answered as passed on, since it may still happen', async () => {
+  it('is answered with 202, since the door may still move', async () => {
     server.device.answerWith(null);
     const unit = await server.build.unit({ siteId, name: 'A4' });
     expect((await command(unit.id, 'open')).status).toBe(202);
@@ -166,7 +166,7 @@ describe('a command that the device never acknowledges', () => {
 });
 
 describe('a reading', () => {
-  it('that is older than the state is logged and changes nothing', async () => {
+  it('that is older than the state is only logged', async () => {
     const unit = await server.build.unit({
       siteId,
       status: 'locked',
@@ -187,7 +187,7 @@ describe('a reading', () => {
     live.close();
   });
 
-  it('of a unit that is gone is dropped, and the next one is taken', async () => {
+  it('of a deleted unit is dropped, and the next one is stored', async () => {
     const unit = await server.build.unit({ siteId });
     const live = await listenLive(server.url, token);
     server.device.report({ kind: 'unit', id: 1_999_999_999, state: { status: 'opened' } });
@@ -199,7 +199,7 @@ describe('a reading', () => {
 });
 
 describe('the logs of a unit', () => {
-  it('come newest first, in pages', async () => {
+  it('are listed newest first, in pages', async () => {
     const unit = await server.build.unit({ siteId });
     for (const minute of [3, 1, 2]) {
       await server.build.eventLog({

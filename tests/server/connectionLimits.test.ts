@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { usualConnectionLimits, type ConnectionLimits } from '#server/rest/connectionLimits.ts';
+import { defaultConnectionLimits, type ConnectionLimits } from '#server/rest/connectionLimits.ts';
 import { listenLive } from '#tests/support/server/listen.ts';
 import { keepLog } from '#tests/support/server/logLines.ts';
 import { openApplication, type OpenedApplication } from '#tests/support/server/openApplication.ts';
@@ -20,7 +20,13 @@ afterAll(async () => {
 });
 
 /** Far from each other, so that each test meets the limit that it is about. */
-const long: ConnectionLimits = { head: 60_000, call: 60_000, silence: 60_000, idle: 60_000, check: 50 };
+const long: ConnectionLimits = {
+  headTimeout: 60_000,
+  callTimeout: 60_000,
+  silenceTimeout: 60_000,
+  idleTimeout: 60_000,
+  checkInterval: 50,
+};
 
 async function open(limits: Partial<ConnectionLimits>) {
   const application = await openApplication(server, { log: kept.log, connectionLimits: { ...long, ...limits } });
@@ -42,16 +48,16 @@ async function connection(
 
 const head = 'POST /auth/user/login HTTP/1.1\r\nHost: localhost\r\n';
 const halfBody = `${head}Content-Type: application/json\r\nContent-Length: 100000\r\n\r\n{"email":`;
-const tooSlow = 'The call took too long to arrive, so it was not taken. Please send it again.';
+const tooSlow = 'The request took too long to arrive. Please send it again.';
 
 describe('a connection', () => {
   it('that sends nothing is ended', async () => {
-    const { said } = await connection(await open({ head: 100 }), '');
+    const { said } = await connection(await open({ headTimeout: 100 }), '');
     expect(await said).toContain(tooSlow);
   });
 
   it('that never ends the head of its call is told so in a sentence, and ended', async () => {
-    const { said } = await connection(await open({ head: 100 }), `${head}X-Slow: `);
+    const { said } = await connection(await open({ headTimeout: 100 }), `${head}X-Slow: `);
     const answer = await said;
     expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
     expect(answer).toMatch(/\r\nContent-Type: text\/plain; charset=utf-8\r\n/);
@@ -59,7 +65,10 @@ describe('a connection', () => {
   });
 
   it('that sends its body a byte at a time is ended all the same', async () => {
-    const { socket, said } = await connection(await open({ head: 100, call: 300, silence: 250 }), halfBody);
+    const { socket, said } = await connection(
+      await open({ headTimeout: 100, callTimeout: 300, silenceTimeout: 250 }),
+      halfBody,
+    );
     const dripping = setInterval(() => socket.write(' '), 20);
     const answer = await said;
     clearInterval(dripping);
@@ -68,12 +77,15 @@ describe('a connection', () => {
   });
 
   it('that falls silent within its body is ended', async () => {
-    const { said } = await connection(await open({ silence: 100 }), halfBody);
+    const { said } = await connection(await open({ silenceTimeout: 100 }), halfBody);
     expect(await said).toBe('');
   });
 
   it('that nobody uses any more is ended', async () => {
-    const { said } = await connection(await open({ idle: 100 }), 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    const { said } = await connection(
+      await open({ idleTimeout: 100 }),
+      'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n',
+    );
     expect(await said).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*alive$/);
   });
 
@@ -87,7 +99,7 @@ describe('a connection', () => {
 
   it('for live events stays, however long nothing happens', async () => {
     const token = await server.signIn(await server.build.user());
-    const short = await open({ head: 50, call: 60, silence: 50, idle: 50 });
+    const short = await open({ headTimeout: 50, callTimeout: 60, silenceTimeout: 50, idleTimeout: 50 });
     const live = await listenLive(short.url, token);
     // Others that began later have been ended by then.
     for (let turn = 0; turn < 3; turn += 1) await (await connection(short, head)).said;
@@ -97,10 +109,10 @@ describe('a connection', () => {
 });
 
 it('gives a command, a statement and a client more time than they take', () => {
-  const { head: untilHead, call, silence, idle, check } = usualConnectionLimits;
+  const { headTimeout: untilHead, callTimeout, silenceTimeout, idleTimeout, checkInterval } = defaultConnectionLimits;
   const client = 60_000;
-  expect(untilHead).toBeLessThan(call);
-  expect(silence).toBeGreaterThan(Math.max(client, call));
-  expect(idle).toBeGreaterThan(120_000);
-  expect(check).toBeLessThan(untilHead);
+  expect(untilHead).toBeLessThan(callTimeout);
+  expect(silenceTimeout).toBeGreaterThan(Math.max(client, callTimeout));
+  expect(idleTimeout).toBeGreaterThan(120_000);
+  expect(checkInterval).toBeLessThan(untilHead);
 });

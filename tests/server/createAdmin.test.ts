@@ -30,7 +30,7 @@ describe.runIf(postgres !== '')('the first user of a production database', { tim
   });
   afterAll(() => (postgres === '' ? undefined : server.close()));
 
-  it('chooses a password by the link that is printed, and may do everything', async () => {
+  it('chooses a password by the printed link, and has every right', async () => {
     const { code, output } = await createAdmin(ada, {
       DATABASE_URL: url,
       PUBLIC_URL: 'https://gatehouse.example.test',
@@ -47,7 +47,7 @@ describe.runIf(postgres !== '')('the first user of a production database', { tim
     expect(again).toMatchObject({ code: 0, output: expect.stringContaining('Choose a password') });
   });
 
-  it('is nobody who is there already as something else', async () => {
+  it('cannot be an existing user', async () => {
     await server.build.user({ email: 'clerk@example.test' });
     const refused = await createAdmin(['--email', 'Clerk@example.test', '--organisation', 'X'], { DATABASE_URL: url });
     expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('is no super admin') });

@@ -15,7 +15,7 @@ const address = { street1: '1 Pitt Street', suburb: 'Sydney', state: 'NSW', post
 const person = { firstName: 'Ada', lastName: 'Byron' };
 
 describe('a customer', () => {
-  it('is refused with the field to blame, and nothing half-written', async () => {
+  it('is refused with the invalid field, and nothing is stored', async () => {
     const before = await desk.ids('customers?limit=1000');
     const refused = (body: object) => desk.refused('POST', 'customers', { ...person, ...body });
     expect(await refused({ firstName: ' ' })).toMatchObject({
@@ -83,14 +83,14 @@ describe('a customer', () => {
     });
   });
 
-  it('owes what all their bookings owe', async () => {
+  it('owes the sum of their bookings', async () => {
     const { id } = await build();
     await server.build.booking({ siteId: desk.siteId, customerId: id, arrears: 10.1, status: 'in arrears' });
     await server.build.booking({ siteId: desk.siteId, customerId: id, arrears: 0.2, status: 'completed' });
     expect(await desk.record('GET', `customers/${id}`)).toMatchObject({ arrears: 10.3 });
   });
 
-  it('has one address, which is theirs to replace and take away', async () => {
+  it('has one address, which can be replaced and removed', async () => {
     const { id } = await build();
     const first = await desk.record('PUT', `customers/${id}`, { address });
     const second = await desk.record('PUT', `customers/${id}`, { address: { ...address, street1: '2 Pitt Street' } });
@@ -98,7 +98,7 @@ describe('a customer', () => {
     expect(await desk.refused('POST', 'addresses', { customerId: id, ...address })).toEqual({
       status: 409,
       field: 'customerId',
-      sentence: 'This customer has an address already: change it.',
+      sentence: 'This customer already has an address. Change it instead.',
     });
     const { id: addressId } = second['address'] as { id: number };
     await desk.record('PUT', `addresses/${addressId}`, { suburb: 'Newtown' });
@@ -106,7 +106,7 @@ describe('a customer', () => {
     const { id: otherId } = await build();
     expect(await desk.refused('PUT', `addresses/${addressId}`, { customerId: otherId })).toMatchObject({
       status: 409,
-      sentence: 'An address stays with its customer.',
+      sentence: "An address can't move to another customer.",
     });
     expect(await desk.record('PUT', `customers/${id}`, { address: null })).toMatchObject({ address: null });
     expect((await desk.ask('GET', `addresses/${addressId}`)).status).toBe(404);
@@ -118,14 +118,14 @@ describe('a customer', () => {
     });
   });
 
-  it('stays listed once archived, and with bookings is archived instead of deleted', async () => {
+  it('stays listed when archived, and cannot be deleted while they have bookings', async () => {
     const { id } = await build();
     await desk.record('PUT', `customers/${id}`, { archived: true });
     expect(await desk.ids('customers?limit=1000')).toContain(id);
     await server.build.booking({ siteId: desk.siteId, customerId: id, status: 'completed' });
     expect(await desk.refused('DELETE', `customers/${id}`)).toMatchObject({
       status: 409,
-      sentence: 'This customer has bookings, so archive them instead of deleting them.',
+      sentence: 'This customer has bookings. Archive the customer instead.',
     });
     const buyer = await build();
     await server.build.order({ siteId: desk.siteId, customerId: buyer.id });
@@ -153,8 +153,8 @@ describe('a customer', () => {
   });
 });
 
-describe('what belongs to a customer', () => {
-  it('is listed: bookings, documents, orders and payments', async () => {
+describe('the records of a customer', () => {
+  it('are listed: bookings, documents, orders and payments', async () => {
     const { siteId, organisationId } = desk;
     const { id: customerId } = await build();
     const mine = { siteId, customerId };
@@ -181,8 +181,8 @@ describe('what belongs to a customer', () => {
   });
 });
 
-describe('rentals at a site that is shared whole', () => {
-  it('stay with its owner: no people, bookings or money', async () => {
+describe('rentals at a shared site', () => {
+  it('are hidden from guests: no people, bookings or money', async () => {
     const guest = await openDesk(server);
     const { id: organisationId } = await server.build.organisation();
     const { id: siteId } = await server.build.site({

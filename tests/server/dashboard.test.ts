@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentSecurityPolicy } from '#domain/config/contentSecurityPolicy.ts';
-import { keepConfig } from '#server/dashboard/keepConfig.ts';
+import { buildKeepingConfig } from '#server/dashboard/buildKeepingConfig.ts';
 import { temporaryFolder } from '#tests/support/server/process.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
@@ -163,12 +163,12 @@ describe('a config.json that a person edited', () => {
     const shipped = join(built.path, 'shipped.json');
     const build = async () => writeFileSync(file, readFileSync(shipped));
     writeFileSync(shipped, '{}');
-    await keepConfig(file, shipped, build);
+    await buildKeepingConfig(file, shipped, build);
     expect(readFileSync(file, 'utf8')).toBe('{}');
     writeFileSync(file, '{"apiBase":"https://mine.example"}');
-    await keepConfig(file, shipped, build);
+    await buildKeepingConfig(file, shipped, build);
     expect(readFileSync(file, 'utf8')).toBe('{"apiBase":"https://mine.example"}');
-    const failing = keepConfig(file, shipped, async () => {
+    const failing = buildKeepingConfig(file, shipped, async () => {
       rmSync(file);
       throw new Error('no build');
     });

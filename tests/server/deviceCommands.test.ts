@@ -9,7 +9,7 @@ let server: TestServer;
 let desk: Desk;
 
 beforeAll(async () => {
-  server = await startTestServer({ acknowledgementLimit: 150 });
+  server = await startTestServer({ acknowledgementTimeout: 150 });
   desk = await openDesk(server);
 });
 beforeEach(() => server.device.answerWith({ accepted: true }));
@@ -91,7 +91,7 @@ async function everyTarget() {
 }
 
 describe('every command', () => {
-  it('reaches its device as it was asked for, and is on record', async () => {
+  it('reaches its device unchanged, and is logged', async () => {
     for (const { id, name, kind, path, body, hears, action } of await everyTarget()) {
       expect(await desk.ask('POST', path, body)).toMatchObject({ status: 200, body: '' });
       expect(lastCommand()).toEqual({ kind, id, ...hears });
@@ -103,12 +103,12 @@ describe('every command', () => {
     }
   });
 
-  it('is refused in the words of the device, answered 202 without an answer, and sent once for a key', async () => {
+  it("is refused with the device's reason, answered 202 on a timeout, and sent once for each key", async () => {
     for (const { name, path, body } of await everyTarget()) {
       server.device.answerWith({ accepted: false, reason: 'it is jammed' });
       expect(await desk.refused('POST', path, body)).toMatchObject({
         status: 409,
-        sentence: `${name} did not take the command: it is jammed.`,
+        sentence: `${name} refused the command: it is jammed.`,
       });
       server.device.answerWith(null);
       expect((await desk.ask('POST', path, body)).status).toBe(202);
@@ -121,7 +121,7 @@ describe('every command', () => {
     }
   });
 
-  it("needs the right sites: state, and is nobody else's business", async () => {
+  it('needs the right sites: state, and is not found for other organisations', async () => {
     const clerk = await openDesk(server, { ...desk, permissions: { ...everywhere(31), sites: 15 } });
     const stateAlone = await openDesk(server, { ...desk, permissions: { sites: 16 } });
     const stranger = await openDesk(server);
@@ -137,7 +137,7 @@ describe('every command', () => {
 });
 
 describe('an opening', () => {
-  it('is in the log of what is to open: gate, controller, lockable', async () => {
+  it('is logged at its target: gate, controller or lockable', async () => {
     const { siteId } = desk;
     const gate = await server.build.gate({ siteId });
     const controller = await server.build.controller({ siteId });
@@ -155,7 +155,7 @@ describe('an opening', () => {
 });
 
 describe('a reason', () => {
-  it('stands in the action log beside what was asked, whatever was, and may be left out', async () => {
+  it('is in the action log of every command, and optional', async () => {
     for (const { name, path, body } of await everyTarget()) {
       expect((await desk.ask('POST', path, { ...body, reason: ' The tenant forgot the PIN ' })).status).toBe(200);
       const { detail } = (await lastAction()) ?? {};
@@ -170,10 +170,10 @@ describe('a reason', () => {
   });
 });
 
-describe('what is offline', () => {
+describe('an offline target', () => {
   const lastHeardAt = new Date('2026-11-21T03:04:00Z');
 
-  it('hears of nothing, nor what hangs on it: the refusal says since when, in the time of the site', async () => {
+  it("gets no command, nor do devices connected to it: the refusal has the time in the site's zone", async () => {
     const { id: siteId } = await server.build.site({
       organisationId: desk.organisationId,
       timeZone: 'Australia/Perth',
@@ -184,16 +184,16 @@ describe('what is offline', () => {
     const before = server.device.commands.length;
     expect(await desk.refused('POST', `controllers/${gone.id}/open`)).toMatchObject({
       status: 409,
-      sentence: 'C9 is offline: it was last heard of at 21/11/2026 11:04AM.',
+      sentence: 'C9 is offline. It was last seen at 21/11/2026 11:04AM.',
     });
     expect((await desk.refused('POST', `units/${unit.id}/open`)).sentence).toBe(
-      'A1 cannot be reached: its controller C9 was last heard of at 21/11/2026 11:04AM.',
+      'A1 cannot be reached. Its controller C9 was last seen at 21/11/2026 11:04AM.',
     );
     expect((await desk.refused('POST', `motorisedLocks/${lock.id}/calibrate`, { event: 'start' })).status).toBe(409);
     expect(server.device.commands).toHaveLength(before);
   });
 
-  it('was heard of: what has not been yet may be there', async () => {
+  it('is one that reported before: a device that never reported gets commands', async () => {
     const fresh = await server.build.controller({ siteId: desk.siteId, online: false });
     expect((await desk.ask('POST', `controllers/${fresh.id}/lock`)).status).toBe(200);
   });
@@ -206,7 +206,7 @@ describe('a calibration', () => {
       const answer = await desk.ask('POST', `motorisedLocks/${lock.id}/calibrate`, { event });
       if (calibrationSteps[event].includes(calibration)) expect(answer.status).toBe(200);
       else {
-        const body = `The calibration of Bolt ${calibration} is at "${calibration}", where the step "${event}" does not fit.`;
+        const body = `The calibration of Bolt ${calibration} is at "${calibration}", so the step "${event}" is not possible.`;
         expect(answer).toEqual(expect.objectContaining({ status: 409, body }));
       }
     }
@@ -230,8 +230,8 @@ describe('a calibration', () => {
   });
 });
 
-describe('a body that does not fit', () => {
-  it('is refused by the field', async () => {
+describe('an invalid body', () => {
+  it('is refused with its field', async () => {
     const { id } = await server.build.multiplexer({ siteId: desk.siteId });
     const refusals = [
       [`multiplexers/${id}/power`, { channel: 32 }, 'channel'],

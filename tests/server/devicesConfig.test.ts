@@ -128,7 +128,7 @@ describe('device configs', () => {
     for (const path of ['Controller_1', 'DumbHID_0', 'DumbHID_x', '-1']) {
       expect(await desk.refused('GET', `deviceConfigs/${path}`)).toMatchObject({
         status: 400,
-        sentence: expect.stringMatching(/^A device config identifier looks like/) as string,
+        sentence: expect.stringMatching(/^Identifier must look like/) as string,
       });
     }
     expect((await desk.refused('GET', `deviceConfigs/${id}?type=Toaster`)).status).toBe(400);
@@ -154,9 +154,9 @@ describe('device configs', () => {
     const refusals = [
       [hid.id, { relockTime: 3 }, 400, 'A HID has no setting "relockTime".'],
       [controller.id, { name: 'Renamed' }, 400, 'A controller has no setting "name".'],
-      [hid.id, { channel: 4 }, 409, /^Channel 4 of this controller is taken by the unit /],
-      [hid.id, { controllerId: null }, 400, 'A controller and a channel are given together, or neither of them.'],
-      [controller.id, { relockTime: -1 }, 400, 'A time cannot be below 0 seconds.'],
+      [hid.id, { channel: 4 }, 409, /^Channel 4 of this controller is used by the unit /],
+      [hid.id, { controllerId: null }, 400, 'Choose both a controller and a channel, or neither.'],
+      [controller.id, { relockTime: -1 }, 400, 'Enter a time of 0 seconds or more.'],
     ] as const;
     for (const [id, config, status, sentence] of refusals) {
       expect(await desk.refused('PUT', `deviceConfigs/${id}`, { config })).toMatchObject({
@@ -195,7 +195,7 @@ describe('an identifier of a device config', () => {
           number !== '' &&
           !number.startsWith('0');
         if (isOne) expect(parseDeviceIdentifier(text)).toEqual({ type, id: Number(number) });
-        else expect(() => parseDeviceIdentifier(text)).toThrow('A device config identifier looks like');
+        else expect(() => parseDeviceIdentifier(text)).toThrow('Identifier must look like');
       }),
       { numRuns: 1000 },
     );

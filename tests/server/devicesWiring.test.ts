@@ -29,9 +29,9 @@ const kinds = Object.keys(wired) as (keyof typeof wired)[];
 describe.each(kinds)('a channel under %s', (kind) => {
   const body = () => ({ siteId: desk.siteId, ...wired[kind]() });
 
-  it('comes with its controller or not at all', async () => {
+  it('needs its controller, and the controller a channel', async () => {
     const { id: controllerId } = await server.build.controller({ siteId: desk.siteId });
-    const sentence = 'A controller and a channel are given together, or neither of them.';
+    const sentence = 'Choose both a controller and a channel, or neither.';
     const refusals = [
       [{ controllerId }, 'channel'],
       [{ channel: 0 }, 'controllerId'],
@@ -50,13 +50,13 @@ describe.each(kinds)('a channel under %s', (kind) => {
     });
   });
 
-  it('is one that the controller has, at the same site', async () => {
+  it('must exist at a controller of the same site', async () => {
     const { id: controllerId } = await server.build.controller({ siteId: desk.siteId });
     const elsewhere = await server.build.controller();
     expect(await desk.refused('POST', kind, { ...body(), controllerId, channel: 16 })).toEqual({
       status: 400,
       field: 'channel',
-      sentence: 'A controller has the channels 0 to 15.',
+      sentence: 'Channel must be between 0 and 15.',
     });
     expect(await desk.refused('POST', kind, { ...body(), controllerId: elsewhere.id, channel: 1 })).toMatchObject({
       status: 400,
@@ -64,7 +64,7 @@ describe.each(kinds)('a channel under %s', (kind) => {
     });
   });
 
-  it('is not one that something else has', async () => {
+  it('must be free', async () => {
     const { siteId } = desk;
     const { id: controllerId } = await server.build.controller({ siteId });
     await server.build.unit({ siteId, name: fresh('Taken'), controllerId, channel: 0 });
@@ -72,13 +72,13 @@ describe.each(kinds)('a channel under %s', (kind) => {
     for (const channel of [0, 1]) {
       const refused = await desk.refused('POST', kind, { ...body(), controllerId, channel });
       expect(refused).toMatchObject({ status: 409, field: 'channel' });
-      expect(refused.sentence).toMatch(/is taken by the (unit|HID) /);
+      expect(refused.sentence).toMatch(/is used by the (unit|HID) /);
     }
   });
 });
 
 describe('a free channel', () => {
-  it('is taken by one alone of many that want it at once', async () => {
+  it('is taken by one of many simultaneous requests', async () => {
     const { siteId } = desk;
     const { id: controllerId } = await server.build.controller({ siteId });
     const wishes = kinds.flatMap((kind) => [kind, kind]);
@@ -107,8 +107,8 @@ describe('a free channel', () => {
   });
 });
 
-describe('what is still in use', () => {
-  it('can be neither deleted nor moved', async () => {
+describe('a device in use', () => {
+  it('cannot be deleted or moved', async () => {
     const { siteId, organisationId } = desk;
     const { build } = server;
     const other = await build.site({ organisationId });
@@ -137,14 +137,14 @@ describe('what is still in use', () => {
     }
   });
 
-  it('is deleted once nothing hangs on it, its config with it', async () => {
+  it('can be deleted with its config once nothing is connected to it', async () => {
     const { id } = await desk.record('POST', 'controllers', { siteId: desk.siteId, name: fresh('Lone') });
     expect((await desk.ask('GET', `deviceConfigs/UnitController_${id}`)).status).toBe(200);
     expect((await desk.ask('DELETE', `controllers/${id}`)).status).toBe(204);
     expect((await desk.ask('GET', `deviceConfigs/${id}`)).status).toBe(404);
   });
 
-  it('moves with its config when it is free to', async () => {
+  it('can be moved with its config once nothing is connected to it', async () => {
     const other = await server.build.site({ organisationId: desk.organisationId });
     const { id } = await desk.record('POST', 'hids', { siteId: desk.siteId, name: fresh('Reader') });
     await desk.record('PUT', `hids/${id}`, { siteId: other.id });
@@ -153,7 +153,7 @@ describe('what is still in use', () => {
 });
 
 describe('a live event', () => {
-  it("tells of staff's changes to what has one", async () => {
+  it('is sent when staff change a device that has one', async () => {
     const live = await listenLive(server.url, desk.token);
     const events = [
       ['controllers', 'UNITCONTROLLERCONFIG', { name: fresh('C') }],
@@ -182,8 +182,8 @@ describe('a multiplexer', () => {
   });
 });
 
-describe('what the device says', () => {
-  it('is not for staff to write', async () => {
+describe('a reported field', () => {
+  it('cannot be written by staff', async () => {
     const { id } = await server.build.padlock({ siteId: desk.siteId, battery: 40, status: 'locked', online: true });
     const said = { online: false, battery: 100, status: 'opened', firmware: '1', fault: 'none' };
     expect(await desk.record('PUT', `padlocks/${id}`, said)).toMatchObject({

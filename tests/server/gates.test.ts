@@ -206,7 +206,7 @@ describe('a facility map', () => {
     const refused = await send({ siteId, mapId: id, type: 'unit', unitId: foreign.id, points });
     expect([refused.status, refused.headers.get('error-field')]).toEqual([400, 'unitId']);
     expect((await send({ siteId, mapId: id, type: 'wall', points: [[0, 0]] })).body).toBe(
-      'A shape has two corners at least.',
+      'A shape needs at least 2 corners.',
     );
     const { id: other } = await server.build.site({ organisationId: desk.organisationId });
     expect((await desk.refused('PUT', `maps/${id}`, { siteId: other })).status).toBe(409);

@@ -25,7 +25,7 @@ describe('health', () => {
     const holding = server.database.transaction(() => held);
     const begun = performance.now();
     if ((process.env['TEST_DATABASE_URL'] ?? '') === '') {
-      expect(await readiness(server.url)).toEqual({ status: 503, body: 'The database does not answer.' });
+      expect(await readiness(server.url)).toEqual({ status: 503, body: "The database isn't responding." });
       expect(performance.now() - begun).toBeGreaterThan(1_900);
     }
     release();
@@ -35,7 +35,7 @@ describe('health', () => {
 
   it('is not called ready without the database', async () => {
     await server.storage.close();
-    expect(await server.call('GET', 'readyz')).toMatchObject({ status: 503, body: 'The database does not answer.' });
+    expect(await server.call('GET', 'readyz')).toMatchObject({ status: 503, body: "The database isn't responding." });
     expect((await server.call('GET', 'healthz')).status).toBe(200);
     // The database is gone already, which closing finds out.
     await server.close().catch((error: unknown) => expect(String(error)).toMatch(/closed/i));
@@ -44,7 +44,7 @@ describe('health', () => {
 
 describe('too many calls at once', () => {
   it('are asked to come again, while those that run go on', async () => {
-    const server = await startTestServer({ mostCalls: 2 });
+    const server = await startTestServer({ maxCalls: 2 });
     const running = [await halfSent(server.url), await halfSent(server.url)];
     const refused = await server.call('GET', 'api/admin/units');
     expect(refused).toMatchObject({ status: 503, body: 'The server is busy. Please try again in a moment.' });
@@ -62,7 +62,7 @@ describe('a stop', () => {
     const call = await halfSent(server.url);
     const closed = server.close();
     expect(await readiness(server.url)).toEqual({ status: 503, body: 'The server is stopping.' });
-    expect(await call.end()).toEqual({ status: 401, body: 'The email or the password is not right.' });
+    expect(await call.end()).toEqual({ status: 401, body: 'Incorrect email or password.' });
     await closed;
     await expect(fetch(`${server.url}/healthz`)).rejects.toThrow('fetch failed');
   });
@@ -101,7 +101,7 @@ describe('a stop', () => {
   });
 
   it('does not wait for ever for a call that never ends', async () => {
-    const server = await startTestServer({ stopLimit: 50 });
+    const server = await startTestServer({ stopTimeout: 50 });
     const call = await halfSent(server.url);
     await server.close();
     expect(await call.broken).toBe(true);

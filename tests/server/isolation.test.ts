@@ -70,7 +70,7 @@ it('is tried for every call with a number in its path', () => {
 });
 
 describe.each(aimed)('$name', ({ name, call, subject }) => {
-  it('tells nobody of another organisation that there is such a record', async () => {
+  it('hides the existence of records from other organisations', async () => {
     const at = await home();
     const { id } = await entityCases[subject].build(server.build, at);
     const bodies = await entityCases[subject].bodies(server.build, at);

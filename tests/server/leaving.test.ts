@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { judgePin } from '#server/access/judgePin.ts';
-import { customers, pinCodes } from '#server/storage/schema/customers.ts';
-import { users } from '#server/storage/schema/users.ts';
+import { checkPin } from '#server/access/checkPin.ts';
+import { customers, pinCodes } from '#server/storage/schema/rentals/customers.ts';
+import { users } from '#server/storage/schema/people/users.ts';
 import { listenLive } from '#tests/support/server/listen.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
@@ -63,12 +63,12 @@ describe('whoever is archived', () => {
     const ofCustomer = await build.pinCode({ organisationId, customerId: customer.id });
     await build.accessPermission({ siteId, userId: user.id });
     await build.accessPermission({ siteId, customerId: customer.id });
-    expect(await judgePin(database, ofUser.id, new Date())).toBeNull();
-    expect(await judgePin(database, ofCustomer.id, new Date())).toBeNull();
+    expect(await checkPin(database, ofUser.id, new Date())).toBeNull();
+    expect(await checkPin(database, ofCustomer.id, new Date())).toBeNull();
     await database.update(users).set({ status: 'archived' }).where(eq(users.id, user.id));
     await database.update(customers).set({ archived: true }).where(eq(customers.id, customer.id));
-    expect(await judgePin(database, ofUser.id, new Date())).toBe('wrong zone');
-    expect(await judgePin(database, ofCustomer.id, new Date())).toBe('wrong zone');
+    expect(await checkPin(database, ofUser.id, new Date())).toBe('wrong zone');
+    expect(await checkPin(database, ofCustomer.id, new Date())).toBe('wrong zone');
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { parseLiveEvent } from '#domain/live/event.ts';
-import { units } from '#server/storage/schema/units.ts';
+import { units } from '#server/storage/schema/access/units.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
 import { listenLive, type Listener } from '#tests/support/server/listen.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
@@ -34,7 +34,7 @@ async function listener(given: Given): Promise<Listener & { token: string; userI
 const put = (path: string, token: string, body: object) => server.call('PUT', `api/admin/${path}`, { token, body });
 
 describe('a live connection', () => {
-  it('ends with its sign-in, before it hears anything more', async () => {
+  it('ends when its sign-in expires, before the next event', async () => {
     const { id: organisationId } = await server.build.organisation();
     const site = await server.build.site({ organisationId });
     const old = await listener({ organisationId });
@@ -50,21 +50,19 @@ describe('a live connection', () => {
     }
   });
 
-  it('needs a token that counts', async () => {
+  it('needs a valid token', async () => {
     await expect(listenLive(server.url, undefined)).rejects.toThrow('Please sign in first.');
-    await expect(listenLive(server.url, 'nonsense')).rejects.toThrow(
-      'This sign-in no longer counts. Please sign in again.',
-    );
+    await expect(listenLive(server.url, 'nonsense')).rejects.toThrow('You have been signed out. Please sign in again.');
   });
 
   it('ends with its session', async () => {
     const live = await listener({});
     expect((await server.call('POST', 'auth/user/logout', { token: live.token })).status).toBe(204);
     expect(await live.ended).toBe('io server disconnect');
-    await expect(listenLive(server.url, live.token)).rejects.toThrow('no longer counts');
+    await expect(listenLive(server.url, live.token)).rejects.toThrow('You have been signed out');
   });
 
-  it("ends when its user's rights change, and hears by the new ones afterwards", async () => {
+  it("ends when its user's rights change, and has the new rights afterwards", async () => {
     const lead = await listener({});
     const { organisationId } = await server.build.user();
     const admin = await listener({ isSuperAdmin: true });
@@ -86,7 +84,7 @@ describe('a live connection', () => {
 });
 
 describe('live events', () => {
-  it('tell of creations, changes and deletions after they stand', async () => {
+  it('are sent for creations, changes and deletions after their commit', async () => {
     const { id: organisationId } = await server.build.organisation();
     const { id: siteId } = await server.build.site({ organisationId });
     const live = await listener({ organisationId });
@@ -101,7 +99,7 @@ describe('live events', () => {
     await live.hears('UNIT:DELETE', id);
   });
 
-  it('reach only those who may see the record', async () => {
+  it('reach only users who may see the record', async () => {
     const owner = await server.build.organisation();
     const guest = await server.build.organisation();
     const shared = await server.build.site({ organisationId: owner.id, sharing: 'SITE', sharedWith: [guest.id] });
@@ -130,7 +128,7 @@ describe('live events', () => {
     expect(stranger.heard).toEqual([]);
   });
 
-  it('of a user and of the features also reach those whom they concern', async () => {
+  it('of a user or of features also reach that user or organisation', async () => {
     const { id: organisationId } = await server.build.features();
     const lead = await listener({ organisationId });
     const clerk = await listener({ organisationId, permissions: { sites: 3 } });
@@ -144,7 +142,7 @@ describe('live events', () => {
     expect(clerk.heard).toHaveLength(2);
   });
 
-  it('tell a moved unit to both sites', async () => {
+  it('of a moved unit reach both sites', async () => {
     const { id: organisationId } = await server.build.organisation();
     const from = await server.build.site({ organisationId });
     const to = await server.build.site({ organisationId });
@@ -155,7 +153,7 @@ describe('live events', () => {
     expect((await live.hears('UNIT:CREATE', unit.id)).payload.siteId).toBe(to.id);
   });
 
-  it('never tell of a change that was rolled back', async () => {
+  it('are not sent for a change that was rolled back', async () => {
     const { id: organisationId } = await server.build.organisation();
     const { id: siteId } = await server.build.site({ organisationId });
     const live = await listener({ organisationId });
@@ -173,7 +171,7 @@ describe('live events', () => {
     expect(live.heard).toHaveLength(1);
   });
 
-  it('tell of all that one commit changed, in its order', async () => {
+  it('are sent for all changes of a commit, in their order', async () => {
     const { id: organisationId } = await server.build.organisation();
     const { id: siteId } = await server.build.site({ organisationId });
     const live = await listener({ organisationId });
@@ -190,7 +188,7 @@ describe('live events', () => {
     await live.hears('UNIT:UPDATE', unit.id);
   });
 
-  it('are given after a short loss, but not to changed rights or a revoked session', async () => {
+  it('are recovered after a short interruption, unless the rights changed or the session was revoked', async () => {
     const { id: organisationId } = await server.build.organisation();
     const unit = await server.build.unit({ siteId: (await server.build.site({ organisationId })).id });
     const lead = await listener({ organisationId });
@@ -219,6 +217,6 @@ describe('live events', () => {
     expect(await back(live)).toBe(false);
     await drop(live);
     await server.call('POST', 'auth/user/logout', { token: live.token });
-    await expect(back(live)).rejects.toThrow('no longer counts');
+    await expect(back(live)).rejects.toThrow('You have been signed out');
   });
 });

@@ -49,8 +49,8 @@ async function scene() {
   return { organisationId, siteId, units, user, token: await server.signIn(user) };
 }
 
-describe('a connection that comes back', () => {
-  it('hears what was committed while its session was looked up', async () => {
+describe('a recovered connection', () => {
+  it('receives events that were committed during its recovery', async () => {
     const { organisationId, siteId, units, token } = await scene();
     const live = await steady(() => token);
     await put(`units/${units[0].id}`, token, { kind: 'locker' });
@@ -75,7 +75,7 @@ describe('a connection that comes back', () => {
     await live.hears(`UNIT:UPDATE ${units[1].id}`);
   });
 
-  it('ends when it comes with the token of somebody else', async () => {
+  it("ends when it has another user's token", async () => {
     const { units, token } = await scene();
     const other = await server.signIn(await server.build.user({ permissions: {} }));
     let given = token;

@@ -27,7 +27,7 @@ async function staffOf(organisationId: number): Promise<Listener> {
 }
 
 describe("the owner's other sites", () => {
-  it('come with ORGANISATION and go without it, for those alone who gain or lose them', async () => {
+  it('appear with the sharing ORGANISATION and disappear without it, only for organisations that gain or lose them', async () => {
     const owner = await server.build.organisation();
     const guest = await server.build.organisation();
     const listed = await server.build.site({ organisationId: owner.id, sharedWith: [guest.id] });
@@ -48,7 +48,7 @@ describe("the owner's other sites", () => {
     expect(ofOther(admin)).toEqual([]);
   });
 
-  it('hear nothing of a change that leaves the sharing alone', async () => {
+  it('get no events for a change that keeps the sharing', async () => {
     const owner = await server.build.organisation();
     const guest = await server.build.organisation();
     const listed = await server.build.site({
@@ -65,7 +65,7 @@ describe("the owner's other sites", () => {
 });
 
 describe('a record that moves', () => {
-  it('to another organisation is new there, and changed where it was', async () => {
+  it('to another organisation is created there and updated in the old one', async () => {
     const from = await server.build.organisation();
     const to = await server.build.organisation();
     const user = await server.build.user({ organisationId: from.id });

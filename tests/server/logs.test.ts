@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteLinesBefore, startRetention } from '#server/rest/logs/retention.ts';
+import { deleteLinesBefore, startRetention } from '#server/operations/retention.ts';
 import { insertMany } from '#server/storage/insertMany.ts';
-import { energyLogs, eventLogs, lockableLogs, logCounts } from '#server/storage/schema/logs.ts';
-import { customers } from '#server/storage/schema/customers.ts';
+import { energyLogs, eventLogs, lockableLogs, logCounts } from '#server/storage/schema/operations/logs.ts';
+import { customers } from '#server/storage/schema/rentals/customers.ts';
 import { pino } from 'pino';
 import { createManualClock } from '#tests/support/server/manualClock.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';

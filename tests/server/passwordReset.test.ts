@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createResetLink } from '#server/rest/access/resetTokens.ts';
-import { actionLogs } from '#server/storage/schema/logs.ts';
-import { passwordResets, users } from '#server/storage/schema/users.ts';
+import { createResetLink } from '#server/people/resetTokens.ts';
+import { actionLogs } from '#server/storage/schema/operations/logs.ts';
+import { passwordResets, users } from '#server/storage/schema/people/users.ts';
 import { builtPassword } from '#tests/support/server/builders/people.ts';
 import { listenLive } from '#tests/support/server/listen.ts';
 import { keepLog } from '#tests/support/server/logLines.ts';
@@ -16,7 +16,7 @@ const kept = keepLog();
 beforeAll(async () => {
   post = await startMailServer();
   server = await startTestServer({
-    mail: { smtpUrl: post.url, from: 'Gatehouse <gatehouse@example.test>', retryAfter: [0, 0] },
+    mail: { smtpUrl: post.url, from: 'Gatehouse <gatehouse@example.test>', retryDelays: [0, 0] },
     publicUrl: 'https://gatehouse.example.test',
     log: kept.log,
     now: () => now,
@@ -51,8 +51,7 @@ const directToken = async (userId: number) =>
   tokenOf(await createResetLink(server.storage, userId, now, 'https://gatehouse.example.test'));
 
 const newPassword = 'Fresh_start1';
-const spent =
-  'This link no longer works: it was used, has expired, or a newer one was sent. Please ask for a new link.';
+const spent = 'This link has expired or was already used. Please request a new link.';
 
 describe('a forgotten password', () => {
   it('is set anew by the link that comes by mail, once', async () => {

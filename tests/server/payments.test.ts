@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inventory } from '#server/storage/schema/catalogue.ts';
+import { inventory } from '#server/storage/schema/catalogue/products.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
@@ -30,23 +30,23 @@ const refusedPayment = (orderId: number, given: object = {}) =>
 const statusOf = async (orderId: number) => (await desk.record('GET', `orders/${orderId}`))['status'];
 
 describe('a payment', () => {
-  it('is not above what is left of its order', async () => {
+  it('cannot exceed the rest of its order', async () => {
     const { id, number } = await newOrder();
     expect(await refusedPayment(id, { amount: 40 })).toEqual({
       status: 409,
       field: 'amount',
-      sentence: `${String(number)} has $39.90 left to pay, so a payment of $40.00 is too much.`,
+      sentence: `${String(number)} has $39.90 left to pay, so $40.00 is too much.`,
     });
     await pay(id, { amount: 30 });
     expect(await refusedPayment(id, { amount: 9.91, status: 'pending' })).toMatchObject({ field: 'amount' });
     await pay(id, { amount: 9.9 });
     expect(await statusOf(id)).toBe('paid');
     expect(await refusedPayment(id, { amount: 0.01 })).toMatchObject({
-      sentence: `${String(number)} has nothing left to pay, so a payment of $0.01 is too much.`,
+      sentence: `${String(number)} has nothing left to pay, so $0.01 is too much.`,
     });
   });
 
-  it('that was on its way is measured again when it comes in', async () => {
+  it('that was pending is checked again when it succeeds', async () => {
     const { id } = await newOrder();
     const slow = await pay(id, { status: 'pending' });
     expect(await statusOf(id)).toBe('pending');
@@ -64,14 +64,14 @@ describe('a payment', () => {
     expect(await refusedPayment(id, { customerId: otherId })).toEqual({
       status: 400,
       field: 'orderId',
-      sentence: `${String(number)} is the order of another customer.`,
+      sentence: `${String(number)} belongs to another customer.`,
     });
     const theirs = await server.build.booking({ siteId: desk.siteId, customerId: otherId, arrears: 50 });
     const ofBooking = { siteId: desk.siteId, customerId, bookingId: theirs.id, amount: 5, method: 'cash' };
     expect(await desk.refused('POST', 'payments', ofBooking)).toEqual({
       status: 400,
       field: 'bookingId',
-      sentence: 'This booking is the one of another customer.',
+      sentence: 'This booking belongs to another customer.',
     });
     const own = await server.build.booking({ siteId: desk.siteId, customerId });
     expect(await refusedPayment(id, { bookingId: own.id })).toMatchObject({ status: 400, field: 'bookingId' });
@@ -80,14 +80,14 @@ describe('a payment', () => {
     ).toEqual({
       status: 400,
       field: 'bookingId',
-      sentence: 'This booking is the one of another customer.',
+      sentence: 'This booking belongs to another customer.',
     });
     const walkIn = await newOrder({ customerId: null });
     await pay(walkIn.id);
     expect(await statusOf(walkIn.id)).toBe('paid');
   });
 
-  it('of two at once for the whole order, one is too much', async () => {
+  it('for the whole order succeeds once when sent twice at once', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { id } = await newOrder();
       const answers = await Promise.all([0, 1, 2].map(() => desk.ask('POST', 'payments', payment(id))));
@@ -98,7 +98,7 @@ describe('a payment', () => {
 });
 
 describe('an order', () => {
-  it('is paid only when its payments say so, and no longer once they were refunded', async () => {
+  it('is paid by its payments, and unpaid after refunds', async () => {
     expect(await desk.refused('POST', 'orders', { siteId: desk.siteId, lines, status: 'paid' })).toMatchObject({
       status: 409,
       field: 'status',
@@ -107,7 +107,7 @@ describe('an order', () => {
     expect(await desk.refused('PUT', `orders/${id}`, { status: 'paid' })).toEqual({
       status: 409,
       field: 'status',
-      sentence: '$39.90 of this order is not paid yet. Record the payment, and it becomes paid.',
+      sentence: '$39.90 of this order is unpaid. Record the payment to mark the order as paid.',
     });
     const { id: paymentId } = await pay(id);
     expect(await desk.refused('PUT', `orders/${id}`, { status: 'pending' })).toMatchObject({
@@ -119,13 +119,13 @@ describe('an order', () => {
     expect(await desk.record('PUT', `orders/${id}`, { status: 'refunded' })).toMatchObject({ status: 'refunded' });
   });
 
-  it('that is partly paid is neither cancelled, nor deleted, nor made less than that', async () => {
+  it('that is partly paid cannot be cancelled, deleted or reduced below its payments', async () => {
     const { id } = await newOrder();
     await pay(id, { amount: 20 });
     expect(await desk.refused('PUT', `orders/${id}`, { status: 'cancelled' })).toEqual({
       status: 409,
       field: 'status',
-      sentence: '$20.00 of this order is paid. Refund that first.',
+      sentence: '$20.00 of this order is paid. Refund it first.',
     });
     expect(await desk.refused('DELETE', `orders/${id}`)).toMatchObject({
       status: 409,
@@ -135,7 +135,7 @@ describe('an order', () => {
     expect(await desk.refused('PUT', `orders/${id}`, { lines: cheaper })).toEqual({
       status: 409,
       field: 'lines',
-      sentence: '$20.00 of this order is paid, so it cannot come to less.',
+      sentence: '$20.00 of this order is already paid, so the total cannot be less.',
     });
     expect(await desk.refused('PUT', `orders/${id}`, { customerId: otherId })).toMatchObject({
       status: 409,
@@ -145,22 +145,22 @@ describe('an order', () => {
     expect(await desk.record('PUT', `orders/${id}`, { lines: exact })).toMatchObject({ status: 'paid', total: 20 });
   });
 
-  it('that nothing was paid of is cancelled, not refunded', async () => {
+  it('without payments can be cancelled but not refunded', async () => {
     const { id } = await newOrder();
     expect(await desk.refused('PUT', `orders/${id}`, { status: 'refunded' })).toMatchObject({
       status: 409,
-      sentence: 'Nothing of this order was paid, so cancel it instead.',
+      sentence: 'This order has no payments. Cancel it instead.',
     });
     await desk.record('PUT', `orders/${id}`, { status: 'cancelled' });
     expect(await refusedPayment(id)).toMatchObject({ status: 409, field: 'orderId' });
   });
 
-  it('that is a bill of a booking is cancelled, not deleted', async () => {
+  it('that is a bill can be cancelled but not deleted', async () => {
     const { id: bookingId } = await server.build.booking({ siteId: desk.siteId, customerId });
     const { id } = await newOrder({ bookingId });
     expect(await desk.refused('DELETE', `orders/${id}`)).toMatchObject({
       status: 409,
-      sentence: 'This order is a bill of a booking: cancel it instead of deleting it.',
+      sentence: 'This order is a bill of a booking. Cancel it instead.',
     });
     await desk.record('PUT', `orders/${id}`, { status: 'cancelled' });
     expect((await desk.ask('DELETE', `orders/${id}`)).status).toBe(204);
@@ -181,7 +181,7 @@ describe('the stock of a site', () => {
     return { left, order };
   }
 
-  it('goes down when an order is paid, once, and up again when its money goes back', async () => {
+  it('decreases once when an order is paid, and increases when it is refunded', async () => {
     const { left, order } = await shelf(10);
     const { id } = await order(3);
     expect(await left()).toBe(10);
@@ -194,7 +194,7 @@ describe('the stock of a site', () => {
     expect(await left()).toBe(7);
   });
 
-  it('goes down when an order is collected that was paid before stock was kept', async () => {
+  it('decreases when an order is collected that was paid before the stock existed', async () => {
     const { left, order } = await shelf(10);
     const { id, lines: made } = await order(2);
     expect(made).toHaveLength(1);
@@ -207,7 +207,7 @@ describe('the stock of a site', () => {
     expect(await statusOf(id)).toBe('pending');
   });
 
-  it('never goes below nothing, and gets back what it gave', async () => {
+  it('never falls below 0, and gets back what was taken', async () => {
     const { left, order } = await shelf(2);
     const { id } = await order(3);
     const { id: paymentId } = await pay(id, { amount: 15 });

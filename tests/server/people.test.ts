@@ -54,7 +54,7 @@ describe('an organisation', () => {
     const { organisationId, token } = await office();
     expect(await ids(token, 'organisations')).toEqual([organisationId]);
     expect((await send(token, 'PUT', `organisations/${organisationId}`, { phone: '1300 555 010' })).status).toBe(200);
-    const refusal = { status: 403, body: 'Only a super admin may create or delete an organisation.' };
+    const refusal = { status: 403, body: 'Only a super admin can create or delete an organisation.' };
     expect(await send(token, 'POST', 'organisations', { name: 'Mine' })).toMatchObject(refusal);
     expect(await send(token, 'DELETE', `organisations/${organisationId}`)).toMatchObject(refusal);
     const other = await office();
@@ -91,7 +91,7 @@ describe('an archived user', () => {
     expect((await send(token, 'PUT', `users/${user.id}`, { status: 'archived' })).status).toBe(200);
     await live.ended;
     expect((await send(theirs, 'GET', `users/current/${user.id}`)).status).toBe(401);
-    await expect(server.signIn(user)).rejects.toThrow('The email or the password is not right.');
+    await expect(server.signIn(user)).rejects.toThrow('Incorrect email or password.');
     expect(await ids(token, 'users')).toContain(user.id);
     expect((await send(token, 'PUT', `users/${user.id}`, { status: 'active' })).status).toBe(200);
     await expect(server.signIn(user)).resolves.toMatch(/./);
@@ -160,14 +160,14 @@ describe('a service account', () => {
     expect(account['permissions']).toMatchObject({ admin: 2, sites: 3, bookings: 0 });
     expect(await send(stranger.token, 'POST', 'users/apiUser/generate', { organisationId })).toMatchObject({
       status: 403,
-      body: 'Only a super admin may name another organisation.',
+      body: 'Only a super admin can choose another organisation.',
     });
     const regenerate = (by: string, id: number) => send(by, 'POST', 'users/apiUser/regenerate', { id });
     expect((await regenerate(stranger.token, account.id)).status).toBe(404);
     const strong = await generate(superAdmin, { organisationId });
     expect(await regenerate(token, strong.id)).toMatchObject({
       status: 403,
-      body: 'This service account has a right that you do not have yourself.',
+      body: 'This service account has permissions that you do not have.',
     });
     expect((await send(superAdmin, 'POST', 'users/apiUser/generate', { organisationId: 1_999_999_999 })).status).toBe(
       404,

@@ -22,7 +22,7 @@ afterAll(() => server.close());
 const taken = {
   status: 409,
   field: 'code',
-  sentence: 'This PIN is taken. Choose another, or leave it empty to have one drawn.',
+  sentence: 'This PIN is already in use. Choose another, or leave it empty to get one.',
 };
 
 describe.each(['customers', 'users'] as const)('the PIN codes of %s', (owner) => {
@@ -107,13 +107,13 @@ describe('a PIN code', () => {
     expect(await desk.refused('POST', paths.customers, { code: '12' })).toEqual({
       status: 400,
       field: 'code',
-      sentence: 'A PIN has 4 to 8 digits.',
+      sentence: 'PIN must be 4 to 8 digits.',
     });
     const span = { startsAt: '2030-01-02T00:00:00Z', endsAt: '2030-01-01T00:00:00Z' };
     expect(await desk.refused('POST', paths.customers, span)).toEqual({
       status: 400,
       field: 'endsAt',
-      sentence: 'A PIN code ends after it begins.',
+      sentence: 'End must be after start.',
     });
     const foreign = await server.build.site();
     expect(await desk.refused('POST', paths.customers, { siteId: foreign.id })).toEqual({
@@ -184,7 +184,7 @@ describe('the PIN codes of a colleague', () => {
     const pin = await server.build.pinCode({ organisationId, userId: id });
     const refusal = {
       status: 403,
-      sentence: 'You cannot change or delete a user who has a right that you do not have yourself.',
+      sentence: 'You cannot change or delete a user with permissions that you do not have.',
     };
     expect(await clerk.refused('POST', `users/${id}/pinCodes`, { code: '90210' })).toMatchObject(refusal);
     expect(await clerk.refused('DELETE', `users/${id}/pinCodes/${pin.id}`)).toMatchObject(refusal);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hiddenPin, pinCode } from '#domain/entities/pinCode.ts';
-import { deskLimits } from '#server/access/pinGuesses.ts';
+import { deskLimits } from '#server/access/guessLimiter.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
@@ -39,7 +39,7 @@ async function tenant() {
 }
 
 describe('the PIN code of a colleague', () => {
-  it('is shown to those who may give them one, and to others as dots with its dates', async () => {
+  it('is shown to users who may give them one, and to others as dots with its dates', async () => {
     const { pin, path } = await colleague({ sites: 16 });
     const clerk = await openDesk(server, { ...place, permissions: { settings: 31 } });
     const reader = await openDesk(server, { ...place, permissions: { ...everywhere(31), settings: 2 } });
@@ -53,14 +53,14 @@ describe('the PIN code of a colleague', () => {
     expect(hiddenPin).toBe('••••••');
   });
 
-  it('who is a super admin is shown to super admins alone', async () => {
+  it('who is a super admin is only shown to super admins', async () => {
     const { pin, path } = await colleague({}, true);
     const other = await openDesk(server, { ...place, permissions: {}, isSuperAdmin: true });
     expect(await codesOf(owner, path)).toEqual([hiddenPin]);
     expect(await codesOf(other, path)).toEqual([pin.code]);
   });
 
-  it('is shown to themselves, who may not write it', async () => {
+  it('is shown to themselves, though they may not write it', async () => {
     const { user, pin, path } = await colleague({ settings: 2 });
     const token = await server.signIn(user);
     const { body } = await server.call('GET', `api/admin/${path}`, { token });
@@ -69,7 +69,7 @@ describe('the PIN code of a colleague', () => {
 });
 
 describe('the PIN code of a customer', () => {
-  it('is shown to those who may write customers, and to others as dots with its dates', async () => {
+  it('is shown to users who may write customers, and to others as dots with its dates', async () => {
     const { pin, path } = await tenant();
     const clerk = await openDesk(server, { ...place, permissions: { customers: 6 } });
     const reader = await openDesk(server, { ...place, permissions: { ...everywhere(31), customers: 27 } });
@@ -81,14 +81,14 @@ describe('the PIN code of a customer', () => {
 });
 
 describe('a PIN code that is hidden', () => {
-  it('is found by nothing that is sent', async () => {
+  it('cannot be found by any search', async () => {
     const reader = await openDesk(server, { ...place, permissions: { customers: 2, settings: 31 } });
     const above = await colleague({ sites: 31 });
     for (const { pin, path } of [await tenant(), above]) {
       const refusal = {
         status: 403,
         field: 'searchQuery',
-        sentence: 'You can see from when to when these PIN codes count, but not search for the codes.',
+        sentence: "You can see when these PIN codes are valid, but you can't search for the codes.",
       };
       for (const query of [pin.code, pin.code.slice(0, 2), [pin.code, '0000'], 'x']) {
         expect(await reader.refused('GET', path + search({ column: 'code', query }))).toEqual(refusal);
@@ -105,7 +105,7 @@ describe('a PIN code that is hidden', () => {
     }
   });
 
-  it('comes in the order in which it was given', async () => {
+  it('is listed by its creation, never by its code', async () => {
     const { organisationId } = place;
     const { id: customerId } = await server.build.customer({ organisationId });
     const made = [];
@@ -124,7 +124,7 @@ describe('a PIN code that is hidden', () => {
 describe('a PIN that is taken', () => {
   const path = async () => (await tenant()).path;
 
-  it('can be asked about a few times an hour, and drawn codes are given all the same', async () => {
+  it('can be guessed a few times an hour, and drawn codes are still given', async () => {
     const clerk = await openDesk(server, { ...place, permissions: { customers: 6 } });
     const above = await colleague(everywhere(31));
     const mine = await path();
@@ -135,7 +135,7 @@ describe('a PIN that is taken', () => {
       status: 429,
       field: 'code',
       sentence:
-        'Too many of the PINs that you chose were taken. Leave the field empty to have one drawn, or wait 60 minutes.',
+        'Too many of the PINs you chose are already in use. Leave the field empty to get one, or wait 60 minutes.',
     });
     expect(await clerk.refused('POST', mine, { code: '40404040' })).toMatchObject({ status: 429 });
     expect((await clerk.record('POST', mine, {}))['code']).toMatch(/^\d{6}$/);
@@ -143,7 +143,7 @@ describe('a PIN that is taken', () => {
     await colleagueOfTheirs.record('POST', mine, { code: '40404040' });
   });
 
-  it('is counted among many that are asked at once, too', async () => {
+  it('is also counted among simultaneous requests', async () => {
     const clerk = await openDesk(server, { ...place, permissions: { customers: 6 } });
     const { pin } = await colleague(everywhere(31));
     const mine = await path();

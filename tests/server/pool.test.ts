@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase, statementLimit, type OpenDatabase } from '#server/storage/database.ts';
+import { openDatabase, statementTimeout, type OpenDatabase } from '#server/storage/database.ts';
 import { createBareDatabase } from '#tests/support/postgres/databases.ts';
 
 const server = process.env['TEST_DATABASE_URL'] ?? '';
@@ -14,7 +14,7 @@ describe.runIf(server !== '')('the connections to a PostgreSQL server', () => {
   });
   afterAll(() => (server === '' ? undefined : open.close()));
 
-  it('come back when a transaction could not begin, when it failed, and when it was done', async () => {
+  it('are released when a transaction could not begin, failed or committed', async () => {
     const { database } = open;
     const neverBegun = database.transaction(() => Promise.resolve(), { isolationLevel: 'nonsense' as 'serializable' });
     await expect(neverBegun).rejects.toThrow('Failed query');
@@ -25,14 +25,14 @@ describe.runIf(server !== '')('the connections to a PostgreSQL server', () => {
     await database.execute(sql`select 1`);
   });
 
-  it('give a statement half a minute, and migrations as long as they need', async () => {
+  it('limit statements to half a minute, but not migrations', async () => {
     const limitOf = async (database: OpenDatabase['database']) => {
       const { rows } = (await database.execute(
         sql`select setting::int as milliseconds from pg_settings where name = 'statement_timeout'`,
       )) as unknown as { rows: { milliseconds: number }[] };
       return rows[0]?.milliseconds;
     };
-    expect(await open.onOneConnection(limitOf)).toBe(0);
-    expect(await limitOf(open.database)).toBe(statementLimit);
+    expect(await open.withConnection(limitOf)).toBe(0);
+    expect(await limitOf(open.database)).toBe(statementTimeout);
   });
 });

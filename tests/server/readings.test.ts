@@ -1,11 +1,17 @@
 import { and, eq } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { leftOpen, type Reading, type ReportedEvent, type ReportedState, type Target } from '#server/devices/port.ts';
-import { keptTargets } from '#server/devices/readings/targets.ts';
-import { multiplexerChannels } from '#server/storage/schema/devices.ts';
-import { energyLogs, lockableLogs } from '#server/storage/schema/logs.ts';
-import { alertUsers, alerts } from '#server/storage/schema/notices.ts';
+import {
+  leftOpenEvent,
+  type Reading,
+  type ReportedEvent,
+  type ReportedState,
+  type Target,
+} from '#server/devices/port.ts';
+import { targetTables } from '#server/devices/readings/targetTables.ts';
+import { multiplexerChannels } from '#server/storage/schema/devices/fieldDevices.ts';
+import { energyLogs, lockableLogs } from '#server/storage/schema/operations/logs.ts';
+import { alertUsers, alerts } from '#server/storage/schema/operations/alerts.ts';
 import { listenLive, type Listener } from '#tests/support/server/listen.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 import { linesOf, outfit, type Outfit } from './devices/outfit.ts';
@@ -32,7 +38,7 @@ const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 type Row = Record<string, unknown> | undefined;
 
 async function rowOf({ kind, id }: Target): Promise<Row> {
-  const table: (typeof keptTargets)[Target['kind']]['table'] = keptTargets[kind].table;
+  const table: (typeof targetTables)[Target['kind']]['table'] = targetTables[kind].table;
   const [row] = await server.database
     .select()
     .from(table as PgTable)
@@ -100,14 +106,14 @@ describe('a reading', () => {
     expect(await rowOf({ kind, id: id() })).toMatchObject(expected);
   });
 
-  it('takes nothing away that it does not speak of, and takes away what it says is over', async () => {
+  it('keeps fields that it does not mention, and clears those that are null', async () => {
     await report(reading(controller(), 1, { fault: 'Fuse', signal: -50 }), reading(controller(), 2, { signal: -52 }));
     expect(await rowOf(controller())).toMatchObject({ fault: 'Fuse', signal: -52 });
     await report(reading(controller(), 3, { fault: null }));
     expect(await rowOf(controller())).toMatchObject({ fault: null, signal: -52 });
   });
 
-  it('writes its event into the log of its target, with whose door it is and where it hangs', async () => {
+  it('logs its event with the unit and the controller of its target', async () => {
     const { unitId, gateId, hidId, controllerId, lockableId, padlockId, powerId, siteId } = at;
     const customer = null;
     await report(
@@ -133,7 +139,7 @@ describe('a reading', () => {
     ]);
   });
 
-  it('that is older than what is known is logged and changes nothing', async () => {
+  it('that is older than the stored state is only logged', async () => {
     await report(
       reading(unit(), 10, { status: 'locked', alarming: false }, { name: 'Locked', kind: 'close' }),
       reading(unit(), 5, { status: 'opened', alarming: true, faulted: true }, opened),
@@ -148,7 +154,7 @@ describe('a reading', () => {
     expect(await server.database.select().from(alerts).where(eq(alerts.siteId, at.siteId))).toEqual([]);
   });
 
-  it('shows that the controller of its door is there, unless it is older than its going', async () => {
+  it('marks the controller as online, unless it is older than its going offline', async () => {
     await report(reading(controller(), 10, { online: false, status: 'logged off' }), reading(unit(), 5, {}, opened));
     expect(await rowOf(controller())).toMatchObject({ online: false, status: 'logged off', lastHeardAt: null });
     await report(reading(unit(), 11, { status: 'opened' }));
@@ -171,7 +177,7 @@ describe('a reading', () => {
     ]);
   });
 
-  it('of what is gone is dropped, and the next one is written', async () => {
+  it('of a deleted target is dropped, and the next one is stored', async () => {
     await report(
       reading({ kind: 'gate', id: 2_000_000_000 }, 1, { status: 'opened' }),
       reading(unit(), 2, { status: 'opened' }),
@@ -181,7 +187,7 @@ describe('a reading', () => {
 });
 
 describe('the live events of readings', () => {
-  it('tell of doors, motorised locks and power controllers, and of no other device', async () => {
+  it('are sent for doors, motorised locks and power controllers only', async () => {
     const { gateId, lockableId, lockId, powerId, padlockId, hubId, multiplexerId, hidId, controllerId, unitId } = at;
     await report(
       reading({ kind: 'hub', id: hubId }, 1, { signal: -60 }),
@@ -205,7 +211,7 @@ describe('the live events of readings', () => {
     ]);
   });
 
-  it('tell when a unit begins to alarm and when it ends, once each', async () => {
+  it('are sent once when a unit begins to alarm and once when it ends', async () => {
     await report(reading(unit(), 1, { alarming: true }), reading(unit(), 2, { alarming: true }));
     await report(reading(unit(), 3, { alarming: false }), reading(unit(), 4, { alarming: false }));
     await live.hears('ALARMINGUNITS:DELETE', at.unitId);
@@ -232,7 +238,7 @@ describe('an alert', () => {
     [reading(unit(), 2, { faulted: true }), 'medium', `Unit A101 at ${at.site.name} has a fault.`],
     [reading(controller(), 3, { online: false }), 'high', `Controller C1 at ${at.site.name} is offline.`],
     [
-      reading({ kind: 'gate', id: at.gateId }, 4, undefined, { name: leftOpen, kind: 'open' }),
+      reading({ kind: 'gate', id: at.gateId }, 4, undefined, { name: leftOpenEvent, kind: 'open' }),
       'low',
       `North gate at ${at.site.name} was left open.`,
     ],
@@ -243,7 +249,7 @@ describe('an alert', () => {
     ],
   ];
 
-  it('goes to the staff of the owner who read sites and alerts, once for each cause', async () => {
+  it("goes once for each cause to the owner's staff who may read sites and alerts", async () => {
     const { organisationId } = at;
     const build = (permissions: Record<string, number>) => server.build.user({ organisationId, permissions });
     await build({ sites: 31 });
@@ -263,7 +269,7 @@ describe('an alert', () => {
     expect(live.heard.filter(({ name }) => name === 'ALERTUSER:CREATE').map(({ payload }) => payload.id)).toEqual(mine);
   });
 
-  it('comes again only to those who have put the last one away', async () => {
+  it('comes again only to users who have read or archived the last one', async () => {
     const on = (seconds: number) => reading(unit(), seconds, { alarming: true });
     const off = (seconds: number) => reading(unit(), seconds, { alarming: false });
     await report(on(1), off(2), on(3));
@@ -278,7 +284,7 @@ describe('an alert', () => {
 });
 
 describe('many reports at once', () => {
-  it('leave calls their turn', async () => {
+  it('do not delay calls', async () => {
     let stored = 0;
     const silence = server.storage.onCommit(() => {
       stored += 1;

@@ -90,7 +90,7 @@ describe('a booking', () => {
     expect(await desk.refused('POST', 'bookings/workspace', body([table.id]))).toEqual({
       status: 400,
       field: 'unitIds',
-      sentence: 'T1 is booked under hire, not under workspace.',
+      sentence: 'T1 is booked under hire, not workspace.',
     });
   });
 
@@ -107,7 +107,7 @@ describe('a booking', () => {
     expect(await desk.refused('POST', 'bookings/storage', body([id, elsewhere.id]))).toEqual(none);
     expect(await desk.refused('POST', 'bookings/storage', body([id, atOther.id]))).toEqual({
       ...none,
-      sentence: 'The units of a booking stand at one site.',
+      sentence: 'All units of a booking must be at one site.',
     });
     expect(await desk.refused('POST', 'bookings/storage', body([id], { customer_id: strangers.id }))).toEqual({
       status: 400,
@@ -122,12 +122,12 @@ describe('a booking', () => {
     expect(await desk.refused('POST', 'bookings/storage', body([]))).toMatchObject({
       status: 400,
       field: 'unitIds',
-      sentence: 'A booking needs a unit or a lockable.',
+      sentence: 'Choose a unit or a lockable to book.',
     });
     expect(await desk.refused('POST', 'bookings/storage', body([id], { endsAt: day(0) }))).toEqual({
       status: 400,
       field: 'endsAt',
-      sentence: 'A booking ends after it begins.',
+      sentence: 'A booking must end after it starts.',
     });
     for (const endsAt of ['tomorrow', '0000-01-01T00:00:00Z', '9999-12-31T23:59:59-12:00']) {
       expect(await desk.refused('POST', 'bookings/storage', body([id], { endsAt }))).toMatchObject({
@@ -145,7 +145,7 @@ describe('two bookings of one unit', () => {
     const taken = {
       status: 409,
       field: 'unitIds',
-      sentence: `${name} is booked by somebody else in that time.`,
+      sentence: `${name} is already booked for that time.`,
     };
     const startsAt = day(7);
     expect(await desk.refused('POST', 'bookings/storage', body([id], { startsAt, endsAt: day(9) }))).toEqual(taken);
@@ -167,7 +167,7 @@ describe('two bookings of one unit', () => {
     expect(await desk.refused('PUT', `bookings/storage/${first.id}`, { unitIds: [other.id] })).toMatchObject({
       status: 409,
       field: 'unitIds',
-      sentence: 'This booking is cancelled: its units and times stay as they were.',
+      sentence: "This booking is cancelled, so its units and times can't change.",
     });
   });
 

@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { bookingTransitions } from '#domain/lifecycle/booking.ts';
 import { mayFollow } from '#domain/lifecycle/define.ts';
 import type { Change } from '#server/storage/change.ts';
-import { bookings, invitations } from '#server/storage/schema/rentals.ts';
-import { sites } from '#server/storage/schema/sites.ts';
-import { passages } from '#server/rentals/dueBookings.ts';
-import { passTime } from '#server/rentals/passTime.ts';
+import { bookings, invitations } from '#server/storage/schema/rentals/bookings.ts';
+import { sites } from '#server/storage/schema/places/sites.ts';
+import { timedTransitions } from '#server/rentals/dueBookings.ts';
+import { advanceRentals } from '#server/rentals/advanceRentals.ts';
 import { listenLive, type Listener } from '#tests/support/server/listen.ts';
 import { createManualClock } from '#tests/support/server/manualClock.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
@@ -47,12 +47,12 @@ async function statusOf(id: number): Promise<string | undefined> {
   return row?.status;
 }
 
-describe('time', () => {
-  it('passes bookings along their lifecycle alone', () => {
-    for (const { from, to } of passages) expect(mayFollow(bookingTransitions, from, to)).toBe(true);
+describe('the rentals clock', () => {
+  it('only makes transitions that the lifecycle allows', () => {
+    for (const { from, to } of timedTransitions) expect(mayFollow(bookingTransitions, from, to)).toBe(true);
   });
 
-  it('begins a booking at its start and ends it at its end, and tells so', async () => {
+  it('begins a booking at its start, ends it at its end, and sends live events', async () => {
     const booking = await server.build.booking({ status: 'upcoming', startsAt: inMinutes(1), endsAt: inMinutes(2) });
     const live = await listenAt(booking.siteId);
     await nextMinute();
@@ -64,7 +64,7 @@ describe('time', () => {
     await vi.waitFor(() => expect(live.heard.filter(({ name }) => name === 'BOOKING:UPDATE')).toHaveLength(2));
   });
 
-  it('skips a reserved booking that nobody confirmed, and leaves debtors where they are', async () => {
+  it('skips a reserved booking that nobody confirmed, and does not end a booking in arrears', async () => {
     const reserved = await server.build.booking({ status: 'reserved', startsAt: inMinutes(1), endsAt: null });
     const debtor = await server.build.booking({ status: 'in arrears', startsAt: inMinutes(-9), endsAt: inMinutes(1) });
     const later = await server.build.booking({ status: 'upcoming', startsAt: inMinutes(30) });
@@ -74,7 +74,7 @@ describe('time', () => {
     expect(await statusOf(later.id)).toBe('upcoming');
   });
 
-  it('lets nobody in before the one before them is out', async () => {
+  it('begins no booking before the previous one of its unit has ended', async () => {
     const debtor = await server.build.booking({ status: 'in arrears', startsAt: inMinutes(-9), endsAt: inMinutes(1) });
     const { siteId, unitIds } = debtor;
     const next = await server.build.booking({ siteId, unitIds, status: 'upcoming', startsAt: inMinutes(1) });
@@ -95,7 +95,7 @@ describe('time', () => {
     expect([await statusOf(first.id), await statusOf(second.id)]).toEqual(['completed', 'completed']);
   });
 
-  it('ends invitations at their time, those that were accepted too', async () => {
+  it('expires pending and accepted invitations', async () => {
     const of = { expiresAt: inMinutes(1) };
     const pending = await server.build.invitation({ ...of, status: 'pending' });
     const accepted = await server.build.invitation({ ...of, status: 'accepted' });
@@ -108,27 +108,27 @@ describe('time', () => {
     expect([pending, accepted, declined].map(({ id }) => states.get(id))).toEqual(['expired', 'expired', 'declined']);
   });
 
-  it('does each change once when several servers come at once', async () => {
+  it('makes each change once with several servers', async () => {
     const made = [];
     for (let count = 0; count < 5; count += 1) {
       made.push(await server.build.booking({ status: 'upcoming', startsAt: inMinutes(-1), endsAt: inMinutes(600) }));
     }
     const told: Change[] = [];
     const silence = server.storage.onCommit((changes) => told.push(...changes));
-    await Promise.all([1, 2, 3].map(() => passTime(server.storage, clock.now())));
+    await Promise.all([1, 2, 3].map(() => advanceRentals(server.storage, clock.now())));
     silence();
     for (const { id } of made) {
       expect(await statusOf(id)).toBe('active');
       expect(told.filter((change) => change.entity === 'booking' && change.id === id)).toHaveLength(1);
     }
-    expect(await passTime(server.storage, clock.now())).toBe(0);
+    expect(await advanceRentals(server.storage, clock.now())).toBe(0);
   });
 
-  it('is in no hurry: an hour of it with nothing to do changes nothing', async () => {
+  it('changes nothing when nothing is due', async () => {
     const booking = await server.build.booking({ status: 'active', startsAt: inMinutes(-60), endsAt: null });
     const told: Change[] = [];
     const silence = server.storage.onCommit((changes) => told.push(...changes));
-    await passTime(server.storage, new Date(clock.now().getTime() + hour / 60));
+    await advanceRentals(server.storage, new Date(clock.now().getTime() + hour / 60));
     silence();
     expect(await statusOf(booking.id)).toBe('active');
     expect(told).toEqual([]);

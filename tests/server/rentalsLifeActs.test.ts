@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CustomerAct } from '#server/devices/port.ts';
 import type { Change } from '#server/storage/change.ts';
-import { inventory } from '#server/storage/schema/catalogue.ts';
-import { bookings, bookingUnits, orders, payments } from '#server/storage/schema/rentals.ts';
+import { inventory } from '#server/storage/schema/catalogue/products.ts';
+import { bookings, bookingUnits, orders, payments } from '#server/storage/schema/rentals/bookings.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
 const at = new Date('2026-11-21T02:00:00Z');

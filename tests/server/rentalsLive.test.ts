@@ -50,7 +50,7 @@ describe('the state of a booking', () => {
     });
   });
 
-  it('goes along the table alone, whatever is sent', async () => {
+  it('only changes as the lifecycle allows', async () => {
     const desk = await openDesk(server);
     const asked = fc.array(fc.constantFrom(...bookingStates), { maxLength: 6 });
     await fc.assert(
@@ -63,7 +63,7 @@ describe('the state of a booking', () => {
           expect(answer.status).toBe(allowed ? 200 : 409);
           if (allowed) standing = status;
           else
-            expect(answer.body).toMatch(new RegExp(`^This booking is ${standing} and cannot become ${status}: .*\\.$`));
+            expect(answer.body).toMatch(new RegExp(`^This booking is ${standing} and cannot become ${status}. .*\\.$`));
         }
         expect(await desk.record('GET', `bookings/storage/${made.id}`)).toMatchObject({ status: standing });
       }),
@@ -71,7 +71,7 @@ describe('the state of a booking', () => {
     );
   });
 
-  it('is judged as it stands, when two changes come at once', async () => {
+  it('is checked again when two changes come at once', async () => {
     const desk = await openDesk(server);
     for (let round = 0; round < 4; round += 1) {
       const { id } = await server.build.booking({ siteId: desk.siteId, status: 'upcoming' });
@@ -84,7 +84,7 @@ describe('the state of a booking', () => {
 });
 
 describe('live events', () => {
-  it('tell of a booking, and of the units that it takes and lets go', async () => {
+  it('are sent for a booking and for the units that it adds and removes', async () => {
     const desk = await openDesk(server);
     const { siteId, organisationId } = desk;
     const { id: customerId } = await server.build.customer({ organisationId });
@@ -102,7 +102,7 @@ describe('live events', () => {
     expect(live.heard.filter(({ name, payload }) => name === 'UNIT:UPDATE' && payload.id === other.id)).toHaveLength(2);
   });
 
-  it('of rentals reach no organisation that the site is shared with, nor who may not read them', async () => {
+  it('of rentals reach neither guests of the site nor users without the right', async () => {
     const guest = await openDesk(server);
     const { id: organisationId } = await server.build.organisation();
     const { id: siteId } = await server.build.site({
@@ -132,7 +132,7 @@ describe('live events', () => {
     expect(clerkLive.heard.map(({ name }) => name).filter((name) => /BOOKING|INVITATION/.test(name))).toEqual([]);
   });
 
-  it('tell of what shows a name that changed, and of what goes along', async () => {
+  it('are sent for records that show a changed name, and for records deleted along', async () => {
     const desk = await openDesk(server);
     const { siteId, organisationId } = desk;
     const booking = await server.build.booking({ siteId });
@@ -159,7 +159,7 @@ describe('live events', () => {
     await live.hears('INVITATION:DELETE', other.id);
   });
 
-  it('never tell of a booking that was refused, and nothing of it is left', async () => {
+  it('are not sent for a refused booking, and nothing of it is stored', async () => {
     const desk = await openDesk(server);
     const { id: customerId } = await server.build.customer({ organisationId: desk.organisationId });
     const { id: unitId } = await server.build.unit({ siteId: desk.siteId });

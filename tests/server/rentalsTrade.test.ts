@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventLogs } from '#server/storage/schema/logs.ts';
+import { eventLogs } from '#server/storage/schema/operations/logs.ts';
 import { listenLive } from '#tests/support/server/listen.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
@@ -40,14 +40,14 @@ describe('an order', () => {
       [
         order({ lines: [line, { ...line, productId: 2_000_000_000 }] }),
         'lines',
-        'A line names a product that there is not.',
+        'A line has a product that does not exist.',
       ],
-      [order({ lines: [line, { ...line, quantity: 0 }] }), 'lines', 'A quantity is 1 at least.'],
-      [order({ lines: [] }), 'lines', 'An order needs a line.'],
+      [order({ lines: [line, { ...line, quantity: 0 }] }), 'lines', 'Enter a quantity of 1 or more.'],
+      [order({ lines: [] }), 'lines', 'Add at least one line to the order.'],
       [
         order({ lines: [{ ...line, quantity: 10_000, unitPrice: 10_000_000 }] }),
         'lines',
-        'An order cannot come to more than 10,000,000.',
+        'An order cannot total more than 10,000,000.',
       ],
       [order({ customerId: strangers.id }), 'customerId', 'There is no such customer.'],
       [order({ bookingId: foreign.id }), 'bookingId', 'There is no such booking.'],
@@ -68,8 +68,7 @@ describe('an order', () => {
     expect(await desk.refused('PUT', `orders/${id}`, { status: 'collected' })).toEqual({
       status: 409,
       field: 'status',
-      sentence:
-        'This order is pending and cannot become collected: from there it can only become paid or cancelled or refunded.',
+      sentence: 'This order is pending and cannot become collected. It can only become paid or cancelled or refunded.',
     });
     await put({ lines: [{ ...line, quantity: 1 }] });
     await desk.record('POST', 'payments', payment({ orderId: id, amount: 19.95, status: 'succeeded' }));
@@ -78,7 +77,7 @@ describe('an order', () => {
     expect(await desk.refused('PUT', `orders/${id}`, { lines: [line] })).toEqual({
       status: 409,
       field: 'lines',
-      sentence: 'This order is paid: its lines stay as they are.',
+      sentence: "This order is paid, so its lines can't change.",
     });
     expect(await desk.refused('DELETE', `orders/${id}`)).toMatchObject({
       status: 409,
@@ -128,7 +127,7 @@ describe('payments', () => {
     expect(await desk.refused('PUT', `payments/${id}`, { amount: 1 })).toEqual({
       status: 409,
       field: 'amount',
-      sentence: 'This payment is succeeded: it stays as it was made.',
+      sentence: "This payment is succeeded, so it can't change.",
     });
     expect(await desk.refused('PUT', `payments/${id}`, { status: 'pending' })).toMatchObject({
       status: 409,
@@ -136,7 +135,7 @@ describe('payments', () => {
     });
     expect(await desk.refused('DELETE', `payments/${id}`)).toMatchObject({
       status: 409,
-      sentence: 'Money that came in stays in the books: refund the payment instead of deleting it.',
+      sentence: "A received payment can't be deleted. Refund it instead.",
     });
     const refunded = await desk.record('PUT', `payments/${id}`, { status: 'refunded', amount: 20, reference: 'R-9' });
     expect(refunded).toMatchObject({ status: 'refunded', reference: 'R-9' });
@@ -152,7 +151,7 @@ describe('payments', () => {
     expect(await desk.refused('POST', 'payments', payment({ amount: 0 }))).toMatchObject({
       status: 400,
       field: 'amount',
-      sentence: 'An amount must be above 0.',
+      sentence: 'Enter an amount above 0.',
     });
     expect(await desk.refused('POST', 'payments', payment({ status: 'refunded' }))).toMatchObject({ status: 409 });
   });
@@ -179,7 +178,7 @@ describe('an invitation', () => {
     expect(await refused({ unitId: other.id })).toEqual({
       status: 400,
       field: 'bookingId',
-      sentence: 'This booking does not hold the unit.',
+      sentence: "This booking doesn't include the unit.",
     });
     expect(await refused({ name: '' })).toMatchObject({ field: 'name', sentence: 'Name is required' });
     const made = await desk.record('POST', 'invitations', invitation);

@@ -48,7 +48,7 @@ describe('a unit', () => {
     });
   });
 
-  it('shows no bookings to a guest of the site, nor to who may not read bookings', async () => {
+  it('hides its bookings from guests of the site and users without the right', async () => {
     const { desk, guest } = await shared();
     const { organisationId, siteId } = desk;
     const clerk = await openDesk(server, { organisationId, siteId, permissions: { ...everywhere(31), bookings: 29 } });
@@ -65,7 +65,7 @@ describe('a unit', () => {
     expect(seen).not.toHaveProperty('Bookings');
   });
 
-  it('lists its bookings, the latest first, and its invitations, to its owner alone', async () => {
+  it('lists its bookings, the latest first, and its invitations only to its owner', async () => {
     const { desk, guest } = await shared();
     const { siteId } = desk;
     const { id } = await server.build.unit({ siteId });
@@ -92,10 +92,10 @@ describe('a unit', () => {
     }
   });
 
-  it('hangs on a controller and a channel, or on neither', async () => {
+  it('is connected to a controller and a channel, or to neither', async () => {
     const desk = await openDesk(server);
     const { id } = await server.build.unit({ siteId: desk.siteId });
-    const sentence = 'A controller and a channel are given together, or neither of them.';
+    const sentence = 'Choose both a controller and a channel, or neither.';
     expect(await desk.refused('PUT', `units/${id}`, { channel: 0 })).toEqual({
       status: 400,
       field: 'controllerId',
@@ -255,6 +255,6 @@ describe('the public display of a pool hall', () => {
     let last = await ask('x');
     for (let asked = 0; asked < 700 && last.status !== 429; asked += 1) last = await ask('x');
     expect(last.status).toBe(429);
-    expect(last.body).toMatch(/^Too many displays ask from this address\. Please wait \d+ s\.$/);
+    expect(last.body).toMatch(/^Too many requests from this address\. Please wait \d+ s\.$/);
   });
 });

@@ -125,7 +125,7 @@ describe.each(resourceNames)('%s', (name) => {
         const refused = await server.call(method, path, { token, body: { items: [id] } });
         expect(refused).toMatchObject({
           status: 405,
-          body: `${entityOf(name).label.many} are written by the server alone.`,
+          body: `${entityOf(name).label.many} can only be changed by the server.`,
         });
       }
       return;

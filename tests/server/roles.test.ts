@@ -41,7 +41,7 @@ describe('what a user may do', () => {
     await send('PUT', `users/roles/${first.id}`, { roleId: desk.id });
     expect(await send('PUT', `users/roles/${first.id}`, { roleId: desk.id })).toMatchObject({
       status: 409,
-      body: 'This user has this role already.',
+      body: 'This user already has this role.',
     });
     await send('PUT', `users/${user.id}`, { permissions: {} });
     expect(await rights(user.id)).toEqual({ sites: 16, bookings: 2, customers: 2 });
@@ -159,7 +159,7 @@ describe('a right that changes', () => {
 });
 
 describe('nobody', () => {
-  const cannotGive = { status: 403, body: 'You cannot give a right that you do not have yourself.' };
+  const cannotGive = { status: 403, body: 'You cannot give a permission that you do not have.' };
 
   it('gives, by a role or in person, a right that they lack', async () => {
     const { organisationId, user, send } = await office({ settings: 15, sites: 3 });
@@ -175,7 +175,7 @@ describe('nobody', () => {
     const mighty = await server.build.role({ organisationId, permissions: { admin: 2 } });
     const above = await server.build.user({ organisationId });
     const assignment = await server.build.userRole({ userId: above.id, roleId: mighty.id });
-    const refusal = { status: 403, body: /right that you do not have yourself/ };
+    const refusal = { status: 403, body: /permissions? that you do not have/ };
     for (const [method, path, body] of [
       ['PUT', `roles/${mighty.id}`, { name: 'Weak' }],
       ['DELETE', `roles/${mighty.id}`, undefined],

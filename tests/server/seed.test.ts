@@ -2,7 +2,7 @@ import { count, eq, max, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { doorsOf } from '#server/seed/doors.ts';
-import { createLedger } from '#server/seed/ledger.ts';
+import { createRowBuffer } from '#server/seed/rowBuffer.ts';
 import { demoPassword, emailOf, people } from '#server/seed/people.ts';
 import { places, placesAt } from '#server/seed/places.ts';
 import { createRandom } from '#server/seed/random.ts';
@@ -10,8 +10,8 @@ import { seed } from '#server/seed/seed.ts';
 import { openDatabase, type Database } from '#server/storage/database.ts';
 import { migrate } from '#server/storage/migrate.ts';
 import { schema } from '#server/storage/schema/index.ts';
-import { actionLogs, eventLogs } from '#server/storage/schema/logs.ts';
-import { units } from '#server/storage/schema/units.ts';
+import { actionLogs, eventLogs } from '#server/storage/schema/operations/logs.ts';
+import { units } from '#server/storage/schema/access/units.ts';
 import { createBuilders } from '#tests/support/server/builders/index.ts';
 import { emptyDatabase } from '#tests/support/server/emptyDatabase.ts';
 import { lentDatabase } from '#tests/support/server/lentDatabase.ts';
@@ -120,14 +120,14 @@ describe('the seed', () => {
   it('writes each field of a table that takes several statements', async () => {
     const open = await openDatabase(await emptyDatabase(), unexpected);
     await migrate(open);
-    const ledger = createLedger();
-    const organisationId = ledger.add('organisations', { name: 'Long', createdAt: midday });
-    const siteId = ledger.add('sites', { organisationId, name: 'Log' });
+    const buffer = createRowBuffer();
+    const organisationId = buffer.add('organisations', { name: 'Long', createdAt: midday });
+    const siteId = buffer.add('sites', { organisationId, name: 'Log' });
     const line = { siteId, event: 'Access Denied', kind: 'access', createdAt: midday } as const;
-    for (let count = 0; count < 20_001; count += 1) ledger.add('eventLogs', line);
-    ledger.add('eventLogs', { ...line, denial: 'wrong PIN', createdAt: now });
+    for (let count = 0; count < 20_001; count += 1) buffer.add('eventLogs', line);
+    buffer.add('eventLogs', { ...line, denial: 'wrong PIN', createdAt: now });
     await open.database.transaction((transaction) =>
-      ledger.store(transaction, { tables: [], store: () => Promise.resolve() }),
+      buffer.store(transaction, { tables: [], store: () => Promise.resolve() }),
     );
     const [last] = await open.database.select().from(eventLogs).where(eq(eventLogs.id, 20_002));
     expect(last).toMatchObject({ denial: 'wrong PIN', createdAt: now });

@@ -13,8 +13,8 @@ const doors = [
 const ofLargest = ({ id }: { id: number }) => id <= 1_100;
 
 describe('a storm', () => {
-  it('has two hundred readings a second at the largest site, from its first seconds on', async () => {
-    const { clock, readings } = await stage({ doors }, { life: true, storm: true });
+  it('has two hundred readings a second at the largest site from the start', async () => {
+    const { clock, readings } = await stage({ doors }, { activity: true, storm: true });
     await clock.pass(6 * second);
     readings.length = 0;
     await clock.pass(10 * second);
@@ -26,8 +26,8 @@ describe('a storm', () => {
     expect((readings.length - flooded.length) / 10).toBeLessThan(10);
   });
 
-  it('leaves each site as calm as it is without one', async () => {
-    const { clock, readings } = await stage({ doors }, { life: true });
+  it('is off by default: a site has fewer than 60 readings a minute', async () => {
+    const { clock, readings } = await stage({ doors }, { activity: true });
     await clock.pass(minute);
     expect(readings.length).toBeLessThan(60);
   });
@@ -37,7 +37,7 @@ describe('the customers of a simulated site', () => {
   it('hire trolleys and trailers for some hours, now or a little later', async () => {
     const there = { customerIds: [10, 11], freeHireUnitIds: [71, 72], freePoolTableIds: [31] };
     const devices = [aDevice({ kind: 'gate', id: 5, status: 'locked', hidId: 2 })];
-    const { clock, acts } = await stage({ devices, there }, { life: true });
+    const { clock, acts } = await stage({ devices, there }, { activity: true });
     await clock.pass(24 * hour);
     const hires = acts.flatMap((act) => (act.kind === 'booking' && (act.unitIds[0] ?? 0) > 70 ? [act] : []));
     expect(hires.length).toBeGreaterThan(5);

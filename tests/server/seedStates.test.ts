@@ -6,8 +6,8 @@ import { documentStatuses } from '#domain/states/document.ts';
 import { deviceEvents, logKinds, requestEvents } from '#domain/states/logs.ts';
 import { bookableStatuses, productStatuses, publicationStates } from '#domain/states/product.ts';
 import { unitStatuses } from '#domain/states/unitStatus.ts';
-import { joinedPermissions } from '#server/rest/people/effectivePermissions.ts';
-import { passTime } from '#server/rentals/passTime.ts';
+import { joinedPermissions } from '#server/people/effectivePermissions.ts';
+import { advanceRentals } from '#server/rentals/advanceRentals.ts';
 import { superAdminSignIn } from '#server/seed/people.ts';
 import { places } from '#server/seed/places.ts';
 import type { Permissions } from '#domain/permissions/bits.ts';
@@ -158,7 +158,7 @@ describe('the hires of the demo data', () => {
       rowsOf<{ id: number; site_id: number; status: string }>(sql`
         select id, site_id, status from bookings where type = 'hire' order by id`);
     const before = new Map((await standing()).map((hire) => [hire.id, hire.status]));
-    await passTime(server.storage, new Date(now.getTime() + hour));
+    await advanceRentals(server.storage, new Date(now.getTime() + hour));
     const changes = (await standing()).flatMap(({ id, site_id: siteId, status }) =>
       before.get(id) === status ? [] : [`${siteId}: ${before.get(id)} to ${status}`],
     );

@@ -37,8 +37,8 @@ async function ids(path: string, token: string): Promise<number[]> {
   return (body as { rows: AnyRecord[] }).rows.map(({ id }) => id);
 }
 
-describe('a site that is shared with nobody', () => {
-  it('stays with its owner, even where others are listed', async () => {
+describe('a site that is not shared', () => {
+  it('is hidden from others, even when they are listed', async () => {
     const { listed, unit, guestToken, ownerToken, other } = await neighbours('DISABLED');
     expect(await ids('sites', guestToken)).toEqual([]);
     expect(await ids('units', guestToken)).toEqual([]);
@@ -49,7 +49,7 @@ describe('a site that is shared with nobody', () => {
 });
 
 describe('SITE', () => {
-  it('opens that site with its areas, units and event logs, and no other', async () => {
+  it('shows that site with its areas, units and event logs, and no other site', async () => {
     const { listed, area, unit, otherUnit, guestToken } = await neighbours('SITE');
     const event = await server.build.eventLog({ siteId: listed.id, unitId: unit.id });
     expect(await ids('sites', guestToken)).toEqual([listed.id]);
@@ -60,7 +60,7 @@ describe('SITE', () => {
     expect(await ids(`units?siteId=${listed.id}`, guestToken)).toEqual([unit.id]);
   });
 
-  it("never opens people, nor what the owner's staff did", async () => {
+  it('never shows people or the action log of the owner', async () => {
     const { owner, listed, unit, guest, guestToken, ownerToken } = await neighbours('SITE');
     const theirs = await server.build.actionLog({
       organisationId: owner.id,
@@ -80,12 +80,12 @@ describe('SITE', () => {
     expect((body as { rows: AnyRecord[] }).rows.every((row) => row['organisationId'] === guest.id)).toBe(true);
   });
 
-  it('lets guests operate doors, and change nothing', async () => {
+  it('lets guests operate doors but change nothing', async () => {
     const { listed, area, unit, guestToken } = await neighbours('SITE');
     expect((await server.call('POST', `api/admin/units/${unit.id}/open`, { token: guestToken })).status).toBe(200);
     const refusal = {
       status: 403,
-      body: 'This belongs to another organisation: you may see and operate it, but only its owner may change it.',
+      body: 'This belongs to another organisation. You can view and operate it, but only its owner can change it.',
     };
     for (const path of [`sites/${listed.id}`, `areas/${area.id}`, `units/${unit.id}`]) {
       const renamed = await server.call('PUT', `api/admin/${path}`, { token: guestToken, body: { name: 'Mine' } });
@@ -98,7 +98,7 @@ describe('SITE', () => {
 });
 
 describe('ORGANISATION', () => {
-  it('opens every site of the owner', async () => {
+  it('shows every site of the owner', async () => {
     const { listed, other, unit, otherUnit, guestToken } = await neighbours('ORGANISATION');
     expect(await ids('sites', guestToken)).toEqual([listed.id, other.id]);
     expect(await ids('units', guestToken)).toEqual([unit.id, otherUnit.id]);

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { user as userEntity } from '#domain/entities/user.ts';
 import { readToken } from '#domain/session/token.ts';
-import { openTokens } from '#server/rest/access/tokens.ts';
-import { sessions, users } from '#server/storage/schema/users.ts';
+import { openTokens } from '#server/rest/account/tokens.ts';
+import { sessions, users } from '#server/storage/schema/people/users.ts';
 import { builtPassword } from '#tests/support/server/builders/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
@@ -46,7 +46,7 @@ describe('signing in', () => {
       password: 'not it',
     });
     for (const answer of [wrong, unknown, withoutPassword]) {
-      expect(answer).toMatchObject({ status: 401, body: 'The email or the password is not right.' });
+      expect(answer).toMatchObject({ status: 401, body: 'Incorrect email or password.' });
       expect(answer.headers.get('error-field')).toBe('email');
     }
   });
@@ -56,9 +56,9 @@ describe('signing in', () => {
     const token = await server.signIn(user);
     await server.database.update(users).set({ status: 'archived' }).where(eq(users.id, user.id));
     const refused = await signIn({ email: user.email, password: builtPassword });
-    expect(refused).toMatchObject({ status: 401, body: 'The email or the password is not right.' });
+    expect(refused).toMatchObject({ status: 401, body: 'Incorrect email or password.' });
     const current = await server.call('GET', `api/admin/users/current/${user.id}`, { token });
-    expect(current).toMatchObject({ status: 401, body: 'This sign-in no longer counts. Please sign in again.' });
+    expect(current).toMatchObject({ status: 401, body: 'You have been signed out. Please sign in again.' });
   });
 
   it('gives a service account a token that the calls take and the dashboard refuses', async () => {
@@ -108,7 +108,7 @@ describe('a token', () => {
     expect(JSON.stringify(body)).not.toContain('argon2');
     expect(await current(token, user.id + 1)).toMatchObject({
       status: 403,
-      body: 'You can read and change only your own record here.',
+      body: 'You can only view and change your own record here.',
     });
     expect((await current(`Bearer ${token}`, user.id)).status).toBe(200);
   });
@@ -119,7 +119,7 @@ describe('a token', () => {
     expect(await current(null, user.id)).toMatchObject({ status: 401, body: 'Please sign in first.' });
     const [head, , signature] = token.split('.');
     const payload = Buffer.from(JSON.stringify({ id: 1, tokenType: 'user', isSuperAdmin: true })).toString('base64url');
-    const refused = { status: 401, body: 'This sign-in no longer counts. Please sign in again.' };
+    const refused = { status: 401, body: 'You have been signed out. Please sign in again.' };
     expect(await current(`${head}.${payload}.${signature}`, user.id)).toMatchObject(refused);
     expect(await current('nonsense', user.id)).toMatchObject(refused);
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`;
@@ -162,7 +162,7 @@ describe('a token', () => {
     await server.database.update(users).set({ permissions: {} }).where(eq(users.id, user.id));
     expect(await server.call('GET', 'api/admin/units', { token })).toMatchObject({
       status: 403,
-      body: 'You need the right "Sites: read" for this. Please ask an administrator.',
+      body: 'You need the "Sites: read" permission for this. Please ask an administrator.',
     });
   });
 });

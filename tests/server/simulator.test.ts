@@ -3,7 +3,7 @@ import type { Act } from '#domain/commands/act.ts';
 import { unitStatuses } from '#domain/states/unitStatus.ts';
 import type { Reading, RosterDoor } from '#server/devices/port.ts';
 import { openSimulator, type SimulatorOptions } from '#server/devices/simulator/simulator.ts';
-import { manners, temperaments, temperamentOf } from '#server/devices/simulator/temperament.ts';
+import { behaviourSettings, doorBehaviours, drawBehaviour } from '#server/devices/simulator/doorBehaviour.ts';
 import { createRandom } from '#server/seed/random.ts';
 import { createManualClock } from '#tests/support/server/manualClock.ts';
 
@@ -23,7 +23,7 @@ const empty = { customerIds: [], freeUnitIds: [], freePoolTableIds: [], endableB
 
 async function simulated(options: Partial<SimulatorOptions>, doors: readonly RosterDoor[] = [door()]) {
   const clock = createManualClock(noon);
-  const port = await openSimulator({ seed: 1, clock, life: false, ...options })({
+  const port = await openSimulator({ seed: 1, clock, activity: false, ...options })({
     doors: () => Promise.resolve(doors),
     devices: () => Promise.resolve([]),
     overlocked: () => Promise.resolve(doors.flatMap(({ unitId, status }) => (status === 'overlocked' ? [unitId] : []))),
@@ -52,8 +52,8 @@ async function simulated(options: Partial<SimulatorOptions>, doors: readonly Ros
 const statusOf = ({ state }: Reading) => state?.status;
 
 describe('a simulated door', () => {
-  it('acknowledges first and confirms in its time, then locks again', async () => {
-    const { send, clock, story, readings } = await simulated({ temperament: 'prompt', seed: 3 });
+  it('acknowledges, reports a moment later, and then locks again', async () => {
+    const { send, clock, story, readings } = await simulated({ behaviour: 'prompt', seed: 3 });
     expect(await send('open')).toEqual({ accepted: true });
     await clock.pass(1 * second);
     expect(story()).toEqual(['Unlocked unlocked']);
@@ -65,42 +65,42 @@ describe('a simulated door', () => {
     expect(story().at(-1)).toBe('Locked locked');
   });
 
-  it('takes its time when slow or late, and never reports when silent', async () => {
-    for (const [temperament, from, to] of [
+  it('reports later when slow or late, and never when silent', async () => {
+    for (const [behaviour, from, to] of [
       ['slow', 3, 8],
       ['late', 18, 22],
     ] as const) {
-      const { send, clock, story } = await simulated({ temperament });
+      const { send, clock, story } = await simulated({ behaviour });
       expect(await send('lock')).toEqual({ accepted: true });
       await clock.pass((from - 1) * second);
       expect(story()).toEqual([]);
       await clock.pass((to - from + 1) * second);
       expect(story()).toEqual(['Locked locked']);
     }
-    const { send, clock, story } = await simulated({ temperament: 'silent' });
+    const { send, clock, story } = await simulated({ behaviour: 'silent' });
     expect(await send('open')).toEqual({ accepted: true });
     await clock.pass(10 * minute);
     expect(story()).toEqual([]);
   });
 
-  it('refuses in words when jammed, offline, open, or not there', async () => {
-    expect(await (await simulated({ temperament: 'jammed' })).send('open')).toEqual({
+  it('refuses with a reason when jammed, offline, open or missing', async () => {
+    expect(await (await simulated({ behaviour: 'jammed' })).send('open')).toEqual({
       accepted: false,
       reason: 'the lock is jammed',
     });
-    expect(await (await simulated({ temperament: 'offline' })).send('lock')).toMatchObject({
+    expect(await (await simulated({ behaviour: 'offline' })).send('lock')).toMatchObject({
       reason: 'its controller is offline',
     });
-    const open = await simulated({ temperament: 'prompt' }, [door({ status: 'opened' })]);
+    const open = await simulated({ behaviour: 'prompt' }, [door({ status: 'opened' })]);
     expect(await open.send('lock')).toEqual({ accepted: false, reason: 'the door stands open' });
-    const overlocked = await simulated({ temperament: 'prompt' }, [door({ status: 'overlocked' })]);
+    const overlocked = await simulated({ behaviour: 'prompt' }, [door({ status: 'overlocked' })]);
     expect(await overlocked.send('open')).toEqual({ accepted: false, reason: 'it is overlocked' });
     await overlocked.clock.pass(2 * minute);
     expect(overlocked.story()).toEqual([]);
     expect(await open.send('lock', 99)).toEqual({ accepted: false, reason: 'no lock is fitted to it' });
   });
 
-  it('shuts and locks what stood open at the start', async () => {
+  it('closes and locks when it was open at the start', async () => {
     const { clock, story } = await simulated({}, [door({ status: 'opened' })]);
     await clock.pass(21 * minute);
     expect(story()).toEqual(['Closed closed', 'Locked locked']);
@@ -110,8 +110,8 @@ describe('a simulated door', () => {
 describe('a simulated site', () => {
   const hundred = Array.from({ length: 100 }, (_, index) => door({ unitId: index + 1 }));
 
-  it('lives: visits open and close doors, a few events a minute, in states that exist', async () => {
-    const { clock, readings, port } = await simulated({ life: true }, hundred);
+  it('has a few visits a minute, with valid states', async () => {
+    const { clock, readings, port } = await simulated({ activity: true }, hundred);
     await clock.pass(120 * minute);
     const names = new Set(readings.map(({ event }) => event?.name));
     for (const name of ['Unlocked', 'Opened', 'Closed', 'Locked']) expect(names).toContain(name);
@@ -123,9 +123,9 @@ describe('a simulated site', () => {
     expect(clock.waiting).toBe(0);
   });
 
-  it('keeps the alarms on that were on, whoever came and whatever was repaired', async () => {
+  it('keeps armed doors armed after visits and repairs', async () => {
     const armed = hundred.map((each) => ({ ...each, status: 'armed' }) as const);
-    const { clock, readings, port } = await simulated({ life: true }, armed);
+    const { clock, readings, port } = await simulated({ activity: true }, armed);
     await clock.pass(24 * 60 * minute);
     const shut = readings.filter(({ event }) => event?.name === 'Locked');
     expect(shut.length).toBeGreaterThan(100);
@@ -133,8 +133,8 @@ describe('a simulated site', () => {
     await port.close();
   });
 
-  it('mentions wrong PINs without touching the state', async () => {
-    const { clock, readings, port } = await simulated({ life: true }, hundred);
+  it('logs wrong PINs without changing the state', async () => {
+    const { clock, readings, port } = await simulated({ activity: true }, hundred);
     await clock.pass(24 * 60 * minute);
     const wrong = readings.filter(({ event }) => event?.name === 'Rate Limit Triggered');
     expect(wrong.length).toBeGreaterThan(5);
@@ -142,9 +142,9 @@ describe('a simulated site', () => {
     await port.close();
   });
 
-  it('is the same for the same seed, and another for another', async () => {
+  it('is the same for the same seed and differs for another', async () => {
     const run = async (seed: number) => {
-      const { clock, readings } = await simulated({ life: true, seed }, hundred);
+      const { clock, readings } = await simulated({ activity: true, seed }, hundred);
       await clock.pass(60 * minute);
       return readings;
     };
@@ -153,13 +153,13 @@ describe('a simulated site', () => {
   });
 });
 
-describe('temperaments', () => {
-  it('come in their shares, and the first doors of a site are prompt', () => {
-    const drawn = Array.from({ length: 20_000 }, (_, index) => temperamentOf(1000, createRandom(index).fork('door')));
-    for (const temperament of temperaments) {
+describe('door behaviours', () => {
+  it('have their shares, and the first doors of a site are prompt', () => {
+    const drawn = Array.from({ length: 20_000 }, (_, index) => drawBehaviour(1000, createRandom(index).fork('door')));
+    for (const temperament of doorBehaviours) {
       const share = (drawn.filter((each) => each === temperament).length / drawn.length) * 1000;
-      expect(Math.abs(share - manners[temperament].share)).toBeLessThan(8);
+      expect(Math.abs(share - behaviourSettings[temperament].share)).toBeLessThan(8);
     }
-    expect(temperamentOf(0, createRandom(1))).toBe('prompt');
+    expect(drawBehaviour(0, createRandom(1))).toBe('prompt');
   });
 });

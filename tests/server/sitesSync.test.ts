@@ -11,7 +11,7 @@ let answer: { status: number; body: string } | null;
 let asked: { url: string; authorization: string | undefined }[];
 let external: Server;
 let server: TestServer;
-const limit = 500;
+const timeout = 500;
 
 beforeAll(async () => {
   external = createServer((request, response) => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => external.listen(0, '127.0.0.1', resolve));
   const { port } = external.address() as AddressInfo;
   server = await startTestServer({
-    externalStorage: { segment: 'storeman', url: `http://127.0.0.1:${port}/api`, token: 'secret', limit },
+    externalStorage: { segment: 'storeman', url: `http://127.0.0.1:${port}/api`, token: 'secret', timeout },
   });
 });
 beforeEach(() => {
@@ -131,7 +131,7 @@ describe('one external system for several organisations', () => {
     const refused = await send('PUT', path, { externalStorage: true });
     expect(refused).toMatchObject({
       status: 403,
-      body: 'Only a super admin may switch the external storage system on.',
+      body: 'Only a super admin can switch the external storage system on.',
     });
     expect(refused.headers.get('Error-Field')).toBe('externalStorage');
     const token = await server.signIn(await server.build.user({ isSuperAdmin: true }));
@@ -147,7 +147,7 @@ describe('the external system', () => {
   it('is known by its word alone, and asked for organisations that have it switched on', async () => {
     const { site, send } = await home();
     const off = await home(false);
-    const nothing = { status: 404, body: 'There is no external storage system connected here.' };
+    const nothing = { status: 404, body: 'No external storage system is connected.' };
     expect(await send('POST', 'sites/elsewhere')).toMatchObject(nothing);
     expect(await send('POST', 'units/elsewhere', { siteId: site.id })).toMatchObject(nothing);
     const refusal = { status: 403, body: 'The external storage system is switched off for this organisation.' };
@@ -191,7 +191,7 @@ describe('the external system', () => {
     answer = null;
     expect(await send('POST', 'sites/storeman')).toMatchObject({
       status: 502,
-      body: 'The external storage system did not answer. Nothing was changed.',
+      body: 'The external storage system did not respond. Nothing was changed.',
     });
   });
 });

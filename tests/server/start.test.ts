@@ -85,7 +85,7 @@ describe('a start that cannot work', () => {
     expect(readEnvironment({ HSTS_SUBDOMAINS: 'on' }).hstsSubdomains).toBe(true);
   });
 
-  it('says which flag is broken and what it should be', () => {
+  it('names an invalid flag and gives a valid example', () => {
     const sentences: [string[], string][] = [
       [['--seed', 'x'], '--seed must be a whole number, such as --seed 7.'],
       [['--seed-date', '21.11.2026'], '--seed-date must be a day, such as --seed-date 2026-11-21.'],
@@ -103,9 +103,13 @@ describe('a start that cannot work', () => {
       seedDate: null,
       scale: 1,
       simulator: false,
-      mood: { tempo: 1, quiet: false, storm: false },
+      simulatorSettings: { tempo: 1, quiet: false, storm: false },
     });
-    expect(readFlags(['--tempo', '0.5', '--storm']).mood).toEqual({ tempo: 0.5, quiet: false, storm: true });
+    expect(readFlags(['--tempo', '0.5', '--storm']).simulatorSettings).toEqual({
+      tempo: 0.5,
+      quiet: false,
+      storm: true,
+    });
   });
 
   it('says that the port is in use, the folder unusable, the database silent', async () => {

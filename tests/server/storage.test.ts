@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Change } from '#server/storage/change.ts';
 import { openDatabase, type Database, type OpenDatabase } from '#server/storage/database.ts';
-import { organisations } from '#server/storage/schema/organisations.ts';
+import { organisations } from '#server/storage/schema/places/organisations.ts';
 import { relayOutbox } from '#server/storage/outbox.ts';
 import { outbox } from '#server/storage/schema/outbox.ts';
-import { createStorage, WriteCutOff, type Storage, type StorageOptions } from '#server/storage/storage.ts';
+import { createStorage, WriteAborted, type Storage, type StorageOptions } from '#server/storage/storage.ts';
 import { lentDatabase } from '#tests/support/server/lentDatabase.ts';
 
 let open: OpenDatabase;
@@ -42,19 +42,19 @@ const written = async (name: string) =>
   (await open.database.select().from(organisations)).filter((row) => row.name === name).length;
 
 describe('a write', () => {
-  it('that the database ends, so that another can go on, is done again as if for the first time', async () => {
+  it('that ends in a deadlock runs again', async () => {
     expect(await writeOne('Twice', (attempt) => (attempt < 3 ? '40P01' : null))).toBe(3);
     expect(await written('Twice')).toBe(1);
     expect(told.map(({ id }) => id)).toEqual([3]);
   });
 
-  it('fails at last when it is ended each time, and tells nothing', async () => {
+  it('fails after several deadlocks, without live events', async () => {
     await expect(writeOne('Never', () => '40P01')).rejects.toThrow('Failed query: do');
     expect(await written('Never')).toBe(0);
     expect(told).toEqual([]);
   });
 
-  it('that fails for any other reason is not done again', async () => {
+  it('that fails for another reason does not run again', async () => {
     let attempts = 0;
     const failing = writeOne('Once', (attempt) => {
       attempts = attempt;
@@ -74,7 +74,7 @@ function held() {
 }
 
 describe('a write while the server stops', () => {
-  it('is rolled back where it was not about to commit, and told to nobody', async () => {
+  it('is rolled back without live events, unless it is committing', async () => {
     const stopping = createStorage(open);
     const heard: Change[] = [];
     stopping.onCommit((changes) => heard.push(...changes));
@@ -84,10 +84,10 @@ describe('a write while the server stops', () => {
       note({ entity: 'customer', act: 'CREATE', id: 1, organisationIds: [] });
       await until;
     });
-    await stopping.cutOff();
+    await stopping.abortWrites();
     release();
-    await expect(writing).rejects.toThrow(WriteCutOff);
-    await expect(stopping.write(() => Promise.resolve())).rejects.toThrow(WriteCutOff);
+    await expect(writing).rejects.toThrow(WriteAborted);
+    await expect(stopping.write(() => Promise.resolve())).rejects.toThrow(WriteAborted);
     expect(await written('Too late')).toBe(0);
     expect(heard).toEqual([]);
   });
@@ -102,22 +102,22 @@ describe('the outbox', () => {
     return { storage, write: storage.write((_transaction, note) => Promise.resolve(note(change))) };
   };
 
-  it('keeps what was committed until every server was told', async () => {
+  it('keeps committed changes until every server has them', async () => {
     const { until, release } = held();
     const { storage, write } = writing({}, () => until);
     await write;
     expect(await kept()).toEqual([[change]]);
     release();
-    await storage.allTold();
+    await storage.flushChanges();
     expect(await kept()).toEqual([]);
   });
 
-  it('gives what a server left behind to another, and keeps it when that one cannot tell it either', async () => {
+  it('gives the changes of a dead server to another, and keeps them when that one cannot emit them', async () => {
     const troubles: unknown[] = [];
     const lost = new Error('redis is gone');
-    const { storage, write } = writing({ onTrouble: (error) => troubles.push(error) }, () => Promise.reject(lost));
+    const { storage, write } = writing({ onOutboxError: (error) => troubles.push(error) }, () => Promise.reject(lost));
     await write;
-    await storage.allTold();
+    await storage.flushChanges();
     expect(troubles).toEqual([lost]);
     await expect(relayOutbox(open.database, 0, () => Promise.reject(lost))).rejects.toBe(lost);
     const heard: Change[] = [];
@@ -128,7 +128,7 @@ describe('the outbox', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('holds nothing of a write that failed', async () => {
+  it('has no changes of a failed write', async () => {
     const storage = createStorage(open, { outbox: true });
     const failing = storage.write((transaction, note) => {
       note(change);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isDiskFull } from '#server/config/diskFull.ts';
 import { readEnvironment } from '#server/config/environment.ts';
 import { readFlags } from '#server/config/flags.ts';
-import { sayStartFailure, StartFailure } from '#server/config/startFailure.ts';
+import { startFailureText, StartFailure } from '#server/config/startFailure.ts';
 import { runServer } from '#server/run.ts';
 import { emptyDatabase } from '#tests/support/server/emptyDatabase.ts';
 import { fillDiskOf, mountSmallDisk, type SmallDisk } from '#tests/support/server/fullDisk.ts';
@@ -16,7 +16,7 @@ import { startTestServer, type TestServer } from '#tests/support/server/startSer
 const ready = { status: 200, body: 'ready' };
 const full = {
   status: 503,
-  body: 'The disk of the database is full, so nothing can be saved. Free some space on it.',
+  body: "The database disk is full, so changes can't be saved. Free some space.",
 };
 
 describe('a server whose database cannot be written', () => {
@@ -46,7 +46,7 @@ describe('a server whose database cannot be written', () => {
 
   it('is not ready where it may only read', async () => {
     const makeRoom = await fillDiskOf(server.database, '25006');
-    const body = 'The database can be read, but nothing can be saved in it.';
+    const body = "The database is read-only, so changes can't be saved.";
     expect(await readiness(server.url)).toEqual({ status: 503, body });
     await makeRoom();
   });
@@ -80,15 +80,15 @@ describe('a start without room on the disk', () => {
     const ofQuota = Object.assign(new Error('quota'), { code: 'EDQUOT' });
     expect(isDiskFull(failure)).toBe(true);
     for (const cause of [failure, ofDatabase, ofQuota]) {
-      expect(sayStartFailure(cause)).toBe(sentence);
-      expect(sayStartFailure(new Error('Failed query', { cause }))).toBe(sentence);
-      expect(sayStartFailure(new StartFailure('The data folder cannot be used.', { cause }))).toBe(sentence);
+      expect(startFailureText(cause)).toBe(sentence);
+      expect(startFailureText(new Error('Failed query', { cause }))).toBe(sentence);
+      expect(startFailureText(new StartFailure('The data folder cannot be used.', { cause }))).toBe(sentence);
     }
   });
 
   it('is no other failure', () => {
-    expect(sayStartFailure(new StartFailure('PORT must be a number.'))).toBe('PORT must be a number.');
-    const unforeseen = sayStartFailure(Object.assign(new TypeError('No "Jane" there'), { code: 'E1' }));
+    expect(startFailureText(new StartFailure('PORT must be a number.'))).toBe('PORT must be a number.');
+    const unforeseen = startFailureText(Object.assign(new TypeError('No "Jane" there'), { code: 'E1' }));
     expect(unforeseen).toMatch(
       /^The start failed in a way that nobody foresaw \(TypeError, E1\):\nNo "…" there\n {4}at /,
     );
@@ -102,7 +102,7 @@ afterAll(() => disk?.remove());
 describe.skipIf(disk === null)('a disk that fills up under a server', () => {
   const folder = disk?.path ?? '';
   const database = { kind: 'folder', path: join(folder, 'postgres') } as const;
-  const failureOf = (start: Promise<unknown>) => start.then(String, sayStartFailure);
+  const failureOf = (start: Promise<unknown>) => start.then(String, startFailureText);
 
   it('makes it not ready, and its restart say why; with room again it goes on', { timeout: 120_000 }, async () => {
     const server = await startTestServer({ database });

@@ -125,7 +125,7 @@ describe.runIf(possible)('two servers on one PostgreSQL and one redis', { timeou
     const live = await hearing(b, token);
     expect((await a.call('POST', 'auth/user/logout', token)).status).toBe(204);
     expect(await live.ended).toBe('io server disconnect');
-    await expect(listenLive(b.url, token)).rejects.toThrow('no longer counts');
+    await expect(listenLive(b.url, token)).rejects.toThrow('You have been signed out');
   });
 
   it('follow the rights of a user whose record changed on the other', async () => {

@@ -37,7 +37,7 @@ describe('a body', () => {
     expect(await refused('POST', 'units', { siteId, name: 'N1', squareMetres: -1 })).toMatchObject({
       status: 400,
       field: 'squareMetres',
-      sentence: 'Square metres must be above 0.',
+      sentence: 'Enter a floor area above 0.',
     });
     expect(await refused('POST', 'units', { siteId, name: 'N1', kind: 'castle' })).toMatchObject({
       status: 400,
@@ -136,7 +136,7 @@ describe('a body', () => {
   });
 
   it('is refused with a NUL in a text, and with a name of several lines', async () => {
-    const nul = { status: 400, sentence: 'A text must not hold the character NUL.' };
+    const nul = { status: 400, sentence: 'Text must not contain the NUL character.' };
     expect(await refused('POST', 'units', { siteId, name: 'a\0b' })).toEqual({ ...nul, field: 'name' });
     expect(await refused('POST', 'users', { email: 'a@b.test', permissions: { 'si\0tes': 1 } })).toMatchObject(nul);
     const signIn = await server.call('POST', 'auth/user/login', { body: { email: 'a\0b', password: 'x' } });
@@ -151,11 +151,11 @@ describe('a body', () => {
     expect(await refused('POST', 'units', { siteId, name: 'X\n2' })).toEqual({
       status: 400,
       field: 'name',
-      sentence: 'Name must be one line.',
+      sentence: 'Name must be a single line.',
     });
     expect(await refused('PUT', `sites/${siteId}`, { street1: '1 Lane\u2028Rear' })).toMatchObject({
       field: 'street1',
-      sentence: 'This must be one line.',
+      sentence: 'Must be a single line.',
     });
   });
 
@@ -184,7 +184,7 @@ describe('a deletion', () => {
     await server.build.unit({ siteId, areaId: area.id });
     expect(await refused('DELETE', `areas/${area.id}`, undefined)).toMatchObject({
       status: 409,
-      sentence: 'Units still stand in this area, so it cannot be moved or deleted.',
+      sentence: 'This area still has units. Move them before you move or delete it.',
     });
     expect(await refused('DELETE', `sites/${siteId}`, undefined)).toMatchObject({
       status: 409,
@@ -266,14 +266,14 @@ describe('rights over users', () => {
     const beyond = {
       status: 403,
       field: 'permissions',
-      sentence: 'You cannot give a right that you do not have yourself.',
+      sentence: 'You cannot give a permission that you do not have.',
     };
     expect(await refused('POST', 'users', user({ sites: 7 }), by)).toEqual(beyond);
     expect(await refused('PUT', `users/${lead.id}`, { permissions: { settings: 15, admin: 2 } }, by)).toEqual(beyond);
     const richer = await server.build.user({ organisationId, permissions: { admin: 31 } });
     const above = {
       status: 403,
-      sentence: 'You cannot change or delete a user who has a right that you do not have yourself.',
+      sentence: 'You cannot change or delete a user with permissions that you do not have.',
     };
     expect(await refused('PUT', `users/${richer.id}`, { email: 'mine@example.test' }, by)).toMatchObject(above);
     expect(await refused('PUT', `users/${richer.id}`, { permissions: {} }, by)).toMatchObject(above);
@@ -293,7 +293,7 @@ describe('rights over users', () => {
     expect(await refused('POST', 'users', { email, permissions: {}, organisationId: other })).toMatchObject({
       status: 403,
       field: 'organisationId',
-      sentence: 'Only a super admin may name another organisation.',
+      sentence: 'Only a super admin can choose another organisation.',
     });
     const by = await server.signIn(admin);
     const body = { email, permissions: everywhere(31), organisationId: other, isSuperAdmin: true };

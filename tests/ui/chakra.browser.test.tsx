@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { chakra } from '#ui/theme/chakra.ts';
 import { buttonRecipe } from '#ui/theme/recipes/button.ts';
 import { inputRecipe } from '#ui/theme/recipes/input.ts';
-import { StyleBook } from '#ui/theme/styleBook.ts';
+import { StyleCache } from '#ui/theme/styleCache.ts';
 import { createTheme } from '#ui/theme/system.ts';
 
 type Factory = typeof chakra;
@@ -90,36 +90,33 @@ test('elements look and are as with the library that the styles are written for'
 });
 
 test('what was worked out is kept for the next page of the same build, and for no other', () => {
-  const book = new StyleBook();
-  const chapter = book.chapter('element []');
-  chapter.uses['color'] = 'style';
-  chapter.classNames['{"color":"red"}'] = 'css-kept';
-  book.cache.sheet.insert('.css-kept { color: rgb(1, 2, 3); }');
-  const text = book.toKeep('build-1');
-  book.cache.sheet.flush();
+  const cache = new StyleCache();
+  const entry = cache.entry('element []');
+  entry.uses['color'] = 'style';
+  entry.classNames['{"color":"red"}'] = 'css-kept';
+  cache.cache.sheet.insert('.css-kept { color: rgb(1, 2, 3); }');
+  const text = cache.serialize('build-1');
+  cache.cache.sheet.flush();
 
-  const stranger = new StyleBook();
-  stranger.open(text, 'build-2');
-  expect(stranger.chapter('element []')).toEqual({ uses: {}, classNames: {} });
+  const stranger = new StyleCache();
+  stranger.restore(text, 'build-2');
+  expect(stranger.entry('element []')).toEqual({ uses: {}, classNames: {} });
 
-  const next = new StyleBook();
-  next.open(text, 'build-1');
-  expect(next.chapter('element []')).toEqual(chapter);
+  const next = new StyleCache();
+  next.restore(text, 'build-1');
+  expect(next.entry('element []')).toEqual(entry);
   const { container } = render(<p className="css-kept">Kept</p>);
   expect(getComputedStyle(container.querySelector('p') ?? container).color).toBe('rgb(1, 2, 3)');
 });
 
-test.each(['{"build":"build-1","rules":[1]}', '{"build":', 'null', '[]'])(
-  'a broken book counts for nothing: %s',
-  (text) => {
-    const book = new StyleBook();
-    book.open(text, 'build-1');
-    expect(book.chapter('element []')).toEqual({ uses: {}, classNames: {} });
-  },
-);
+test.each(['{"build":"build-1","rules":[1]}', '{"build":', 'null', '[]'])('a broken cache is ignored: %s', (text) => {
+  const cache = new StyleCache();
+  cache.restore(text, 'build-1');
+  expect(cache.entry('element []')).toEqual({ uses: {}, classNames: {} });
+});
 
-test('a book that is too long is not kept', () => {
-  const book = new StyleBook();
-  book.chapter('element []').classNames['long'] = 'x'.repeat(500_000);
-  expect(book.toKeep('build-1')).toBeNull();
+test('a cache that is too long is not stored', () => {
+  const cache = new StyleCache();
+  cache.entry('element []').classNames['long'] = 'x'.repeat(500_000);
+  expect(cache.serialize('build-1')).toBeNull();
 });

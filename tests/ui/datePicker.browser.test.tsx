@@ -43,9 +43,9 @@ it('takes a day as it is typed, the day before and after by buttons, and none ag
 it('says what is wrong with what was typed, and keeps the day that it had', async () => {
   render(<Held latest="2026-11-21" />);
   await userEvent.fill(input(), '31/02/2026');
-  await expect.poll(() => screen.queryByText('Please type the day as DD/MM/YYYY.')).toBeVisible();
+  await expect.poll(() => screen.queryByText('Enter a date as DD/MM/YYYY.')).toBeVisible();
   await userEvent.fill(input(), '22/11/2026');
-  await expect.poll(() => screen.queryByText('That day has not come yet.')).toBeVisible();
+  await expect.poll(() => screen.queryByText('Choose today or an earlier date.')).toBeVisible();
   await userEvent.keyboard('{Enter}');
   expect(chosen()).toBe('any');
 });

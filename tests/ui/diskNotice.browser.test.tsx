@@ -5,13 +5,13 @@ import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { nothingKept } from '#domain/messages/catalogue.ts';
 import { diskMessages } from '#domain/messages/disk.ts';
 import { LiveIndicator } from '#shell/live/LiveIndicator.tsx';
-import { holdLine, Screen, type HeldLine } from '#tests/crud/screens.tsx';
+import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
 import { popup, popupStore } from '#ui/popup/popup.ts';
 
-let line: HeldLine;
+let line: TestHostLink;
 beforeEach(async () => {
-  line = await holdLine();
-  line.tell({ kind: 'connection', connection: { state: 'live', since: Date.now() } });
+  line = await linkTestHost();
+  line.send({ kind: 'connection', connection: { state: 'live', since: Date.now() } });
 });
 afterEach(() => {
   line.close();
@@ -24,7 +24,7 @@ const popups = () => popupStore.read().filter(({ text }) => text === nothingKept
 /** A page of this browser, whose host says what becomes of the disk. */
 function open() {
   return render(
-    <Screen line={line}>
+    <Screen host={line}>
       <LiveIndicator />
     </Screen>,
   );
@@ -32,16 +32,16 @@ function open() {
 
 it('says once in a browser that it keeps nothing on its disk, and in its menu what that means', async () => {
   const page = open();
-  line.tell({ kind: 'disk', state: 'unavailable' });
+  line.send({ kind: 'disk', state: 'unavailable' });
   await expect.poll(popups).toBe(1);
-  await userEvent.click(screen.getByRole('button', { name: 'Connection: Live' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Connection: Live' }));
   await expect.poll(() => screen.queryByText(diskMessages.notKeptMeaning)).toBeVisible();
   page.unmount();
   popup.closeAll();
   open();
   await screen.findByRole('button', { name: 'Connection: Live' });
-  line.tell({ kind: 'disk', state: 'unavailable' });
-  line.tell({ kind: 'connection', connection: { state: 'reconnecting', since: Date.now() } });
+  line.send({ kind: 'disk', state: 'unavailable' });
+  line.send({ kind: 'connection', connection: { state: 'reconnecting', since: Date.now() } });
   await screen.findByRole('button', { name: 'Connection: Reconnecting' });
   expect(popups()).toBe(0);
 });
@@ -49,8 +49,8 @@ it('says once in a browser that it keeps nothing on its disk, and in its menu wh
 it('says it again where the disk was kept in between', async () => {
   localStorage.setItem(storageKeys.diskLossTold, 'yes');
   open();
-  line.tell({ kind: 'disk', state: 'kept' });
+  line.send({ kind: 'disk', state: 'kept' });
   await expect.poll(() => localStorage.getItem(storageKeys.diskLossTold)).toBeNull();
-  line.tell({ kind: 'disk', state: 'unavailable' });
+  line.send({ kind: 'disk', state: 'unavailable' });
   await expect.poll(popups).toBe(1);
 });

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { BehaviorSubject, Subject, type Observable } from 'rxjs';
 import { expect, it } from 'vitest';
-import { emittedAtOnce } from '#lib/emittedAtOnce.ts';
+import { currentValueOf } from '#lib/currentValueOf.ts';
 import { useObservable } from '#lib/useObservable.ts';
 
 /** What was rendered, in order. */
@@ -38,7 +38,7 @@ it('shows a value again that was shown before the one between', () => {
 
 it('begins with what a state holds, and otherwise with what it is given', () => {
   function Both({ source }: { source: Observable<string> }) {
-    const [first] = useState(() => emittedAtOnce(source, 'unknown'));
+    const [first] = useState(() => currentValueOf(source, 'unknown'));
     return <p>{first}</p>;
   }
   render(<Both source={new BehaviorSubject('live')} />);

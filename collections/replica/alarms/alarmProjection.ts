@@ -1,4 +1,4 @@
-import { unitCalls } from '#domain/calls/units.ts';
+import { accessCalls } from '#domain/calls/access.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { AppError } from '#domain/errors/appError.ts';
@@ -8,7 +8,7 @@ import type { Api } from '#collections/transport/api.ts';
 import type { Change } from '../sync/source.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { Alarms } from './alarms.ts';
-import type { Names } from './mapReading.ts';
+import type { NameMap } from './nameMapReader.ts';
 import { namesById } from './namesById.ts';
 import { SiteAlarms, type AlarmViewer } from './siteAlarms.ts';
 import { UnitTroubles } from './unitTroubles.ts';
@@ -18,50 +18,50 @@ export interface AlarmProjectionOptions {
   scheduler: Scheduler;
   /** Whether the user may read units. */
   isAllowed: () => boolean;
-  /** A unit as the server sent it, where it is held. */
+  /** A held unit as the server sent it. */
   unitOf: (id: number) => AnyRecord | undefined;
   units: () => Iterable<AnyRecord>;
-  /** Called with the held units whose alarms or faults changed, before and after. */
-  noted: (changes: readonly Change<AnyRecord>[]) => void;
+  /** Called with the held units whose alarms or faults changed. */
+  onTroublesChanged: (changes: readonly Change<AnyRecord>[]) => void;
   report: (text: string, cause: unknown) => void;
 }
 
-type MapCall = (typeof unitCalls)['unitsAlarming' | 'unitsFaulted'];
+type MapCall = (typeof accessCalls)['unitsAlarming' | 'unitsFaulted'];
 
 const refusal = () => new AppError({ code: 'forbidden', message: apiMessages.forbidden, status: 403 });
 
-/** Keeps the maps of alarming and faulted units true while somebody looks at them. */
+/** Keeps the lists of alarming and faulted units up to date while they are viewed. */
 export class AlarmProjection {
   private readonly options: AlarmProjectionOptions;
   private readonly sites = new Map<number, SiteAlarms>();
   private connected = false;
   private hasReported = false;
-  /** What is noted on each unit that is held. */
+  /** The troubles of each held unit. */
   readonly troubles: UnitTroubles;
 
   constructor(options: AlarmProjectionOptions) {
     this.options = options;
-    const { unitOf: rowOf, units: rows, noted: changed } = options;
-    this.troubles = new UnitTroubles({ open: (...asked) => this.open(...asked), rowOf, rows, changed });
+    const { unitOf: rowOf, units: rows, onTroublesChanged: onChange } = options;
+    this.troubles = new UnitTroubles({ open: (...asked) => this.open(...asked), rowOf, rows, onChange });
   }
 
-  /** What is noted on units by the lists of this site (0: of all) from now on. */
+  /** Takes the units' troubles from the lists of this site (0: all sites). */
   followSite(siteId: number): void {
     this.troubles.follow(siteId);
   }
 
-  /** Shows a site's alarms (0: all sites') now, empty until they are read, and whenever they change. */
+  /** Shows a site's alarms (0: all sites) now, empty until the first read, and after each change. */
   open({ siteId }: { siteId: number }, show: (alarms: Alarms) => void, fail: (error: AppError) => void): () => void {
     if (!this.options.isAllowed()) {
       fail(refusal());
       return () => undefined;
     }
-    const site = this.sites.get(siteId) ?? this.follow(siteId);
+    const site = this.sites.get(siteId) ?? this.addSite(siteId);
     const viewer: AlarmViewer = { show, fail };
-    site.look(viewer);
+    site.addViewer(viewer);
     return () => {
       site.viewers.delete(viewer);
-      if (site.viewers.size === 0) this.leave(siteId, site);
+      if (site.viewers.size === 0) this.removeSite(siteId, site);
     };
   }
 
@@ -69,7 +69,7 @@ export class AlarmProjection {
     for (const site of this.sites.values()) site.event(event);
   }
 
-  /** Somebody came back to a tab. */
+  /** The user returned to a tab. */
   reread(): void {
     for (const site of this.sites.values()) site.reread();
   }
@@ -96,21 +96,21 @@ export class AlarmProjection {
     this.sites.clear();
   }
 
-  private follow(siteId: number): SiteAlarms {
+  private addSite(siteId: number): SiteAlarms {
     const { scheduler } = this.options;
     const site: SiteAlarms = new SiteAlarms({
       siteId,
       scheduler,
       connected: this.connected,
-      readAlarming: () => this.read(unitCalls.unitsAlarming, siteId),
-      readFaulted: () => this.read(unitCalls.unitsFaulted, siteId),
-      refused: (error) => this.refuse(siteId, site, error),
+      readAlarming: () => this.read(accessCalls.unitsAlarming, siteId),
+      readFaulted: () => this.read(accessCalls.unitsFaulted, siteId),
+      onRefused: (error) => this.refuse(siteId, site, error),
     });
     this.sites.set(siteId, site);
     return site;
   }
 
-  private async read(call: MapCall, siteId: number): Promise<Names> {
+  private async read(call: MapCall, siteId: number): Promise<NameMap> {
     const { api, unitOf, report } = this.options;
     const raw = await api.call(call, { query: { siteId: siteId === 0 ? undefined : siteId } });
     return namesById(
@@ -124,11 +124,11 @@ export class AlarmProjection {
   }
 
   private refuse(siteId: number, site: SiteAlarms, error: AppError): void {
-    this.leave(siteId, site);
+    this.removeSite(siteId, site);
     site.fail(error);
   }
 
-  private leave(siteId: number, site: SiteAlarms): void {
+  private removeSite(siteId: number, site: SiteAlarms): void {
     site.stop();
     if (this.sites.get(siteId) === site) this.sites.delete(siteId);
   }

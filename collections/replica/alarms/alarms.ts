@@ -1,10 +1,10 @@
 import type { Freshness } from '#domain/live/connection.ts';
 
-/** The units of a site (0: of all) whose alarm goes, and those with a fault: id to name. */
+/** A site's units (0: all sites) with an active alarm or a fault, as maps of id to name. */
 export interface Alarms {
   alarming: ReadonlyMap<number, string>;
   faulted: ReadonlyMap<number, string>;
-  /** Which of the two lists was read at least once. */
+  /** Whether each list was read at least once. */
   isRead: { alarming: boolean; faulted: boolean };
   freshness: Freshness;
 }

@@ -7,11 +7,11 @@ const idSchema = z.coerce.number().int().positive();
 const nameSchema = z.string().min(1);
 
 /**
- * Reads a map of unit id to name. An entry without a unit's id is skipped; one without a readable name keeps its unit,
- * whose alarm counts more than what it is called.
- * @param nameOf what a unit is called that the server did not name.
- * @param skipped told of each entry that was skipped.
- * @throws AppError when the answer is no map at all.
+ * Reads a map of unit id to name. Skips entries without a unit id. Entries without a readable name stay, because the
+ * alarm matters more.
+ * @param nameOf gives the name of a unit that the server did not name.
+ * @param skipped called for each skipped entry.
+ * @throws AppError when the answer is no map.
  */
 export function namesById(
   raw: unknown,

@@ -4,17 +4,17 @@ import type { Freshness } from '#domain/live/connection.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { Alarms } from './alarms.ts';
-import { MapReading, type Names } from './mapReading.ts';
+import { NameMapReader, type NameMap } from './nameMapReader.ts';
 
 export interface SiteAlarmsOptions {
-  /** The site whose units count; 0: all sites'. */
+  /** 0: all sites. */
   siteId: number;
   connected: boolean;
   scheduler: Scheduler;
-  readAlarming: () => Promise<Names>;
-  readFaulted: () => Promise<Names>;
-  /** The maps may not be read. */
-  refused: (error: AppError) => void;
+  readAlarming: () => Promise<NameMap>;
+  readFaulted: () => Promise<NameMap>;
+  /** Called when the user may not read the lists. */
+  onRefused: (error: AppError) => void;
 }
 
 export interface AlarmViewer {
@@ -31,45 +31,45 @@ function isSame(a: Alarms | null, b: Alarms): boolean {
   );
 }
 
-/** The alarming and faulted units of one site, kept true for those who look. */
+/** The alarming and faulted units of one site, kept up to date for its viewers. */
 export class SiteAlarms {
   readonly viewers = new Set<AlarmViewer>();
   private readonly options: SiteAlarmsOptions;
-  private readonly alarming: MapReading;
-  private readonly faulted: MapReading;
+  private readonly alarming: NameMapReader;
+  private readonly faulted: NameMapReader;
   private connected: boolean;
   private shown: Alarms | null = null;
   private faultsReadAt = Number.NEGATIVE_INFINITY;
-  private soon: (() => void) | null = null;
-  private tick: (() => void) | null = null;
+  private cancelFaultRead: (() => void) | null = null;
+  private cancelReread: (() => void) | null = null;
 
   constructor(options: SiteAlarmsOptions) {
     this.options = options;
     this.connected = options.connected;
-    const { scheduler, readAlarming, readFaulted, refused } = options;
-    const common = { scheduler, refused, changed: () => this.tell() };
-    this.alarming = new MapReading({ ...common, read: readAlarming, isTold: true });
-    this.faulted = new MapReading({ ...common, read: readFaulted, isTold: false });
+    const { scheduler, readAlarming, readFaulted, onRefused } = options;
+    const common = { scheduler, onRefused, onChange: () => this.notify() };
+    this.alarming = new NameMapReader({ ...common, read: readAlarming, hasEvents: true });
+    this.faulted = new NameMapReader({ ...common, read: readFaulted, hasEvents: false });
     this.reread();
     this.rereadLater();
   }
 
-  look(viewer: AlarmViewer): void {
+  addViewer(viewer: AlarmViewer): void {
     this.viewers.add(viewer);
-    viewer.show(this.now());
+    viewer.show(this.current());
   }
 
   /**
-   * An alarm comes or goes by an event; a fault is told by none, and any event of a unit may mean one. A unit that is
-   * shown may be called otherwise by its event, be gone, or be of another site.
+   * Alarms have an event. Faults have none, so any unit event triggers a read of the faults. An event of a listed unit may
+   * mean that it was renamed, removed or moved to another site.
    */
   event({ entity, id, siteId }: LiveEvent): void {
     const isOfSite = this.options.siteId === 0 || siteId === undefined || siteId === this.options.siteId;
     const isShown = this.alarming.names.has(id) || this.faulted.names.has(id);
     if (!isOfSite && !isShown) return;
-    if (entity === 'unit' && this.alarming.names.has(id)) this.alarming.tell();
+    if (entity === 'unit' && this.alarming.names.has(id)) this.alarming.invalidate();
     if (entity === 'alarmingUnits') {
-      this.alarming.tell();
+      this.alarming.invalidate();
       this.readFaults();
     } else if (entity === 'unit') this.readFaultsSoon();
   }
@@ -81,7 +81,7 @@ export class SiteAlarms {
 
   socketUp(recovered: boolean): void {
     this.connected = true;
-    if (recovered) return this.tell();
+    if (recovered) return this.notify();
     this.alarming.restart();
     return this.faulted.restart();
   }
@@ -89,7 +89,7 @@ export class SiteAlarms {
   socketDown(): void {
     if (this.connected) this.alarming.rememberTruth();
     this.connected = false;
-    this.tell();
+    this.notify();
   }
 
   fail(error: AppError): void {
@@ -97,42 +97,42 @@ export class SiteAlarms {
   }
 
   stop(): void {
-    this.soon?.();
-    this.tick?.();
+    this.cancelFaultRead?.();
+    this.cancelReread?.();
     this.alarming.stop();
     this.faulted.stop();
   }
 
   private readFaults(): void {
-    this.soon?.();
-    this.soon = null;
+    this.cancelFaultRead?.();
+    this.cancelFaultRead = null;
     this.faultsReadAt = this.options.scheduler.now();
     this.faulted.reread();
   }
 
   private readFaultsSoon(): void {
-    if (this.soon !== null) return;
+    if (this.cancelFaultRead !== null) return;
     const wait = this.faultsReadAt + timing.faultReread - this.options.scheduler.now();
     if (wait <= 0) this.readFaults();
-    else this.soon = this.options.scheduler.after(wait, () => this.readFaults());
+    else this.cancelFaultRead = this.options.scheduler.after(wait, () => this.readFaults());
   }
 
   private rereadLater(): void {
-    this.tick = this.options.scheduler.after(timing.reread, () => {
+    this.cancelReread = this.options.scheduler.after(timing.reread, () => {
       if (this.connected) this.readFaults();
       else this.reread();
       this.rereadLater();
     });
   }
 
-  private tell(): void {
-    const alarms = this.now();
+  private notify(): void {
+    const alarms = this.current();
     if (isSame(this.shown, alarms)) return;
     this.shown = alarms;
     for (const { show } of this.viewers) show(alarms);
   }
 
-  private now(): Alarms {
+  private current(): Alarms {
     const { alarming, faulted } = this;
     const isRead = { alarming: alarming.trueAt !== null, faulted: faulted.trueAt !== null };
     return { alarming: alarming.names, faulted: faulted.names, isRead, freshness: this.freshness() };

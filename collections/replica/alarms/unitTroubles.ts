@@ -8,30 +8,30 @@ import type { Alarms } from './alarms.ts';
 type UnitChange = Change<AnyRecord>;
 
 export interface UnitTroublesOptions {
-  /** Reads the lists of a site (0: of all) as long as it is not ended; `refuse`: they may not be read. */
+  /** Reads the lists of a site (0: all sites) until the returned function is called; `refuse`: the user may not. */
   open: (question: { siteId: number }, show: (alarms: Alarms) => void, refuse: () => void) => () => void;
-  /** A unit as the server sent it, where it is held. */
+  /** A held unit as the server sent it. */
   rowOf: (id: number) => AnyRecord | undefined;
   rows: () => Iterable<AnyRecord>;
   /**
-   * Called when a list changed, with the held units whose troubles changed by that, before and after: units that are
-   * not held may have changed too.
+   * Called when a list changed, with the held units whose troubles changed. Units that are not held may have changed
+   * too.
    */
-  changed: (changes: readonly UnitChange[]) => void;
+  onChange: (changes: readonly UnitChange[]) => void;
 }
 
-/** One of the API's two lists, as far as it was read. */
+/** The known part of one of the API's two lists. */
 interface TroubleList {
   ids: Set<number>;
-  /** The sites whose units it covers; 0: those of all. */
+  /** The sites that the list covers; 0: all sites. */
   sites: Set<number>;
 }
 
 const unit = entityOf('unit');
 
 /**
- * Notes on each unit what the API's lists of alarming and faulted units say of it: they are the truth, whatever the
- * unit's own record says. Units that no list covers yet keep what was noted on them last.
+ * Adds to each unit its troubles from the API's lists of alarming and faulted units, which override the unit's own
+ * record. Units that no list covers yet keep their last troubles.
  */
 export class UnitTroubles {
   private readonly options: UnitTroublesOptions;
@@ -41,22 +41,22 @@ export class UnitTroubles {
   };
   private followedSite: number | null = null;
   private isRefused = false;
-  private leave: () => void = () => undefined;
+  private closeLists: () => void = () => undefined;
 
   constructor(options: UnitTroublesOptions) {
     this.options = options;
   }
 
-  /** Reads the lists of this site (0: of all) from now on; null: of none. */
+  /** Reads the lists of this site (0: all sites) from now on; null: no lists. */
   follow(siteId: number | null): void {
     if (siteId === this.followedSite) return;
-    this.leave();
+    this.closeLists();
     this.followedSite = siteId;
     this.isRefused = false;
-    this.leave = siteId === null ? () => undefined : this.read(siteId);
+    this.closeLists = siteId === null ? () => undefined : this.openLists(siteId);
   }
 
-  /** The user's rights changed: lists that were refused may be read now. */
+  /** The user's rights changed: reads refused lists again. */
   rightsChanged(): void {
     const siteId = this.followedSite;
     if (!this.isRefused) return;
@@ -69,8 +69,8 @@ export class UnitTroubles {
     for (const trouble of troubles) this.lists[trouble] = { ids: new Set(), sites: new Set() };
   }
 
-  /** Units of an earlier start as the server sent them; what was noted on them then counts until a list is read. */
-  unnoted(rows: readonly AnyRecord[]): AnyRecord[] {
+  /** Cached units as the server sent them. Their cached troubles count until a list is read. */
+  withoutTroubles(rows: readonly AnyRecord[]): AnyRecord[] {
     return rows.map((row) => {
       if (row[troublesField] === undefined) return row;
       for (const trouble of troublesOf(row)) this.lists[trouble].ids.add(row.id);
@@ -79,63 +79,63 @@ export class UnitTroubles {
     });
   }
 
-  /** A unit with its troubles noted; the same object where its own fields say the same. */
-  noted(row: AnyRecord): AnyRecord {
+  /** A unit with its troubles; the same object where its own fields say the same. */
+  withTroubles(row: AnyRecord): AnyRecord {
     const own = troublesOf(row);
-    const listed = troubles.filter((trouble) => this.isIn(trouble, row, own));
+    const listed = troubles.filter((trouble) => this.isListed(trouble, row, own));
     const isSaid = listed.length === own.length && listed.every((trouble) => own.includes(trouble));
     return isSaid ? row : { ...row, [troublesField]: listed };
   }
 
-  notedChange(change: UnitChange): UnitChange {
+  changeWithTroubles(change: UnitChange): UnitChange {
     const { before, row } = change;
-    return { ...change, before: before && this.noted(before), row: row && this.noted(row) };
+    return { ...change, before: before && this.withTroubles(before), row: row && this.withTroubles(row) };
   }
 
-  private isIn(trouble: Trouble, row: AnyRecord, own: readonly Trouble[]): boolean {
+  private isListed(trouble: Trouble, row: AnyRecord, own: readonly Trouble[]): boolean {
     const { ids, sites } = this.lists[trouble];
     if (ids.has(row.id)) return true;
     const isCovered = sites.has(allSites.id) || sitesOf(unit, row).some((siteId) => sites.has(siteId));
     return !isCovered && own.includes(trouble);
   }
 
-  private read(siteId: number): () => void {
-    const take = ({ alarming, faulted, isRead }: Alarms) => {
-      if (isRead.alarming) this.take('alarm', siteId, alarming);
-      if (isRead.faulted) this.take('fault', siteId, faulted);
+  private openLists(siteId: number): () => void {
+    const apply = ({ alarming, faulted, isRead }: Alarms) => {
+      if (isRead.alarming) this.applyList('alarm', siteId, alarming);
+      if (isRead.faulted) this.applyList('fault', siteId, faulted);
     };
-    return this.options.open({ siteId }, take, () => {
+    return this.options.open({ siteId }, apply, () => {
       this.isRefused = true;
     });
   }
 
-  private take(trouble: Trouble, siteId: number, listed: ReadonlyMap<number, string>): void {
+  private applyList(trouble: Trouble, siteId: number, listed: ReadonlyMap<number, string>): void {
     const list = this.lists[trouble];
     const isFirst = !list.sites.has(siteId);
-    const gone = [...list.ids].filter((id) => !listed.has(id) && this.isOf(siteId, id));
+    const gone = [...list.ids].filter((id) => !listed.has(id) && this.isAtSite(siteId, id));
     const come = [...listed.keys()].filter((id) => !list.ids.has(id));
     if (!isFirst && gone.length === 0 && come.length === 0) return;
     const { rows, rowOf } = this.options;
     const affected = isFirst ? [...rows()] : [...gone, ...come].flatMap((id) => rowOf(id) ?? []);
-    const before = affected.map((row) => this.noted(row));
+    const before = affected.map((row) => this.withTroubles(row));
     for (const id of gone) list.ids.delete(id);
     for (const id of come) list.ids.add(id);
     list.sites.add(siteId);
-    this.show(affected, before);
+    this.reportChanges(affected, before);
   }
 
-  private show(rows: readonly AnyRecord[], before: readonly AnyRecord[]): void {
+  private reportChanges(rows: readonly AnyRecord[], before: readonly AnyRecord[]): void {
     const changes = rows.flatMap((row, index): UnitChange[] => {
       const was = before[index] ?? row;
-      const is = this.noted(row);
+      const is = this.withTroubles(row);
       const isSame = troublesOf(was).join() === troublesOf(is).join();
       return isSame ? [] : [{ id: row.id, before: was, row: is, origin: 'event' }];
     });
-    this.options.changed(changes);
+    this.options.onChange(changes);
   }
 
-  /** Whether a unit counts at a site; one that is not held may be anywhere. */
-  private isOf(siteId: number, id: number): boolean {
+  /** Whether a unit is at a site; one that is not held may be at any. */
+  private isAtSite(siteId: number, id: number): boolean {
     const row = this.options.rowOf(id);
     return row === undefined || isShownAt(unit, row, siteId);
   }

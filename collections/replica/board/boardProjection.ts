@@ -1,143 +1,142 @@
-import { groupUnits, stays, type UnitGroup } from '#domain/board/groupUnits.ts';
+import { groupUnits, isInSamePlace, type UnitGroup } from '#domain/board/groupUnits.ts';
 import type { UnitBoard } from '#domain/board/unitBoard.ts';
 import type { StorageArea } from '#domain/entities/area.ts';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import type { Unit } from '#domain/entities/unit.ts';
-import { shownLimits } from '#domain/limits/replica.ts';
+import { listCacheLimits } from '#domain/limits/replica.ts';
 import { timing } from '#domain/limits/timing.ts';
 import type { EntityState } from '#domain/live/connection.ts';
-import { footingAt } from '#domain/live/freshness.ts';
+import { dataStatusAt } from '#domain/live/freshness.ts';
 import type { StoreDatabase } from '../disk/database.ts';
 import type { Batch, DiskPart } from '../disk/disk.ts';
 import type { Change } from '../sync/source.ts';
 import { Throttle } from '../throttle.ts';
 import type { Scheduler } from '../scheduler.ts';
-import type { BoardQuestion, BoardState } from './boardQuestion.ts';
+import type { BoardQuery, BoardState } from './boardQuery.ts';
 import { BoardView, type UnitChange } from './boardView.ts';
-import { writeBoard, type KeptBoard } from './keptBoard.ts';
+import { writeCachedBoard, type CachedBoard } from './cachedBoard.ts';
 
 export interface BoardProjectionOptions {
   scheduler: Scheduler;
   stateOf: (entity: EntityName) => EntityState;
   rowOf: (entity: EntityName, id: number) => AnyRecord | undefined;
   rowsOf: (entity: EntityName) => Iterable<AnyRecord>;
-  /** A board was answered from what was shown last. */
-  answered: () => void;
-  /** Something is to be kept. */
-  waits: () => void;
+  /** Called when a board was answered from the cache. */
+  onCacheHit: () => void;
+  /** Schedules a write to disk. */
+  scheduleWrite: () => void;
 }
 
 type Show = (board: BoardState) => void;
 
 interface OpenBoard {
   view: BoardView;
-  /** Whether it waits no longer for the areas. */
-  isLate: boolean;
-  /** Ends that wait. */
-  callOff: () => void;
+  /** Whether the board has stopped waiting for the areas. */
+  hasStoppedWaiting: boolean;
+  cancelWait: () => void;
   show: Show;
-  paced: Throttle;
+  throttle: Throttle;
 }
 
-/** Boards of units that tabs look at, and what the newest of them shows, for the next start. */
+/** The open boards of units. Caches the newest one on disk for the next start. */
 export class BoardProjection implements DiskPart {
   private readonly options: BoardProjectionOptions;
   private readonly boards = new Set<OpenBoard>();
-  /** The units of a site as they stand, until one comes, goes or moves. */
+  /** The grouped units of each site, until a unit comes, goes or moves. */
   private readonly groups = new Map<number, readonly UnitGroup[]>();
-  /** What an earlier start showed, until the units are back. */
-  private earlier: KeptBoard | null = null;
+  /** The cached board of an earlier start, until the units are restored. */
+  private cached: CachedBoard | null = null;
   private newest: OpenBoard | null = null;
-  private isToBeKept = false;
-  private readonly keeping: Throttle;
+  private isWriteDue = false;
+  private readonly cacheThrottle: Throttle;
   private database: StoreDatabase | null = null;
 
   constructor(options: BoardProjectionOptions) {
     this.options = options;
     const keep = () => {
-      this.isToBeKept = true;
-      options.waits();
+      this.isWriteDue = true;
+      options.scheduleWrite();
     };
-    this.keeping = new Throttle({ scheduler: options.scheduler, interval: shownLimits.refresh, show: keep });
+    this.cacheThrottle = new Throttle({ scheduler: options.scheduler, interval: listCacheLimits.refresh, show: keep });
   }
 
-  /** Begins with what an earlier start showed. */
-  begin(kept: KeptBoard | null): void {
-    this.earlier = kept;
+  /** Starts with the cached board of an earlier start. */
+  restore(kept: CachedBoard | null): void {
+    this.cached = kept;
   }
 
-  /** Keeps on this database what the newest board shows. */
-  keepOn(database: StoreDatabase): this {
+  /** Caches the newest board in this database. */
+  attachDatabase(database: StoreDatabase): this {
     this.database = database;
     return this;
   }
 
-  open(question: BoardQuestion, show: Show): () => void {
-    const view = new BoardView(question, this.units());
+  open(query: BoardQuery, show: Show): () => void {
+    const view = new BoardView(query, this.units());
     const { scheduler } = this.options;
-    const paced = new Throttle({ scheduler, interval: timing.board, show: () => this.showNow(one) });
-    const callOff = scheduler.after(timing.areasAwaited, () => this.late(one));
-    const one: OpenBoard = { view, isLate: false, callOff, show, paced };
+    const throttle = new Throttle({ scheduler, interval: timing.board, show: () => this.showNow(one) });
+    const cancelWait = scheduler.after(timing.areasWait, () => this.stopWaiting(one));
+    const one: OpenBoard = { view, hasStoppedWaiting: false, cancelWait, show, throttle };
     this.boards.add(one);
-    // Words that somebody typed are nobody's to keep.
-    if (isWordless(one)) this.newest = one;
-    if (!this.showEarlier(one)) paced.changed();
+    // A board with search words is not cached, because the words are personal.
+    if (isUnsearched(one)) this.newest = one;
+    if (!this.showCached(one)) throttle.trigger();
     return () => {
-      one.callOff();
-      paced.stop();
+      one.cancelWait();
+      throttle.stop();
       this.boards.delete(one);
-      if (this.newest === one) this.newest = [...this.boards].findLast(isWordless) ?? one;
+      if (this.newest === one) this.newest = [...this.boards].findLast(isUnsearched) ?? one;
     };
   }
 
-  /** The entity's rows of an earlier start are all there. */
+  /** The entity's cached rows are all restored. */
   warm(entity: EntityName): void {
     if (entity === 'unit') {
-      this.earlier = null;
-      for (const { view } of this.boards) view.count(this.units());
+      this.cached = null;
+      for (const { view } of this.boards) view.recountAll(this.units());
     }
-    if (isOnBoard(entity)) this.placesChanged();
+    if (isBoardEntity(entity)) this.regroup();
   }
 
   applied(entity: EntityName, changes: readonly Change<AnyRecord>[]): void {
     if (changes.length === 0) return;
-    if (entity === 'area') this.placesChanged();
+    if (entity === 'area') this.regroup();
     if (entity === 'unit') this.unitsChanged(changes as unknown as readonly UnitChange[]);
   }
 
-  /** How true the entity's rows are may have changed. */
+  /** The freshness of the entity's rows may have changed. */
   stateChanged(entity: EntityName): void {
-    if (isOnBoard(entity)) this.changed();
+    if (isBoardEntity(entity)) this.refreshAll();
   }
 
   forget(entity: EntityName): void {
     if (entity === 'unit') this.newest = null;
-    // What is on screens goes too: nothing of it is there any more.
+    // Clears open boards too.
     this.warm(entity);
   }
 
   stop(): void {
-    for (const { paced, callOff } of this.boards) {
-      callOff();
-      paced.stop();
+    for (const { throttle, cancelWait } of this.boards) {
+      cancelWait();
+      throttle.stop();
     }
     this.boards.clear();
-    this.keeping.stop();
+    this.cacheThrottle.stop();
   }
 
-  take(): Batch | null {
+  takeBatch(): Batch | null {
     const { database, newest } = this;
-    if (database === null || newest === null || !this.isToBeKept) return null;
-    this.isToBeKept = false;
-    const kept = this.keptOf(newest);
-    return { write: () => writeBoard(database, kept), written: () => undefined };
+    if (database === null || newest === null || !this.isWriteDue) return null;
+    this.isWriteDue = false;
+    const kept = this.cacheOf(newest);
+    return { write: () => writeCachedBoard(database, kept), onWritten: () => undefined };
   }
 
-  private keptOf({ view }: OpenBoard): KeptBoard | null {
+  private cacheOf({ view }: OpenBoard): CachedBoard | null {
     const board = this.boardOf(view);
     if (board.total === 0) return null;
-    const ids = board.areas.flatMap(({ unitIds }) => unitIds).slice(0, shownLimits.rows);
-    return { question: view.question, board, rows: ids.flatMap((id) => this.options.rowOf('unit', id) ?? []) };
+    const ids = board.areas.flatMap(({ unitIds }) => unitIds).slice(0, listCacheLimits.rows);
+    return { query: view.query, board, rows: ids.flatMap((id) => this.options.rowOf('unit', id) ?? []) };
   }
 
   private units(): Iterable<Unit> {
@@ -146,47 +145,47 @@ export class BoardProjection implements DiskPart {
 
   private unitsChanged(changes: readonly UnitChange[]): void {
     for (const { before, row } of changes) {
-      if (stays(before, row) && before?.siteId === row?.siteId) continue;
+      if (isInSamePlace(before, row) && before?.siteId === row?.siteId) continue;
       for (const unit of [before, row]) if (unit?.siteId !== undefined) this.groups.delete(unit.siteId);
     }
-    for (const { view, paced } of this.boards) {
+    for (const { view, throttle } of this.boards) {
       let isOther = false;
-      for (const change of changes) isOther = view.take(change) || isOther;
-      if (isOther) paced.changed();
+      for (const change of changes) isOther = view.apply(change) || isOther;
+      if (isOther) throttle.trigger();
     }
   }
 
-  private placesChanged(): void {
+  private regroup(): void {
     this.groups.clear();
-    this.changed();
+    this.refreshAll();
   }
 
-  private changed(): void {
-    for (const { paced } of this.boards) paced.changed();
+  private refreshAll(): void {
+    for (const { throttle } of this.boards) throttle.trigger();
   }
 
-  /** What an earlier start showed of the same board, while the units are not back. Answers whether they are not. */
-  private showEarlier({ view, show }: OpenBoard): boolean {
-    const { earlier, options } = this;
-    if (options.stateOf('unit').isComingBack !== true) return false;
-    if (earlier === null || JSON.stringify(earlier.question) !== JSON.stringify(view.question)) return true;
+  /** Shows the cached board until the units are restored. Returns whether they are still being restored. */
+  private showCached({ view, show }: OpenBoard): boolean {
+    const { cached, options } = this;
+    if (options.stateOf('unit').isRestoring !== true) return false;
+    if (cached === null || JSON.stringify(cached.query) !== JSON.stringify(view.query)) return true;
     const freshness = { state: 'reconciling', complete: false, since: null } as const;
-    show({ ...earlier.board, freshness, coverage: { kind: 'whole' } });
-    options.answered();
+    show({ ...cached.board, freshness, coverage: { kind: 'whole' } });
+    options.onCacheHit();
     return true;
   }
 
   private showNow(one: OpenBoard): void {
     const state = this.options.stateOf('unit');
-    if (state.isComingBack === true || (!one.isLate && this.areNoAreasKnown())) return;
-    one.show({ ...this.boardOf(one.view), ...footingAt(state, one.view.question.siteId) });
-    // The right to units may have gone and come back since it was opened.
-    if (this.newest === null && isWordless(one)) this.newest = one;
-    if (one === this.newest) this.keeping.changed();
+    if (state.isRestoring === true || (!one.hasStoppedWaiting && this.areNoAreasKnown())) return;
+    one.show({ ...this.boardOf(one.view), ...dataStatusAt(state, one.view.query.siteId) });
+    // The user may have lost and regained the right to units since the board was opened.
+    if (this.newest === null && isUnsearched(one)) this.newest = one;
+    if (one === this.newest) this.cacheThrottle.trigger();
   }
 
   private boardOf(view: BoardView): UnitBoard {
-    return view.board(this.groupsOf(view.question.siteId));
+    return view.board(this.groupsOf(view.query.siteId));
   }
 
   private groupsOf(siteId: number): readonly UnitGroup[] {
@@ -202,25 +201,25 @@ export class BoardProjection implements DiskPart {
     return this.options.rowsOf('area') as Iterable<StorageArea>;
   }
 
-  /** Where the areas cannot be read, doors are not kept back for long. */
-  private late(one: OpenBoard): void {
+  /** Shows the board without areas when reading them takes too long. */
+  private stopWaiting(one: OpenBoard): void {
     const waited = this.areNoAreasKnown();
-    one.isLate = true;
-    if (waited) one.paced.changed();
+    one.hasStoppedWaiting = true;
+    if (waited) one.throttle.trigger();
   }
 
-  /** Units would stand elsewhere a moment later. */
+  /** Whether units would move to other groups as soon as the areas load. */
   private areNoAreasKnown(): boolean {
-    const { freshness, isComingBack } = this.options.stateOf('area');
-    if (isComingBack === true) return true;
+    const { freshness, isRestoring } = this.options.stateOf('area');
+    if (isRestoring === true) return true;
     return freshness.state === 'reconciling' && !freshness.complete && [...this.areas()].length === 0;
   }
 }
 
-function isWordless({ view }: OpenBoard): boolean {
-  return view.question.words.length === 0;
+function isUnsearched({ view }: OpenBoard): boolean {
+  return view.query.words.length === 0;
 }
 
-function isOnBoard(entity: EntityName): boolean {
+function isBoardEntity(entity: EntityName): boolean {
   return entity === 'unit' || entity === 'area';
 }

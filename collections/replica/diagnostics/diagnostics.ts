@@ -6,28 +6,28 @@ export interface EntityDiagnostics extends SyncCounts, EntityState {
   entity: EntityName;
   /** Rows held. */
   rows: number;
-  /** How long they are as JSON, judged by some of them (letters). */
+  /** Their estimated length as JSON (characters). */
   size: number;
 }
 
-/** The memory that the host lives in. */
+/** The host's memory. */
 export interface MemoryUse {
   bytes: number;
-  /** The browser does not tell: this is judged by what is held. */
-  isReckoned: boolean;
+  /** The browser gives no figure, so this is estimated from the held data. */
+  isEstimated: boolean;
 }
 
-/** What stands around the replica. */
-export interface Surroundings {
+/** The replica's surroundings in the host. */
+export interface HostSurroundings {
   build: string;
-  /** Tabs that it serves. */
+  /** The number of tabs. */
   tabs: number;
-  /** Commands that it remembers. */
+  /** The number of remembered commands. */
   commands: number;
 }
 
-/** What goes on inside the replica, for people who look into it. */
-export interface Diagnostics extends Surroundings {
+/** The replica's internal state, for the developer page. */
+export interface Diagnostics extends HostSurroundings {
   /** Where the host runs. */
   realm: 'shared worker' | 'worker' | 'page';
   /** When the replica was opened, in milliseconds since 1970. */
@@ -36,6 +36,6 @@ export interface Diagnostics extends Surroundings {
   disk: DiskState;
   memory: MemoryUse;
   journalEntries: number;
-  /** Rows that a search finds at once. */
+  /** The number of indexed rows. */
   searchableRows: number;
 }

@@ -4,39 +4,39 @@ import type { DiskState } from '#domain/live/connection.ts';
 import type { SyncRegistry } from '../host/syncRegistry.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Scheduler } from '../scheduler.ts';
-import type { Diagnostics, EntityDiagnostics, Surroundings } from './diagnostics.ts';
+import type { Diagnostics, EntityDiagnostics, HostSurroundings } from './diagnostics.ts';
 import { memoryUse } from './memoryUse.ts';
 import type { RowCounts } from './rowCounts.ts';
 import { textLengthOf } from './textLength.ts';
 
 export interface DiagnosticsSource {
   scheduler: Scheduler;
-  followers: Pick<SyncRegistry, 'names' | 'get' | 'stateOf'>;
+  syncs: Pick<SyncRegistry, 'names' | 'get' | 'stateOf'>;
   rowCounts: RowCounts;
   realm: Diagnostics['realm'];
   since: number;
-  surroundings: () => Surroundings;
+  surroundings: () => HostSurroundings;
   disk: () => DiskState;
-  /** null: there is none. */
+  /** null: no journal. */
   journal: () => Pick<Journal, 'length' | 'textLength'> | null;
   searchableRows: () => number;
 }
 
 function entityDiagnostics(source: DiagnosticsSource, entity: EntityName): EntityDiagnostics[] {
-  const follower = source.followers.get(entity);
-  const state = source.followers.stateOf(entity);
-  if (follower === undefined || state === undefined) return [];
+  const sync = source.syncs.get(entity);
+  const state = source.syncs.stateOf(entity);
+  if (sync === undefined || state === undefined) return [];
   const rows = source.rowCounts.of(entity);
-  return [{ entity, rows, size: textLengthOf([...follower.rows()]), ...state, ...follower.figures() }];
+  return [{ entity, rows, size: textLengthOf([...sync.visibleRows()]), ...state, ...sync.metrics() }];
 }
 
-/** Shows what goes on inside the replica, now and every second. Answers how to end it. */
+/** Shows the replica's internal state now and every second. Returns a function that stops. */
 export function diagnosticsView(source: DiagnosticsSource, show: (diagnostics: Diagnostics) => void): () => void {
-  const { scheduler, followers, realm, since } = source;
+  const { scheduler, syncs, realm, since } = source;
   let callOff = () => undefined as void;
   const showAgain = () => {
     callOff = scheduler.after(timing.diagnostics, showAgain);
-    const entities = followers.names().flatMap((entity) => entityDiagnostics(source, entity));
+    const entities = syncs.names().flatMap((entity) => entityDiagnostics(source, entity));
     const journal = source.journal();
     show({
       ...source.surroundings(),

@@ -1,7 +1,7 @@
-/** Items by which the length of all is judged. */
+/** Sampled items. */
 const samples = 20;
 
-/** How long these are as JSON, judged by some of them from their whole range (letters). */
+/** Estimates the length of the items as JSON (characters) from an even sample. */
 export function textLengthOf(items: readonly unknown[]): number {
   const taken = Math.min(samples, items.length);
   let length = 0;

@@ -2,13 +2,13 @@ import { diskTiming } from '#domain/limits/replica.ts';
 import { databasePrefix } from '#domain/limits/storageKeys.ts';
 
 /**
- * Deletes a database. Answers true when it is gone; false when somebody still holds it open after `patience`
- * (milliseconds), so that it goes when they let go. Rejects where the browser refuses.
+ * Deletes a database. Resolves with true when it is gone, and with false when another holder still has it open after
+ * `patience` milliseconds; the browser then deletes it on release. Rejects where the browser refuses.
  */
 export function deleteDatabase(name: string, patience: number = diskTiming.patience): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase(name);
-    // Not only once it is blocked: behind another deletion that is, nothing is heard at all.
+    // Starts at once, because a request queued behind a blocked deletion gets no event.
     const late = setTimeout(() => resolve(false), patience);
     request.onsuccess = () => {
       clearTimeout(late);
@@ -22,7 +22,7 @@ export function deleteDatabase(name: string, patience: number = diskTiming.patie
 }
 
 /**
- * Deletes the stores of other users, organisations, APIs and schemas; null: all of them. Answers whether they are
+ * Deletes the stores of other users, organisations, APIs and schemas; null: all stores. Resolves with whether they are
  * gone. Rejects where the browser refuses.
  */
 export async function deleteOtherStores(kept: string | null): Promise<boolean> {

@@ -3,49 +3,49 @@ import type { Scheduler } from '../scheduler.ts';
 import { StoreDatabase } from './database.ts';
 import { deleteDatabase } from './deleteDatabases.ts';
 
-/** What is to be written, as it was at one moment. */
+/** Data to write, as of one moment. */
 export interface Batch {
-  /** Writes it, within the transaction that runs. It awaits nothing but the database. */
+  /** Writes within the running transaction. Awaits nothing but the database. */
   write(): Promise<void>;
-  /** It is on the disk. */
-  written(): void;
+  /** Called once the data is on disk. */
+  onWritten(): void;
 }
 
-/** A part of the store that is written behind. */
+/** A part of the store that the disk writes in the background. */
 export interface DiskPart {
-  /** What waits, as it is at this moment; null: nothing. */
-  take(): Batch | null;
+  /** The data to write now; null: none. */
+  takeBatch(): Batch | null;
 }
 
 export interface DiskOptions {
   name: string;
   scheduler: Scheduler;
-  /** Whether this host has the writer role; asked before each transaction. */
+  /** Whether this host has the writer role; checked before each transaction. */
   mayWrite: () => boolean;
-  /** Told once, when nothing can be kept any more. */
-  failed: (cause: unknown) => void;
-  /** Told each time that something was written. */
-  written?: () => unknown;
+  /** Called once, when the disk can no longer be used. */
+  onFailure: (cause: unknown) => void;
+  /** Called after each write. */
+  onWritten?: () => unknown;
 }
 
-/** Somebody opened the database after us: it is theirs to write now. */
+/** Another host opened the database later, and now owns the writing. */
 class Superseded extends Error {}
 
-/** Somebody holds the database back, who deletes it and cannot. */
-class OpenedTooLate extends Error {}
+/** Another holder's pending deletion blocks the database. */
+class OpenTimeout extends Error {}
 
 /**
- * The disk behind the store. All parts are written in one transaction each time, as they were at one moment, so that
- * a death in the middle leaves the moment before. Only the last who opened the database writes it.
+ * The disk behind the store. Each transaction writes all parts as of one moment, so that a crash leaves the previous
+ * moment intact. Only the host that opened the database last writes.
  */
 export class Disk {
   readonly database: StoreDatabase;
-  /** When somebody was here before this start, in milliseconds since 1970; null: nobody ever was. */
+  /** When the dashboard was last open before this start (milliseconds since 1970); null: never. */
   lastPresence: number | null = null;
   private readonly options: DiskOptions;
   private readonly parts: DiskPart[] = [];
-  private timer: (() => void) | null = null;
-  private presence: (() => void) | null = null;
+  private cancelWrite: (() => void) | null = null;
+  private cancelPresence: (() => void) | null = null;
   private writing: Promise<void> = Promise.resolve();
   private writer = 0;
   private state: 'opening' | 'reading' | 'writing' | 'ended' = 'opening';
@@ -53,33 +53,33 @@ export class Disk {
   constructor(options: DiskOptions) {
     this.options = options;
     this.database = new StoreDatabase(options.name);
-    // Somebody deletes it: another host at a sign-out, or the browser with all that it keeps for the site.
+    // Another host signs out, or the browser clears the site's data.
     this.database.on('versionchange', () => {
-      this.breakDown(new Error('The local database was deleted.'));
+      this.fail(new Error('The local database was deleted.'));
       this.end();
       return false;
     });
     this.database.on('close', () => {
-      if (this.state !== 'opening') this.breakDown(new Error('The local database was closed.'));
+      if (this.state !== 'opening') this.fail(new Error('The local database was closed.'));
     });
   }
 
-  /** Opens the database; one that cannot be opened is made anew. Answers whether there is one to read. */
+  /** Opens the database, and recreates a damaged one. Resolves with whether it can be read. */
   async open(): Promise<boolean> {
     try {
       await this.openWithin(diskTiming.patience);
     } catch (cause) {
-      if (cause instanceof OpenedTooLate || !(await this.madeAnew())) {
-        this.breakDown(cause);
+      if (cause instanceof OpenTimeout || !(await this.recreate())) {
+        this.fail(cause);
         this.end();
         return false;
       }
     }
     try {
       this.lastPresence = (await this.database.fact('presence'))?.at ?? null;
-      await this.claim();
+      await this.claimWriter();
     } catch (cause) {
-      this.breakDown(cause);
+      this.fail(cause);
     }
     return true;
   }
@@ -92,43 +92,43 @@ export class Disk {
     this.parts.push(part);
   }
 
-  /** Something waits to be written. */
-  waits(): void {
-    if (this.state !== 'writing' || this.timer !== null) return;
-    this.timer = this.options.scheduler.after(diskTiming.writeDelay, () => void this.flush());
+  /** Writes what the parts hold after a short delay. */
+  scheduleWrite(): void {
+    if (this.state !== 'writing' || this.cancelWrite !== null) return;
+    this.cancelWrite = this.options.scheduler.after(diskTiming.writeDelay, () => void this.flush());
   }
 
-  /** Writes what waits, as it is now, and answers when it is on disk. */
+  /** Writes what the parts hold now. Resolves when it is on disk. */
   flush(): Promise<void> {
-    this.timer?.();
-    this.timer = null;
-    const batches = this.state === 'writing' ? this.parts.flatMap((part) => part.take() ?? []) : [];
-    const written = this.inTurn(async () => {
+    this.cancelWrite?.();
+    this.cancelWrite = null;
+    const batches = this.state === 'writing' ? this.parts.flatMap((part) => part.takeBatch() ?? []) : [];
+    const written = this.runExclusive(async () => {
       for (const batch of batches) await batch.write();
       await this.database.facts.put({ key: 'presence', at: this.options.scheduler.now() });
     });
     this.writing = written.then((done) => {
       if (!done) return;
-      for (const batch of batches) batch.written();
-      if (batches.length > 0) this.options.written?.();
+      for (const batch of batches) batch.onWritten();
+      if (batches.length > 0) this.options.onWritten?.();
     });
     return this.writing;
   }
 
-  /** Does something in a transaction of its own, after what is being written. Answers whether it is on the disk. */
-  inTurn(task: () => Promise<void>): Promise<boolean> {
+  /** Runs a task in its own transaction after the running write. Resolves with whether it reached the disk. */
+  runExclusive(task: () => Promise<void>): Promise<boolean> {
     const done = this.writing.then(() => this.transact(task));
     this.writing = done.then(() => undefined);
     return done;
   }
 
-  /** Writes what waits and lets go of the database. */
+  /** Writes what the parts hold and closes the database. */
   async close(): Promise<void> {
     await this.flush();
     this.end();
   }
 
-  /** Removes the database from the disk, with what waits. */
+  /** Deletes the database and drops unwritten data. */
   async wipe(): Promise<void> {
     this.end();
     await this.writing;
@@ -139,7 +139,7 @@ export class Disk {
     let callOff: () => void = () => undefined;
     const tooLate = new Promise<never>((_, reject) => {
       callOff = this.options.scheduler.after(limit, () =>
-        reject(new OpenedTooLate('The local database did not open in time.')),
+        reject(new OpenTimeout('The local database did not open in time.')),
       );
     });
     try {
@@ -149,8 +149,8 @@ export class Disk {
     }
   }
 
-  /** A damaged database is deleted: it holds nothing that the server does not know. */
-  private async madeAnew(): Promise<boolean> {
+  /** Deletes and reopens a damaged database. The server has everything that it held. */
+  private async recreate(): Promise<boolean> {
     if (!this.options.mayWrite()) return false;
     try {
       this.database.close();
@@ -158,12 +158,12 @@ export class Disk {
       await this.openWithin(diskTiming.patience);
       return true;
     } catch {
-      return false; // what was wrong first is told
+      return false; // the caller reports the first error
     }
   }
 
-  /** Whoever opens the database last writes it: hosts before this one find that out in their next transaction. */
-  private async claim(): Promise<void> {
+  /** Makes this host the writer. Earlier hosts notice in their next transaction. */
+  private async claimWriter(): Promise<void> {
     if (this.state === 'ended') return;
     this.state = 'reading';
     if (!this.options.mayWrite()) return;
@@ -176,7 +176,7 @@ export class Disk {
   }
 
   private keepPresence(): void {
-    this.presence = this.options.scheduler.after(diskTiming.presence, () => {
+    this.cancelPresence = this.options.scheduler.after(diskTiming.presence, () => {
       void this.flush();
       this.keepPresence();
     });
@@ -195,31 +195,31 @@ export class Disk {
       });
       return true;
     } catch (cause) {
-      this.stopped(cause);
+      this.onTransactionFailed(cause);
       return false;
     }
   }
 
-  /** Another host that took over is no failure. */
-  private stopped(cause: unknown): void {
+  /** A takeover by another host is no failure. */
+  private onTransactionFailed(cause: unknown): void {
     if (cause instanceof Superseded) this.end();
-    else if (!this.isEnded()) this.breakDown(cause);
+    else if (!this.isEnded()) this.fail(cause);
   }
 
   private isEnded(): boolean {
     return this.state === 'ended';
   }
 
-  /** Without a disk (private mode, no room) the replica works on, only its next start is slower. */
-  private breakDown(cause: unknown): void {
+  /** Stops writing. Without a disk (private mode, no room) the replica works on, but its next start is slower. */
+  private fail(cause: unknown): void {
     if (this.isEnded()) return;
-    // What is there may still be read.
+    // The database stays open for reading.
     this.state = 'ended';
     this.stopTimers();
-    this.options.failed(cause);
+    this.options.onFailure(cause);
   }
 
-  /** Lets go of the database with what waits. */
+  /** Closes the database and drops unwritten data. */
   end(): void {
     this.state = 'ended';
     this.stopTimers();
@@ -227,9 +227,9 @@ export class Disk {
   }
 
   private stopTimers(): void {
-    this.timer?.();
-    this.presence?.();
-    this.timer = null;
-    this.presence = null;
+    this.cancelWrite?.();
+    this.cancelPresence?.();
+    this.cancelWrite = null;
+    this.cancelPresence = null;
   }
 }

@@ -6,61 +6,64 @@ import type { RowBlock, Watermark, StoreDatabase } from './database.ts';
 /** A block holds the rows of this many neighbouring ids. */
 const blockSize = 500;
 
-/** What the disk needs to know of an entity's rows at the moment of writing. */
+/** Returns a row's current value. */
 export type RowLookup = (entity: string, id: number) => object | undefined;
 
 export interface WarmRows {
-  /** As they were written, unparsed. */
+  /** Unparsed. */
   rows: unknown[];
-  stands: Watermark[];
-  /** Blocks that could not be read back. */
-  lost: number;
+  watermarks: Watermark[];
+  /** The number of unreadable blocks. */
+  lostBlocks: number;
 }
 
-const takeNone = () => Promise.resolve();
+const ignoreRows = () => Promise.resolve();
 
-interface Waiting {
+interface DirtyBlock {
   entity: string;
   block: number;
   rows: readonly object[];
 }
 
-/** The rows as they were last, on disk: for an instant next start, and never trusted. */
+/** The last rows on disk, for an instant next start. The replica verifies them with the server. */
 export class RowBlocks implements DiskPart {
   private readonly database: StoreDatabase;
   private readonly lookup: RowLookup;
-  private readonly waits: () => void;
+  private readonly scheduleWrite: () => void;
   private dirty = new Map<string, Set<number>>();
-  private stands = new Map<string, Watermark>();
-  private readonly standless = new Set<string>();
+  private watermarks = new Map<string, Watermark>();
+  private readonly withoutWatermark = new Set<string>();
 
-  constructor(options: { database: StoreDatabase; lookup: RowLookup; waits: () => void }) {
+  constructor(options: { database: StoreDatabase; lookup: RowLookup; scheduleWrite: () => void }) {
     this.database = options.database;
     this.lookup = options.lookup;
-    this.waits = options.waits;
+    this.scheduleWrite = options.scheduleWrite;
   }
 
   /**
-   * The entity's rows of an earlier start. A block that cannot be read is left out, and no stand is told then.
-   * @param each takes the rows of a block; the next one is read when it is done.
+   * The entity's rows of an earlier start. An unreadable block is left out, and then there are no watermarks.
+   * @param each handles the rows of one block before the next block is read.
    */
-  async load(entity: string, each: (rows: readonly unknown[]) => Promise<void> = takeNone): Promise<WarmRows> {
-    const [blocks, stands] = await Promise.all([
+  async load(entity: string, each: (rows: readonly unknown[]) => Promise<void> = ignoreRows): Promise<WarmRows> {
+    const [blocks, watermarks] = await Promise.all([
       this.database.rows.where('key').between([entity, 0], [entity, Dexie.maxKey]).toArray(),
-      this.database.stands.where('[entity+siteId]').between([entity, Dexie.minKey], [entity, Dexie.maxKey]).toArray(),
+      this.database.watermarks
+        .where('[entity+siteId]')
+        .between([entity, Dexie.minKey], [entity, Dexie.maxKey])
+        .toArray(),
     ]);
     const rows: unknown[] = [];
-    let lost = 0;
+    let lostBlocks = 0;
     for (const block of blocks) {
       const read = readBlock(block.rows);
-      if (read === null) lost += 1;
+      if (read === null) lostBlocks += 1;
       else {
         rows.push(...read);
         await each(read);
       }
     }
-    if (lost > 0) this.dropStands(entity);
-    return { rows, stands: lost > 0 ? [] : stands, lost };
+    if (lostBlocks > 0) this.dropWatermarks(entity);
+    return { rows, watermarks: lostBlocks > 0 ? [] : watermarks, lostBlocks };
   }
 
   changed(entity: string, changes: readonly Pick<Change<object>, 'id' | 'origin'>[]): void {
@@ -68,49 +71,49 @@ export class RowBlocks implements DiskPart {
     const blocks = this.dirty.get(entity) ?? new Set();
     for (const { id } of changes) blocks.add(Math.floor(id / blockSize));
     this.dirty.set(entity, blocks);
-    if (changes.some(({ origin }) => origin === 'withdrawn')) this.dropStands(entity);
-    this.waits();
+    if (changes.some(({ origin }) => origin === 'withdrawn')) this.dropWatermarks(entity);
+    this.scheduleWrite();
   }
 
-  stand(stand: Watermark): void {
-    this.stands.set(`${stand.entity}|${stand.siteId}`, stand);
-    this.waits();
+  setWatermark(watermark: Watermark): void {
+    this.watermarks.set(`${watermark.entity}|${watermark.siteId}`, watermark);
+    this.scheduleWrite();
   }
 
-  /** The entity's rows are not complete any more, for no site. */
-  dropStands(entity: string): void {
-    for (const [key, stand] of this.stands) if (stand.entity === entity) this.stands.delete(key);
-    this.standless.add(entity);
-    this.waits();
+  /** The entity's rows are no longer complete for any site. */
+  dropWatermarks(entity: string): void {
+    for (const [key, watermark] of this.watermarks) if (watermark.entity === entity) this.watermarks.delete(key);
+    this.withoutWatermark.add(entity);
+    this.scheduleWrite();
   }
 
-  /** Removes everything of an entity, within the transaction that runs. */
+  /** Removes an entity's rows within the running transaction. */
   async remove(entity: string): Promise<void> {
     await this.database.rows.where('key').between([entity, Dexie.minKey], [entity, Dexie.maxKey]).delete();
-    await this.deleteStands(entity);
+    await this.deleteWatermarks(entity);
   }
 
-  take(): Batch | null {
-    if (this.dirty.size === 0 && this.stands.size === 0 && this.standless.size === 0) return null;
-    const waiting = this.waitingBlocks();
-    const stands = [...this.stands.values()];
-    const standless = [...this.standless];
+  takeBatch(): Batch | null {
+    if (this.dirty.size === 0 && this.watermarks.size === 0 && this.withoutWatermark.size === 0) return null;
+    const waiting = this.dirtyBlocks();
+    const watermarks = [...this.watermarks.values()];
+    const withoutWatermark = [...this.withoutWatermark];
     this.dirty = new Map();
-    this.stands = new Map();
-    this.standless.clear();
+    this.watermarks = new Map();
+    this.withoutWatermark.clear();
     return {
       write: async () => {
         for (const one of waiting) await this.writeBlock(one);
-        for (const entity of standless) await this.deleteStands(entity);
-        if (stands.length > 0) await this.database.stands.bulkPut(stands);
+        for (const entity of withoutWatermark) await this.deleteWatermarks(entity);
+        if (watermarks.length > 0) await this.database.watermarks.bulkPut(watermarks);
       },
-      written: () => undefined,
+      onWritten: () => undefined,
     };
   }
 
-  /** Rows are replaced and never altered, so that to hold them is to hold this moment. */
-  private waitingBlocks(): Waiting[] {
-    const waiting: Waiting[] = [];
+  /** Collects the rows as of now. Rows are immutable, so references are enough. */
+  private dirtyBlocks(): DirtyBlock[] {
+    const waiting: DirtyBlock[] = [];
     for (const [entity, blocks] of this.dirty) {
       for (const block of blocks) waiting.push({ entity, block, rows: this.rowsOf(entity, block) });
     }
@@ -126,19 +129,19 @@ export class RowBlocks implements DiskPart {
     return rows;
   }
 
-  private async writeBlock({ entity, block, rows }: Waiting): Promise<void> {
+  private async writeBlock({ entity, block, rows }: DirtyBlock): Promise<void> {
     const key: RowBlock['key'] = [entity, block];
     if (rows.length === 0) await this.database.rows.delete(key);
     else await this.database.rows.put({ key, rows: JSON.stringify(rows) });
   }
 
-  private async deleteStands(entity: string): Promise<void> {
+  private async deleteWatermarks(entity: string): Promise<void> {
     const key = [entity, Dexie.minKey];
-    await this.database.stands.where('[entity+siteId]').between(key, [entity, Dexie.maxKey]).delete();
+    await this.database.watermarks.where('[entity+siteId]').between(key, [entity, Dexie.maxKey]).delete();
   }
 }
 
-/** The rows of a block; null when it is no JSON list: whoever loads it counts what was lost. */
+/** The rows of a block; null when it is no JSON list. */
 function readBlock(text: string): unknown[] | null {
   try {
     const rows: unknown = JSON.parse(text);

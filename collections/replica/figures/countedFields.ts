@@ -5,15 +5,15 @@ import type { Lockable } from '#domain/entities/lockable.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { unitUseOf } from '#domain/states/unitUse.ts';
 
-/** What a row counts as, and how much: whole numbers, so that sums stay exact; null where it does not say. */
+/** The value under which a row counts, and its whole amount, so that sums stay exact; null: the row does not count. */
 type Count<Row> = (row: Row) => readonly [value: string, amount: number] | null;
 type Counts<Row> = Readonly<Record<string, Count<Row>>>;
 
-/** One of what the row says; nothing where it does not say. */
+/** Counts a known value once. */
 const one = <const Value extends string>(value: Value | undefined) =>
   value === undefined ? null : ([value, 1] as const);
 
-/** As `named` where the field says something. */
+/** Counts once under `named` where the field has a value. */
 const oneIf = <const Value extends string>(given: unknown, named: Value) =>
   given === null || given === undefined || given === '' ? null : ([named, 1] as const);
 
@@ -23,7 +23,7 @@ const device = {
   fault: ({ fault }: { fault?: string | null | undefined }) => oneIf(fault, 'faulted'),
 };
 
-/** Everything that is counted, once. What stands here of an entity is kept, shown and proven for each site and for all. */
+/** The counted fields of each entity, counted for each site and for all sites. */
 export const countedFields = {
   unit: {
     status: ({ status }: Unit) => one(status),
@@ -35,7 +35,7 @@ export const countedFields = {
   booking: {
     status: ({ status }: Booking) => one(status),
     type: ({ type }: Booking) => one(type),
-    /** What is owed and past its day. */
+    /** Overdue debt by status. */
     arrearsCents: ({ status, arrears }: Booking) =>
       status === undefined || arrears === undefined ? null : ([status, Math.round(arrears * 100)] as const),
   },
@@ -63,7 +63,7 @@ type ValueOf<Field> = Field extends (row: never) => infer Answer
     : never
   : never;
 
-/** Of each counted field, how much there is of each value; what there is none of is left out. */
+/** For each counted field, the amount of each value; values without any are left out. */
 export type CountsOf<Name extends CountedName> = {
   [Field in keyof (typeof countedFields)[Name]]: Partial<Record<ValueOf<(typeof countedFields)[Name][Field]>, number>>;
 };

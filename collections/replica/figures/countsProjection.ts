@@ -1,37 +1,40 @@
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import type { EntityState } from '#domain/live/connection.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
-import { footingAt, neverTrue, type Footing } from '#domain/live/freshness.ts';
+import { dataStatusAt, neverSynced, type DataStatus } from '#domain/live/freshness.ts';
 import type { AlarmProjection } from '../alarms/alarmProjection.ts';
 import type { Change } from '../sync/source.ts';
 import type { Scheduler } from '../scheduler.ts';
 import { countedNames, isCounted, type CountedName } from './countedFields.ts';
-import { EventMinutes, minute } from './eventMinutes.ts';
+import { EventRate, minute } from './eventRate.ts';
 import type { Figures } from './figures.ts';
 import { FigureView } from './figureView.ts';
 import { SiteCounts } from './siteCounts.ts';
-import { WarmRows } from './warmRows.ts';
+import { BackgroundCounter } from './backgroundCounter.ts';
 
 export interface CountsProjectionOptions {
   scheduler: Scheduler;
-  /** What is known of an entity's rows; undefined: they are not followed. */
+  /** The state of an entity's rows; undefined: the host does not replicate them. */
   stateOf: (entity: EntityName) => EntityState | undefined;
   openAlarms: AlarmProjection['open'];
 }
 
-/** Keeps the figures of every site as changes come. */
+/** Updates the counts of every site with each change. */
 export class CountsProjection {
   private readonly options: CountsProjectionOptions;
   private readonly counts = new SiteCounts();
-  private readonly warmRows: WarmRows;
-  private readonly minutes = new EventMinutes();
+  private readonly backgroundCounter: BackgroundCounter;
+  private readonly eventRate = new EventRate();
   private readonly views = new Set<FigureView>();
   private nextMinute: (() => void) | null = null;
 
   constructor(options: CountsProjectionOptions) {
     this.options = options;
     const { scheduler } = options;
-    this.warmRows = new WarmRows({ scheduler, count: (name, row) => this.counts.change(name, null, row) });
+    this.backgroundCounter = new BackgroundCounter({
+      scheduler,
+      count: (name, row) => this.counts.change(name, null, row),
+    });
   }
 
   open({ siteId }: { siteId: number }, show: (figures: Figures) => void): () => void {
@@ -43,13 +46,13 @@ export class CountsProjection {
     return () => {
       view.stop();
       this.views.delete(view);
-      if (this.views.size === 0) this.rest();
+      if (this.views.size === 0) this.stopMinutes();
     };
   }
 
   warm(entity: EntityName, rows: readonly AnyRecord[]): void {
     if (!isCounted(entity)) return;
-    this.warmRows.add(entity, rows);
+    this.backgroundCounter.add(entity, rows);
     this.changed();
   }
 
@@ -60,7 +63,7 @@ export class CountsProjection {
     if (isOther) this.changed();
   }
 
-  /** How true an entity's rows are may have changed. */
+  /** The freshness of an entity's rows may have changed. */
   stateChanged(entity: EntityName): void {
     if (isCounted(entity)) this.changed();
   }
@@ -70,18 +73,18 @@ export class CountsProjection {
   }
 
   event({ siteId }: LiveEvent): void {
-    this.minutes.heard(siteId, this.options.scheduler.now());
+    this.eventRate.count(siteId, this.options.scheduler.now());
     this.changed();
   }
 
   stop(): void {
-    this.rest();
-    this.warmRows.stop();
+    this.stopMinutes();
+    this.backgroundCounter.stop();
     for (const view of this.views) view.stop();
     this.views.clear();
   }
 
-  private rest(): void {
+  private stopMinutes(): void {
     this.nextMinute?.();
     this.nextMinute = null;
   }
@@ -90,7 +93,7 @@ export class CountsProjection {
     for (const view of this.views) view.changed();
   }
 
-  /** While somebody looks, each minute moves the others on. */
+  /** Refreshes the open views each minute, because the events per minute move on. */
   private watchMinutes(): void {
     const { scheduler } = this.options;
     this.nextMinute ??= scheduler.after(minute - (scheduler.now() % minute), () => {
@@ -101,7 +104,7 @@ export class CountsProjection {
   }
 
   private figuresOf(siteId: number, alarms: Figures['alarms']): Figures {
-    this.warmRows.settle();
+    this.backgroundCounter.countAll();
     const of = countedNames.map((name) => [
       name,
       { total: this.counts.total(name, siteId), by: this.counts.by(name, siteId), ...this.footingOf(name, siteId) },
@@ -110,13 +113,13 @@ export class CountsProjection {
       siteId,
       of: Object.fromEntries(of) as Figures['of'],
       alarms,
-      eventsPerMinute: this.minutes.of(siteId, this.options.scheduler.now()),
+      eventsPerMinute: this.eventRate.of(siteId, this.options.scheduler.now()),
     };
   }
 
-  private footingOf(name: CountedName, siteId: number): Footing {
+  private footingOf(name: CountedName, siteId: number): DataStatus {
     const state = this.options.stateOf(name);
-    if (state === undefined) return { freshness: neverTrue, coverage: { kind: 'whole' } };
-    return footingAt(state, siteId);
+    if (state === undefined) return { freshness: neverSynced, coverage: { kind: 'whole' } };
+    return dataStatusAt(state, siteId);
   }
 }

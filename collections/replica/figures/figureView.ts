@@ -12,23 +12,23 @@ export interface FigureViewOptions {
   show: (alarms: Figures['alarms']) => void;
 }
 
-/** Somebody looks at a site's figures: when they are shown, and how many alarms and faults there are meanwhile. */
+/** One open view of a site's figures, with the site's alarms and faults. */
 export class FigureView {
   private readonly options: FigureViewOptions;
-  private readonly paced: Throttle;
-  /** null: they may not be read. */
+  private readonly throttle: Throttle;
+  /** null: the user may not read them. */
   private alarms: Alarms | null = null;
-  private leaveAlarms: () => void = () => undefined;
+  private closeAlarms: () => void = () => undefined;
 
   constructor(options: FigureViewOptions) {
     this.options = options;
     const { scheduler } = options;
-    this.paced = new Throttle({ scheduler, interval: timing.figures, show: () => options.show(this.counted()) });
+    this.throttle = new Throttle({ scheduler, interval: timing.figures, show: () => options.show(this.counted()) });
     this.openAlarms();
   }
 
   changed(): void {
-    this.paced.changed();
+    this.throttle.trigger();
   }
 
   rightsChanged(): void {
@@ -36,18 +36,18 @@ export class FigureView {
   }
 
   stop(): void {
-    this.paced.stop();
-    this.leaveAlarms();
+    this.throttle.stop();
+    this.closeAlarms();
   }
 
-  /** Tells at once, whether they may be read or not. */
+  /** Shows the alarms, or null where the user may not read them. */
   private openAlarms(): void {
     const { siteId, openAlarms } = this.options;
     const take = (alarms: Alarms | null) => {
       this.alarms = alarms;
       this.changed();
     };
-    this.leaveAlarms = openAlarms({ siteId }, take, () => take(null));
+    this.closeAlarms = openAlarms({ siteId }, take, () => take(null));
   }
 
   private counted(): Figures['alarms'] {

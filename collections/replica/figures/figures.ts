@@ -1,19 +1,19 @@
 import type { Freshness } from '#domain/live/connection.ts';
-import type { Footing } from '#domain/live/freshness.ts';
+import type { DataStatus } from '#domain/live/freshness.ts';
 import type { CountedName, CountsOf } from './countedFields.ts';
 
-/** What is counted of an entity's rows at a site, and how far that can be trusted. */
-export interface EntityFigures<Name extends CountedName> extends Footing {
+/** The counts of an entity's rows at a site, with their freshness. */
+export interface EntityFigures<Name extends CountedName> extends DataStatus {
   total: number;
   by: CountsOf<Name>;
 }
 
-/** What is counted of a site (0: of all sites), kept as changes come and never recounted. */
+/** The counts of a site (0: all sites), updated by each change. */
 export interface Figures {
   siteId: number;
   of: { [Name in CountedName]: EntityFigures<Name> };
-  /** Units whose alarm goes, and units with a fault, as the API lists them; null: they may not be read. */
+  /** Units with an active alarm or a fault, as the API lists them; null: the user may not read them. */
   alarms: { alarming: number; faulted: number; freshness: Freshness } | null;
-  /** Live events heard here in each of the last 60 minutes, the current one last. */
+  /** Live events in each of the last 60 minutes, the current one last. */
   eventsPerMinute: readonly number[];
 }

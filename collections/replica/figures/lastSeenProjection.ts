@@ -4,7 +4,13 @@ import type { LiveEvent } from '#domain/live/event.ts';
 import type { Change } from '../sync/source.ts';
 import { Throttle } from '../throttle.ts';
 import type { Scheduler } from '../scheduler.ts';
-import { hearingOf, isMute, speaksThrough, stampOf, type DeviceKey } from './hearing.ts';
+import {
+  lastSeenSourceOf,
+  isSeenThroughParent,
+  parentDeviceOf,
+  newestTimestamp,
+  type DeviceKey,
+} from './lastSeenSources.ts';
 
 export interface LastSeenProjectionOptions {
   scheduler: Scheduler;
@@ -13,7 +19,7 @@ export interface LastSeenProjectionOptions {
   refresh: (entity: EntityName, id: number) => void;
 }
 
-interface HeardView {
+interface LastSeenView {
   device: DeviceKey;
   shown: number | null;
   show: (at: number | null) => void;
@@ -21,15 +27,14 @@ interface HeardView {
 }
 
 /**
- * Keeps when each device was last heard of: what its own record says, or that of anything that hangs on it, whichever
- * is newer. Events carry no truth here either: staff who rename a unit have not made its lock speak. While somebody
- * looks, an event has the device read.
+ * The last contact with each device: the newest in its own record and in those of its child devices. An event proves no
+ * contact, because staff who rename a unit cause one too. While a view is open, an event triggers a read of the device.
  */
 export class LastSeenProjection {
   private readonly options: LastSeenProjectionOptions;
-  /** By device: when anything that hangs on it was newly heard of. */
-  private readonly byOthers = new Map<string, number>();
-  private readonly views = new Set<HeardView>();
+  /** By device, the newest contact through its child devices. */
+  private readonly byChildren = new Map<string, number>();
+  private readonly views = new Set<LastSeenView>();
 
   constructor(options: LastSeenProjectionOptions) {
     this.options = options;
@@ -38,37 +43,37 @@ export class LastSeenProjection {
   open(device: DeviceKey, show: (at: number | null) => void): () => void {
     const { scheduler } = this.options;
     const reread = new Throttle({ scheduler, interval: timing.logReread, show: () => this.reread(device) });
-    const view: HeardView = { device, shown: this.heardAt(device), show, reread };
+    const view: LastSeenView = { device, shown: this.lastSeenAt(device), show, reread };
     this.views.add(view);
     show(view.shown);
-    reread.changed();
+    reread.trigger();
     return () => {
       reread.stop();
       this.views.delete(view);
     };
   }
 
-  /** When a device was last heard of, in milliseconds since 1970; null: never, as far as is known. */
-  heardAt({ entity, id }: DeviceKey): number | null {
+  /** The last contact with a device, in milliseconds since 1970; null: none known. */
+  lastSeenAt({ entity, id }: DeviceKey): number | null {
     const row = this.options.rowOf(entity, id);
-    const own = row === undefined ? 0 : stampOf(entity, row);
-    const byOthers = this.byOthers.get(keyOf({ entity, id })) ?? 0;
-    const speaker = this.speakerOf({ entity, id });
-    const throughSpeaker = speaker.entity === entity ? 0 : (this.heardAt(speaker) ?? 0);
+    const own = row === undefined ? 0 : newestTimestamp(entity, row);
+    const byOthers = this.byChildren.get(keyOf({ entity, id })) ?? 0;
+    const speaker = this.reportingDevice({ entity, id });
+    const throughSpeaker = speaker.entity === entity ? 0 : (this.lastSeenAt(speaker) ?? 0);
     return Math.max(own, byOthers, throughSpeaker) || null;
   }
 
   warm(entity: EntityName, rows: readonly AnyRecord[]): void {
-    if (hearingOf(entity) === undefined) return;
-    for (const row of rows) this.hear(entity, null, row);
+    if (lastSeenSourceOf(entity) === undefined) return;
+    for (const row of rows) this.note(entity, null, row);
     this.showChanged();
   }
 
   applied(entity: EntityName, changes: readonly Change<AnyRecord>[]): void {
-    if (hearingOf(entity) === undefined) return;
+    if (lastSeenSourceOf(entity) === undefined) return;
     for (const { id, before, row } of changes) {
-      if (row === null) this.byOthers.delete(keyOf({ entity, id }));
-      else this.hear(entity, before, row);
+      if (row === null) this.byChildren.delete(keyOf({ entity, id }));
+      else this.note(entity, before, row);
     }
     this.showChanged();
   }
@@ -76,11 +81,11 @@ export class LastSeenProjection {
   event({ entity, id }: LiveEvent): void {
     if (entity === 'alarmingUnits' || this.views.size === 0) return;
     const subject = keyOf({ entity, id });
-    const speaker = keyOf(this.speakerOf({ entity, id }));
+    const speaker = keyOf(this.reportingDevice({ entity, id }));
     for (const { device, reread } of this.views) {
-      const key = keyOf(this.speakerOf(device));
-      // What the event tells of itself is read in any case.
-      if (key === speaker && key !== subject) reread.changed();
+      const key = keyOf(this.reportingDevice(device));
+      // The sync of the event's own record reads it anyway.
+      if (key === speaker && key !== subject) reread.trigger();
     }
   }
 
@@ -89,31 +94,31 @@ export class LastSeenProjection {
     this.views.clear();
   }
 
-  /** A moment counts for the device that the record hung on then: one that it brings along to another does not. */
-  private hear(entity: EntityName, before: AnyRecord | null, row: AnyRecord): void {
-    const speaker = speaksThrough(entity, row);
-    const at = stampOf(entity, row);
-    if (speaker === null || (before !== null && at <= stampOf(entity, before))) return;
+  /** Counts a new contact for the record's current parent. An old time does not count for a new parent. */
+  private note(entity: EntityName, before: AnyRecord | null, row: AnyRecord): void {
+    const speaker = parentDeviceOf(entity, row);
+    const at = newestTimestamp(entity, row);
+    if (speaker === null || (before !== null && at <= newestTimestamp(entity, before))) return;
     const key = keyOf(speaker);
-    if (at > (this.byOthers.get(key) ?? 0)) this.byOthers.set(key, at);
+    if (at > (this.byChildren.get(key) ?? 0)) this.byChildren.set(key, at);
   }
 
-  /** The device whose record tells: the one that speaks for it, or itself. */
-  private speakerOf(device: DeviceKey): DeviceKey {
+  /** The device whose record shows contact: the parent, or the device itself. */
+  private reportingDevice(device: DeviceKey): DeviceKey {
     const row = this.options.rowOf(device.entity, device.id);
-    const hearing = hearingOf(device.entity);
-    if (row === undefined || hearing === undefined || !isMute(hearing)) return device;
-    return speaksThrough(device.entity, row) ?? device;
+    const hearing = lastSeenSourceOf(device.entity);
+    if (row === undefined || hearing === undefined || !isSeenThroughParent(hearing)) return device;
+    return parentDeviceOf(device.entity, row) ?? device;
   }
 
   private reread(device: DeviceKey): void {
-    const { entity, id } = this.speakerOf(device);
+    const { entity, id } = this.reportingDevice(device);
     this.options.refresh(entity, id);
   }
 
   private showChanged(): void {
     for (const view of this.views) {
-      const at = this.heardAt(view.device);
+      const at = this.lastSeenAt(view.device);
       if (at === view.shown) continue;
       view.shown = at;
       view.show(at);

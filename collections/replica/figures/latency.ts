@@ -1,32 +1,32 @@
-import type { DeviceKey } from './hearing.ts';
+import type { DeviceKey } from './lastSeenSources.ts';
 
-/** How long confirmed commands took, from the press to the evidence, in milliseconds. */
+/** The times of confirmed commands from press to evidence, in milliseconds. */
 export interface Latency {
   count: number;
   p50: number;
   p95: number;
 }
 
-/** The same of one device, or of what hangs on it. */
+/** The latency of one device and its child devices. */
 export interface DeviceLatency extends Latency {
   device: DeviceKey;
   name: string;
 }
 
-/** What this browser has seen lately at a site (0: at all). */
+/** The latencies measured in this browser at a site (0: all sites). */
 export interface Latencies {
-  /** null: no command was confirmed here yet. */
+  /** null: no confirmed command yet. */
   all: Latency | null;
   /** The slowest first. */
   devices: readonly DeviceLatency[];
 }
 
-/** One command that was confirmed. */
+/** One confirmed command. */
 export interface LatencySample {
   siteId: number;
   device: DeviceKey;
   name: string;
-  /** What the device hangs on; null: nothing that is known. */
+  /** The device's controller; null: unknown. */
   controllerId: number | null;
   span: number;
 }
@@ -43,7 +43,7 @@ function latencyOf(spans: readonly number[]): Latency {
 
 const keyOf = ({ entity, id }: DeviceKey) => `${entity} ${id}`;
 
-/** Sums samples up. `device`: of one alone, and of what hangs on it. */
+/** Summarises samples. @param device limits them to one device and its child devices; null: all. */
 export function latenciesOf(samples: readonly LatencySample[], siteId: number, device: DeviceKey | null): Latencies {
   const concerned = samples.filter((sample) => {
     if (siteId !== 0 && sample.siteId !== siteId) return false;

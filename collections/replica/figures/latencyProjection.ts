@@ -4,98 +4,98 @@ import type { StoreDatabase } from '../disk/database.ts';
 import type { Batch, DiskPart } from '../disk/disk.ts';
 import { Throttle } from '../throttle.ts';
 import type { Scheduler } from '../scheduler.ts';
-import type { DeviceKey } from './hearing.ts';
+import type { DeviceKey } from './lastSeenSources.ts';
 import { latenciesOf, type Latencies, type LatencySample } from './latency.ts';
 
-/** Samples that are kept, the oldest going first: some weeks of a busy desk. */
-const keptSamples = 2_000;
+/** The most samples, about some weeks of a busy desk. The oldest go first. */
+const maximumSamples = 2_000;
 
-export interface LatencyQuestion {
+export interface LatencyQuery {
   /** 0: all sites. */
   siteId: number;
-  /** One device, and what hangs on it; null: all of the site. */
+  /** One device and its child devices; null: the whole site. */
   device: DeviceKey | null;
 }
 
 interface LatencyView {
-  question: LatencyQuestion;
+  question: LatencyQuery;
   show: (latencies: Latencies) => void;
 }
 
 export interface LatencyProjectionOptions {
   scheduler: Scheduler;
-  /** Something is to be kept. */
-  waits: () => void;
+  /** Schedules a write to disk. */
+  scheduleWrite: () => void;
   report: (text: string, cause: unknown) => void;
 }
 
-/** How long commands take at each device, as far as this browser has seen; kept with the store, and gone with it. */
+/** The command latency of each device, measured in this browser and stored with the replica. */
 export class LatencyProjection implements DiskPart {
   private samples: LatencySample[] = [];
   private readonly options: LatencyProjectionOptions;
   private readonly views = new Set<LatencyView>();
-  private readonly shown: Throttle;
+  private readonly throttle: Throttle;
   private database: StoreDatabase | null = null;
-  private isDue = false;
+  private isWriteDue = false;
 
   constructor(options: LatencyProjectionOptions) {
     this.options = options;
     const show = () => this.views.forEach((view) => this.show(view));
-    this.shown = new Throttle({ scheduler: options.scheduler, interval: timing.figures, show });
+    this.throttle = new Throttle({ scheduler: options.scheduler, interval: timing.figures, show });
   }
 
-  /** Keeps on this database what is seen, beginning with what it has of earlier starts. */
-  keepOn(database: StoreDatabase): this {
+  /** Stores samples in this database, and loads those of earlier starts. */
+  attachDatabase(database: StoreDatabase): this {
     this.database = database;
     database.fact('latencies').then(
       (fact) => this.add(fact?.samples ?? [], 'earlier'),
-      (cause: unknown) => this.options.report('How long commands took before could not be read.', cause),
+      (cause: unknown) => this.options.report('Earlier command latencies could not be read.', cause),
     );
     return this;
   }
 
-  confirmed(sample: LatencySample): void {
+  onConfirmed(sample: LatencySample): void {
     this.add([sample], 'now');
-    this.isDue = true;
-    this.options.waits();
+    this.isWriteDue = true;
+    this.options.scheduleWrite();
   }
 
-  /** Nothing of these devices may be known any more. */
+  /** Removes the samples of an entity that the user may no longer read. */
   forget(entity: EntityName): void {
     const kept = this.samples.filter(({ device }) => device.entity !== entity);
     if (kept.length === this.samples.length) return;
     this.samples = kept;
-    this.isDue = true;
-    this.options.waits();
-    this.shown.changed();
+    this.isWriteDue = true;
+    this.options.scheduleWrite();
+    this.throttle.trigger();
   }
 
-  open(question: LatencyQuestion, show: (latencies: Latencies) => void): () => void {
+  open(question: LatencyQuery, show: (latencies: Latencies) => void): () => void {
     const view = { question, show };
     this.views.add(view);
     this.show(view);
     return () => this.views.delete(view);
   }
 
-  take(): Batch | null {
+  takeBatch(): Batch | null {
     const { database, samples } = this;
-    if (!this.isDue || database === null) return null;
-    this.isDue = false;
+    if (!this.isWriteDue || database === null) return null;
+    this.isWriteDue = false;
     return {
       write: async () => void (await database.facts.put({ key: 'latencies', samples })),
-      written: () => undefined,
+      onWritten: () => undefined,
     };
   }
 
   stop(): void {
     this.views.clear();
-    this.shown.stop();
+    this.throttle.stop();
   }
 
   private add(samples: readonly LatencySample[], when: 'earlier' | 'now'): void {
     const all = when === 'now' ? [...this.samples, ...samples] : [...samples, ...this.samples];
-    this.samples = all.slice(-keptSamples);
-    this.shown.changed();
+    this.samples = all.slice(-maximumSamples);
+    this.throttle.trigger();
   }
 
   private show({ question: { siteId, device }, show }: LatencyView): void {

@@ -3,8 +3,8 @@ import { sitesOf } from '#domain/entities/define.ts';
 import { allSites } from '#domain/entities/site.ts';
 import { countsOf, type CountedName } from './countedFields.ts';
 
-/** The field under which every row counts. */
-const every = 'every row';
+/** The pseudo field under which every row counts. */
+const everyRow = 'every row';
 
 interface Part {
   field: string;
@@ -13,7 +13,7 @@ interface Part {
 }
 
 function partsOf(name: CountedName, row: AnyRecord): Part[] {
-  const parts: Part[] = [{ field: every, value: every, amount: 1 }];
+  const parts: Part[] = [{ field: everyRow, value: everyRow, amount: 1 }];
   for (const [field, count] of Object.entries(countsOf(name))) {
     const [value, amount] = count(row) ?? ['', 0];
     if (amount !== 0) parts.push({ field, value, amount });
@@ -21,19 +21,19 @@ function partsOf(name: CountedName, row: AnyRecord): Part[] {
   return parts;
 }
 
-/** What a record counts as, and where. */
-interface Counted {
+/** A record's part of the counts. */
+interface Contribution {
   sites: readonly number[];
   parts: readonly Part[];
 }
 
-function countedOf(name: CountedName, row: AnyRecord | null): Counted {
+function contributionOf(name: CountedName, row: AnyRecord | null): Contribution {
   if (row === null) return { sites: [], parts: [] };
   return { sites: [allSites.id, ...sitesOf(entityOf(name), row)], parts: partsOf(name, row) };
 }
 
-/** Whether two versions of a record count the same at the same sites, as most changes leave it. */
-function countsTheSame(old: Counted, now: Counted): boolean {
+/** Whether two versions of a record count alike. Most changes leave the counts as they are. */
+function isSameContribution(old: Contribution, now: Contribution): boolean {
   const sameSites = old.sites.length === now.sites.length && old.sites.every((site, nth) => site === now.sites[nth]);
   if (!sameSites || old.parts.length !== now.parts.length) return false;
   return old.parts.every(({ field, value, amount }, nth) => {
@@ -42,25 +42,25 @@ function countsTheSame(old: Counted, now: Counted): boolean {
   });
 }
 
-/** How much there is of what, by entity, site and field. A row of several sites counts at each, and once for all. */
+/** Counts by entity, site and field. A row of several sites counts at each, and once for all sites. */
 export class SiteCounts {
   private readonly amounts = new Map<string, Map<string, number>>();
 
-  /** Takes a change of a record; null: it was not there, or is not any more. Answers whether any count changed. */
+  /** Applies a change of a record; null: it did not exist. Returns whether any count changed. */
   change(name: CountedName, before: AnyRecord | null, row: AnyRecord | null): boolean {
-    const old = countedOf(name, before);
-    const now = countedOf(name, row);
-    if (countsTheSame(old, now)) return false;
+    const old = contributionOf(name, before);
+    const now = contributionOf(name, row);
+    if (isSameContribution(old, now)) return false;
     this.add(name, old, -1);
     this.add(name, now, 1);
     return true;
   }
 
   total(name: CountedName, siteId: number): number {
-    return this.amounts.get(keyOf(name, siteId, every))?.get(every) ?? 0;
+    return this.amounts.get(keyOf(name, siteId, everyRow))?.get(everyRow) ?? 0;
   }
 
-  /** Of each counted field of an entity, how much there is of each value. */
+  /** The amount of each value of each counted field. */
   by(name: CountedName, siteId: number): Record<string, Record<string, number>> {
     const fields = Object.keys(countsOf(name));
     return Object.fromEntries(
@@ -68,12 +68,11 @@ export class SiteCounts {
     );
   }
 
-  /** Whether nothing at all is counted. */
   get isEmpty(): boolean {
     return this.amounts.size === 0;
   }
 
-  private add(name: CountedName, { sites, parts }: Counted, sign: 1 | -1): void {
+  private add(name: CountedName, { sites, parts }: Contribution, sign: 1 | -1): void {
     for (const siteId of sites) for (const part of parts) this.addAmount(keyOf(name, siteId, part.field), part, sign);
   }
 

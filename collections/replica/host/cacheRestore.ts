@@ -1,61 +1,61 @@
 import type { EntityName } from '#domain/entities/index.ts';
 import type { EntityState } from '#domain/live/connection.ts';
 import { warmTiming } from '#domain/limits/replica.ts';
-import { DueTask } from '../rows/dueTask.ts';
+import { EarliestTimer } from '../rows/earliestTimer.ts';
 import type { Scheduler } from '../scheduler.ts';
 import { notSynced } from './syncRegistry.ts';
-import { firstShown } from './warmRows.ts';
+import { restoredFirst } from './cachedRows.ts';
 
-/** What is known of an entity before what an earlier start left of it is read. */
-export const notBackYet: EntityState = {
+/** The state of an entity before its cached rows are restored. */
+export const notRestoredYet: EntityState = {
   ...notSynced,
   freshness: { state: 'reconciling', complete: false, since: null },
-  isComingBack: true,
+  isRestoring: true,
 };
 
 export interface CacheRestoreOptions {
   scheduler: Scheduler;
   isInView: (entity: EntityName) => boolean;
-  /** Brings an entity back; resolves when it is there. */
-  bring: (entity: EntityName) => Promise<void>;
+  /** Restores an entity's cached rows; resolves when they are in the store. */
+  restore: (entity: EntityName) => Promise<void>;
 }
 
-interface Waiting {
-  back: Promise<void>;
+interface PendingRestore {
+  restored: Promise<void>;
   resolve: () => void;
 }
 
 /**
- * The return of what an earlier start left, one entity after the other, those looked at before all others. Where lists
- * can be shown as they were last, it begins when tabs have been answered so.
+ * Restores the cached rows of an earlier start, one entity after the other, those in view first. If the list cache can
+ * answer tabs, restoring starts after those answers.
  */
 export class CacheRestore {
   private readonly options: CacheRestoreOptions;
-  private readonly waiting = new Map<EntityName, Waiting>();
-  private readonly start: DueTask;
-  private isHeldUp = false;
+  private readonly waiting = new Map<EntityName, PendingRestore>();
+  private readonly startTimer: EarliestTimer;
+  private waitsForTabs = false;
 
   constructor(options: CacheRestoreOptions) {
     this.options = options;
-    this.start = new DueTask(options.scheduler, () => void this.run());
+    this.startTimer = new EarliestTimer(options.scheduler, () => void this.run());
   }
 
-  /** @param isShown what lists showed last can be shown. */
-  begin(entities: readonly EntityName[], isShown: boolean): void {
+  /** @param canAnswer the list cache can answer tabs. */
+  begin(entities: readonly EntityName[], canAnswer: boolean): void {
     for (const entity of entities) {
       let resolve: () => void = () => undefined;
-      const back = new Promise<void>((done) => (resolve = done));
-      this.waiting.set(entity, { back, resolve });
+      const restored = new Promise<void>((done) => (resolve = done));
+      this.waiting.set(entity, { restored, resolve });
     }
-    this.isHeldUp = isShown;
+    this.waitsForTabs = canAnswer;
     const { scheduler } = this.options;
-    if (isShown) this.start.at(scheduler.now() + warmTiming.atLatest);
+    if (canAnswer) this.startTimer.at(scheduler.now() + warmTiming.atLatest);
     else void this.run();
   }
 
-  /** A tab was answered from what was shown last: others may be about to ask. */
-  asked(): void {
-    if (this.isHeldUp) this.start.at(this.options.scheduler.now() + warmTiming.afterQuestion);
+  /** The list cache answered a tab: restoring waits a moment for questions of other tabs. */
+  onCachedAnswer(): void {
+    if (this.waitsForTabs) this.startTimer.at(this.options.scheduler.now() + warmTiming.afterQuestion);
   }
 
   has(entity: EntityName): boolean {
@@ -66,43 +66,43 @@ export class CacheRestore {
     return [...this.waiting.keys()];
   }
 
-  /** Resolves when the entity is back, or not to come any more. */
-  of(entity: EntityName): Promise<void> | undefined {
-    return this.waiting.get(entity)?.back;
+  /** Resolves when the entity is restored, or will not be; undefined: it is not waiting. */
+  whenRestored(entity: EntityName): Promise<void> | undefined {
+    return this.waiting.get(entity)?.restored;
   }
 
-  /** Opens something now, or once the entity is back. Answers how to close it. */
-  before(entity: EntityName, open: () => () => void): () => void {
-    const back = this.of(entity);
-    if (back === undefined) return open();
+  /** Calls `open` now, or once the entity is restored. Answers a function that closes what it opened. */
+  openWhenRestored(entity: EntityName, open: () => () => void): () => void {
+    const restored = this.whenRestored(entity);
+    if (restored === undefined) return open();
     let close: (() => void) | null = null;
-    let isLeft = false;
-    void back.then(() => {
-      if (!isLeft) close = open();
+    let isClosed = false;
+    void restored.then(() => {
+      if (!isClosed) close = open();
     });
     return () => {
-      isLeft = true;
+      isClosed = true;
       close?.();
     };
   }
 
-  /** It is back, or not to come. */
-  delete(entity: EntityName): void {
-    const one = this.waiting.get(entity);
+  /** The entity is restored, or will not be. */
+  finish(entity: EntityName): void {
+    const pending = this.waiting.get(entity);
     this.waiting.delete(entity);
-    one?.resolve();
+    pending?.resolve();
   }
 
   stop(): void {
-    this.start.callOff();
-    for (const entity of this.names()) this.delete(entity);
+    this.startTimer.callOff();
+    for (const entity of this.names()) this.finish(entity);
   }
 
   private async run(): Promise<void> {
-    this.isHeldUp = false;
+    this.waitsForTabs = false;
     for (let next = this.next(); next !== undefined; next = this.next()) {
-      await this.options.bring(next);
-      this.delete(next);
+      await this.options.restore(next);
+      this.finish(next);
     }
   }
 
@@ -114,5 +114,5 @@ export class CacheRestore {
 }
 
 function firstOf(names: readonly EntityName[]): EntityName | undefined {
-  return firstShown.find((name) => names.includes(name)) ?? names[0];
+  return restoredFirst.find((name) => names.includes(name)) ?? names[0];
 }

@@ -2,17 +2,17 @@ import type { CallDefinition } from '#domain/calls/define.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 import { toAppError } from '#domain/errors/appError.ts';
-import { asListed, readRecord } from '#domain/entities/recordReader.ts';
+import { withListContext, readRecord } from '#domain/entities/recordReader.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
 import type { Api } from '#collections/transport/api.ts';
 import type { EntitySource, Parsed } from '../sync/source.ts';
 
-/** Rows asked for at once where the server offers a limit; it may choose fewer. */
+/** Rows of a page where the server accepts a limit; it may send fewer. */
 const pageSize = 500;
 
 const noParts = [''] as const;
 
-type Held = (id: number) => AnyRecord | undefined;
+type LastRowOf = (id: number) => AnyRecord | undefined;
 
 /** An entity's lists: one, or one for each value of the field that stands in its path. */
 export function partsOf(name: EntityName): readonly string[] {
@@ -25,21 +25,21 @@ export function partParameters(name: EntityName, part: string): Record<string, s
   return parts === undefined ? {} : { [parts.field]: part };
 }
 
-/** The lists that a record may be read from: its own where it is held, else all of them. */
+/** The lists that a record may be read from: the list of the held record, else all lists. */
 function partsToAsk(name: EntityName, held: AnyRecord | undefined): readonly string[] {
   const { parts } = entityOf(name);
   const own = parts === undefined ? undefined : held?.[parts.field];
   return typeof own === 'string' ? [own] : partsOf(name);
 }
 
-/** The ids by the list that each is asked of: one whose list is known is asked of that alone. */
-function idsByPart(name: EntityName, ids: readonly number[], held: Held): [string, number[]][] {
+/** The ids by the list that they are read from: an id whose list is known is read from that list alone. */
+function idsByPart(name: EntityName, ids: readonly number[], lastRowOf: LastRowOf): [string, number[]][] {
   return partsOf(name)
-    .map((part): [string, number[]] => [part, ids.filter((id) => partsToAsk(name, held(id)).includes(part))])
+    .map((part): [string, number[]] => [part, ids.filter((id) => partsToAsk(name, lastRowOf(id)).includes(part))])
     .filter(([, asked]) => asked.length > 0);
 }
 
-/** Reads a record where it is, if it is in any of the lists; each list but the last may not have it. */
+/** Reads a record from the first of the lists that has it. @throws AppError when none has it. */
 async function readFromParts(api: Api, read: CallDefinition, name: EntityName, id: number, parts: readonly string[]) {
   const readFrom = async (part: string) => ({
     raw: await api.call(read, { parameters: { ...partParameters(name, part), id } }),
@@ -56,43 +56,43 @@ async function readFromParts(api: Api, read: CallDefinition, name: EntityName, i
   return readFrom(parts.at(-1) ?? '');
 }
 
-/** A record that was read by its id: one that does not say of which site it is stays where it is held. */
-function asHeld(name: EntityName, raw: unknown, part: string, held: Held): unknown {
+/** A record that was read by its id: without a site of its own it keeps the site of the held record. */
+function asHeld(name: EntityName, raw: unknown, part: string, lastRowOf: LastRowOf): unknown {
   const { siteField = 'siteId' } = entityOf(name);
   const id = readRecord(name, raw)?.id;
-  const siteId = id === undefined ? undefined : held(id)?.[siteField];
-  return asListed(name, raw, { part, siteId: typeof siteId === 'number' ? siteId : undefined });
+  const siteId = id === undefined ? undefined : lastRowOf(id)?.[siteField];
+  return withListContext(name, raw, { part, siteId: typeof siteId === 'number' ? siteId : undefined });
 }
 
 export interface ApiEntitySource extends EntitySource {
-  /** A live event may tell how a record is read that is not held yet. */
-  told(event: Pick<LiveEvent, 'id' | 'organisationId'>): void;
+  /** Notes the key of a live event by which its record is read, if the replica does not hold the record yet. */
+  noteKey(event: Pick<LiveEvent, 'id' | 'organisationId'>): void;
 }
 
 /**
- * An entity's records over the API.
- * @param held what is known of a record, which may tell where it is read.
+ * Reads an entity's records over the API.
+ * @param lastRowOf the held record, which may say from which list it is read.
  */
-export function entitySource(api: Api, name: EntityName, held: Held): ApiEntitySource {
+export function entitySource(api: Api, name: EntityName, lastRowOf: LastRowOf): ApiEntitySource {
   const calls = resourceCalls(name);
   const { readBy = 'id', parts, scope } = entityOf(name);
-  /** By what records are read that are not held, as their last event told it. */
+  /** The keys of records that are not held, from their last events. */
   const keys = new Map<number, number>();
 
   function keyOf(id: number): number {
-    const key = held(id)?.[readBy] ?? keys.get(id);
+    const key = lastRowOf(id)?.[readBy] ?? keys.get(id);
     return typeof key === 'number' ? key : id;
   }
 
-  async function some(ids: readonly number[]): Promise<readonly unknown[]> {
+  async function readMany(ids: readonly number[]): Promise<readonly unknown[]> {
     const answers = await Promise.all(
-      idsByPart(name, ids, held).map(async ([part, asked]) => {
+      idsByPart(name, ids, lastRowOf).map(async ([part, asked]) => {
         const { rows } = await api.list(calls.list, {
           parameters: partParameters(name, part),
-          // Room for one more: the server need not count a page that is not full.
+          // A limit above the number of ids spares the server a count: the page is never full.
           query: { limit: asked.length + 1, searchQuery: [{ column: 'id', query: asked }] },
         });
-        return rows.map((raw) => asHeld(name, raw, part, held));
+        return rows.map((raw) => asHeld(name, raw, part, lastRowOf));
       }),
     );
     return answers.flat();
@@ -105,20 +105,20 @@ export function entitySource(api: Api, name: EntityName, held: Held): ApiEntityS
         parameters: partParameters(name, part),
         query: { offset, limit: pageSize, siteId: siteId === 0 || scope !== 'site' ? undefined : siteId },
       });
-      return { rows: rows.map((raw) => asListed(name, raw, { siteId, part })), count };
+      return { rows: rows.map((raw) => withListContext(name, raw, { siteId, part })), count };
     },
     async read(id) {
-      const { raw, part } = await readFromParts(api, calls.read, name, keyOf(id), partsToAsk(name, held(id)));
-      return asHeld(name, raw, part, held);
+      const { raw, part } = await readFromParts(api, calls.read, name, keyOf(id), partsToAsk(name, lastRowOf(id)));
+      return asHeld(name, raw, part, lastRowOf);
     },
-    some,
-    told({ id, organisationId }) {
+    readMany,
+    noteKey({ id, organisationId }) {
       if (readBy === 'organisationId' && organisationId !== undefined) keys.set(id, organisationId);
     },
   };
 }
 
-/** Reads a raw row of any server. Only one without an id cannot be read. */
+/** Parses raw rows of any server. Only a row without an id cannot be read. */
 export function parserOf(name: EntityName): (raw: unknown) => Parsed<AnyRecord> {
   return (raw) => {
     const row = readRecord(name, raw);

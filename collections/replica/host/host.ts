@@ -4,110 +4,73 @@ import type { LiveEvent } from '#domain/live/event.ts';
 import type { Rights } from '#domain/permissions/can.ts';
 import { storeNameOf } from '#collections/schema/storeName.ts';
 import { AlarmProjection } from '../alarms/alarmProjection.ts';
-import type { Diagnostics } from '../diagnostics/diagnostics.ts';
-import { diagnosticsView } from '../diagnostics/diagnosticsView.ts';
-import type { Change } from '../sync/source.ts';
 import type { LatencyProjection } from '../figures/latencyProjection.ts';
 import { RowViews } from '../rows/rowViews.ts';
 import type { StoredInstance } from '../store/replicated.ts';
-import { SyncRegistry, mayRead, notSynced, showsOther } from './syncRegistry.ts';
-import { journalRequests } from './journalRequests.ts';
-import { HeldRows } from './heldRows.ts';
+import type { Change } from '../sync/source.ts';
+import type { CachedEntity } from './cachedRows.ts';
+import { mayRead, showsOtherFields } from './entityRights.ts';
 import { hostQueries } from './hostQueries.ts';
+import { journalRequests } from './journalRequests.ts';
 import type { ReplicaHostOptions, ReplicaOwner } from './options.ts';
 import { Projections } from './projections.ts';
-import { watermarkOf, trueUntil } from './watermarks.ts';
-import { openStore, type Store } from './store.ts';
-import { notBackYet, CacheRestore } from './cacheRestore.ts';
-import type { WarmEntity } from './warmRows.ts';
+import { ReplicaRows } from './replicaRows.ts';
+import { ReplicaState } from './replicaState.ts';
+import { openStore } from './store.ts';
 import type { RequestProviders, ViewProviders } from './views.ts';
+import { trueUntil } from './watermarks.ts';
 
 export type { ReplicaHostOptions } from './options.ts';
 
-type Shown = ReadonlyMap<EntityName, ReadonlySet<number>>;
+type IdsByEntity = ReadonlyMap<EntityName, ReadonlySet<number>>;
 
-/** The replica of one user: followers, the store that they feed, and what is derived from it. */
+/** The replica of one user: each entity's sync, the store that the syncs fill, and the projections of its rows. */
 export class ReplicaHost {
-  private readonly options: ReplicaHostOptions;
-  private readonly followers: SyncRegistry;
-  private readonly openedAt: number;
+  private readonly state: ReplicaState;
+  private readonly rows: ReplicaRows;
   private readonly alarms: AlarmProjection;
   private readonly rowViews: RowViews;
   private readonly projections: Projections;
-  private store: Store | null = null;
-  private rights: Rights = { permissions: {}, isSuperAdmin: false };
-  private readonly rows = new HeldRows(
-    (entity) => this.followers.get(entity),
-    () => this.alarms.troubles,
-  );
-  /** Entities whose rows of an earlier start are still being read. */
-  private readonly comingBack: CacheRestore;
-  /** What tabs may ask to be shown live. */
+  /** Live queries of tabs. */
   readonly views: ViewProviders;
-  /** What tabs may ask once. */
-  readonly asks: RequestProviders;
+  /** Requests of tabs that are answered once. */
+  readonly requests: RequestProviders;
 
   constructor(options: ReplicaHostOptions) {
-    this.options = options;
     const { api, scheduler, sequence, report } = options;
-    this.openedAt = scheduler.now();
-    this.followers = new SyncRegistry({
-      ...options,
-      apply: (entity, changes) => this.applied(entity, this.rows.seen(entity, changes)),
-      changed: (entity) => this.stateChanged(entity),
-      sighted: (entity, id, ...read) => {
-        options.sighted(entity, id, ...read);
-        this.store?.journal.decided(entity, id);
-      },
-      failed: (entity, error, of) => {
-        options.failed(entity, error);
-        if (of === 'list' && error.status === 403) this.letGo(entity);
-      },
+    const state = new ReplicaState(options, {
+      onRowsChanged: (entity, changes) => this.applyChanges(entity, this.rows.changesWithTroubles(entity, changes)),
+      onStateChanged: (entity) => this.onStateChanged(entity),
+      onForbidden: (entity) => this.forget(entity),
+      restore: (entity) => this.restoreEntity(entity),
     });
-    const stateOf = (entity: EntityName) => this.knownState(entity);
-    const connected = () => this.followers.isConnected;
+    this.state = state;
+    const { syncs } = state;
     this.alarms = new AlarmProjection({
       api,
       scheduler,
-      isAllowed: () => mayRead(this.rights, 'unit'),
-      unitOf: (id) => this.followers.get('unit')?.shown(id),
-      units: () => this.rows.sent('unit'),
-      noted: (changes) => {
-        if (changes.length > 0) this.applied('unit', changes);
+      isAllowed: () => state.canRead('unit'),
+      unitOf: (id) => syncs.get('unit')?.visibleRow(id),
+      units: () => syncs.get('unit')?.visibleRows() ?? [],
+      onTroublesChanged: (changes) => {
+        if (changes.length > 0) this.applyChanges('unit', changes);
         this.rowViews.troublesChanged();
       },
       report,
     });
-    this.projections = new Projections({
-      ...{ scheduler, report, rows: this.rows, knownState: stateOf },
-      stateOf: (entity) => this.stateOf(entity),
-      refresh: (entity, id) => this.refresh(entity, id),
-      openAlarms: (...asked) => this.alarms.open(...asked),
-      store: () => this.store,
-      answered: () => this.comingBack.asked(),
-    });
+    const { alarms } = this;
+    this.rows = new ReplicaRows(syncs, alarms.troubles);
+    this.projections = new Projections(state, this.rows, alarms);
     this.rowViews = new RowViews({
-      ...{ api, scheduler, sequence, connected, report, stateOf, search: this.projections.search },
-      noted: (row) => this.alarms.troubles.noted(row),
+      ...{ api, scheduler, sequence, report, stateOf: state.readableStateOf, search: this.projections.search },
+      connected: () => syncs.isConnected,
+      withTroubles: (row) => alarms.troubles.withTroubles(row),
     });
-    this.comingBack = new CacheRestore({
-      scheduler,
-      isInView: (name) => this.followers.isInView(name),
-      bring: (name) => this.bringBack(name),
-    });
-    this.views = hostQueries({
-      ...{ followers: this.followers, comingBack: this.comingBack, rowViews: this.rowViews },
-      ...{ alarms: this.alarms, projections: this.projections },
-      diagnostics: (show) => this.showDiagnostics(show),
-    });
-    const back = (entity: EntityName) => this.comingBack.of(entity);
-    this.asks = journalRequests({
-      ...{ back, stateOf: (entity) => this.stateOf(entity), rowsOf: (entity) => this.rows.all(entity) },
-      journal: () => this.store?.journal ?? null,
-    });
+    this.views = hostQueries(state, { rowViews: this.rowViews, alarms, projections: this.projections });
+    this.requests = journalRequests(state, this.rows);
   }
 
-  /** How long commands took; whoever runs them tells it. */
+  /** Durations of commands; the command runner adds them. */
   get latency(): LatencyProjection {
     return this.projections.latency;
   }
@@ -125,213 +88,197 @@ export class ReplicaHost {
   }
 
   states(): [EntityName, EntityState][] {
-    return replicatedNames.map((name) => [name, this.stateOf(name)]);
+    return replicatedNames.map((name) => [name, this.state.stateOf(name)]);
   }
 
-  /** Opens the owner's store and shows what it held; reading starts with `connected`, or a moment later without it. */
+  /** Opens the owner's store and restores its cached rows; syncs start with `socketUp`, or a moment later without it. */
   async open(owner: ReplicaOwner, siteId: number | null): Promise<void> {
-    const { scheduler, persistent, mayWrite, disk, report } = this.options;
-    const readable = (name: EntityName) => mayRead(this.rights, name);
-    this.rights = owner.rights;
+    const { scheduler, persistent, mayWrite, onDiskState, report } = this.state.options;
+    this.state.rights = owner.rights;
     const name = storeNameOf(owner);
-    const { one: rowOf } = this.rows;
-    this.store = await openStore({ name, scheduler, persistent, mayWrite, readable, rowOf, diskChanged: disk, report });
+    const readable = this.state.canRead;
+    const rowOf = this.rows.one;
+    const store = await openStore({ name, scheduler, persistent, mayWrite, readable, rowOf, onDiskState, report });
+    this.state.store = store;
     this.rowViews.setRights(owner.rights);
-    const { store } = this;
-    this.projections.keepOn(store);
-    this.followers.start(siteId);
-    this.alarms.followSite(this.followers.scope);
-    this.comingBack.begin(replicatedNames.filter(readable), this.projections.listCache.isWarm);
+    this.projections.attachStore(store);
+    this.syncs.start(siteId);
+    this.alarms.followSite(this.syncs.followedSite);
+    this.cacheRestore.begin(replicatedNames.filter(readable), this.projections.listCache.isWarm);
   }
 
-  /** Follows an entity with what an earlier start left of it. */
-  private async bringBack(name: EntityName): Promise<void> {
-    const { store } = this;
-    const warm = await store?.read(name);
-    // Unless it was let go meanwhile.
-    if (warm !== undefined && this.store === store && this.comingBack.has(name)) this.cameBack(warm);
+  /** Reads an entity's cached rows and begins its sync with them. */
+  private async restoreEntity(name: EntityName): Promise<void> {
+    const { store } = this.state;
+    const cached = await store?.read(name);
+    // The right to the entity may have ended meanwhile.
+    if (cached !== undefined && this.state.store === store && this.cacheRestore.has(name)) this.startRestored(cached);
   }
 
-  private cameBack({ name, rows, stands }: WarmEntity): void {
-    this.comingBack.delete(name);
-    this.store?.begin(name, rows);
-    const follower = this.followers.follow(name);
-    const { bySite, followed } = trueUntil(stands, this.followers.scope);
-    follower.warm(this.rows.unnoted(name, rows), followed, bySite);
+  private startRestored({ name, rows, watermarks }: CachedEntity): void {
+    this.cacheRestore.finish(name);
+    this.store?.seed(name, rows);
+    const sync = this.syncs.addSync(name);
+    const { bySite, followed } = trueUntil(watermarks, this.syncs.followedSite);
+    sync.restore(this.rows.withoutTroubles(name, rows), followed, bySite);
     this.projections.warm(name, rows);
-    this.followers.begin(name);
-    this.projections.listCache.back(name);
+    this.syncs.resyncAdded(name);
+    this.projections.listCache.rowsRestored(name);
   }
 
-  /** Resolves when everything so far is on the disk, where there is one: nobody may be here a moment later. */
+  /** Resolves when everything so far is on the disk, where there is one: the host may end a moment later. */
   async flush(): Promise<void> {
-    for (const name of this.followers.names()) this.keepStand(name);
+    for (const name of this.syncs.names()) this.state.saveWatermark(name);
     await this.store?.flush();
   }
 
-  /** Another host writes the disk from now on; this one lives on in memory. */
-  async letGoOfDisk(): Promise<void> {
-    await this.store?.letGoOfDisk();
+  /** Another host writes the disk from now on; this one continues in memory. */
+  async releaseDisk(): Promise<void> {
+    await this.store?.releaseDisk();
   }
 
-  /** Ends everything; with `wipe` nothing stays on the disk. */
+  /** Stops every part; with `wipe` nothing stays on the disk. */
   async close(options: { wipe: boolean }): Promise<void> {
-    for (const name of this.followers.names()) this.keepStand(name);
-    const { store } = this;
-    this.store = null;
-    // Before the followers let go of the rows that wait to be written.
+    for (const name of this.syncs.names()) this.state.saveWatermark(name);
+    const { store } = this.state;
+    this.state.store = null;
+    // The store closes before the syncs drop rows that wait to be written.
     const closed = store?.close(options);
-    const { followers, alarms, rowViews, comingBack, projections } = this;
-    for (const part of [followers, alarms, rowViews, comingBack, projections]) part.stop();
+    const { alarms, rowViews, projections } = this;
+    const { syncs, cacheRestore } = this.state;
+    for (const part of [syncs, alarms, rowViews, cacheRestore, projections]) part.stop();
     await closed;
   }
 
-  /** The socket is up. Unless it brought everything that was missed, whole lists are walked again. */
+  /** The socket is up. Unless it recovered every missed event, every list is resynced. */
   socketUp(recovered: boolean): void {
-    this.followers.socketUp(recovered);
+    this.syncs.socketUp(recovered);
     this.alarms.socketUp(recovered);
     this.rowViews.connected(recovered);
   }
 
   socketDown(): void {
-    this.followers.socketDown();
+    this.syncs.socketDown();
     this.alarms.socketDown();
     this.rowViews.disconnected();
   }
 
   event(event: LiveEvent): void {
-    const { followers, alarms, rowViews, projections } = this;
-    for (const part of [followers, alarms, rowViews, projections]) part.event(event);
+    const { alarms, rowViews, projections } = this;
+    for (const part of [this.syncs, alarms, rowViews, projections]) part.event(event);
   }
 
-  /** A tab changed a record: like an event, and what has no events is reread. */
-  changed(event: LiveEvent, actor: number): void {
-    this.store?.journal.acted(event, actor, 'save');
-    this.followers.event(event, true);
-    this.followers.reread();
+  /** A tab saved a record: it is read like after an event, and lists without events in view are resynced. */
+  recordSaved(event: LiveEvent, actor: number): void {
+    this.store?.journal.attribute(event, actor, 'save');
+    this.syncs.event(event, true);
+    this.syncs.resyncUnannouncedInView();
     this.rowViews.changed(event);
   }
 
-  /** A tab created a record of which nobody knows the id: its list shows it. */
-  created(entity: EntityName): void {
-    this.followers.rereadList(entity);
+  /** A tab created a record whose id is unknown: a resync of the list finds it. */
+  recordCreated(entity: EntityName): void {
+    this.syncs.resyncList(entity);
     this.rowViews.reread();
   }
 
-  /** Somebody here asked a door: what it does next is theirs. */
-  asked(entity: EntityName, id: number, actor: number): void {
-    this.store?.journal.acted({ entity, id }, actor, 'command');
+  /** A user here sent a command: the journal attributes the next change of the record to them. */
+  commandSent(entity: EntityName, id: number, actor: number): void {
+    this.store?.journal.attribute({ entity, id }, actor, 'command');
   }
 
-  /** Somebody came back to a tab. */
+  /** A user returned to a tab. */
   focused(): void {
-    this.followers.reread();
+    this.syncs.resyncUnannouncedInView();
     this.alarms.reread();
     this.rowViews.reread();
   }
 
   setSite(siteId: number | null): void {
-    this.followers.setSite(siteId);
-    this.alarms.followSite(this.followers.scope);
+    this.syncs.setSite(siteId);
+    this.alarms.followSite(this.syncs.followedSite);
   }
 
-  /** Rights changed: entities that may be read now are followed, those that may not any more go at once. */
+  /** Rights changed: entities that may be read now are synced, and those that may not any more are removed at once. */
   setRights(rights: Rights): void {
-    if (this.store === null) return;
+    if (this.state.store === null) return;
     this.rowViews.setRights(rights);
-    const isOther = (name: EntityName) => showsOther(name, this.rights, rights);
-    const unread = this.comingBack.names().filter((name) => !mayRead(rights, name) || isOther(name));
-    for (const name of unread) this.comingBack.delete(name);
-    const ended = this.followers.setRights(rights, (name) => this.comingBack.has(name), isOther);
-    this.rights = rights;
+    const isOther = (name: EntityName) => showsOtherFields(name, this.state.rights, rights);
+    const unrestored = this.cacheRestore.names().filter((name) => !mayRead(rights, name) || isOther(name));
+    for (const name of unrestored) this.cacheRestore.finish(name);
+    const ended = this.syncs.setRights(rights, (name) => this.cacheRestore.has(name), isOther);
+    this.state.rights = rights;
     this.alarms.rightsChanged();
     this.projections.counts.rightsChanged();
-    for (const entity of [...ended, ...unread]) {
-      this.letGo(entity);
-      this.stateChanged(entity);
+    for (const entity of [...ended, ...unrestored]) {
+      this.forget(entity);
+      this.onStateChanged(entity);
     }
   }
 
-  /** Nothing of an entity may be known any more, nor that it ever was here. */
-  private letGo(entity: EntityName): void {
+  /** Removes everything of an entity, its journal entries too. */
+  private forget(entity: EntityName): void {
     this.projections.forget(entity);
     void this.store?.forget(entity);
   }
 
-  /** What tabs look at: an entity once for each tab that does. */
+  /** Sets the entities in view: each once for every tab that shows it. */
   setViews(entities: readonly EntityName[]): void {
-    this.followers.setViews(entities);
+    this.syncs.setViews(entities);
   }
 
-  /** The record, where it is known to be true now. */
+  /** The record, if its entity is live. */
   liveRowOf(entity: EntityName, id: number): AnyRecord | undefined {
-    const isLive = this.followers.stateOf(entity)?.freshness.state === 'live';
+    const isLive = this.syncs.stateOf(entity)?.freshness.state === 'live';
     return isLive ? this.rows.one(entity, id) : undefined;
   }
 
-  /** Which records screens look at, and which rows their lists show. */
-  setOnScreen(ids: Shown, shown: Shown): void {
-    this.followers.setLookedAt(ids);
-    this.followers.setShown(shown);
+  /** Sets the records that screens show, and the rows that their lists show. */
+  setOnScreen(records: IdsByEntity, listed: IdsByEntity): void {
+    this.syncs.setPinned(records);
+    this.syncs.setPrioritized(listed);
   }
 
   /**
-   * Reads one record for a screen. Answers whether it exists; undefined when the entity is not followed.
+   * Reads one record for a screen. Resolves to whether it exists; undefined when the entity is not synced.
    * @throws AppError when the read failed.
    */
-  async look(entity: EntityName, id: number): Promise<boolean | undefined> {
-    await this.comingBack.of(entity);
-    return this.followers.get(entity)?.look(id);
+  async fetchRecord(entity: EntityName, id: number): Promise<boolean | undefined> {
+    await this.cacheRestore.whenRestored(entity);
+    return this.syncs.get(entity)?.fetch(id);
   }
 
-  /** Reads one record now; whoever asked hears of it as a sighting. */
+  /** Reads one record now; its answer arrives by `onRecordRead`. */
   refresh(entity: EntityName, id: number): void {
-    this.followers.get(entity)?.refresh(id);
+    this.state.refresh(entity, id);
   }
 
-  private stateOf(name: EntityName): EntityState {
-    return this.knownState(name) ?? notSynced;
-  }
-
-  /** undefined: it may not be read. */
-  private knownState(name: EntityName): EntityState | undefined {
-    return this.followers.stateOf(name) ?? (this.comingBack.has(name) ? notBackYet : undefined);
-  }
-
-  private showDiagnostics(show: (diagnostics: Diagnostics) => void): () => void {
-    const { scheduler, realm, surroundings } = this.options;
-    const { followers, openedAt: since } = this;
-    const { rowCounts, search } = this.projections;
-    return diagnosticsView(
-      {
-        ...{ scheduler, followers, rowCounts, realm, since, surroundings },
-        disk: () => this.disk,
-        journal: () => this.store?.journal ?? null,
-        searchableRows: () => search.size,
-      },
-      show,
-    );
-  }
-
-  /** Whatever enters the store enters here, in order. */
-  private applied(entity: EntityName, changes: readonly Change<AnyRecord>[]): void {
+  /** Every change of the store passes here, in order. */
+  private applyChanges(entity: EntityName, changes: readonly Change<AnyRecord>[]): void {
     this.store?.apply(entity, changes);
     this.projections.applied(entity, changes);
     this.rowViews.applied(entity);
   }
 
-  private stateChanged(name: EntityName): void {
-    this.keepStand(name);
-    // Said only once the rows can be read: nobody may hear "complete" while the last of them are on their way.
+  private onStateChanged(name: EntityName): void {
+    this.state.saveWatermark(name);
+    // A tab must not learn "complete" before it can read the last rows.
     void this.store?.settled(name).then(() => {
-      if (this.store === null) return;
-      this.options.entityState(name, this.stateOf(name));
+      if (this.state.store === null) return;
+      this.state.options.onEntityState(name, this.state.stateOf(name));
       for (const part of [this.rowViews, this.projections]) part.stateChanged(name);
     });
   }
 
-  private keepStand(name: EntityName): void {
-    const stand = watermarkOf(name, this.followers.stateOf(name), this.options.scheduler.now());
-    if (stand !== null) this.store?.stand(stand);
+  private get syncs() {
+    return this.state.syncs;
+  }
+
+  private get cacheRestore() {
+    return this.state.cacheRestore;
+  }
+
+  private get store() {
+    return this.state.store;
   }
 }

@@ -11,55 +11,55 @@ import type { Scheduler, Sequence } from '../scheduler.ts';
 import { entitySource, parserOf, type ApiEntitySource } from './entitySource.ts';
 import type { PageQueue } from './pageQueue.ts';
 
-/** A record that an answer of the server decided; null: it is gone. `askedAt` is a number of the sequence. */
-export type Sighting = (entity: EntityName, id: number, askedAt: number, row: AnyRecord | null) => void;
+/** Called when an answer of the server decided about a record; a null row: it is gone. `sentAt` is a sequence number. */
+export type OnRecordRead = (entity: EntityName, id: number, sentAt: number, row: AnyRecord | null) => void;
 
 export interface OpenSyncOptions {
   api: Api;
   scheduler: Scheduler;
   sequence: Sequence;
-  /** Rows of one list that are held at most; absent: as many as the product holds. */
+  /** The replica holds no longer list than this; absent: the product's limit. */
   maximumRows?: number;
   apply: (entity: EntityName, changes: readonly Change<AnyRecord>[]) => void;
-  /** What is known of an entity's rows may have changed. */
-  changed: (entity: EntityName) => void;
-  sighted: Sighting;
-  failed: (entity: EntityName, error: AppError, of: 'list' | 'records') => void;
+  /** Called when the state of an entity's rows may have changed. */
+  onStateChanged: (entity: EntityName) => void;
+  onRecordRead: OnRecordRead;
+  onFailed: (entity: EntityName, error: AppError, of: 'list' | 'records') => void;
   report: (text: string, cause: unknown) => void;
 }
 
-/** An entity that is followed, and where its records are read. */
+/** An entity's sync, and the source of its records. */
 export interface OpenedSync {
-  follower: EntitySync<AnyRecord>;
+  sync: EntitySync<AnyRecord>;
   source: ApiEntitySource;
 }
 
 export interface Paging {
-  /** The turn in which pages of all entities are read. */
+  /** The queue for pages of all entities. */
   pages: PageQueue;
-  /** Whether somebody looks at this one. */
+  /** Whether the entity is in view. */
   isUrgent: () => boolean;
 }
 
-/** Whether its rows belong to sites, so that those of the followed one are asked for. */
+/** Whether the entity's rows belong to sites, so that only those of the followed site are read. */
 export const isOfSite = (name: EntityName) => entityOf(name).scope === 'site';
 
-/** Users and organisation features are read one second after their event; all others at once. */
+/** The delay from an event to its read (milliseconds): one second for users and organisation features, else none. */
 export function readDelayOf(entity: string): number {
   return entity === 'user' || entity === 'organisationFeatures' ? timing.sessionRecordWait : 0;
 }
 
-/** A follower of an entity over the API. A malformed record is reported once, whichever it is. */
+/** Opens the sync of an entity over the API. Only the first malformed record is reported. */
 export function openEntitySync(name: EntityName, options: OpenSyncOptions & Paging): OpenedSync {
-  const { api, scheduler, sequence, apply, changed, sighted, failed, report } = options;
+  const { api, scheduler, sequence, apply, onStateChanged, onRecordRead, onFailed, report } = options;
   const { maximumRows = maximumHeldRows, pages, isUrgent } = options;
   let reported = false;
-  const read = entitySource(api, name, (id) => follower.held(id));
+  const read = entitySource(api, name, (id) => sync.lastRow(id));
   const source: ApiEntitySource = {
     ...read,
     page: (...asked) => pages.read(isUrgent, () => read.page(...asked)),
   };
-  const follower: EntitySync<AnyRecord> = new EntitySync<AnyRecord>({
+  const sync: EntitySync<AnyRecord> = new EntitySync<AnyRecord>({
     source,
     parse: parserOf(name),
     sitesOf: isOfSite(name) ? (row) => sitesOf(entityOf(name), row) : null,
@@ -67,15 +67,15 @@ export function openEntitySync(name: EntityName, options: OpenSyncOptions & Pagi
     readDelay: readDelayOf(name),
     scheduler,
     sequence,
-    same: deepEqual,
+    isEqual: deepEqual,
     apply: (changes) => apply(name, changes),
-    changed: () => changed(name),
-    failed: (error, of) => failed(name, error, of),
-    bad: (id, problem) => {
+    onStateChanged: () => onStateChanged(name),
+    onFailed: (error, of) => onFailed(name, error, of),
+    onUnreadableRow: (id, problem) => {
       if (!reported) report(`A ${name} was skipped because the server sent it malformed (${problem}).`, { id });
       reported = true;
     },
-    read: (id, askedAt, row) => sighted(name, id, askedAt, row),
+    onRecordRead: (id, sentAt, row) => onRecordRead(name, id, sentAt, row),
   });
-  return { follower, source };
+  return { sync, source };
 }

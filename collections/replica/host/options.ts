@@ -3,9 +3,9 @@ import type { AppError } from '#domain/errors/appError.ts';
 import type { DiskState, EntityState } from '#domain/live/connection.ts';
 import type { Rights } from '#domain/permissions/can.ts';
 import type { Api } from '#collections/transport/api.ts';
-import type { Diagnostics, Surroundings } from '../diagnostics/diagnostics.ts';
+import type { Diagnostics, HostSurroundings } from '../diagnostics/diagnostics.ts';
 import type { Scheduler, Sequence } from '../scheduler.ts';
-import type { Sighting } from './openEntitySync.ts';
+import type { OnRecordRead } from './openEntitySync.ts';
 
 export interface ReplicaOwner {
   userId: number;
@@ -21,17 +21,17 @@ export interface ReplicaHostOptions {
   persistent: boolean;
   /** Whether this host has the writer role now. */
   mayWrite: () => boolean;
-  /** Rows of one list that are held at most; absent: as many as the product holds. */
+  /** The replica holds no longer list than this; absent: the product's limit. */
   maximumRows?: number;
-  /** Where the host runs, for those who look into it. */
+  /** Where the host runs, for the diagnostics page. */
   realm: Diagnostics['realm'];
-  /** What stands around the replica, for them too. */
-  surroundings: () => Surroundings;
-  /** What is known of an entity's rows changed. */
-  entityState: (entity: EntityName, state: EntityState) => void;
-  disk: (state: DiskState) => void;
-  sighted: Sighting;
-  /** Told of a read that failed; who listens to the API itself hears of outages. */
-  failed: (entity: EntityName, error: AppError) => void;
+  /** The host's other parts, for the diagnostics page. */
+  surroundings: () => HostSurroundings;
+  /** Called when the state of an entity's rows changed. */
+  onEntityState: (entity: EntityName, state: EntityState) => void;
+  onDiskState: (state: DiskState) => void;
+  onRecordRead: OnRecordRead;
+  /** Called when a read failed; the API client itself reports outages. */
+  onReadFailed: (entity: EntityName, error: AppError) => void;
   report: (text: string, cause: unknown) => void;
 }

@@ -1,23 +1,23 @@
-/** Pages of lists under way at once: more would only make each wait for the others at the server. */
+/** Pages of lists in flight at once: more would only wait for each other at the server. */
 const pagesAtOnce = 3;
 
-interface Waiting {
+interface QueuedPage {
   isUrgent: () => boolean;
-  /** With the connection on which it starts. */
+  /** Called with the number of the connection on which the page is read. */
   start: (connection: number) => void;
   drop: (reason: Error) => void;
 }
 
-/** Lets pages of lists be read a few at a time, those that somebody waits for before all others. */
+/** Reads pages of lists a few at a time, urgent ones first. */
 export class PageQueue {
-  private readonly waiting: Waiting[] = [];
-  private underWay = 0;
-  /** Pages of an earlier connection hold nothing up: they may hang until their time limit. */
+  private readonly waiting: QueuedPage[] = [];
+  private inFlight = 0;
+  /** Pages of an earlier connection do not count: they may hang until their time limit. */
   private connection = 0;
 
   /**
-   * Reads a page in its turn; `isUrgent` is asked whenever a place comes free.
-   * @throws Error when nobody waits for the page any more.
+   * Reads a page in its turn; `isUrgent` is called whenever a place becomes free.
+   * @throws Error when the queue was reset before the page's turn.
    */
   async read<Page>(isUrgent: () => boolean, task: () => Promise<Page>): Promise<Page> {
     const connection = await new Promise<number>((start, drop) => {
@@ -28,24 +28,24 @@ export class PageQueue {
       return await task();
     } finally {
       if (connection === this.connection) {
-        this.underWay -= 1;
+        this.inFlight -= 1;
         this.next();
       }
     }
   }
 
-  /** Another connection, or none any more: what waits is not sent, and what is under way counts no more. */
-  renew(): void {
+  /** The connection ended: waiting pages are dropped, and pages in flight do not count any more. */
+  reset(): void {
     this.connection += 1;
-    this.underWay = 0;
+    this.inFlight = 0;
     for (const { drop } of this.waiting.splice(0)) drop(new Error('Nobody waits for this page any more.'));
   }
 
   private next(): void {
-    while (this.underWay < pagesAtOnce && this.waiting.length > 0) {
+    while (this.inFlight < pagesAtOnce && this.waiting.length > 0) {
       const urgent = this.waiting.findIndex(({ isUrgent }) => isUrgent());
       const [first] = this.waiting.splice(Math.max(0, urgent), 1);
-      this.underWay += 1;
+      this.inFlight += 1;
       first?.start(this.connection);
     }
   }

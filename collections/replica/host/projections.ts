@@ -1,5 +1,4 @@
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
-import type { EntityState } from '#domain/live/connection.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
 import type { AlarmProjection } from '../alarms/alarmProjection.ts';
 import { BoardProjection } from '../board/boardProjection.ts';
@@ -9,28 +8,12 @@ import { LastSeenProjection } from '../figures/lastSeenProjection.ts';
 import { LatencyProjection } from '../figures/latencyProjection.ts';
 import type { Change } from '../sync/source.ts';
 import { ListCache } from '../rows/listCache.ts';
-import type { Scheduler } from '../scheduler.ts';
 import { SearchIndexes } from '../search/searchIndexes.ts';
-import type { HeldRows } from './heldRows.ts';
+import type { ReplicaRows } from './replicaRows.ts';
+import type { ReplicaState } from './replicaState.ts';
 import type { Store } from './store.ts';
 
-export interface ProjectionsOptions {
-  scheduler: Scheduler;
-  rows: HeldRows;
-  /** What is known of an entity's rows; undefined: they may not be read. */
-  knownState: (entity: EntityName) => EntityState | undefined;
-  stateOf: (entity: EntityName) => EntityState;
-  /** Reads a record now. */
-  refresh: (entity: EntityName, id: number) => void;
-  openAlarms: AlarmProjection['open'];
-  /** null: there is none. */
-  store: () => Store | null;
-  /** A list or board was answered from what was shown last. */
-  answered: () => void;
-  report: (text: string, cause: unknown) => void;
-}
-
-/** Everything that is worked out from the rows as they come and go, and never by looking through them again. */
+/** Everything that is derived from changes of rows as they are applied, and never by reading all rows again. */
 export class Projections {
   readonly counts: CountsProjection;
   readonly lastSeen: LastSeenProjection;
@@ -40,36 +23,39 @@ export class Projections {
   readonly boards: BoardProjection;
   readonly listCache: ListCache;
 
-  constructor(options: ProjectionsOptions) {
-    const { scheduler, rows, knownState, stateOf, refresh, openAlarms, store, answered, report } = options;
-    const waits = () => store()?.waits();
+  constructor(state: ReplicaState, rows: ReplicaRows, alarms: AlarmProjection) {
+    const { scheduler, report } = state.options;
+    const { readableStateOf, stateOf, refresh } = state;
+    const scheduleWrite = () => state.store?.scheduleWrite();
     const shown = {
-      ...{ scheduler, stateOf, answered, waits },
+      ...{ scheduler, stateOf, scheduleWrite },
+      onCacheHit: () => state.cacheRestore.onCachedAnswer(),
       rowOf: rows.one,
       rowsOf: (entity: EntityName) => rows.all(entity),
     };
-    this.counts = new CountsProjection({ scheduler, stateOf: knownState, openAlarms });
+    const openAlarms: AlarmProjection['open'] = (...query) => alarms.open(...query);
+    this.counts = new CountsProjection({ scheduler, stateOf: readableStateOf, openAlarms });
     this.lastSeen = new LastSeenProjection({ scheduler, rowOf: rows.one, refresh });
-    this.latency = new LatencyProjection({ scheduler, report, waits });
+    this.latency = new LatencyProjection({ scheduler, report, scheduleWrite });
     this.search = new SearchIndexes(scheduler);
     this.boards = new BoardProjection(shown);
     this.listCache = new ListCache({
       ...shown,
       report,
-      instanceOf: (entity) => store()?.instanceOf(entity),
-      settled: (entity) => store()?.settled(entity) ?? Promise.resolve(),
+      instanceOf: (entity) => state.store?.instanceOf(entity),
+      settled: (entity) => state.store?.settled(entity) ?? Promise.resolve(),
     });
   }
 
-  /** Begins with what a store's earlier start showed, and keeps there what is shown from now on. */
-  keepOn(store: Store): void {
+  /** Restores what screens showed last from the store, and saves there what they show from now on. */
+  attachStore(store: Store): void {
     const { listCache, boards, latency } = this;
-    for (const part of [listCache, boards, latency]) store.keep((database) => part.keepOn(database));
-    listCache.warm(store.shown.lists, store.shown.board?.rows ?? []);
-    boards.begin(store.shown.board);
+    for (const part of [listCache, boards, latency]) store.addDiskPart((database) => part.attachDatabase(database));
+    listCache.restore(store.shownLast.lists, store.shownLast.board?.rows ?? []);
+    boards.restore(store.shownLast.board);
   }
 
-  /** The entity's rows of an earlier start are all here. */
+  /** The entity's cached rows are restored. */
   warm(entity: EntityName, rows: readonly AnyRecord[]): void {
     for (const part of this.ofRows) part.warm(entity, rows);
   }
@@ -78,7 +64,7 @@ export class Projections {
     for (const part of [...this.ofRows, this.listCache]) part.applied(entity, changes);
   }
 
-  /** How true the entity's rows are may have changed. */
+  /** The freshness of the entity's rows may have changed. */
   stateChanged(entity: EntityName): void {
     for (const part of [this.listCache, this.boards, this.counts]) part.stateChanged(entity);
   }

@@ -1,54 +1,54 @@
 import { replicatedNames, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 import { diskMessages } from '#domain/messages/disk.ts';
 import type { DiskState } from '#domain/live/connection.ts';
-import { loadBoard, type KeptBoard } from '../board/keptBoard.ts';
+import { loadCachedBoard, type CachedBoard } from '../board/cachedBoard.ts';
 import type { Watermark, StoreDatabase } from '../disk/database.ts';
 import { deleteOtherStores } from '../disk/deleteDatabases.ts';
 import { Disk, type DiskOptions, type DiskPart } from '../disk/disk.ts';
 import { RowBlocks } from '../disk/rowBlocks.ts';
-import { loadShown, type ShownAnswer } from '../disk/shownBlocks.ts';
+import { loadCachedLists, type CachedList } from '../disk/cachedLists.ts';
 import type { Change } from '../sync/source.ts';
 import { Journal } from '../journal/journal.ts';
 import type { Scheduler } from '../scheduler.ts';
 import { openInstances } from '../store/instances.ts';
 import type { StoredInstance } from '../store/replicated.ts';
-import { pauseOf, warmReader, type WarmEntity } from './warmRows.ts';
+import { pauseOf, cachedRowReader, type CachedEntity } from './cachedRows.ts';
 
-/** What lists and the board of units showed last. */
+/** The rows that lists and the board of units showed last. */
 export interface ShownLast {
-  lists: ReadonlyMap<EntityName, readonly ShownAnswer[]>;
-  board: KeptBoard | null;
+  lists: ReadonlyMap<EntityName, readonly CachedList[]>;
+  board: CachedBoard | null;
 }
 
 /** The store of one user: RxDB instances in memory, and rows and journal on disk where there is one. */
 export interface Store {
   name: string;
-  /** What screens showed last in an earlier start, of what may be read. */
-  shown: ShownLast;
-  /** What happened here, beside the rows as they are. */
+  /** The rows that screens showed last in an earlier start, of entities that the user may read. */
+  shownLast: ShownLast;
+  /** Past changes of the rows. */
   journal: Journal;
   readonly disk: DiskState;
-  /** The entity's part of the store, opened when it is needed first; undefined: there is none of that name. */
+  /** The entity's RxDB instance, opened at first use; undefined: there is no such entity. */
   instanceOf(collection: string): Promise<StoredInstance> | undefined;
-  /** Reads what an earlier start left of an entity, to be shown until the server has answered. */
-  read(entity: EntityName): Promise<WarmEntity>;
-  /** Takes these in as what the entity begins with, once and before all else. */
-  begin(entity: EntityName, rows: readonly AnyRecord[]): void;
+  /** Reads an entity's cached rows, which screens show until the server has answered. */
+  read(entity: EntityName): Promise<CachedEntity>;
+  /** Puts the entity's cached rows into its instance, once and before any change. */
+  seed(entity: EntityName, rows: readonly AnyRecord[]): void;
   apply(entity: EntityName, changes: readonly Change<AnyRecord>[]): void;
   /** Resolves when everything applied so far can be read. */
   settled(entity: EntityName): Promise<void>;
-  /** Another part that is written with rows and journal; it is asked whenever something is. */
-  keep(part: (database: StoreDatabase) => DiskPart): void;
-  /** Something waits to be written. */
-  waits(): void;
-  stand(stand: Watermark): void;
-  /** Nothing of this entity may be kept any more; resolves when nothing of it is on the disk. */
+  /** Adds a part that is written in the same transactions as rows and journal. */
+  addDiskPart(part: (database: StoreDatabase) => DiskPart): void;
+  /** Schedules a write: a part has changes. */
+  scheduleWrite(): void;
+  saveWatermark(stand: Watermark): void;
+  /** Deletes everything of the entity; resolves when nothing of it is on the disk. */
   forget(entity: EntityName): Promise<void>;
   /** Resolves when everything applied so far is on the disk. */
   flush(): Promise<void>;
-  /** Writes what waits and closes the disk for a host that takes over; the store lives on in memory. */
-  letGoOfDisk(): Promise<void>;
-  /** Closes the store, with what it is at this moment; with `wipe` nothing of it stays on the disk. */
+  /** Writes what waits and closes the disk for a host that takes over; the store continues in memory. */
+  releaseDisk(): Promise<void>;
+  /** Writes what waits and closes the store; with `wipe` nothing of it stays on the disk. */
   close(options: { wipe: boolean }): Promise<void>;
 }
 
@@ -59,51 +59,54 @@ export interface StoreOptions {
   persistent: boolean;
   /** Whether this host has the writer role now; asked before each write transaction. Without it nothing is written. */
   mayWrite: () => boolean;
-  /** Only these entities' rows are brought back from an earlier start. */
+  /** Only these entities' cached rows are restored. */
   readable: (entity: EntityName) => boolean;
   rowOf: (entity: EntityName, id: number) => AnyRecord | undefined;
-  /** Told when the disk cannot be used any more. */
-  diskChanged: (state: DiskState) => void;
+  /** Called when the disk becomes usable or unusable. */
+  onDiskState: (state: DiskState) => void;
   report: (text: string, cause: unknown) => void;
 }
 
-/** What is on the disk; null where there is none that can be read. */
-interface Kept {
+/** The opened disk with its blocks of rows. */
+interface OpenedDisk {
   disk: Disk;
   rows: RowBlocks;
 }
 
-async function openDisk(options: StoreOptions, told: Pick<DiskOptions, 'failed' | 'written'>): Promise<Kept | null> {
+async function openDisk(
+  options: StoreOptions,
+  told: Pick<DiskOptions, 'onFailure' | 'onWritten'>,
+): Promise<OpenedDisk | null> {
   const { name, scheduler, persistent, mayWrite, rowOf, report } = options;
   if (!persistent) return null;
   if (mayWrite()) await deleteOtherStores(name).catch((cause: unknown) => report(diskMessages.othersLeft, cause));
   const disk = new Disk({ name, scheduler, mayWrite, ...told });
   if (!(await disk.open())) return null;
   const lookup = (entity: string, id: number) => rowOf(entity as EntityName, id);
-  const rows = new RowBlocks({ database: disk.database, lookup, waits: () => disk.waits() });
+  const rows = new RowBlocks({ database: disk.database, lookup, scheduleWrite: () => disk.scheduleWrite() });
   disk.add(rows);
   return { disk, rows };
 }
 
 async function forgetEntity(
-  { disk, rows }: Kept,
+  { disk, rows }: OpenedDisk,
   { journal, mayWrite }: { journal: Journal; mayWrite: () => boolean },
   entity: EntityName,
 ): Promise<void> {
-  const [, isGone] = await Promise.all([journal.forget(entity), disk.inTurn(() => rows.remove(entity))]);
-  // What cannot be written any more may still be wiped.
+  const [, isGone] = await Promise.all([journal.forget(entity), disk.runExclusive(() => rows.remove(entity))]);
+  // A disk that cannot be written any more may still be wiped.
   if (!isGone && mayWrite()) await disk.wipe();
 }
 
-/** What screens showed last. It is not worth a start that fails: all rows are still there to be read. */
-async function shownIn(kept: Kept | null, { readable, report }: StoreOptions): Promise<ShownLast> {
+/** Reads what screens showed last. A failure does not stop the start: all rows can still be read. */
+async function readShownLast(kept: OpenedDisk | null, { readable, report }: StoreOptions): Promise<ShownLast> {
   const nothing: ShownLast = { lists: new Map(), board: null };
   if (kept === null) return nothing;
   const { database } = kept.disk;
   try {
     const [lists, board] = await Promise.all([
-      loadShown(database, readable),
-      readable('unit') ? loadBoard(database) : null,
+      loadCachedLists(database, readable),
+      readable('unit') ? loadCachedBoard(database) : null,
     ]);
     return { lists, board };
   } catch (cause) {
@@ -112,28 +115,28 @@ async function shownIn(kept: Kept | null, { readable, report }: StoreOptions): P
   }
 }
 
-/** What is said of the disk: a disk that is lost does not come back. */
-function diskWord(persistent: boolean, changed: StoreOptions['diskChanged']) {
-  const word = { state: (persistent ? 'opened' : 'unavailable') as DiskState, becomes };
-  /** Answers whether it is another than before. */
+/** Tracks the state of the disk: a disk that is lost does not come back. */
+function trackDiskState(persistent: boolean, onDiskState: StoreOptions['onDiskState']) {
+  const tracked = { state: (persistent ? 'opened' : 'unavailable') as DiskState, becomes };
+  /** Answers whether the state changed. */
   function becomes(next: DiskState): boolean {
-    if (word.state === 'unavailable' || word.state === next) return false;
-    word.state = next;
-    changed(next);
+    if (tracked.state === 'unavailable' || tracked.state === next) return false;
+    tracked.state = next;
+    onDiskState(next);
     return true;
   }
-  return word;
+  return tracked;
 }
 
 /** Opens the store of a name; other users' and other builds' stores are deleted from the disk. */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  const { name, scheduler, persistent, readable, diskChanged, report } = options;
+  const { name, scheduler, persistent, readable, onDiskState, report } = options;
   let isClosed = false;
-  const word = diskWord(persistent, diskChanged);
+  const disk = trackDiskState(persistent, onDiskState);
   const failed = (cause: unknown) => {
-    if (!isClosed && word.becomes('unavailable')) report(diskMessages.unavailable, cause);
+    if (!isClosed && disk.becomes('unavailable')) report(diskMessages.unavailable, cause);
   };
-  let kept = await openDisk(options, { failed, written: () => word.becomes('kept') });
+  let kept = await openDisk(options, { onFailure: failed, onWritten: () => disk.becomes('kept') });
   let journal = new Journal({ scheduler, disk: kept?.disk ?? null });
   try {
     if (kept !== null) await journal.open();
@@ -144,17 +147,17 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     journal = new Journal({ scheduler, disk: null });
   }
   kept?.disk.add(journal);
-  const shown = await shownIn(kept, options);
-  const read = warmReader({
+  const shownLast = await readShownLast(kept, options);
+  const read = cachedRowReader({
     rows: kept?.rows ?? null,
     scheduler,
     readable,
-    lost(entity, count) {
+    onLost(entity, count) {
       report(diskMessages.partLost(count), { name: entity });
-      kept?.rows.dropStands(entity);
-      journal.reachFromNow(entity);
+      kept?.rows.dropWatermarks(entity);
+      journal.resetHorizon(entity);
     },
-    failed(cause) {
+    onFailed(cause) {
       failed(cause);
       kept?.disk.end();
     },
@@ -168,31 +171,31 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 
   return {
     name,
-    shown,
+    shownLast,
     journal,
     get disk() {
-      return word.state;
+      return disk.state;
     },
     instanceOf: (collection) => {
       const entity = replicatedNames.find((one) => one === collection);
       return entity === undefined ? undefined : instances.of(entity).then(({ instance }) => instance);
     },
     read,
-    begin: (entity, rows) => void instances.of(entity, rows),
+    seed: (entity, rows) => void instances.of(entity, rows),
     apply(entity, changes) {
       instances.apply(entity, changes);
       journal.applied(entity, changes);
       kept?.rows.changed(entity, changes);
     },
     settled: (entity) => instances.settled(entity),
-    keep: (part) => {
+    addDiskPart: (part) => {
       if (kept !== null) kept.disk.add(part(kept.disk.database));
     },
-    waits: () => kept?.disk.waits(),
-    stand: (stand) => kept?.rows.stand(stand),
+    scheduleWrite: () => kept?.disk.scheduleWrite(),
+    saveWatermark: (stand) => kept?.rows.setWatermark(stand),
     forget,
     flush: async () => kept?.disk.flush(),
-    letGoOfDisk: async () => kept?.disk.close(),
+    releaseDisk: async () => kept?.disk.close(),
     async close({ wipe }) {
       isClosed = true;
       try {

@@ -1,59 +1,50 @@
-import { askFor, isToldByEvents } from '#domain/entities/define.ts';
+import { hasCompleteEvents } from '#domain/entities/define.ts';
 import { allSites } from '#domain/entities/site.ts';
 import { entityOf, replicatedNames, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 import { timing } from '#domain/limits/timing.ts';
 import type { EntityState, Freshness } from '#domain/live/connection.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
-import { neverTrue } from '#domain/live/freshness.ts';
-import { can, type Rights } from '#domain/permissions/can.ts';
+import { neverSynced } from '#domain/live/freshness.ts';
+import type { Rights } from '#domain/permissions/can.ts';
 import type { AppError } from '#domain/errors/appError.ts';
 import type { EntitySync } from '../sync/entitySync.ts';
+import { mayRead } from './entityRights.ts';
 import { PageQueue } from './pageQueue.ts';
 import { isOfSite, openEntitySync, type OpenedSync, type OpenSyncOptions } from './openEntitySync.ts';
 
-/** How long the first pass waits for the socket, so that it need not be walked twice (milliseconds). */
-const socketGrace = 400;
+/** The first resync waits this long for the socket, so that no second one is needed (milliseconds). */
+const socketWait = 400;
 
-/** What is known of an entity that the user may not read. */
+/** The state of an entity that the user may not read. */
 export const notSynced: EntityState = {
   siteId: allSites.id,
-  freshness: neverTrue,
+  freshness: neverSynced,
   coverage: { kind: 'whole' },
 };
 
-/** Whether an entity's list may be read. */
-export function mayRead(rights: Rights, name: EntityName): boolean {
-  return can(rights, askFor(entityOf(name), 'read'));
-}
-
-/** Whether records of an entity that may be read show other things under other rights. */
-export function showsOther(name: EntityName, before: Rights, after: Rights): boolean {
-  const { borrows = [] } = entityOf(name);
-  return borrows.some((area) => can(before, { area, level: 'read' }) !== can(after, { area, level: 'read' }));
-}
-
-/** Held only while somebody looks. */
+/** Whether the entity is synced only while it is in view. */
 const isWindow = (name: EntityName) => entityOf(name).replication === 'window';
 
-/** A follower for each entity that the user may read: which are walked when, and what they hear. */
+/** The sync of each entity that the user may read: decides when each is resynced, and passes events on. */
 export class SyncRegistry {
   private readonly options: OpenSyncOptions;
-  private readonly all = new Map<EntityName, OpenedSync>();
-  /** The followed site; 0 for all, null while none is chosen: rows of sites are then not asked for. */
+  private readonly syncs = new Map<EntityName, OpenedSync>();
+  /** The followed site; 0 for all, null while none is chosen: rows of sites are not read then. */
   private siteId: number | null = null;
   private connected = false;
   private started = false;
   private tabViews: readonly EntityName[] = [];
   private readonly watched = new Set<readonly EntityName[]>();
-  /** How many look at an entity. */
+  /** How many views each entity in view has. */
   private inView: ReadonlyMap<EntityName, number> = new Map();
-  /** Entities that grew old since their last complete walk, which was then: nobody looked, or a reading failed. */
-  private readonly oldAfter = new Map<EntityName, number | null>();
-  /** What the server said instead of an entity's list, and when the last complete walk of it was then. */
+  /** Entities whose rows may be stale, with the time of their last resync then: out of view, or a read failed. */
+  private readonly staleAfter = new Map<EntityName, number | null>();
+  /** The server's error instead of an entity's list, with the time of its last resync then. */
   private readonly failures = new Map<EntityName, { after: number | null; error: AppError }>();
-  /** Which records are on screens. */
-  private lookedAt: ReadonlyMap<EntityName, ReadonlySet<number>> = new Map();
-  private shown: ReadonlyMap<EntityName, ReadonlySet<number>> = new Map();
+  /** Records on screens. */
+  private pinned: ReadonlyMap<EntityName, ReadonlySet<number>> = new Map();
+  /** Rows in lists on screens. */
+  private prioritized: ReadonlyMap<EntityName, ReadonlySet<number>> = new Map();
   private readonly timers = new Set<() => void>();
   private readonly pages = new PageQueue();
 
@@ -62,19 +53,19 @@ export class SyncRegistry {
   }
 
   get(name: EntityName): EntitySync<AnyRecord> | undefined {
-    return this.all.get(name)?.follower;
+    return this.syncs.get(name)?.sync;
   }
 
   names(): EntityName[] {
-    return [...this.all.keys()];
+    return [...this.syncs.keys()];
   }
 
   isInView(name: EntityName): boolean {
     return this.inView.has(name);
   }
 
-  /** The site that is followed; 0 for all. */
-  get scope(): number {
+  /** The followed site; 0 for all. */
+  get followedSite(): number {
     return this.siteId ?? allSites.id;
   }
 
@@ -82,111 +73,112 @@ export class SyncRegistry {
     return this.connected;
   }
 
-  /** What is known of an entity's rows; undefined: it is not followed. */
+  /** The state of an entity's rows; undefined: the entity is not synced. */
   stateOf(name: EntityName): EntityState | undefined {
-    const follower = this.get(name);
-    if (follower === undefined) return undefined;
-    const siteId = isOfSite(name) ? this.scope : allSites.id;
-    const { unreadable } = follower.holding;
-    const skipped = unreadable === 0 ? {} : { skipped: unreadable };
-    return { siteId, freshness: this.freshnessOf(name, follower), coverage: follower.coverage(), ...skipped };
+    const sync = this.get(name);
+    if (sync === undefined) return undefined;
+    const siteId = isOfSite(name) ? this.followedSite : allSites.id;
+    const { unreadableRows } = sync;
+    const skipped = unreadableRows === 0 ? {} : { skipped: unreadableRows };
+    return { siteId, freshness: this.freshnessOf(name, sync), coverage: sync.coverage(), ...skipped };
   }
 
-  /** Begins with what an earlier start left; the first walk waits a moment for the socket. */
+  /** Starts with cached rows; the first resync waits a moment for the socket. */
   start(siteId: number | null): void {
     this.siteId = siteId;
-    this.later(socketGrace, () => {
-      if (!this.started) this.passAll();
+    this.later(socketWait, () => {
+      if (!this.started) this.resyncAll();
     });
-    this.rereadLater();
+    this.scheduleResync();
   }
 
   stop(): void {
     for (const callOff of this.timers) callOff();
     this.timers.clear();
-    for (const { follower } of this.all.values()) follower.stop();
-    this.pages.renew();
-    this.all.clear();
-    this.oldAfter.clear();
+    for (const { sync } of this.syncs.values()) sync.stop();
+    this.pages.reset();
+    this.syncs.clear();
+    this.staleAfter.clear();
     this.failures.clear();
     this.started = false;
     this.connected = false;
   }
 
-  /** The socket is up. Unless it brought everything that was missed, whole lists are walked again. */
+  /** The socket is up. Unless it recovered every missed event, every list is resynced. */
   socketUp(recovered: boolean): void {
     this.connected = true;
-    if (!recovered) this.pages.renew();
-    if (!recovered || !this.started) return this.passAll();
-    for (const [name, { follower }] of this.all) if (this.isFollowed(name)) follower.recovered();
+    if (!recovered) this.pages.reset();
+    if (!recovered || !this.started) return this.resyncAll();
+    for (const [name, { sync }] of this.syncs) if (this.isFollowed(name)) sync.recovered();
     return undefined;
   }
 
   socketDown(): void {
     this.connected = false;
-    for (const { follower } of this.all.values()) follower.disconnected();
+    for (const { sync } of this.syncs.values()) sync.disconnected();
   }
 
-  /** @param isOwn somebody here made the change. */
-  event({ entity, ...told }: LiveEvent, isOwn = false): void {
+  /** @param isOwn a user here made the change. */
+  event({ entity, ...sent }: LiveEvent, isOwn = false): void {
     if (entity === 'alarmingUnits') return;
-    const followed = this.all.get(entity);
-    if (followed === undefined) return;
-    // Where an event tells of a config, its end is not that of the device: a read says whether that is still there.
+    const opened = this.syncs.get(entity);
+    if (opened === undefined) return;
+    // An event of these entities is about a config: its DELETE does not mean that the device is gone, and a read decides.
     const isOfConfig = entityOf(entity).changesSilently === true && !isOwn;
-    const event = isOfConfig && told.act === 'DELETE' ? { ...told, act: 'UPDATE' as const } : told;
-    followed.source.told(event);
-    followed.follower.event(event, isOwn);
+    const event = isOfConfig && sent.act === 'DELETE' ? { ...sent, act: 'UPDATE' as const } : sent;
+    opened.source.noteKey(event);
+    opened.sync.event(event, isOwn);
   }
 
   setSite(siteId: number | null): void {
     if (siteId === null || siteId === this.siteId) return;
     const isFirst = this.siteId === null;
     this.siteId = siteId;
-    for (const [name, { follower }] of this.all) {
-      const needsPass = follower.scope(siteId) || (isFirst && isOfSite(name));
+    for (const [name, { sync }] of this.syncs) {
+      const needsResync = sync.followSite(siteId) || (isFirst && isOfSite(name));
       if (isOfSite(name)) this.failures.delete(name);
-      if (needsPass && this.started && this.isFollowed(name)) follower.pass(this.connected);
-      else this.options.changed(name);
+      if (needsResync && this.started && this.isFollowed(name)) sync.resync(this.connected);
+      else this.options.onStateChanged(name);
     }
   }
 
-  /** Walks an entity that is followed from now on, unless the first walks are still to come. */
-  begin(name: EntityName): void {
-    if (this.started && this.isFollowed(name)) this.get(name)?.pass(this.connected);
-    else this.options.changed(name);
+  /** Resyncs an entity that was added, unless the first resync of all is still to come. */
+  resyncAdded(name: EntityName): void {
+    if (this.started && this.isFollowed(name)) this.get(name)?.resync(this.connected);
+    else this.options.onStateChanged(name);
   }
 
   /**
-   * Rights changed: entities that may be read now are followed, those to come aside; answers those that were let go,
-   * which may not be read any more, or are read anew.
+   * Rights changed: adds syncs of entities that may be read now, and answers the entities that were removed.
+   * @param isRestoring entities whose cached rows are read first: they are added later.
+   * @param isOther entities whose records have other fields now: they are read anew.
    */
   setRights(
     rights: Rights,
-    isToCome: (name: EntityName) => boolean = () => false,
+    isRestoring: (name: EntityName) => boolean = () => false,
     isOther: (name: EntityName) => boolean = () => false,
   ): EntityName[] {
     const held = this.names();
     const ended = held.filter((name) => !mayRead(rights, name) || isOther(name));
-    for (const name of ended) this.end(name);
+    for (const name of ended) this.remove(name);
     for (const name of replicatedNames) {
-      if (!mayRead(rights, name) || isToCome(name) || this.all.has(name)) continue;
-      this.follow(name);
-      this.begin(name);
+      if (!mayRead(rights, name) || isRestoring(name) || this.syncs.has(name)) continue;
+      this.addSync(name);
+      this.resyncAdded(name);
     }
     return ended;
   }
 
   /**
-   * What tabs look at, once for each tab that does: walked first, and reread now and then where no event tells of
-   * changes, beginning with the tab's opening it.
+   * Sets the entities in view, each once for every tab that shows it. They are resynced first. An entity without events
+   * is resynced when a tab opens it, and periodically after that.
    */
   setViews(entities: readonly EntityName[]): void {
     this.tabViews = entities;
     this.viewsChanged();
   }
 
-  /** Somebody looks at what is worked out from these entities, which `open` begins, until the returned function is called. */
+  /** Keeps these entities in view for a projection that `open` opens, until the returned function is called. */
   watch(entities: readonly EntityName[], open: () => () => void): () => void {
     const watched = [...entities];
     this.watched.add(watched);
@@ -199,49 +191,49 @@ export class SyncRegistry {
     };
   }
 
-  /** Rereads what is in view and no event tells of: somebody came back to a tab, or changed something. */
-  reread(): void {
-    for (const name of this.inView.keys()) this.rereadUntold(name);
+  /** Resyncs entities in view that have no events: a user returned to a tab, or changed something. */
+  resyncUnannouncedInView(): void {
+    for (const name of this.inView.keys()) this.resyncUnannounced(name);
   }
 
-  /** Rereads an entity's list, whoever tells of its changes. */
-  rereadList(name: EntityName): void {
-    if (this.started && this.isFollowed(name)) this.get(name)?.reread();
+  /** Resyncs an entity's list, with or without events. */
+  resyncList(name: EntityName): void {
+    if (this.started && this.isFollowed(name)) this.get(name)?.resyncInBackground();
   }
 
-  /** Which records are on screens: they are kept true, of whichever site they are. */
-  setLookedAt(ids: ReadonlyMap<EntityName, ReadonlySet<number>>): void {
-    this.lookedAt = ids;
-    for (const [name, { follower }] of this.all) follower.lookAt(ids.get(name) ?? new Set());
+  /** Sets the records on screens: they are kept true, of whichever site they are. */
+  setPinned(ids: ReadonlyMap<EntityName, ReadonlySet<number>>): void {
+    this.pinned = ids;
+    for (const [name, { sync }] of this.syncs) sync.setPinned(ids.get(name) ?? new Set());
   }
 
-  /** Which rows lists on screens show: they are read before others. */
-  setShown(ids: ReadonlyMap<EntityName, ReadonlySet<number>>): void {
-    this.shown = ids;
-    for (const [name, { follower }] of this.all) follower.show(ids.get(name) ?? new Set());
+  /** Sets the rows in lists on screens: they are read before others. */
+  setPrioritized(ids: ReadonlyMap<EntityName, ReadonlySet<number>>): void {
+    this.prioritized = ids;
+    for (const [name, { sync }] of this.syncs) sync.setPrioritized(ids.get(name) ?? new Set());
   }
 
-  /** Follows an entity from now on, with the rows that an earlier start left. */
-  follow(name: EntityName): EntitySync<AnyRecord> {
-    const followed = openEntitySync(name, {
+  /** Adds the sync of an entity. */
+  addSync(name: EntityName): EntitySync<AnyRecord> {
+    const opened = openEntitySync(name, {
       ...this.options,
-      failed: (_entity, error, of) => this.failed(name, error, of),
+      onFailed: (_entity, error, of) => this.failed(name, error, of),
       pages: this.pages,
-      // The sites are what every screen stands on.
+      // Every screen needs the sites.
       isUrgent: () => name === 'site' || this.inView.has(name),
     });
-    followed.follower.scope(this.scope);
-    followed.follower.lookAt(this.lookedAt.get(name) ?? new Set());
-    followed.follower.show(this.shown.get(name) ?? new Set());
-    this.all.set(name, followed);
-    return followed.follower;
+    opened.sync.followSite(this.followedSite);
+    opened.sync.setPinned(this.pinned.get(name) ?? new Set());
+    opened.sync.setPrioritized(this.prioritized.get(name) ?? new Set());
+    this.syncs.set(name, opened);
+    return opened.sync;
   }
 
-  /** Lets go of everything of an entity. */
-  private end(name: EntityName): void {
-    this.get(name)?.end();
-    this.all.delete(name);
-    this.oldAfter.delete(name);
+  /** Removes the sync of an entity with its rows. */
+  private remove(name: EntityName): void {
+    this.get(name)?.stopAndWithdraw();
+    this.syncs.delete(name);
+    this.staleAfter.delete(name);
     this.failures.delete(name);
   }
 
@@ -250,92 +242,94 @@ export class SyncRegistry {
     const views = new Map<EntityName, number>();
     for (const name of [this.tabViews, ...this.watched].flat()) views.set(name, (views.get(name) ?? 0) + 1);
     this.inView = views;
-    for (const [name, lookers] of views) if (lookers > (before.get(name) ?? 0)) this.opened(name, before.has(name));
-    for (const name of before.keys()) if (!views.has(name)) this.left(name);
+    for (const [name, lookers] of views)
+      if (lookers > (before.get(name) ?? 0)) this.onEnteredView(name, before.has(name));
+    for (const name of before.keys()) if (!views.has(name)) this.onLeftView(name);
   }
 
   private failed(name: EntityName, error: AppError, of: 'list' | 'records'): void {
-    const after = this.lastPassOf(name);
-    this.oldAfter.set(name, after);
+    const after = this.lastResyncOf(name);
+    this.staleAfter.set(name, after);
     if (error.status === 403 || of === 'list') this.failures.set(name, { after, error });
-    this.options.failed(name, error, of);
-    this.options.changed(name);
+    this.options.onFailed(name, error, of);
+    this.options.onStateChanged(name);
   }
 
-  /** What the server said instead of the list, until it is walked whole again; null: nothing. */
+  /** The server's error instead of the list, until a resync completes; null: there is none. */
   private failureOf(name: EntityName): AppError | null {
     const failure = this.failures.get(name);
-    return failure !== undefined && failure.after === this.lastPassOf(name) ? failure.error : null;
+    return failure !== undefined && failure.after === this.lastResyncOf(name) ? failure.error : null;
   }
 
-  private lastPassOf(name: EntityName): number | null {
-    return this.get(name)?.figures().lastPassAt ?? null;
+  private lastResyncOf(name: EntityName): number | null {
+    return this.get(name)?.metrics().lastResyncAt ?? null;
   }
 
-  private freshnessOf(name: EntityName, follower: EntitySync<AnyRecord>): Freshness {
+  private freshnessOf(name: EntityName, sync: EntitySync<AnyRecord>): Freshness {
     const failure = this.failureOf(name);
-    const freshness = failure?.status === 403 ? neverTrue : this.trueness(name, follower);
-    // That no answer came at all is told of the connection.
+    const freshness = failure?.status === 403 ? neverSynced : this.rowFreshness(name, sync);
+    // An unreachable server is a state of the connection, not of the entity.
     const isAnswer = failure !== null && failure.code !== 'network';
     return freshness.state !== 'live' && isAnswer ? { ...freshness, failure: failure.message } : freshness;
   }
 
-  /** Rows that no event tells of are as true as their last walk, which is repeated only while somebody looks. */
-  private trueness(name: EntityName, follower: EntitySync<AnyRecord>): Freshness {
-    const freshness = follower.freshness();
-    // The first walk is about to begin, with the socket or a moment later without it.
+  /** Rows without events are as fresh as their last resync, which is repeated only while the entity is in view. */
+  private rowFreshness(name: EntityName, sync: EntitySync<AnyRecord>): Freshness {
+    const freshness = sync.freshness();
+    // The first resync is about to start, with the socket or a moment later without it.
     if (!this.started)
       return { ...freshness, state: 'reconciling', since: freshness.state === 'live' ? null : freshness.since };
-    // The first walk is on its way until it fails: without a socket too, and while it waits for a site or for somebody to look.
-    const isArriving = freshness.state === 'stale' && !freshness.complete && this.failureOf(name) === null;
-    if (isArriving) return { ...freshness, state: 'reconciling' };
-    if (freshness.state !== 'live' || isToldByEvents(entityOf(name))) return freshness;
-    const since = this.lastPassOf(name);
-    const isOld = this.oldAfter.has(name) && this.oldAfter.get(name) === since;
+    // Until the first resync fails, it is coming: also without a socket, and while it waits for a site or a view.
+    const isLoading = freshness.state === 'stale' && !freshness.complete && this.failureOf(name) === null;
+    if (isLoading) return { ...freshness, state: 'reconciling' };
+    if (freshness.state !== 'live' || hasCompleteEvents(entityOf(name))) return freshness;
+    const since = this.lastResyncOf(name);
+    const isStale = this.staleAfter.has(name) && this.staleAfter.get(name) === since;
     if (!this.inView.has(name)) return { state: 'stale', complete: true, since };
-    return isOld ? { state: 'reconciling', complete: true, since } : freshness;
+    return isStale ? { state: 'reconciling', complete: true, since } : freshness;
   }
 
-  private opened(name: EntityName, isElsewhere: boolean): void {
-    if (!isElsewhere) this.oldAfter.set(name, this.lastPassOf(name));
-    if (isWindow(name) && !isElsewhere && this.started && this.hasScope(name)) this.get(name)?.pass(this.connected);
-    else this.rereadUntold(name);
-    this.options.changed(name);
+  private onEnteredView(name: EntityName, isOpenElsewhere: boolean): void {
+    if (!isOpenElsewhere) this.staleAfter.set(name, this.lastResyncOf(name));
+    if (isWindow(name) && !isOpenElsewhere && this.started && this.hasSite(name))
+      this.get(name)?.resync(this.connected);
+    else this.resyncUnannounced(name);
+    this.options.onStateChanged(name);
   }
 
-  private left(name: EntityName): void {
-    if (isWindow(name)) this.get(name)?.rest();
-    else this.options.changed(name);
+  private onLeftView(name: EntityName): void {
+    if (isWindow(name)) this.get(name)?.suspend();
+    else this.options.onStateChanged(name);
   }
 
-  /** Entities in view first: their first pages are asked for before the others'. */
-  private passAll(): void {
+  /** Resyncs every entity, those in view first: their first pages are requested before the others'. */
+  private resyncAll(): void {
     this.started = true;
     const names = this.names().toSorted((a, b) => Number(this.inView.has(b)) - Number(this.inView.has(a)));
-    for (const name of names) if (this.isFollowed(name)) this.get(name)?.pass(this.connected);
+    for (const name of names) if (this.isFollowed(name)) this.get(name)?.resync(this.connected);
   }
 
-  private hasScope(name: EntityName): boolean {
+  private hasSite(name: EntityName): boolean {
     return this.siteId !== null || !isOfSite(name);
   }
 
   private isFollowed(name: EntityName): boolean {
-    return this.hasScope(name) && (!isWindow(name) || this.inView.has(name));
+    return this.hasSite(name) && (!isWindow(name) || this.inView.has(name));
   }
 
   /**
-   * Rereads what no event tells of now: of some entities none ever does, of none while the socket is away, and of a list
-   * that could not be read none that matters.
+   * Resyncs an entity whose changes no event announces: it has no events, the socket is away, or its list could not be
+   * read.
    */
-  private rereadUntold(name: EntityName): void {
-    const isTold = this.connected && isToldByEvents(entityOf(name)) && this.failureOf(name) === null;
-    if (!isTold) this.rereadList(name);
+  private resyncUnannounced(name: EntityName): void {
+    const isAnnounced = this.connected && hasCompleteEvents(entityOf(name)) && this.failureOf(name) === null;
+    if (!isAnnounced) this.resyncList(name);
   }
 
-  private rereadLater(): void {
+  private scheduleResync(): void {
     this.later(timing.reread, () => {
-      this.reread();
-      this.rereadLater();
+      this.resyncUnannouncedInView();
+      this.scheduleResync();
     });
   }
 

@@ -1,31 +1,28 @@
 import { AppError, toAppError } from '#domain/errors/appError.ts';
-import type { Ask, AskName, LiveView, LiveViewName } from '#collections/questions.ts';
+import type { HostRequest, HostRequestName, HostQuery, HostQueryName } from '#collections/hostContract.ts';
 
 /**
  * Answers a live question: shows a value now and whenever it changes, until the returned function ends it. A failure
  * may be followed by values again.
  */
-export type ViewProvider<Name extends LiveViewName> = (
-  question: LiveView[Name]['question'],
-  show: (value: LiveView[Name]['value']) => void,
+export type ViewProvider<Name extends HostQueryName> = (
+  question: HostQuery[Name]['question'],
+  show: (value: HostQuery[Name]['value']) => void,
   fail: (error: AppError) => void,
 ) => () => void;
 
-export type ViewProviders = { [Name in LiveViewName]: ViewProvider<Name> };
+export type ViewProviders = { [Name in HostQueryName]: ViewProvider<Name> };
 
 /** Answers a question once. @throws AppError */
-export type RequestProviders = { [Name in AskName]: (question: Ask[Name]['question']) => Promise<Ask[Name]['answer']> };
-
-/** A question of a tab, with its name. */
-export type HostQuery<Questions extends Record<string, { question: unknown }>> = {
-  [Name in keyof Questions]: { of: Name; question: Questions[Name]['question'] };
-}[keyof Questions];
+export type RequestProviders = {
+  [Name in HostRequestName]: (question: HostRequest[Name]['question']) => Promise<HostRequest[Name]['answer']>;
+};
 
 /** Opens the view that a question names. */
-export function openHostQuery<Name extends LiveViewName>(
+export function openHostQuery<Name extends HostQueryName>(
   providers: ViewProviders,
-  { of, question }: { of: Name; question: LiveView[Name]['question'] },
-  show: (value: LiveView[Name]['value']) => void,
+  { of, question }: { of: Name; question: HostQuery[Name]['question'] },
+  show: (value: HostQuery[Name]['value']) => void,
   fail: (error: AppError) => void,
 ): () => void {
   try {
@@ -37,9 +34,9 @@ export function openHostQuery<Name extends LiveViewName>(
 }
 
 /** Answers the question that names itself. @throws AppError */
-export function answerHostRequest<Name extends AskName>(
+export function answerHostRequest<Name extends HostRequestName>(
   providers: RequestProviders,
-  { of, question }: { of: Name; question: Ask[Name]['question'] },
-): Promise<Ask[Name]['answer']> {
+  { of, question }: { of: Name; question: HostRequest[Name]['question'] },
+): Promise<HostRequest[Name]['answer']> {
   return providers[of](question);
 }

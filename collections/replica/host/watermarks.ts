@@ -3,7 +3,7 @@ import { allSites } from '#domain/entities/site.ts';
 import type { EntityState } from '#domain/live/connection.ts';
 import type { Watermark } from '../disk/database.ts';
 
-/** Until when the rows of a state were complete and true, to be kept on the disk; null: they are not, or not all held. */
+/** Until when the rows of an entity were complete and true, for the disk; null: they are incomplete, or not all held. */
 export function watermarkOf(entity: EntityName, state: EntityState | undefined, now: number): Watermark | null {
   if (state === undefined || !state.freshness.complete || state.coverage.kind === 'paged') return null;
   const { freshness, siteId } = state;
@@ -11,9 +11,9 @@ export function watermarkOf(entity: EntityName, state: EntityState | undefined, 
   return trueAt === null ? null : { entity, siteId, trueAt };
 }
 
-/** Until when each site's rows were true, and those of the followed one: all sites together vouch for each of them. */
-export function trueUntil(stands: readonly Watermark[], followed: number) {
-  const bySite = new Map(stands.map(({ siteId, trueAt }) => [siteId, trueAt]));
+/** Until when the rows of each site were true, and those of the followed site: the list of all sites (0) counts for each. */
+export function trueUntil(watermarks: readonly Watermark[], followed: number) {
+  const bySite = new Map(watermarks.map(({ siteId, trueAt }) => [siteId, trueAt]));
   const known = [followed, allSites.id].flatMap((siteId) => bySite.get(siteId) ?? []);
   return { bySite, followed: known.length === 0 ? null : Math.max(...known) };
 }

@@ -2,9 +2,9 @@ import type { EntityName } from '#domain/entities/index.ts';
 import type { LiveSubject } from '#domain/live/event.ts';
 import { timing } from '#domain/limits/timing.ts';
 
-/** What somebody here did to a record: asked its door, or saved it. */
-export const actions = ['command', 'save'] as const;
-export type Action = (typeof actions)[number];
+/** User actions that explain a change: a command to the door, or a save. */
+export const attributedActions = ['command', 'save'] as const;
+export type Action = (typeof attributedActions)[number];
 
 interface Claim {
   actor: number;
@@ -13,10 +13,10 @@ interface Claim {
   until: number;
 }
 
-/** How long a change may be the doing of an action (milliseconds); a save's is read at once, if the API answers. */
-const spans: Record<Action, number> = { command: timing.commandConfirm, save: timing.apiTimeout };
+/** How long after an action a change counts as its effect (milliseconds). */
+const attributionTimes: Record<Action, number> = { command: timing.commandConfirm, save: timing.apiTimeout };
 
-/** Whose doing the next changes of a record are: of a command all within its time, of a save the one that it brings. */
+/** Attributes a record's next changes to a user: all changes during a command, the first change after a save. */
 export class ChangeAttribution {
   private readonly claims = new Map<string, Claim>();
   private readonly now: () => number;
@@ -25,14 +25,14 @@ export class ChangeAttribution {
     this.now = now;
   }
 
-  acted({ entity, id }: { entity: LiveSubject; id: number }, actor: number, action: Action): void {
+  attribute({ entity, id }: { entity: LiveSubject; id: number }, actor: number, action: Action): void {
     const now = this.now();
     for (const [key, { until }] of this.claims) if (until < now) this.claims.delete(key);
-    this.claims.set(`${entity}|${id}`, { actor, action, until: now + spans[action] });
+    this.claims.set(`${entity}|${id}`, { actor, action, until: now + attributionTimes[action] });
   }
 
-  /** A read has decided about a record: what a save did to it is known, once the change of that read is in the journal. */
-  decided(entity: EntityName, id: number): void {
+  /** A read returned the record: its save is over once the journal has the change of that read. */
+  onRead(entity: EntityName, id: number): void {
     const key = `${entity}|${id}`;
     const claim = this.claims.get(key);
     if (claim?.action !== 'save') return;
@@ -41,7 +41,7 @@ export class ChangeAttribution {
     });
   }
 
-  /** Who changed the record just now; null: nobody here, as far as is known. */
+  /** The user who caused the record's current change; null: unknown. */
   actorOf(entity: EntityName, id: number): number | null {
     if (this.claims.size === 0) return null;
     const key = `${entity}|${id}`;

@@ -1,14 +1,14 @@
 import type { EntityName } from '#domain/entities/index.ts';
 import type { HistorySpan } from '../disk/database.ts';
 
-/** Since when each entity's records can be rebuilt, in milliseconds since 1970. */
+/** The earliest moment at which each entity's records can be rebuilt (milliseconds since 1970). */
 export class HistoryHorizon {
   private readonly from = new Map<EntityName, number>();
-  /** Those that are not on disk as they are. */
+  /** Entities whose value on disk is outdated. */
   private readonly unwritten = new Set<EntityName>();
 
-  load(reaches: readonly HistorySpan[]): void {
-    for (const { entity, from } of reaches) this.from.set(entity, from);
+  load(spans: readonly HistorySpan[]): void {
+    for (const { entity, from } of spans) this.from.set(entity, from);
   }
 
   of(entity: EntityName): number | undefined {
@@ -25,8 +25,8 @@ export class HistoryHorizon {
     this.unwritten.delete(entity);
   }
 
-  /** Those that are to be written, once. */
-  take(): HistorySpan[] {
+  /** Returns the values to write, once. */
+  takeUnwritten(): HistorySpan[] {
     const entities = [...this.unwritten];
     this.unwritten.clear();
     return entities.map((entity) => ({ entity, from: this.from.get(entity) ?? 0 }));

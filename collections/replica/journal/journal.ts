@@ -6,66 +6,72 @@ import type { Batch, Disk, DiskPart } from '../disk/disk.ts';
 import type { Change } from '../sync/source.ts';
 import { textLengthOf } from '../diagnostics/textLength.ts';
 import type { Scheduler } from '../scheduler.ts';
-import { blockLength, fits, headOf, mayFit, type JournalHead, type Question } from './block.ts';
-import { toldOf, type Told } from './change.ts';
+import {
+  blockLength,
+  matchesFilter,
+  summaryOf,
+  mayMatch,
+  type BlockSummary,
+  type JournalFilter,
+} from './journalBlock.ts';
+import { draftOf, type JournalDraft } from './journalDraft.ts';
 import { ChangeAttribution, type Action } from './changeAttribution.ts';
-import type { Away, AwayQuery, JournalEntry, JournalQuery, PastState, PastStateQuery } from './entry.ts';
-import { impersonal } from './impersonal.ts';
+import type { Away, AwayQuery, JournalEntry, JournalQuery, PastState, PastStateQuery } from './journalEntry.ts';
+import { redactEntry } from './redactEntry.ts';
 import { pastStateOf } from './pastState.ts';
 import { HistoryHorizon } from './historyHorizon.ts';
-import { Recent } from './recent.ts';
+import { RecentEntries } from './recentEntries.ts';
 import { JournalStore } from './journalStore.ts';
 
 export type JournalLimits = Readonly<Record<keyof typeof journalLimits, number>>;
 
 export interface JournalOptions {
   scheduler: Scheduler;
-  /** null: there is none, and the journal is kept in memory alone. */
+  /** null: no disk, so the journal stays in memory. */
   disk: Disk | null;
   limits?: JournalLimits;
 }
 
-/** What happened here: each applied change, bounded, kept on the disk beside the rows. */
+/** The bounded history of applied changes, stored on disk beside the rows. */
 export class Journal implements DiskPart {
   private readonly options: JournalOptions;
   private readonly limits: JournalLimits;
-  private readonly shelf: JournalStore | null;
-  private readonly claims: ChangeAttribution;
-  private recent = new Recent(null, []);
-  /** Of the full blocks on disk, in the order of their entries. */
-  private heads: JournalHead[] = [];
+  private readonly store: JournalStore | null;
+  private readonly attribution: ChangeAttribution;
+  private recent = new RecentEntries(null, []);
+  /** Summaries of the full blocks on disk, oldest first. */
+  private heads: BlockSummary[] = [];
   private last = 0;
   private lastAt = 0;
-  /** The last moment of which entries are missing; null: none are. */
+  /** The latest moment with missing entries; null: none. */
   private lostUntil: number | null = null;
-  private readonly reaches = new HistoryHorizon();
-  /** Entities that may not be known any more, with the last number of theirs. */
-  private readonly forgotten = new Map<EntityName, number>();
-  private isWaiting = false;
+  private readonly horizon = new HistoryHorizon();
+  /** Entities that the user may no longer read, with the last entry number to hide. */
+  private readonly forgottenUpTo = new Map<EntityName, number>();
+  private isWriteDue = false;
 
   constructor(options: JournalOptions) {
     this.options = options;
     this.limits = options.limits ?? journalLimits;
-    this.shelf = options.disk === null ? null : new JournalStore(options.disk.database);
-    this.claims = new ChangeAttribution(() => options.scheduler.now());
+    this.store = options.disk === null ? null : new JournalStore(options.disk.database);
+    this.attribution = new ChangeAttribution(() => options.scheduler.now());
   }
 
-  /** How many entries there are. */
   get length(): number {
     return this.heads.reduce((sum, { count }) => sum + count, 0) + this.recent.length;
   }
 
-  /** How long the entries in memory are as JSON (letters); others are on the disk alone. */
+  /** The length of the entries in memory as JSON (characters). */
   get textLength(): number {
     return textLengthOf(this.recent.newestFirst());
   }
 
-  /** Brings back what an earlier start left. Rejects when the disk cannot be read. */
+  /** Restores the journal of an earlier start. Rejects when the disk cannot be read. */
   async open(): Promise<void> {
-    if (this.shelf === null) return;
-    const { heads, reaches, last, lostUntil } = await this.shelf.load();
+    if (this.store === null) return;
+    const { heads, historySpans, last, lostUntil } = await this.store.load();
     this.lostUntil = lostUntil;
-    this.reaches.load(reaches);
+    this.horizon.load(historySpans);
     this.last = Math.max(last, heads.at(-1)?.last ?? 0);
     this.lastAt = heads.at(-1)?.to ?? 0;
     this.heads = heads;
@@ -73,64 +79,64 @@ export class Journal implements DiskPart {
     if (tail !== undefined && tail.count < blockLength) {
       const entries = await this.read(tail);
       this.heads = heads.slice(0, -1);
-      this.recent = new Recent(tail.key, entries ?? []);
+      this.recent = new RecentEntries(tail.key, entries ?? []);
     }
-    this.wait();
+    this.scheduleWrite();
   }
 
   applied(entity: EntityName, changes: readonly Change<AnyRecord>[]): void {
     this.lastAt = Math.max(this.lastAt, this.options.scheduler.now());
-    if (changes.length > 0 && this.reaches.of(entity) === undefined) this.reachFromNow(entity);
+    if (changes.length > 0 && this.horizon.of(entity) === undefined) this.resetHorizon(entity);
     for (const change of changes) {
-      const told = toldOf(entity, change);
+      const told = draftOf(entity, change);
       if (told !== null) this.add(told);
-      else if (change.origin === 'withdrawn') this.reachFromNow(entity);
+      else if (change.origin === 'withdrawn') this.resetHorizon(entity);
     }
     this.boundMemory();
-    this.wait();
+    this.scheduleWrite();
   }
 
-  /** Somebody here acted on a record: what changes of it next is theirs, and what a save has just changed. */
-  acted(on: { entity: LiveSubject; id: number }, actor: number, action: Action): void {
-    this.claims.acted(on, actor, action);
+  /** Attributes a record's next changes, and the change of a save that has just arrived, to the user who acted. */
+  attribute(on: { entity: LiveSubject; id: number }, actor: number, action: Action): void {
+    this.attribution.attribute(on, actor, action);
     if (action !== 'save') return;
     const from = this.options.scheduler.now() - timing.ownEvent;
     if (this.recent.claim(({ at, entity, id }) => at >= from && entity === on.entity && id === on.id, actor))
-      this.wait();
+      this.scheduleWrite();
   }
 
-  /** A read has decided about a record. */
-  decided(entity: EntityName, id: number): void {
-    this.claims.decided(entity, id);
+  /** A read returned the record. */
+  onRead(entity: EntityName, id: number): void {
+    this.attribution.onRead(entity, id);
   }
 
-  /** Rows of this entity went without a trace: how they were cannot be told from those of now. */
-  reachFromNow(entity: EntityName): void {
-    this.reaches.set(entity, Math.max(this.lastAt, this.options.scheduler.now()));
-    this.wait();
+  /** Rows of this entity disappeared without an entry, so earlier moments can no longer be rebuilt. */
+  resetHorizon(entity: EntityName): void {
+    this.horizon.set(entity, Math.max(this.lastAt, this.options.scheduler.now()));
+    this.scheduleWrite();
   }
 
-  /** The entries that fit, the newest first. */
+  /** The matching entries, newest first. */
   async query({ limit, ...question }: JournalQuery): Promise<JournalEntry[]> {
     const found: JournalEntry[] = [];
-    const counts = this.counts();
+    const isWithinLimits = this.limitFilter();
     for await (const entries of this.backwards(question)) {
       for (const entry of entries ?? []) {
         if (found.length >= limit) return found;
-        if (counts(entry) && fits(entry, question)) found.push(entry);
+        if (isWithinLimits(entry) && matchesFilter(entry, question)) found.push(entry);
       }
     }
     return found;
   }
 
-  /** What was found changed since somebody was last here before this start, without an event having told of it. */
+  /** Changes between the last visit and this start. */
   async away({ siteId = 0, limit }: AwayQuery): Promise<Away> {
     const since = this.options.disk?.lastPresence ?? null;
     if (since === null) return { since, entries: [] };
     return { since, entries: await this.query({ from: since, siteId, origins: ['reconcile'], limit }) };
   }
 
-  /** An entity's records as they were at a moment, rebuilt from those of now; null: those are not all held. */
+  /** Rebuilds an entity's records at a past moment from the current ones; null: the store does not hold them all. */
   pastState(query: PastStateQuery, now: Iterable<AnyRecord> | null): Promise<PastState> {
     return pastStateOf(query, now ?? [], {
       knownFrom: (entity) => (now === null ? null : this.knownFrom(entity)),
@@ -138,60 +144,60 @@ export class Journal implements DiskPart {
     });
   }
 
-  /** The newest entries as JSON, without anything personal. */
-  async download(limit: number): Promise<string> {
-    return JSON.stringify((await this.query({ limit })).map(impersonal), null, 1);
+  /** The newest entries as JSON, without personal data. */
+  async exportJson(limit: number): Promise<string> {
+    return JSON.stringify((await this.query({ limit })).map(redactEntry), null, 1);
   }
 
-  /** Nothing of this entity may be known any more; resolves when nothing of it is on the disk. */
+  /** Removes all entries of an entity. Resolves when the disk holds none. */
   async forget(entity: EntityName): Promise<void> {
-    this.forgotten.set(entity, this.last);
-    this.reaches.forget(entity);
+    this.forgottenUpTo.set(entity, this.last);
+    this.horizon.forget(entity);
     this.recent.keep((entry) => entry.entity !== entity);
-    const { shelf } = this;
-    await this.options.disk?.inTurn(async () => {
-      const heads = (await shelf?.forget(entity)) ?? [];
+    const { store } = this;
+    await this.options.disk?.runExclusive(async () => {
+      const heads = (await store?.forget(entity)) ?? [];
       this.heads = heads.filter(({ key }) => key !== this.recent.tailKey);
     });
   }
 
-  take(): Batch | null {
-    const { shelf } = this;
-    if (!this.isWaiting || shelf === null) return null;
-    this.isWaiting = false;
-    const gone = this.outgrown();
+  takeBatch(): Batch | null {
+    const { store } = this;
+    if (!this.isWriteDue || store === null) return null;
+    this.isWriteDue = false;
+    const gone = this.dropOutgrownBlocks();
     const chunks = this.recent.chunks();
     if (chunks.length === 0 && this.recent.tailKey !== null) gone.push(this.recent.tailKey);
     const fact = { key: 'journal', last: this.last, lostUntil: this.lostUntil } as const;
-    const reaches = this.reaches.take();
+    const reaches = this.horizon.takeUnwritten();
     return {
       write: async () => {
-        for (const { key, entries } of chunks) await shelf.write(key, entries);
-        await shelf.remove(gone);
-        await shelf.keep(fact, reaches);
+        for (const { key, entries } of chunks) await store.write(key, entries);
+        await store.remove(gone);
+        await store.keep(fact, reaches);
       },
-      written: () => {
-        // A batch that was taken while an earlier one was on its way has the same blocks again.
+      onWritten: () => {
+        // A batch taken during an earlier write repeats its blocks.
         const known = new Set(this.heads.map(({ key }) => key));
         const full = this.recent.written(chunks).filter(({ key }) => !known.has(key));
-        for (const { key, entries } of full) this.heads.push(headOf(key, entries));
+        for (const { key, entries } of full) this.heads.push(summaryOf(key, entries));
       },
     };
   }
 
-  private add(told: Told): void {
+  private add(told: JournalDraft): void {
     this.last += 1;
-    const actor = this.claims.actorOf(told.entity, told.id);
+    const actor = this.attribution.actorOf(told.entity, told.id);
     this.recent.add({ number: this.last, at: this.lastAt, ...told, actor });
   }
 
-  private wait(): void {
-    this.isWaiting = true;
-    this.options.disk?.waits();
+  private scheduleWrite(): void {
+    this.isWriteDue = true;
+    this.options.disk?.scheduleWrite();
   }
 
-  /** Entries up to this moment are missing. */
-  private lost(until: number | undefined): void {
+  /** Records that entries up to this moment are missing. */
+  private noteLoss(until: number | undefined): void {
     if (until !== undefined) this.lostUntil = Math.max(this.lostUntil ?? 0, until);
   }
 
@@ -203,61 +209,61 @@ export class Journal implements DiskPart {
     return this.options.disk?.isWriting ?? false;
   }
 
-  /** Which entries count: those within the limits. */
-  private counts(): (entry: JournalEntry) => boolean {
+  /** Makes a filter for entries within the limits. */
+  private limitFilter(): (entry: JournalEntry) => boolean {
     const { oldestAt, limits } = this;
     const newest = this.isOnDisk ? limits.entries : limits.entriesWithoutDisk;
     const after = this.last - newest;
     return ({ number, at }) => number > after && at >= oldestAt;
   }
 
-  /** Lets go of whole blocks beyond the limits, and answers their keys. */
-  private outgrown(): number[] {
+  /** Drops whole blocks beyond the limits, and returns their keys. */
+  private dropOutgrownBlocks(): number[] {
     const { oldestAt, last, limits } = this;
     const kept = this.heads.findIndex((head) => head.last > last - limits.entries && head.to >= oldestAt);
     const outgrown = this.heads.splice(0, kept < 0 ? this.heads.length : kept);
-    this.lost(outgrown.at(-1)?.to);
-    if ((this.recent.first?.at ?? oldestAt) < oldestAt) this.letGo(({ at }) => at >= oldestAt);
+    this.noteLoss(outgrown.at(-1)?.to);
+    if ((this.recent.first?.at ?? oldestAt) < oldestAt) this.keepOnly(({ at }) => at >= oldestAt);
     return outgrown.map(({ key }) => key);
   }
 
-  /** What cannot be written must not grow without bound; it is shortened now and then, since that costs. */
+  /** Bounds the entries in memory while the disk cannot be written. The 10 % slack makes the costly cut rare. */
   private boundMemory(): void {
     const { entriesWithoutDisk } = this.limits;
     if (this.isOnDisk || this.recent.length < entriesWithoutDisk * 1.1) return;
-    this.lost(this.heads.at(-1)?.to);
+    this.noteLoss(this.heads.at(-1)?.to);
     this.heads = [];
-    this.letGo(({ number }) => number > this.last - entriesWithoutDisk);
+    this.keepOnly(({ number }) => number > this.last - entriesWithoutDisk);
   }
 
-  private letGo(counts: (entry: JournalEntry) => boolean): void {
-    this.lost(this.recent.keep(counts).at(-1)?.at);
+  private keepOnly(counts: (entry: JournalEntry) => boolean): void {
+    this.noteLoss(this.recent.keep(counts).at(-1)?.at);
   }
 
   private knownFrom(entity: EntityName): number | null {
-    const reach = this.reaches.of(entity);
+    const reach = this.horizon.of(entity);
     if (reach === undefined) return null;
     const first = this.heads[0]?.from ?? this.recent.first?.at ?? reach;
     return Math.max(reach, this.lostUntil ?? 0, first < this.oldestAt ? this.oldestAt : 0);
   }
 
   /**
-   * What is there of what may be known, block by block, the newest first, as it is now; null stands for a block that is
-   * lost. Entries that only wait to be let go are among them: whoever goes back in time must miss none on the way.
+   * The current entries that the user may read, block by block, newest first; null for a lost block. Includes entries
+   * that are about to be dropped, because a rewind needs every one.
    */
-  private async *backwards(question: Question): AsyncGenerator<JournalEntry[] | null> {
-    const forgotten = new Map(this.forgotten);
+  private async *backwards(question: JournalFilter): AsyncGenerator<JournalEntry[] | null> {
+    const forgotten = new Map(this.forgottenUpTo);
     const mayBeKnown = ({ number, entity }: JournalEntry) => number > (forgotten.get(entity) ?? 0);
-    const heads = this.heads.filter((head) => mayFit(head, question)).toReversed();
+    const heads = this.heads.filter((head) => mayMatch(head, question)).toReversed();
     yield this.recent.newestFirst().filter(mayBeKnown);
     for (const head of heads) yield (await this.read(head))?.toReversed().filter(mayBeKnown) ?? null;
   }
 
-  /** A block that cannot be read is a hole; so are all once another host has the disk. */
-  private async read(head: JournalHead): Promise<JournalEntry[] | null> {
-    const entries = (await this.shelf?.read(head.key)) ?? null;
+  /** Reads a block. An unreadable one is a gap, as every block is once another host owns the disk. */
+  private async read(head: BlockSummary): Promise<JournalEntry[] | null> {
+    const entries = (await this.store?.read(head.key)) ?? null;
     if (entries === null) {
-      this.lost(head.to);
+      this.noteLoss(head.to);
       this.heads = this.heads.filter(({ key }) => key !== head.key);
     }
     return entries;

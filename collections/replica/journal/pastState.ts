@@ -1,18 +1,18 @@
 import { isShownAt } from '#domain/entities/define.ts';
 import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
-import type { Question } from './block.ts';
-import type { JournalEntry, PastState, PastStateQuery } from './entry.ts';
+import type { JournalFilter } from './journalBlock.ts';
+import type { JournalEntry, PastState, PastStateQuery } from './journalEntry.ts';
 import { Rewind } from './rewind.ts';
 
-/** The journal as it is at this moment. */
+/** The journal's current content. */
 export interface Past {
-  /** Since when the entity's records can be rebuilt; null: nothing was ever held. */
+  /** The earliest moment that can be rebuilt; null: none. */
   knownFrom: (entity: EntityName) => number | null;
-  /** Entries that may fit, block by block, the newest first; null stands for a block that is lost. */
-  backwards: (question: Question) => AsyncIterable<JournalEntry[] | null>;
+  /** Entries that may match, block by block, newest first; null for a lost block. */
+  backwards: (question: JournalFilter) => AsyncIterable<JournalEntry[] | null>;
 }
 
-/** An entity's records as they were at a moment: those of now, with each entry since then undone. */
+/** Rebuilds an entity's records at a past moment by undoing each later entry. */
 export async function pastStateOf(
   { entity, at: asked, siteId = 0 }: PastStateQuery,
   now: Iterable<AnyRecord>,

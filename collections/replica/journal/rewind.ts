@@ -1,10 +1,10 @@
 import type { AnyRecord } from '#domain/entities/index.ts';
-import type { JournalEntry } from './entry.ts';
+import type { JournalEntry } from './journalEntry.ts';
 
-/** An entity's records on the way back in time. */
+/** An entity's records while its journal entries are undone. */
 export class Rewind {
   readonly rows: Map<number, AnyRecord>;
-  /** Records that were first seen after the moment reached, as they were when they were. */
+  /** Records first seen after the reached moment, with their first known values. */
   readonly unknown = new Map<number, AnyRecord>();
 
   constructor(now: Iterable<AnyRecord>) {

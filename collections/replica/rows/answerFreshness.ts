@@ -7,10 +7,10 @@ export interface AnswerFreshnessOptions {
   connected: () => boolean;
 }
 
-/** How true the newest answer to a question is. Times are milliseconds since 1970. */
+/** The freshness of a query's newest answer. Times are milliseconds since 1970. */
 export class AnswerFreshness {
   private readonly options: AnswerFreshnessOptions;
-  /** When the newest answer was asked for, and when it was last outdated: numbers of the sequence. */
+  /** Sequence numbers of the newest answer's request, and of the last event that outdated it. */
   private askedAt = 0;
   private outdatedAt = 0;
   private hasFailed = false;
@@ -21,14 +21,14 @@ export class AnswerFreshness {
     this.options = options;
   }
 
-  /** An answer came. `sentAt`: the time at which it was asked for. */
+  /** @param sentAt the time of the request. */
   answered(askedAt: number, sentAt: number): void {
     this.askedAt = askedAt;
     this.hasFailed = false;
     this.trueAt = sentAt;
   }
 
-  /** Something happened that the newest answer may not show. */
+  /** An event may have outdated the newest answer. */
   outdated(): void {
     this.outdatedAt = this.options.sequence.next();
   }
@@ -37,7 +37,7 @@ export class AnswerFreshness {
     this.hasFailed = true;
   }
 
-  /** To be asked whenever something changed, since it notes until when the answer was true. */
+  /** Call this after every change, because it records until when the answer was true. */
   state(): Freshness {
     const isUp = this.options.connected();
     const isLive = isUp && !this.hasFailed && this.askedAt > this.outdatedAt;

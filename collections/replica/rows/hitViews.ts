@@ -1,14 +1,14 @@
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import { allSites } from '#domain/entities/site.ts';
 import type { EntityState } from '#domain/live/connection.ts';
-import { freshnessAt, neverTrue } from '#domain/live/freshness.ts';
+import { freshnessAt, neverSynced } from '#domain/live/freshness.ts';
 import { wordsOf } from '#domain/search/words.ts';
 import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
 import { Throttle } from '../throttle.ts';
 import type { Scheduler } from '../scheduler.ts';
-import { searchedBy, type HitGroup, type SearchHits, type SearchQuestion } from '../search/hits.ts';
+import { searchedEntities, type HitGroup, type SearchHits, type SearchQuestion } from '../search/hits.ts';
 import type { SearchIndexes } from '../search/searchIndexes.ts';
-import { fitsOf, orderOf } from './hitQuery.ts';
+import { rowFilter, rowOrder } from './rowFilter.ts';
 
 export interface HitViewsOptions {
   scheduler: Scheduler;
@@ -16,36 +16,36 @@ export interface HitViewsOptions {
   stateOf: (entity: EntityName) => EntityState | undefined;
 }
 
-/** Hits are shown again at most this often while rows change (milliseconds). */
-const pause = 100;
+/** Hits update at most this often while rows change (milliseconds). */
+const refreshInterval = 100;
 
-/** Something on a screen that changes with the rows of some entities. */
-interface Shown {
+/** A search that a tab has open. */
+interface OpenSearch {
   isOf: (entity: EntityName) => boolean;
-  again: () => void;
+  refresh: () => void;
   stop: () => void;
 }
 
-/** Hits of searches over what is held, shown to tabs live. */
+/** Live searches over held rows. */
 export class HitViews {
   private readonly options: HitViewsOptions;
-  private readonly shown = new Set<Shown>();
+  private readonly shown = new Set<OpenSearch>();
 
   constructor(options: HitViewsOptions) {
     this.options = options;
   }
 
-  /** Hits of one entity, by the page. */
+  /** One page of hits of one entity. */
   open(entity: EntityName, query: RowQuery, show: (state: RowsState<AnyRecord>) => void): () => void {
-    const find = this.finding(entity, query);
-    return this.showing((changed) => changed === entity, find, sameFound, show);
+    const find = this.searcher(entity, query);
+    return this.watchResult((changed) => changed === entity, find, sameFound, show);
   }
 
   /** The best hits of many entities. */
   openAll(question: SearchQuestion, show: (hits: SearchHits) => void): () => void {
     const { text, siteId = allSites.id, limit } = question;
-    const asked = searchedBy(question);
-    const findings = asked.map((entity) => ({ entity, find: this.finding(entity, { search: text, siteId, limit }) }));
+    const asked = searchedEntities(question);
+    const findings = asked.map((entity) => ({ entity, find: this.searcher(entity, { search: text, siteId, limit }) }));
     const find = (): SearchHits => {
       if (wordsOf(text).length === 0) return { groups: [], partial: [], tooLong: [] };
       const readable = findings.filter(({ entity }) => this.options.stateOf(entity) !== undefined);
@@ -60,12 +60,12 @@ export class HitViews {
         tooLong: readable.filter((each) => !held.includes(each)).map(({ entity }) => entity),
       };
     };
-    return this.showing((changed) => asked.includes(changed), find, sameHits, show);
+    return this.watchResult((changed) => asked.includes(changed), find, sameHits, show);
   }
 
-  /** Rows of the entity changed, or how true they are. */
+  /** The entity's rows or their freshness changed. */
   changed(entity: EntityName): void {
-    for (const { isOf, again } of this.shown) if (isOf(entity)) again();
+    for (const { isOf, refresh } of this.shown) if (isOf(entity)) refresh();
   }
 
   stop(): void {
@@ -73,8 +73,8 @@ export class HitViews {
     this.shown.clear();
   }
 
-  /** Shows what is found now, and again whenever it has become something else. */
-  private showing<Value>(
+  /** Shows the current result, and each different one after it. */
+  private watchResult<Value>(
     isOf: (entity: EntityName) => boolean,
     find: () => Value,
     same: (a: Value, b: Value) => boolean,
@@ -87,23 +87,23 @@ export class HitViews {
       last = found;
       show(found);
     };
-    const paced = new Throttle({ scheduler: this.options.scheduler, interval: pause, show: showIfNew });
-    const shown: Shown = { isOf, again: () => paced.changed(), stop: () => paced.stop() };
+    const throttle = new Throttle({ scheduler: this.options.scheduler, interval: refreshInterval, show: showIfNew });
+    const shown: OpenSearch = { isOf, refresh: () => throttle.trigger(), stop: () => throttle.stop() };
     this.shown.add(shown);
-    paced.changed();
+    throttle.trigger();
     return () => {
-      paced.stop();
+      throttle.stop();
       this.shown.delete(shown);
     };
   }
 
-  private finding(entity: EntityName, query: RowQuery): () => RowsState<AnyRecord> {
+  private searcher(entity: EntityName, query: RowQuery): () => RowsState<AnyRecord> {
     const { siteId = allSites.id, search: text = '', skip = 0, limit = Infinity } = query;
-    const wanted = { text, skip, limit, fits: fitsOf(entity, query), compare: orderOf(entity, query) };
+    const wanted = { text, skip, limit, matches: rowFilter(entity, query), compare: rowOrder(entity, query) };
     return () => {
       const state = this.options.stateOf(entity);
-      const freshness = state === undefined ? neverTrue : freshnessAt(state, siteId);
-      return { ...this.options.search.find(entity, wanted), freshness, coverage: { kind: 'whole' }, unanswered: [] };
+      const freshness = state === undefined ? neverSynced : freshnessAt(state, siteId);
+      return { ...this.options.search.find(entity, wanted), freshness, coverage: { kind: 'whole' }, ignored: [] };
     };
   }
 

@@ -1,26 +1,26 @@
 import type { ListAnswer } from '#domain/calls/answers.ts';
 
-/** Rows asked for at once, where the server offers a limit; it may choose fewer or more. */
+/** The requested page size. The server may choose another. */
 const largestPage = 1_000;
 
-/** Asks a list for rows from an offset on. */
+/** Reads a page of a list from an offset on. */
 export type ReadPage = (offset: number, limit: number) => Promise<ListAnswer>;
 
-/** A stretch of a list, unparsed. */
+/** Consecutive rows of a list, unparsed. */
 export interface ListWindow {
   rows: readonly unknown[];
-  /** How many rows the list has; where the server does not tell, as many as are known. */
+  /** The length of the list, or its known part where the server gives no count. */
   total: number;
-  /** Whether that is all of them. */
+  /** Whether the total is final. */
   isWhole: boolean;
-  /** Whether the server told the total. */
+  /** Whether the server gave the total. */
   counted: boolean;
 }
 
 const keyOf = (row: unknown): unknown =>
   typeof row === 'object' && row !== null && 'id' in row ? row.id : JSON.stringify(row);
 
-/** The whole list, where a server sends that whatever the offset; null where it keeps to the offset. */
+/** The whole list, if the server ignores the offset; null if it respects it. */
 async function wholeOf(read: ReadPage, { rows, count }: ListAnswer): Promise<readonly unknown[] | null> {
   if (count !== null) return rows.length > 0 && rows.length >= count ? rows : null;
   if (rows.length === 0) return null;
@@ -29,8 +29,8 @@ async function wholeOf(read: ReadPage, { rows, count }: ListAnswer): Promise<rea
 }
 
 /**
- * Reads `limit` rows of a list from `start` on, whatever pages the server makes: by the rows received, until there are
- * enough, the count is reached, or a page brings no row that is new.
+ * Reads `limit` rows of a list from `start` on, whatever the server's page size. Stops when there are enough rows, at the
+ * count, or at a page without new rows.
  */
 export async function readWindow(read: ReadPage, start: number, limit: number): Promise<ListWindow> {
   const rows = new Map<unknown, unknown>();
@@ -45,7 +45,7 @@ export async function readWindow(read: ReadPage, start: number, limit: number): 
     for (const row of page.rows) if (!rows.has(keyOf(row))) rows.set(keyOf(row), row);
     offset += page.rows.length;
     const { count } = page;
-    // A plain array does not say whether more follow: one row more tells.
+    // A plain array has no count: one more row shows whether the list goes on.
     missing = limit + (count === null ? 1 : 0) - rows.size;
     const ended = rows.size === before || (count !== null && offset >= count);
     if (!ended && missing > 0) continue;
@@ -59,7 +59,7 @@ export async function readWindow(read: ReadPage, start: number, limit: number): 
   }
 }
 
-/** Reads `limit` rows from `start` on of several lists, as if they were one behind the other. */
+/** Reads `limit` rows from `start` on of several lists in sequence. */
 export async function readWindows(lists: readonly ReadPage[], start: number, limit: number): Promise<ListWindow> {
   const rows: unknown[] = [];
   let total = 0;
@@ -67,11 +67,11 @@ export async function readWindows(lists: readonly ReadPage[], start: number, lim
   for (const [index, read] of lists.entries()) {
     const missing = limit - rows.length;
     const from = Math.max(0, start - total);
-    // Where nothing is missing any more, one row brings the count.
+    // With enough rows, one more row still brings the count.
     let found = await readWindow(read, from, Math.max(1, missing));
     const isLast = index === lists.length - 1;
     if (!found.isWhole && found.rows.length === 0 && from > 0 && !isLast) {
-      // Behind the end of a list that does not tell its length: it is walked from its beginning.
+      // The offset is behind the end of a list without a count, so its length takes a read from the start.
       found = { ...(await readWindow(read, 0, Number.POSITIVE_INFINITY)), rows: [] };
     }
     rows.push(...found.rows.slice(0, missing));

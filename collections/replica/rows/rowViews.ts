@@ -7,46 +7,46 @@ import { wordsOf } from '#domain/search/words.ts';
 import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
 import type { SearchHits, SearchQuestion } from '../search/hits.ts';
 import type { SearchIndexes } from '../search/searchIndexes.ts';
-import { ApiViews, type ApiViewsOptions } from './apiViews.ts';
+import { PolledLists, type PolledListsOptions } from './polledLists.ts';
 import { HitViews } from './hitViews.ts';
 
-type Question = { entity: EntityName; query: RowQuery };
+type RowRequest = { entity: EntityName; query: RowQuery };
 type Show = (state: RowsState<AnyRecord>) => void;
 type Fail = (error: AppError) => void;
 
-export interface RowViewsOptions extends ApiViewsOptions {
+export interface RowViewsOptions extends PolledListsOptions {
   search: SearchIndexes;
   stateOf: (entity: EntityName) => EntityState | undefined;
-  /** A unit with its alarms and faults. */
-  noted: (row: AnyRecord) => AnyRecord;
+  /** Adds a unit's alarms and faults. */
+  withTroubles: (row: AnyRecord) => AnyRecord;
 }
 
-/** A view that a tab has open, and what answers it now. */
-interface OpenView extends Question {
+/** A view that a tab has open. */
+interface OpenView extends RowRequest {
   show: Show;
   fail: Fail;
-  isHits: boolean;
-  /** What was read of the API last; null: nothing yet. */
-  read: RowsState<AnyRecord> | null;
+  isSearch: boolean;
+  /** The newest rows from the API; null: none yet. */
+  lastRead: RowsState<AnyRecord> | null;
   end: () => void;
 }
 
-/** Rows that the host itself shows to tabs: hits of a search, logs, and lists that are too long to be held. */
+/** Row queries that the host answers itself: searches, logs, and lists too long to hold. */
 export class RowViews {
   private readonly options: RowViewsOptions;
   private readonly hitViews: HitViews;
-  private readonly apiViews: ApiViews;
+  private readonly apiViews: PolledLists;
   private readonly views = new Set<OpenView>();
 
   constructor(options: RowViewsOptions) {
     this.options = options;
     this.hitViews = new HitViews(options);
-    this.apiViews = new ApiViews(options);
+    this.apiViews = new PolledLists(options);
   }
 
-  open(question: Question, show: Show, fail: Fail): () => void {
-    const isHits = this.isHits(question);
-    const view: OpenView = { ...question, show, fail, isHits, read: null, end: () => undefined };
+  open(question: RowRequest, show: Show, fail: Fail): () => void {
+    const isSearch = this.isSearch(question);
+    const view: OpenView = { ...question, show, fail, isSearch, lastRead: null, end: () => undefined };
     view.end = this.begin(view);
     this.views.add(view);
     return () => {
@@ -67,14 +67,14 @@ export class RowViews {
     this.hitViews.changed(entity);
   }
 
-  /** How true an entity's rows are changed, or whether they are held: its searches go on where they can be answered. */
+  /** An entity's state changed. Its searches switch between held rows and the API as needed. */
   stateChanged(entity: EntityName): void {
     this.hitViews.changed(entity);
     for (const view of [...this.views]) {
-      const isHits = this.isHits(view);
-      if (view.entity !== entity || view.isHits === isHits) continue;
+      const isHits = this.isSearch(view);
+      if (view.entity !== entity || view.isSearch === isHits) continue;
       view.end();
-      view.isHits = isHits;
+      view.isSearch = isHits;
       view.end = this.begin(view);
     }
   }
@@ -83,12 +83,12 @@ export class RowViews {
     this.apiViews.event(event);
   }
 
-  /** Somebody here changed a record. */
+  /** A user of this browser changed a record. */
   changed(event: LiveEvent): void {
     this.apiViews.changed(event);
   }
 
-  /** Somebody came back to a tab. */
+  /** The user returned to a tab. */
   reread(): void {
     this.apiViews.reread();
   }
@@ -107,34 +107,34 @@ export class RowViews {
     this.apiViews.stop();
   }
 
-  /** The alarms or faults of units changed: those that were read page by page are shown anew. */
+  /** Shows polled units again after their alarms or faults changed. */
   troublesChanged(): void {
-    for (const view of this.views) if (view.entity === 'unit' && !view.isHits) this.showRead(view);
+    for (const view of this.views) if (view.entity === 'unit' && !view.isSearch) this.showRead(view);
   }
 
   private begin(view: OpenView): () => void {
-    const { entity, query, show, fail, isHits } = view;
-    if (isHits) return this.hitViews.open(entity, query, show);
+    const { entity, query, show, fail, isSearch } = view;
+    if (isSearch) return this.hitViews.open(entity, query, show);
     const take = (state: RowsState<AnyRecord>) => {
-      view.read = this.withCoverage(entity, query, state);
+      view.lastRead = this.withCoverage(entity, query, state);
       this.showRead(view);
     };
     return this.apiViews.open(entity, query, take, fail);
   }
 
-  private showRead({ entity, read, show }: OpenView): void {
-    if (read === null) return;
-    show(entity === 'unit' ? { ...read, rows: read.rows.map(this.options.noted) } : read);
+  private showRead({ entity, lastRead, show }: OpenView): void {
+    if (lastRead === null) return;
+    show(entity === 'unit' ? { ...lastRead, rows: lastRead.rows.map(this.options.withTroubles) } : lastRead);
   }
 
-  /** Of a list that is too long the coverage counts all its rows, not those that a search found. */
+  /** The coverage of a list too long to hold counts all rows, not only the search hits. */
   private withCoverage(entity: EntityName, query: RowQuery, state: RowsState<AnyRecord>): RowsState<AnyRecord> {
     const coverage = query.of === undefined ? this.options.stateOf(entity)?.coverage : undefined;
     return coverage?.kind === 'paged' ? { ...state, coverage } : state;
   }
 
-  /** Whether a question is a search over rows that are all held here. */
-  private isHits({ entity, query }: Question): boolean {
+  /** Whether the query searches rows that are all held here. */
+  private isSearch({ entity, query }: RowRequest): boolean {
     const isHeld =
       entityOf(entity).replication !== 'on-demand' && this.options.stateOf(entity)?.coverage.kind !== 'paged';
     return isHeld && query.of === undefined && wordsOf(query.search ?? '').length > 0;

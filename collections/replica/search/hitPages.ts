@@ -1,18 +1,17 @@
 type Compare<Hit> = (a: Hit, b: Hit) => number;
 
-/** Hits as they are found, of which one page is wanted. */
+/** Collects hits and returns one page of them. */
 export interface HitPages<Hit> {
   add(hit: Hit, score: number): void;
-  /** Hits in all. */
   readonly total: number;
   page(skip: number, limit: number): Hit[];
 }
 
-/** The best first; those that are equally good in an order of theirs. */
-export class BestFirst<Hit> implements HitPages<Hit> {
+/** Orders hits by score, then by `compare`. */
+export class RankedHits<Hit> implements HitPages<Hit> {
   total = 0;
   private readonly compare: Compare<Hit>;
-  /** Scores are few: they depend on how many words the fields have. */
+  /** There are few different scores, because they depend on the number of words in the fields. */
   private readonly byScore = new Map<number, Hit[]>();
 
   constructor(compare: Compare<Hit>) {
@@ -40,8 +39,8 @@ export class BestFirst<Hit> implements HitPages<Hit> {
   }
 }
 
-/** In an order of their own, whatever their scores. */
-export class InOrder<Hit> implements HitPages<Hit> {
+/** Orders hits by `compare` alone. */
+export class SortedHits<Hit> implements HitPages<Hit> {
   private readonly hits: Hit[] = [];
   private readonly compare: Compare<Hit>;
 
@@ -62,24 +61,24 @@ export class InOrder<Hit> implements HitPages<Hit> {
   }
 }
 
-/** Past so many wanted hits, sorting them all is no slower. */
-const fewHits = 200;
+/** Beyond this count a full sort is as fast as insertion. */
+const maximumInserted = 200;
 
 /** The first `count` hits of an order, sorted, without sorting the others. */
 function firstOf<Hit>(hits: readonly Hit[], count: number, compare: Compare<Hit>): Hit[] {
-  if (count > fewHits || count * 4 > hits.length) return hits.toSorted(compare).slice(0, count);
+  if (count > maximumInserted || count * 4 > hits.length) return hits.toSorted(compare).slice(0, count);
   const first: Hit[] = [];
   for (const hit of hits) {
     const last = first.at(-1);
     if (first.length === count && last !== undefined && compare(hit, last) >= 0) continue;
-    first.splice(placeOf(first, hit, compare), 0, hit);
+    first.splice(insertionIndex(first, hit, compare), 0, hit);
     if (first.length > count) first.pop();
   }
   return first;
 }
 
-/** Where a hit goes among sorted ones: behind its equals. */
-function placeOf<Hit>(hits: readonly Hit[], hit: Hit, compare: Compare<Hit>): number {
+/** A hit's place among sorted ones, behind its equals. */
+function insertionIndex<Hit>(hits: readonly Hit[], hit: Hit, compare: Compare<Hit>): number {
   let low = 0;
   let high = hits.length;
   while (low < high) {

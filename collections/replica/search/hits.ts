@@ -4,11 +4,11 @@ import type { Freshness } from '#domain/live/connection.ts';
 /** A search over many entities at once. */
 export interface SearchQuestion {
   text: string;
-  /** Absent: all that declare search fields. */
+  /** Absent: all entities with search fields. */
   entities?: readonly EntityName[];
-  /** 0 or absent: of any site. */
+  /** 0 or absent: any site. */
   siteId?: number;
-  /** Hits of each entity, at most. */
+  /** The most hits of each entity. */
   limit: number;
 }
 
@@ -20,16 +20,16 @@ export interface HitGroup {
   freshness: Freshness;
 }
 
-/** The best hits of each entity that has some, in the order of the registry. */
+/** The best hits by entity, in the order of the registry. */
 export interface SearchHits {
   groups: readonly HitGroup[];
-  /** Entities of which not all rows are here, or not yet: there may be more. */
+  /** Entities with an incomplete store, which may have more hits. */
   partial: readonly EntityName[];
-  /** Entities that were not looked through: their lists are too long to be held, and the API searches them. */
+  /** Entities that the API searches, because their lists are too long to hold. */
   tooLong: readonly EntityName[];
 }
 
-/** The entities that are looked through, in the order of the registry. */
-export function searchedBy({ entities = entityNames }: Pick<SearchQuestion, 'entities'>): EntityName[] {
+/** The entities to search, in the order of the registry. */
+export function searchedEntities({ entities = entityNames }: Pick<SearchQuestion, 'entities'>): EntityName[] {
   return entityNames.filter((entity) => entities.includes(entity) && entityOf(entity).search.length > 0);
 }

@@ -2,12 +2,12 @@ import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/inde
 import { recordName } from '#domain/entities/recordName.ts';
 import type { Change } from '../sync/source.ts';
 import type { Scheduler } from '../scheduler.ts';
-import { SearchIndex, type Found, type Wanted } from './searchIndex.ts';
+import { SearchIndex, type SearchResult, type SearchRequest } from './searchIndex.ts';
 
-/** Rows are read into the index in slices of so many, with so long between them (milliseconds): about 3 ms of work. */
+/** Rows per slice of indexing, about 3 ms of work, and the pause between slices (milliseconds). */
 const slice = { rows: 500, pause: 50 } as const;
 
-/** What can be searched of each entity that declares search fields, kept as changes come. */
+/** The search index of each entity with search fields, updated by each change. */
 export class SearchIndexes {
   private readonly scheduler: Scheduler;
   private readonly indexes = new Map<EntityName, SearchIndex>();
@@ -17,7 +17,7 @@ export class SearchIndexes {
     this.scheduler = scheduler;
   }
 
-  /** Rows that can be found at once; others are read when somebody searches. */
+  /** The number of indexed rows. A search indexes the remaining ones first. */
   get size(): number {
     return [...this.indexes.values()].reduce((sum, { size }) => sum + size, 0);
   }
@@ -37,8 +37,8 @@ export class SearchIndexes {
     this.readSoon();
   }
 
-  /** The rows of an entity that match every word, by the page. */
-  find(entity: EntityName, wanted: Wanted): Found {
+  /** One page of the rows that match every word. */
+  find(entity: EntityName, wanted: SearchRequest): SearchResult {
     return this.indexOf(entity)?.find(wanted) ?? { rows: [], total: 0 };
   }
 
@@ -57,7 +57,7 @@ export class SearchIndexes {
     return made;
   }
 
-  /** Whoever searches first should not wait for thousands of rows to be read, and a seed not for a search. */
+  /** Indexes in slices, so that neither the first search nor the first load waits for thousands of rows. */
   private readSoon(): void {
     this.callOff ??= this.scheduler.after(slice.pause, () => {
       this.callOff = null;

@@ -1,18 +1,18 @@
 import Fuse from 'fuse.js';
 import type { AnyRecord } from '#domain/entities/index.ts';
 
-/** What one row's search fields say, ready to be searched. */
+/** One row's search texts, prepared for searching. */
 export interface SearchText {
-  /** The texts of all fields in small letters, joined by a sign that no word has. */
+  /** All texts in lower case, joined by a separator that no word contains. */
   joined: string;
-  /** Where each text ends in `joined`. */
+  /** The end of each text in `joined`. */
   ends: readonly number[];
-  factors: Factors;
+  factors: ScoreFactors;
 }
 
-/** What each text of a row adds to the score of a word that stands in it. */
-export interface Factors {
-  /** Weight of the field times Fuse's norm for the text's length in words. */
+/** The factor that each text adds to the score of a matching word. */
+export interface ScoreFactors {
+  /** The field's weight times Fuse's norm for the number of words. */
   exponents: readonly number[];
   /** The factor where the word is a part of the text. */
   part: readonly number[];
@@ -20,11 +20,11 @@ export interface Factors {
   whole: readonly number[];
 }
 
-/** The least score that Fuse's bitap search gives to a part, and what it takes instead of 0 for a whole text. */
+/** Fuse's lowest score for a partial match, and its stand-in for 0 when a word is the whole text. */
 export const partScore = 0.001;
 export const wholeScore = Number.EPSILON;
 
-/** Parts the texts of a row. A word has no white space in it. */
+/** Separates the texts of a row, because no word contains white space. */
 const separator = '\n';
 
 interface Text {
@@ -32,18 +32,17 @@ interface Text {
   exponent: number;
 }
 
-/** Reads rows' search fields as Fuse does: its own index says which texts there are and how long they count. */
+/** Reads search fields as Fuse does, through Fuse's own index. */
 export class SearchTexts {
   private readonly fields: readonly string[];
-  /** Most rows of an entity share a few, so that they are kept once. */
-  private readonly factors = new Map<string, Factors>();
+  /** Shared between rows, because an entity has few different factors. */
+  private readonly factors = new Map<string, ScoreFactors>();
 
   /** @param fields dotted paths. */
   constructor(fields: readonly string[]) {
     this.fields = fields;
   }
 
-  /** The texts of each row, in the order of the rows. */
   of(rows: readonly AnyRecord[]): SearchText[] {
     const { records } = Fuse.createIndex([...this.fields], rows).toJSON();
     // Fuse gives every field the same share of 1.
@@ -66,7 +65,7 @@ export class SearchTexts {
     };
   }
 
-  private factorsOf(exponents: readonly number[]): Factors {
+  private factorsOf(exponents: readonly number[]): ScoreFactors {
     const key = exponents.join(' ');
     const known = this.factors.get(key);
     if (known !== undefined) return known;

@@ -2,17 +2,17 @@ import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import type { Change } from '../sync/source.ts';
 import { openReplicated, type ReplicatedInstance } from './replicated.ts';
 
-/** The parts of a store, each opened when it is needed first: opening them all at a start would hold up the first. */
-export interface Instances {
-  /** @param warm what the entity begins with, if it is opened by this. */
+/** A store's instances. Each opens on first use, because opening all at start would delay the first. */
+export interface StoreInstances {
+  /** @param warm the entity's first rows, if this call opens it. */
   of(entity: EntityName, warm?: readonly AnyRecord[]): Promise<ReplicatedInstance>;
   apply(entity: EntityName, changes: readonly Change<AnyRecord>[]): void;
-  /** Resolves when everything applied so far can be read. */
+  /** Resolves when every change applied so far can be read. */
   settled(entity: EntityName): Promise<void>;
   close(): Promise<void>;
 }
 
-export function openInstances(storeName: string, pause: () => Promise<void>): Instances {
+export function openInstances(storeName: string, pause: () => Promise<void>): StoreInstances {
   const opened = new Map<EntityName, Promise<ReplicatedInstance>>();
 
   function of(entity: EntityName, warm: readonly AnyRecord[] = []): Promise<ReplicatedInstance> {
@@ -24,7 +24,7 @@ export function openInstances(storeName: string, pause: () => Promise<void>): In
   return {
     of,
     apply(entity, changes) {
-      // In the order of the calls, also while it opens.
+      // Keeps the order of the calls while the instance opens.
       if (changes.length > 0) void of(entity).then((one) => one.apply(changes));
     },
     settled: async (entity) => (await opened.get(entity))?.settled(),

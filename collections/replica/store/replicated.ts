@@ -24,30 +24,30 @@ export type StoredInstance = RxStorageInstance<StoredRecord, unknown, object>;
 type Row = StoredRecord['row'];
 type Document = WithDeletedAndAttachments<StoredRecord>;
 
-/** Nothing is ever resumed from a checkpoint: the stream carries everything. */
+/** A constant, because the stream carries everything and nothing resumes from a checkpoint. */
 const checkpoint = {};
 
-/** Rows of an earlier start that enter at once: a few milliseconds' work. */
-const warmAtOnce = 400;
+/** Cached rows per batch, a few milliseconds of work. */
+const warmBatch = 400;
 
-/** One entity's part of the store: an RxDB instance in memory that is fed through RxDB's replication as a stream. */
+/** One entity's RxDB instance in memory, fed by a replication stream. */
 export interface ReplicatedInstance {
   instance: StoredInstance;
   apply(changes: readonly Pick<Change<Row>, 'id' | 'row'>[]): void;
-  /** Resolves when everything applied so far is in the store. */
+  /** Resolves when every change applied so far is in the store. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The entity's part of the store in memory, and what RxDB's replication remembers of it. */
-async function openInstances(storeName: string, name: EntityName) {
+/** Opens an entity's instance in memory, and the one for RxDB's replication metadata. */
+async function openStorage(storeName: string, name: EntityName) {
   const storage = getRxStorageMemory();
   const schema = completedSchemaOf(name) as RxJsonSchema<RxDocumentData<StoredRecord>>;
   const databaseInstanceToken = randomToken(10);
   const create = <Content>(collectionName: string, of: RxJsonSchema<RxDocumentData<Content>>) =>
     storage.createStorageInstance<Content>({
       databaseInstanceToken,
-      // Memory storage is one for the whole realm: another opening of this store has nothing to do with this one.
+      // Memory storage is shared by the realm, so each opening needs a name of its own.
       databaseName: `${storeName}-${databaseInstanceToken}`,
       collectionName,
       schema: of,
@@ -64,9 +64,8 @@ async function openInstances(storeName: string, name: EntityName) {
 }
 
 /**
- * Opens an entity's instance. `warm` rows come first, through the pull handler: rows written any other way would be
- * pushed back to the server as if staff had made them. What is applied before they are there waits: what comes by the
- * stream during a pull is lost.
+ * Opens an entity's instance. `warm` rows enter first through the pull handler, because RxDB would push rows written in
+ * any other way back to the server. Earlier changes wait, because RxDB loses what the stream brings during a pull.
  * @param pause is awaited between slices of the warm rows.
  */
 export async function openReplicated(
@@ -75,14 +74,14 @@ export async function openReplicated(
   warm: readonly Row[],
   pause: () => Promise<void> = () => Promise.resolve(),
 ): Promise<ReplicatedInstance> {
-  const { instance, meta } = await openInstances(storeName, name);
+  const { instance, meta } = await openStorage(storeName, name);
   const stream$ = new Subject<DocumentsWithCheckpoint<StoredRecord, object>>();
   const present = new Set(warm.map(({ id }) => id));
   let given = 0;
 
   const replication = replicateRxStorageInstance<StoredRecord>({
     identifier: `${storeName}|${name}`,
-    pullBatchSize: warmAtOnce,
+    pullBatchSize: warmBatch,
     pushBatchSize: 1,
     forkInstance: instance,
     metaInstance: meta,
@@ -93,7 +92,7 @@ export async function openReplicated(
       masterChangeStream$: stream$,
       async masterChangesSince() {
         if (given > 0) await pause();
-        const rows = warm.slice(given, given + warmAtOnce);
+        const rows = warm.slice(given, given + warmBatch);
         given += rows.length;
         return { documents: rows.map((row) => document(name, row)), checkpoint };
       },
@@ -101,7 +100,7 @@ export async function openReplicated(
     },
   });
 
-  /** What waits for the warm rows; null: they are there. */
+  /** Changes that wait for the warm rows; null once those are in the store. */
   let early: Document[] | null = [];
   const filled = awaitRxStorageReplicationFirstInSync(replication).then(() => {
     const documents = early ?? [];
@@ -109,17 +108,17 @@ export async function openReplicated(
     if (documents.length > 0) stream$.next({ documents, checkpoint });
   });
 
-  const entrance = openTombstoneCompaction<Document>({
-    enter(documents) {
+  const compaction = openTombstoneCompaction<Document>({
+    write(documents) {
       if (early === null) stream$.next({ documents, checkpoint });
       else early.push(...documents);
     },
-    async throwAway() {
+    async purge() {
       await filled;
       await awaitRxStorageReplicationIdle(replication);
       await Promise.all([instance.cleanup(0), meta.cleanup(0)]);
     },
-    failed: (cause) => console.warn(`Deleted records of ${name} could not be thrown away.`, cause),
+    onFailure: (cause) => console.warn(`Deleted records of ${name} could not be removed from memory.`, cause),
   });
 
   return {
@@ -132,15 +131,15 @@ export async function openReplicated(
         if (row === null) present.delete(id);
         else present.add(id);
       }
-      if (documents.length > 0) entrance.enter(documents);
+      if (documents.length > 0) compaction.write(documents);
     },
     async settled() {
       await filled;
-      await entrance.tidied();
+      await compaction.whenIdle();
       await awaitRxStorageReplicationIdle(replication);
     },
     async close() {
-      await entrance.tidied();
+      await compaction.whenIdle();
       await cancelRxStorageReplication(replication);
       await Promise.all([instance.remove(), meta.remove()]);
     },

@@ -1,61 +1,61 @@
-/** RxDB keeps deleted documents; when there are so many they are thrown away, a few milliseconds' work. */
-const manyTombstones = 100;
+/** RxDB keeps deleted documents. At this number they are purged, which takes a few milliseconds. */
+const tombstoneLimit = 100;
 
 export interface TombstoneCompactionOptions<Document> {
-  /** Takes documents into the store. */
-  enter: (documents: Document[]) => void;
-  /** Throws away the tombstones in the store, once nothing is on its way in. */
-  throwAway: () => Promise<void>;
-  failed: (cause: unknown) => void;
+  /** Writes documents to the store. */
+  write: (documents: Document[]) => void;
+  /** Purges the store's tombstones once no write is pending. */
+  purge: () => Promise<void>;
+  onFailure: (cause: unknown) => void;
 }
 
 export interface TombstoneCompaction<Document> {
-  enter(documents: Document[]): void;
-  /** Resolves when nothing waits before the store. */
-  tidied(): Promise<void>;
+  write(documents: Document[]): void;
+  /** Resolves when no document waits. */
+  whenIdle(): Promise<void>;
 }
 
 /**
- * The way into an entity's part of the store. While tombstones are thrown away everything waits: a write over one that
- * went meanwhile would count as a conflict, and be lost.
+ * Writes an entity's documents and purges its tombstones. Writes wait during a purge, because RxDB would treat a write
+ * over a purged tombstone as a conflict and drop it.
  */
 export function openTombstoneCompaction<Document extends { _deleted: boolean }>({
-  enter,
-  throwAway,
-  failed,
+  write,
+  purge,
+  onFailure,
 }: TombstoneCompactionOptions<Document>): TombstoneCompaction<Document> {
   let tombstones = 0;
-  /** What waits; null: nothing has to. */
-  let held: Document[] | null = null;
-  let tidied: Promise<void> = Promise.resolve();
+  /** Documents that wait for a purge; null: no purge is running. */
+  let waiting: Document[] | null = null;
+  let idle: Promise<void> = Promise.resolve();
 
-  async function tidy(): Promise<void> {
-    while (tombstones >= manyTombstones) {
+  async function purgeWhileMany(): Promise<void> {
+    while (tombstones >= tombstoneLimit) {
       tombstones = 0;
       const documents: Document[] = [];
-      held = documents;
+      waiting = documents;
       try {
-        await throwAway();
+        await purge();
       } catch (cause) {
-        // They stay until the next time: more memory, and no row is wrong for it.
-        failed(cause);
+        // The tombstones stay until the next purge and cost only memory.
+        onFailure(cause);
       } finally {
-        held = null;
-        if (documents.length > 0) enter(documents);
+        waiting = null;
+        if (documents.length > 0) write(documents);
       }
     }
   }
 
   return {
-    enter(documents) {
+    write(documents) {
       tombstones += documents.filter(({ _deleted }) => _deleted).length;
-      if (held !== null) {
-        held.push(...documents);
+      if (waiting !== null) {
+        waiting.push(...documents);
         return;
       }
-      enter(documents);
-      if (tombstones >= manyTombstones) tidied = tidy();
+      write(documents);
+      if (tombstones >= tombstoneLimit) idle = purgeWhileMany();
     },
-    tidied: () => tidied,
+    whenIdle: () => idle,
   };
 }

@@ -1,25 +1,19 @@
-import { toAppError, type AppError } from '#domain/errors/appError.ts';
-import type { Scheduler, Sequence } from '../scheduler.ts';
-import type { EntitySource } from './source.ts';
-import type { SyncMetrics } from './syncMetrics.ts';
-import type { InFlightRequests } from './inFlightRequests.ts';
+import { toAppError } from '#domain/errors/appError.ts';
 import { paginate, type Page } from './paginate.ts';
+import type { ListedIds, ResyncResult } from './resyncResult.ts';
+import type { RowIngest } from './rowIngest.ts';
+import type { ReplicaRow } from './source.ts';
+import type { SyncState } from './syncState.ts';
 
 const firstRetry = 1_000;
 const lastRetry = 30_000;
 
-/** What a pass over all lists of an entity showed. */
-export interface Walked {
-  seen: ReadonlySet<number>;
-  /** Rows that cannot be read, since they have no id. */
-  unreadable: number;
-}
-
-/** Thrown into a walk that another pass has replaced. */
+/** Thrown into a resync that another one has replaced. */
 class Replaced extends Error {}
 
-/** Thrown into a walk that finds more rows than may be held. */
+/** Thrown into a resync that finds more rows than may be held. */
 class TooLong extends Error {
+  /** Rows of the list; null where the server does not say. */
   readonly count: number | null;
 
   constructor(count: number | null) {
@@ -28,29 +22,10 @@ class TooLong extends Error {
   }
 }
 
-export interface FullResyncPort {
-  source: EntitySource;
-  scheduler: Scheduler;
-  sequence: Sequence;
-  underWay: InFlightRequests;
-  tally: SyncMetrics;
-  /** Takes the rows of a page that was asked for at this moment; answers their ids, null where unreadable. */
-  page(askedAt: number, raw: readonly unknown[]): (number | null)[];
-  failed(error: AppError): void;
-  /** The whole list was walked: these ids were on it, and so many rows without one. */
-  walked(startedAt: number, walked: Walked): void;
-  /** The list may not be read at all. */
-  forbidden(): void;
-  /** The list is longer than may be held; `count`: rows in all, null where the server does not tell. */
-  tooLong(count: number | null): void;
-  /** Rows that may be held. */
-  maximumRows: number;
-}
-
-/** The lengths of an entity's lists as a walk learns of them. @throws TooLong */
-class Length {
+/** Adds up the lengths of an entity's lists while a resync reads them. Its methods throw TooLong. */
+class ListLength {
   private readonly totals = new Map<string, number>();
-  /** Ids on lists that do not tell their totals. */
+  /** Ids on lists whose answers have no total. */
   private readonly seen = new Set<number>();
   private readonly maximum: number;
 
@@ -58,14 +33,12 @@ class Length {
     this.maximum = maximum;
   }
 
-  /** A list tells how many rows it has. */
-  total(part: string, rows: number): void {
+  setTotal(part: string, rows: number): void {
     this.totals.set(part, rows);
     this.check();
   }
 
-  /** A list that does not tell has shown these rows. */
-  see(ids: readonly (number | null)[]): void {
+  addIds(ids: readonly (number | null)[]): void {
     for (const id of ids) if (id !== null) this.seen.add(id);
     this.check();
   }
@@ -73,123 +46,139 @@ class Length {
   private check(): void {
     let all = this.seen.size;
     for (const total of this.totals.values()) all += total;
+    // rule 15: too-long
     if (all > this.maximum) throw new TooLong(this.seen.size === 0 ? all : null);
   }
 }
 
-/** A walk under way: the pass that it belongs to, and what it reads. */
-interface Reading {
+/** The resync that a page belongs to, and the list that it is a page of. */
+interface ListRead {
   number: number;
   siteId: number;
   part: string;
-  length: Length;
+  length: ListLength;
 }
 
-/** Full passes over a list, one at a time: a new one replaces the one under way. */
-export class FullResync {
-  private readonly port: FullResyncPort;
+/** Reads all lists of an entity from beginning to end, one resync at a time: a new one replaces the running one. */
+export class FullResync<Row extends ReplicaRow> {
+  private readonly state: SyncState<Row>;
+  private readonly ingest: RowIngest<Row>;
+  private readonly result: ResyncResult<Row>;
+  /** The number of the running resync. */
   private current = 0;
-  private running = false;
-  private callOff: (() => void) | null = null;
-  /** Tries the pass again that failed and waits; null: none does. */
+  private cancelTimer: (() => void) | null = null;
+  /** Retries the resync that failed; null: none waits for its retry. */
   private retry: (() => void) | null = null;
 
-  constructor(port: FullResyncPort) {
-    this.port = port;
+  constructor(state: SyncState<Row>, ingest: RowIngest<Row>, result: ResyncResult<Row>) {
+    this.state = state;
+    this.ingest = ingest;
+    this.result = result;
   }
 
-  /** Whether a pass is under way, or waits to be tried again. */
-  get isRunning(): boolean {
-    return this.running;
-  }
-
-  /** Ends the pass under way without a result. */
+  /** Ends the running resync without a result. */
   cancel(): void {
     this.current += 1;
-    this.running = false;
-    this.callOff?.();
-    this.callOff = null;
+    this.state.isResyncing = false;
+    this.cancelTimer?.();
+    this.cancelTimer = null;
     this.retry = null;
   }
 
-  /** A pass that waits to be tried again is tried now. */
-  hurry(): void {
+  /** A resync that waits for its retry is retried now. */
+  retryNow(): void {
     const { retry } = this;
     if (retry === null) return;
-    this.callOff?.();
-    [this.callOff, this.retry] = [null, null];
+    this.cancelTimer?.();
+    [this.cancelTimer, this.retry] = [null, null];
     retry();
   }
 
-  /** Walks the list of the site (0: of all). Failures are told and tried again, ever more slowly, until replaced. */
-  start(siteId: number): void {
+  /**
+   * Reads the list of the followed site. A failed resync is retried, ever more slowly, until another one replaces it.
+   * The list does not show pinned records of other sites: those are read beside it.
+   */
+  start(): void {
+    const { versions, interest, metrics, options } = this.state;
+    this.result.cancel();
+    for (const id of interest.pinnedIds()) {
+      const row = versions.lastRow(id);
+      /* rule 14: shown-elsewhere */ if (row === undefined || !interest.covers(row))
+        versions.markDirty(id, options.sequence.next(), 'recheck');
+    }
+    metrics.onResyncStarted();
     this.cancel();
-    this.running = true;
-    void this.run(this.current, siteId, 0);
+    this.state.isResyncing = true;
+    void this.run(this.current, interest.siteId, 0);
   }
 
   private async run(number: number, siteId: number, attempt: number): Promise<void> {
-    const { sequence, scheduler } = this.port;
+    const { sequence, scheduler, onFailed } = this.state.options;
     const startedAt = sequence.next();
     try {
-      const walked = await this.walkAll(number, siteId);
+      const listed = await this.readLists(number, siteId);
       if (number !== this.current) return;
-      this.running = false;
-      this.port.walked(startedAt, walked);
+      this.state.isResyncing = false;
+      this.result.onListed(startedAt, listed);
     } catch (thrown) {
       if (thrown instanceof Replaced || number !== this.current) return;
       if (thrown instanceof TooLong) {
-        this.running = false;
-        return this.port.tooLong(thrown.count);
+        this.state.isResyncing = false;
+        return this.result.onTooLong(thrown.count);
       }
       const error = toAppError(thrown);
-      this.port.failed(error);
+      onFailed(error, 'list');
       if (error.status === 403) {
-        this.running = false;
-        return this.port.forbidden();
+        this.state.isResyncing = false;
+        return this.result.onForbidden();
       }
       const delay = Math.min(lastRetry, firstRetry * 2 ** attempt);
       this.retry = () => void this.run(number, siteId, attempt + 1);
-      this.callOff = scheduler.after(delay, () => this.hurry());
+      // rule 8: resync-retry
+      this.cancelTimer = scheduler.after(delay, () => this.retryNow());
     }
     return undefined;
   }
 
-  private async walkAll(number: number, siteId: number): Promise<Walked> {
-    const length = new Length(this.port.maximumRows);
+  private async readLists(number: number, siteId: number): Promise<ListedIds> {
+    const length = new ListLength(this.state.maximumRows);
     const seen = new Set<number>();
     let unreadable = 0;
-    for (const part of this.port.source.parts ?? ['']) {
+    // rule 9: every-part
+    for (const part of this.state.options.source.parts ?? ['']) {
       const read = (offset: number) => this.readPage({ number, siteId, part, length }, offset);
-      const walked = await this.walkPart(read);
-      for (const id of walked.seen) seen.add(id);
-      unreadable += walked.unreadable;
+      const listed = await this.readList(read);
+      for (const id of listed.seen) seen.add(id);
+      unreadable += listed.unreadable;
     }
     return { seen, unreadable };
   }
 
-  /** Where the list does not come in the order of its ids, a row can hide from one walk: a second one follows. */
-  private async walkPart(read: (offset: number) => Promise<Page>): Promise<Walked> {
+  /** Reads a list that is not in the order of its ids twice: rows that shift can hide from the first reading. */
+  private async readList(read: (offset: number) => Promise<Page>): Promise<ListedIds> {
     const first = await paginate(read);
+    // rule 9: second-pass
     if (first.ordered || first.pages === 1) return first;
     const second = await paginate(read);
     return { seen: new Set([...first.seen, ...second.seen]), unreadable: second.unreadable };
   }
 
-  private async readPage({ number, siteId, part, length }: Reading, offset: number): Promise<Page> {
+  private async readPage({ number, siteId, part, length }: ListRead, offset: number): Promise<Page> {
     if (number !== this.current) throw new Replaced();
-    const askedAt = this.port.sequence.next();
-    this.port.underWay.sent(askedAt);
-    this.port.tally.pageAsked();
+    const { options, versions, metrics } = this.state;
+    const sentAt = options.sequence.next();
+    versions.inFlight.add(sentAt);
+    metrics.onPageSent();
     try {
-      const { rows, count } = await this.port.source.page(offset, siteId, part);
+      const { rows, count } = await options.source.page(offset, siteId, part);
+      // rule 8: replaced-page
       if (number !== this.current) throw new Replaced();
-      if (count !== null) length.total(part, count);
-      const ids = this.port.page(askedAt, rows);
-      if (count === null) length.see(ids);
-      return ids.includes(null) ? { ids, count, print: JSON.stringify(rows) } : { ids, count };
+      if (count !== null) length.setTotal(part, count);
+      const ids = this.ingest.takeRows(sentAt, rows);
+      if (count === null) length.addIds(ids);
+      return ids.includes(null) ? { ids, count, fingerprint: JSON.stringify(rows) } : { ids, count };
     } finally {
-      this.port.underWay.back(askedAt);
+      versions.inFlight.done(sentAt);
     }
   }
 }

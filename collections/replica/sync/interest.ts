@@ -1,43 +1,44 @@
+import { AppError } from '#domain/errors/appError.ts';
 import type { Coverage } from '#domain/live/connection.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
+import { apiMessages } from '#domain/messages/api.ts';
 import type { ReplicaRow } from './source.ts';
-import { Waiting } from './waiting.ts';
 
-/** Which rows are held: those of the followed list, and those that somebody looks at, of whichever site they are. */
+/** Decides which rows are held: those of the followed site's list, and pinned records of any site. */
 export class Interest<Row extends ReplicaRow> {
-  /** Screens that wait for one record to be read, by id. */
-  readonly waiting = new Waiting();
+  /** Callers that wait for one record to be read. */
+  readonly waiters = new RecordWaiters();
   private readonly sitesOf: ((row: Row) => readonly number[]) | null;
   /** The followed site; 0 for all. */
-  private followed = 0;
+  private followedSite = 0;
   private paged: { count: number | null } | null = null;
-  private lookedAt: ReadonlySet<number> = new Set();
-  private shownIds: ReadonlySet<number> = new Set();
+  private pinned: ReadonlySet<number> = new Set();
+  private prioritized: ReadonlySet<number> = new Set();
 
   /** @param sitesOf the sites that a row belongs to; null: rows belong to none. */
   constructor(sitesOf: ((row: Row) => readonly number[]) | null) {
     this.sitesOf = sitesOf;
   }
 
-  /** The site whose list is walked; 0 for the list of all. */
+  /** The site whose list is read; 0 for the list of all. */
   get siteId(): number {
-    return this.sitesOf === null ? 0 : this.followed;
+    return this.sitesOf === null ? 0 : this.followedSite;
   }
 
-  follow(siteId: number): void {
-    this.followed = siteId;
+  followSite(siteId: number): void {
+    this.followedSite = siteId;
   }
 
-  /** Whether the list is too long to be held: only what screens look at is. */
+  /** Whether the list is too long to be held: only pinned records are. */
   get isPaged(): boolean {
     return this.paged !== null;
   }
 
-  page(count: number | null): void {
+  setPaged(count: number | null): void {
     this.paged = { count };
   }
 
-  hold(): void {
+  setWhole(): void {
     this.paged = null;
   }
 
@@ -45,43 +46,98 @@ export class Interest<Row extends ReplicaRow> {
     return this.paged === null ? { kind: 'whole' } : { kind: 'paged', count: this.paged.count };
   }
 
-  /** Screens show these records. */
-  lookAt(ids: ReadonlySet<number>): void {
-    this.lookedAt = ids;
+  /** Screens show these records: they are held, of whichever site they are. */
+  setPinned(ids: ReadonlySet<number>): void {
+    this.pinned = ids;
   }
 
-  /** Lists on screens show these records. */
-  show(ids: ReadonlySet<number>): void {
-    this.shownIds = ids;
+  /** Lists on screens show these records: they are read before others. */
+  setPrioritized(ids: ReadonlySet<number>): void {
+    this.prioritized = ids;
   }
 
-  /** Whether the record is on a screen now. */
-  isShown(id: number): boolean {
-    return this.shownIds.has(id) || this.isLookedAt(id);
+  /** Whether the record is on a screen, so that it is read before others. */
+  isPrioritized(id: number): boolean {
+    return this.prioritized.has(id) || this.isPinned(id);
   }
 
-  looked(): Iterable<number> {
-    return this.lookedAt;
+  pinnedIds(): Iterable<number> {
+    return this.pinned;
   }
 
-  isLookedAt(id: number): boolean {
-    return this.lookedAt.has(id) || this.waiting.has(id);
+  isPinned(id: number): boolean {
+    return this.pinned.has(id) || this.waiters.has(id);
   }
 
-  /** Whether a walk of the followed list is to hold the row: none does where the list is too long. */
+  /** Whether the followed list covers the row; a list that is too long covers none. */
   covers(row: Row): boolean {
     if (this.paged !== null) return false;
-    return this.sitesOf === null || this.followed === 0 || this.sitesOf(row).includes(this.followed);
+    return this.sitesOf === null || this.followedSite === 0 || this.sitesOf(row).includes(this.followedSite);
   }
 
   /** Whether a new record would be held. */
-  admits(id: number): boolean {
-    return this.paged === null || this.isLookedAt(id);
+  acceptsNew(id: number): boolean {
+    return this.paged === null || this.isPinned(id);
   }
 
-  /** Whether an event of a site is about what is followed here; the row as it is held may tell better. */
-  concerns({ id, siteId }: Pick<LiveEvent, 'id' | 'siteId'>, held: Row | undefined): boolean {
+  /** Whether an event may be about a row that is held; the row as it was read last may decide. */
+  concerns({ id, siteId }: Pick<LiveEvent, 'id' | 'siteId'>, lastRow: Row | undefined): boolean {
     if (this.siteId === 0 || siteId === undefined || siteId === this.siteId) return true;
-    return this.isLookedAt(id) || (held !== undefined && this.covers(held));
+    // rule 5: other-sites-are-free
+    return /* rule 14: shown-is-followed */ this.isPinned(id) || (lastRow !== undefined && this.covers(lastRow));
+  }
+}
+
+interface Waiter {
+  promise: Promise<boolean>;
+  resolve: (exists: boolean) => void;
+  reject: (reason: unknown) => void;
+}
+
+function makeWaiter(): Waiter {
+  const waiter: Partial<Waiter> = {};
+  const promise = new Promise<boolean>((resolve, reject) => Object.assign(waiter, { resolve, reject }));
+  return Object.assign(waiter, { promise }) as Waiter;
+}
+
+/** Promises of reads of single records, by id. */
+class RecordWaiters {
+  private readonly waiters = new Map<number, Waiter>();
+
+  has(id: number): boolean {
+    return this.waiters.has(id);
+  }
+
+  get size(): number {
+    return this.waiters.size;
+  }
+
+  /** Resolves to whether the record exists, once a read decided. */
+  wait(id: number): Promise<boolean> {
+    const waiter = this.waiters.get(id) ?? makeWaiter();
+    this.waiters.set(id, waiter);
+    return waiter.promise;
+  }
+
+  resolve(id: number, exists: boolean): void {
+    this.waiters.get(id)?.resolve(exists);
+    this.waiters.delete(id);
+  }
+
+  reject(ids: readonly number[], reason: unknown): void {
+    for (const id of ids) {
+      this.waiters.get(id)?.reject(reason);
+      this.waiters.delete(id);
+    }
+  }
+
+  /** The record exists, and its row cannot be read. */
+  rejectUnreadable(id: number): void {
+    this.reject([id], new AppError({ code: 'unreadable', message: apiMessages.unexpected, status: 500 }));
+  }
+
+  /** Nothing is read any more: every waiter learns that its record does not exist. */
+  end(): void {
+    for (const id of [...this.waiters.keys()]) this.resolve(id, false);
   }
 }

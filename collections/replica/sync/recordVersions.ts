@@ -1,136 +1,128 @@
-import { SequenceMap } from './sequenceMap.ts';
+import { DirtyIds } from './dirtyIds.ts';
 import type { ReplicaRow } from './source.ts';
 
-/** Why an id waits for a read: an event told of it, something missed is feared, or somebody wants to see it. */
-export type Cause = 'event' | 'doubt' | 'look';
+/** Why an id is dirty: an event named it, an event may have been missed, or a screen or command requests it. */
+export type DirtyCause = 'event' | 'recheck' | 'request';
 
-/** What is known of one id. Moments are numbers of the replica's sequence; 0 is never. */
+/** What is known of one id. Sequence numbers begin at 1; 0 is never. */
 interface Entry<Row> {
   row: Row | null;
-  /** Kept back from the store: a DELETE was heard and no read has decided yet. */
+  /** The store does not have the row: a DELETE arrived and no read has decided yet. */
   hidden: boolean;
-  /** The last event, or doubt, about this id. */
-  markedAt: number;
-  cause: Cause;
-  /** When the newest answer that was taken had been asked for. */
+  /** The sequence number at which the id became dirty last. */
+  dirtyAt: number;
+  cause: DirtyCause;
+  /** The sequence number of the request whose answer was taken last. */
   answeredAt: number;
-  /** A complete pass did not show it, and no read has said yet whether it lives. */
-  doubted: boolean;
-  /** Complete passes that did not show it although a read then found it alive, without an event since. */
-  missedPasses: number;
+  /** A complete resync did not show the id, and no read has decided yet whether it exists. */
+  isMissing: boolean;
+  /** Complete resyncs that did not show the id although a read then found it, without an event since. */
+  misses: number;
 }
 
 export type RowDecision = 'taken' | 'late';
 
-const unknown = { row: null, hidden: false, markedAt: 0, cause: 'look', answeredAt: 0 } as const;
-
-export interface RecordVersionsPort {
-  /** Told of an id that does not wait for a read any more. */
-  settled: (id: number) => void;
-  /** When the oldest request under way was sent; infinity: none is. */
-  oldestAsked: () => number;
-}
+const unknown = { row: null, hidden: false, dirtyAt: 0, cause: 'request', answeredAt: 0 } as const;
 
 /**
- * The ids of one entity with their rows and the moments that decide which answer is the truth:
- * an answer that was asked for before the last event or before a newer answer is late, and dropped.
+ * The ids of one entity with their rows, and the sequence numbers that decide which answer is the truth: an answer is
+ * late, and dropped, if its request was sent before the last event or before the request of a newer answer.
  */
 export class RecordVersions<Row extends ReplicaRow> {
+  /** Ids that wait for a read. */
+  readonly dirtyIds: DirtyIds;
+  readonly inFlight = new InFlightRequests((oldest) => this.forgetBefore(oldest));
   private readonly entries = new Map<number, Entry<Row>>();
-  private readonly dirtyIds = new Set<number>();
-  /** Ids whose rows could not be read, and of which no earlier row is held, with when they were asked for. */
+  /** Ids whose rows could not be read and that have no earlier row, with the sequence numbers of the requests. */
   private readonly unreadableIds = new Map<number, number>();
-  /** Events about ids that are not held, kept while a request that may carry them is under way. */
-  private readonly notes = new SequenceMap();
-  /** Ids found gone, and when that was asked: an older answer must not raise them. */
-  private readonly graves = new SequenceMap();
-  private readonly port: RecordVersionsPort;
+  /** Events about ids that are not held, kept while a request in flight may show these ids. */
+  private readonly bufferedEvents = new SequenceMap();
+  /** Ids that were removed, and when that was requested: an older answer must not bring them back. */
+  private readonly tombstones = new SequenceMap();
 
-  constructor(port: RecordVersionsPort) {
-    this.port = port;
+  /** @param now the time in milliseconds since 1970. */
+  constructor(now: () => number) {
+    this.dirtyIds = new DirtyIds(now);
   }
 
   /** The row as the store has it; undefined when it has none. */
-  shown(id: number): Row | undefined {
+  visibleRow(id: number): Row | undefined {
     const entry = this.entries.get(id);
     return entry === undefined || entry.hidden ? undefined : (entry.row ?? undefined);
   }
 
-  /** The row, hidden or not. */
-  held(id: number): Row | undefined {
+  /** The row as it was read last, hidden or not. */
+  lastRow(id: number): Row | undefined {
     return this.entries.get(id)?.row ?? undefined;
   }
 
-  /** Whether an event about this id concerns us: held, being read, or not readable so far. */
+  /** Whether an event about this id matters: it is held, being read, or could not be read so far. */
   knows(id: number): boolean {
-    return this.entries.has(id) || this.unreadableIds.has(id);
+    return this.entries.has(id) || /* rule 11: unreadable-is-known */ this.unreadableIds.has(id);
   }
 
-  /** Whether the record is there, and cannot be read. */
+  /** Whether the record exists and cannot be read. */
   isUnreadable(id: number): boolean {
     return this.unreadableIds.has(id);
   }
 
-  /** Ids held, hidden or being read. */
+  /** Ids that are held, hidden or being read. */
   ids(): Iterable<number> {
     return this.entries.keys();
   }
 
-  *rows(): Iterable<Row> {
+  *visibleRows(): Iterable<Row> {
     for (const { row, hidden } of this.entries.values()) if (row !== null && !hidden) yield row;
   }
 
-  /** Ids that wait for a read. */
-  dirty(): ReadonlySet<number> {
-    return this.dirtyIds;
-  }
-
-  /** How much is remembered, for those who watch that it stays flat. */
-  sizes(): Record<string, number> {
-    const { entries, dirtyIds, unreadableIds, notes, graves } = this;
+  /** Entries in memory, for tests that watch that they stay few. */
+  memorySizes(): Record<string, number> {
+    const { entries, unreadableIds, bufferedEvents, tombstones, dirtyIds } = this;
     return {
+      ...dirtyIds.memorySizes(),
       entries: entries.size,
-      dirty: dirtyIds.size,
       unreadable: unreadableIds.size,
-      notes: notes.size,
-      graves: graves.size,
+      bufferedEvents: bufferedEvents.size,
+      tombstones: tombstones.size,
     };
   }
 
-  /** Only a read asked for after this moment decides about the id. An event that waits already stays the cause. */
-  mark(id: number, at: number, cause: Cause): void {
-    const entry = this.open(id);
+  /** From now on only a read that is sent later decides about the id. An id that an event made dirty keeps that cause. */
+  markDirty(id: number, at: number, cause: DirtyCause): void {
+    const entry = this.entryOf(id);
     if (!this.dirtyIds.has(id) || entry.cause !== 'event') entry.cause = cause;
-    entry.markedAt = at;
-    entry.doubted = false;
-    entry.missedPasses = 0;
+    entry.dirtyAt = at;
+    entry.isMissing = false;
+    // rule 10: event-between-misses
+    entry.misses = 0;
     this.dirtyIds.add(id);
   }
 
-  /** Why the id waits for a read; null: it does not. */
-  causeOf(id: number): Cause | null {
+  /** Why the id waits for a read; null: it does not wait. */
+  causeOf(id: number): DirtyCause | null {
     return this.dirtyIds.has(id) ? (this.entries.get(id)?.cause ?? null) : null;
   }
 
-  /** When the last event, or doubt, about the id was; 0: never. */
-  markedAt(id: number): number {
-    return this.entries.get(id)?.markedAt ?? 0;
+  /** The sequence number at which the id became dirty last; 0: never. */
+  dirtyAt(id: number): number {
+    return this.entries.get(id)?.dirtyAt ?? 0;
   }
 
-  /** A doubt that is not an event: the id was missing from a pass. Keeps the count of misses. */
-  doubt(id: number, at: number): void {
-    const entry = this.open(id);
-    const { missedPasses } = entry;
-    this.mark(id, at, 'doubt');
-    entry.doubted = true;
-    entry.missedPasses = missedPasses;
+  /** A complete resync did not show the id: it is to be read, and earlier misses count. */
+  markMissing(id: number, at: number): void {
+    const entry = this.entryOf(id);
+    const { misses } = entry;
+    this.markDirty(id, at, 'recheck');
+    entry.isMissing = true;
+    entry.misses = misses;
   }
 
-  missedPasses(id: number): number {
-    return this.entries.get(id)?.missedPasses ?? 0;
+  missesOf(id: number): number {
+    // rule 10: first-miss
+    return this.entries.get(id)?.misses ?? 0;
   }
 
-  /** Hides a row until a read decides. Answers whether the store showed it. */
+  /** Hides a row until a read decides. Answers whether the store had it. */
   hide(id: number): boolean {
     const entry = this.entries.get(id);
     if (entry === undefined || entry.hidden) return false;
@@ -138,107 +130,162 @@ export class RecordVersions<Row extends ReplicaRow> {
     return entry.row !== null;
   }
 
-  /** An event about an id that is not held: a request under way may still show it. */
-  note(id: number, at: number): void {
-    if (this.port.oldestAsked() < at) this.notes.set(id, at);
+  /** Keeps an event about an id that is not held: a request in flight may still show the id. */
+  bufferEvent(id: number, at: number): void {
+    // rule 5: buffered-event
+    if (this.inFlight.oldest < at) this.bufferedEvents.set(id, at);
   }
 
-  /** Every request under way was sent at this moment or later: no older answer can arrive. */
-  forgetBefore(moment: number): void {
-    this.notes.forgetBefore(moment);
-    this.graves.forgetBefore(moment);
-  }
-
-  /** Whether something newer than the moment is known about the id. */
-  touchedSince(id: number, at: number): boolean {
+  /** Whether an event or an answer about the id is newer than the sequence number. */
+  changedSince(id: number, at: number): boolean {
     const entry = this.entries.get(id);
-    return entry !== undefined && (entry.markedAt > at || entry.answeredAt > at);
+    return entry !== undefined && (entry.dirtyAt > at || entry.answeredAt > at);
   }
 
   /**
-   * Takes an answer about an id, asked for at `askedAt`; a null row says that it does not exist.
-   * A late one is dropped; one that an event has overtaken unheard leaves the id dirty.
+   * Takes the answer about an id of a request that was sent at `sentAt`; a null row says that the record does not exist.
+   * A late answer is dropped; one that a buffered event overtook leaves the id dirty.
    */
-  answer(id: number, askedAt: number, row: Row | null): RowDecision {
-    if (this.isLate(id, askedAt)) return 'late';
+  takeAnswer(id: number, sentAt: number, row: Row | null): RowDecision {
+    if (this.isLate(id, sentAt)) return 'late';
     if (row === null) {
-      this.bury(id, askedAt);
+      this.remove(id, sentAt);
       return 'taken';
     }
-    const entry = this.open(id);
+    const entry = this.entryOf(id);
     entry.row = row;
     this.unreadableIds.delete(id);
-    this.alive(entry, id, askedAt);
+    this.markFound(entry, id, sentAt);
     return 'taken';
   }
 
-  /** A row that cannot be read: the last good one of its id stays, and nobody waits for it any more. */
-  unreadable(id: number, askedAt: number): RowDecision {
-    if (this.isLate(id, askedAt)) return 'late';
+  /** Takes an answer whose row cannot be read: the last good row of the id stays, and the id waits no longer. */
+  takeUnreadable(id: number, sentAt: number): RowDecision {
+    // rule 11: unreadable-is-late
+    if (this.isLate(id, sentAt)) return 'late';
     const entry = this.entries.get(id);
+    // rule 11: last-good-row
     if (entry?.row == null) {
-      this.drop(id);
-      this.unreadableIds.set(id, askedAt);
+      this.delete(id);
+      this.unreadableIds.set(id, sentAt);
       return 'taken';
     }
-    this.alive(entry, id, askedAt);
+    this.markFound(entry, id, sentAt);
     return 'taken';
   }
 
-  /** A complete pass that began at a moment showed these ids: what could not be read before and is not among them is gone. */
-  listed(startedAt: number, seen: ReadonlySet<number>): void {
-    for (const [id, askedAt] of this.unreadableIds) {
-      if (askedAt < startedAt && !seen.has(id)) this.unreadableIds.delete(id);
+  /** A complete resync that began at `startedAt` showed these ids: an unreadable id that is not among them is gone. */
+  forgetUnreadableExcept(seen: ReadonlySet<number>, startedAt: number): void {
+    for (const [id, sentAt] of this.unreadableIds) {
+      if (/* rule 11: unreadable-since-start */ sentAt < startedAt && !seen.has(id)) this.unreadableIds.delete(id);
     }
   }
 
-  /** A pass showed the id: it is not missing. */
-  sighted(id: number): void {
+  /** A complete resync showed the id. */
+  resetMisses(id: number): void {
     const entry = this.entries.get(id);
-    if (entry !== undefined) entry.missedPasses = 0;
+    if (entry !== undefined) entry.misses = 0;
   }
 
-  /** Lets go of an id: an answer that was asked for before this moment must not bring it back. */
-  bury(id: number, at: number): void {
-    this.drop(id);
-    if (this.port.oldestAsked() < at) this.graves.set(id, at);
+  /** Removes an id: the answer to a request that was sent before `at` must not bring it back. */
+  remove(id: number, at: number): void {
+    this.delete(id);
+    // rule 4: tombstone
+    if (this.inFlight.oldest < at) this.tombstones.set(id, at);
   }
 
-  private isLate(id: number, askedAt: number): boolean {
+  private forgetBefore(oldest: number): void {
+    this.bufferedEvents.forgetBefore(oldest);
+    this.tombstones.forgetBefore(oldest);
+  }
+
+  private isLate(id: number, sentAt: number): boolean {
     const known = this.entries.get(id);
-    const noted = this.notes.get(id);
-    const decidedAt = Math.max(known?.answeredAt ?? 0, this.graves.get(id));
-    if (noted > Math.max(askedAt, decidedAt)) {
-      this.mark(id, Math.max(noted, known?.markedAt ?? 0), 'event');
+    const bufferedAt = this.bufferedEvents.get(id);
+    const decidedAt = Math.max(/* rule 4: older-than-answer */ known?.answeredAt ?? 0, this.tombstones.get(id));
+    if (bufferedAt > Math.max(sentAt, decidedAt)) {
+      this.markDirty(id, Math.max(bufferedAt, known?.dirtyAt ?? 0), 'event');
       return true;
     }
-    return askedAt < Math.max(known?.markedAt ?? 0, decidedAt);
+    return sentAt < Math.max(/* rule 4: older-than-event */ known?.dirtyAt ?? 0, decidedAt);
   }
 
-  private open(id: number): Entry<Row> {
+  private entryOf(id: number): Entry<Row> {
     const known = this.entries.get(id);
     if (known !== undefined) return known;
-    const entry: Entry<Row> = { ...unknown, doubted: false, missedPasses: 0 };
+    const entry: Entry<Row> = { ...unknown, isMissing: false, misses: 0 };
     this.entries.set(id, entry);
     return entry;
   }
 
-  /** An answer found the record alive. */
-  private alive(entry: Entry<Row>, id: number, askedAt: number): void {
+  /** An answer found that the record exists. */
+  private markFound(entry: Entry<Row>, id: number, sentAt: number): void {
+    // rule 3: read-unhides
     entry.hidden = false;
-    entry.answeredAt = askedAt;
-    if (entry.doubted) entry.missedPasses += 1;
-    entry.doubted = false;
-    this.settle(id);
+    entry.answeredAt = sentAt;
+    if (entry.isMissing) entry.misses += 1;
+    entry.isMissing = false;
+    this.dirtyIds.delete(id);
   }
 
-  private drop(id: number): void {
+  private delete(id: number): void {
     this.entries.delete(id);
     this.unreadableIds.delete(id);
-    this.settle(id);
+    this.dirtyIds.delete(id);
+  }
+}
+
+/** Requests in flight, each by the sequence number at which it was sent. */
+class InFlightRequests {
+  /** In ascending order, since sequence numbers only rise. */
+  private readonly sentAt = new Set<number>();
+  private readonly onOldestDone: (oldest: number) => void;
+
+  /** @param onOldestDone called when the oldest request completes, with the new oldest's sequence number. */
+  constructor(onOldestDone: (oldest: number) => void) {
+    this.onOldestDone = onOldestDone;
   }
 
-  private settle(id: number): void {
-    if (this.dirtyIds.delete(id)) this.port.settled(id);
+  /** The sequence number of the oldest request; infinity: none is in flight. */
+  get oldest(): number {
+    const [oldest = Number.POSITIVE_INFINITY] = this.sentAt;
+    return oldest;
+  }
+
+  add(at: number): void {
+    this.sentAt.add(at);
+  }
+
+  /** The request was answered or has failed. */
+  done(at: number): void {
+    const { oldest } = this;
+    this.sentAt.delete(at);
+    if (oldest === at) this.onOldestDone(this.oldest);
+  }
+}
+
+/** Sequence numbers by id, in the order in which they were set, so that the old ones can be forgotten. */
+class SequenceMap {
+  private readonly byId = new Map<number, number>();
+
+  get(id: number): number {
+    return this.byId.get(id) ?? 0;
+  }
+
+  set(id: number, at: number): void {
+    this.byId.delete(id);
+    this.byId.set(id, at);
+  }
+
+  forgetBefore(oldest: number): void {
+    for (const [id, at] of this.byId) {
+      if (at >= oldest) return;
+      // rule 18: map-forgets
+      this.byId.delete(id);
+    }
+  }
+
+  get size(): number {
+    return this.byId.size;
   }
 }

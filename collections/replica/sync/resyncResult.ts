@@ -1,115 +1,153 @@
-import type { Sequence } from '../scheduler.ts';
-import type { RecordVersions } from './recordVersions.ts';
-import { AbsenceCheck } from './absenceCheck.ts';
-import type { FreshnessKeeper } from './freshness.ts';
-import type { Interest } from './interest.ts';
-import type { Walked } from './fullResync.ts';
 import type { Change, ReplicaRow } from './source.ts';
-import type { SyncMetrics } from './syncMetrics.ts';
+import type { SyncState } from './syncState.ts';
 
-export interface ResyncResultPort<Row extends ReplicaRow> {
-  book: RecordVersions<Row>;
-  interest: Interest<Row>;
-  keeper: FreshnessKeeper;
-  tally: SyncMetrics;
-  sequence: Sequence;
-  maximumRows: number;
-  /** Rows that the store has. */
-  size: () => number;
-  apply: (changes: readonly Change<Row>[]) => void;
-  /** Sends the reads that were found necessary. */
-  read: () => void;
-  walkAgain: () => void;
-  changed: () => void;
+/** What a resync of all lists of an entity showed. */
+export interface ListedIds {
+  seen: ReadonlySet<number>;
+  /** Rows that cannot be read, since they have no id. */
+  unreadable: number;
 }
 
-/** What becomes of the rows when a walk has ended: held whole, found too many, or not to be read at all. */
+/**
+ * Decides about the rows when a resync has ended: the list is held whole, is too long, or may not be read. The list is
+ * complete only when every record that the resync did not show has been read.
+ */
 export class ResyncResult<Row extends ReplicaRow> {
-  private readonly port: ResyncResultPort<Row>;
-  /** Rows of the list that could not be read when it was walked last. */
-  unreadable = 0;
-  private readonly confirming: AbsenceCheck<Row>;
+  /** Rows of the list that the last resync could not read. */
+  unreadableRows = 0;
+  private readonly state: SyncState<Row>;
+  /** Ids whose reads the result waits for; null: it waits for none. */
+  private unconfirmed: Set<number> | null = null;
 
-  constructor(port: ResyncResultPort<Row>) {
-    this.port = port;
-    this.confirming = new AbsenceCheck({ ...port, completed: () => this.completed() });
+  constructor(state: SyncState<Row>) {
+    this.state = state;
   }
 
-  /** Another walk begins. */
-  begin(): void {
-    this.confirming.cancel();
+  /** Another resync begins, and decides instead. */
+  cancel(): void {
+    this.unconfirmed = null;
   }
 
-  /** Whether reads are under way that the walk's result waits for. */
-  get isConfirming(): boolean {
-    return this.confirming.isOpen;
+  /** A read decided about the id. */
+  onDecided(id: number): void {
+    if (this.unconfirmed?.delete(id) === true) this.completeIfConfirmed();
   }
 
-  /** A read has decided about the id. */
-  decided(id: number): void {
-    this.confirming.decided(id);
-  }
-
-  /** The whole list was walked. One that was too long and is not any more is walked once more, and held this time. */
-  walked(startedAt: number, { seen, unreadable }: Walked): void {
-    const { interest, keeper, tally } = this.port;
-    this.unreadable = unreadable;
-    tally.walked();
-    if (!interest.isPaged) return this.confirming.walked(startedAt, seen);
-    interest.hold();
-    keeper.forget();
-    this.port.walkAgain();
-    return this.port.changed();
+  /** The whole list was read. One that was too long and fits again is resynced once more, and held this time. */
+  onListed(startedAt: number, { seen, unreadable }: ListedIds): void {
+    const { interest, freshness, metrics, actions } = this.state;
+    this.unreadableRows = unreadable;
+    metrics.onResyncCompleted();
+    if (!interest.isPaged) return this.checkAbsent(startedAt, seen);
+    interest.setWhole();
+    freshness.forget();
+    // rule 15: fits-again
+    actions.startResync();
+    return this.notifyChanged();
   }
 
   /** The list may not be read: none of its rows may be held. */
-  forbidden(): void {
-    const { interest, keeper } = this.port;
-    interest.hold();
-    keeper.forget();
+  onForbidden(): void {
+    const { interest, freshness, actions } = this.state;
+    interest.setWhole();
+    freshness.forget();
+    // rule 16: forbidden
     this.withdraw((row) => interest.covers(row));
-    this.port.read();
-    this.completed();
+    actions.readDirtyIds();
+    this.complete();
   }
 
-  /** The list is too long to hold: its screens page through the API, and only what they look at is kept true here. */
-  tooLong(count: number | null): void {
-    const { book, interest, keeper, sequence } = this.port;
-    interest.page(count);
-    keeper.forget();
-    this.withdraw(({ id }) => !interest.isLookedAt(id));
-    // The walk has not come to the end of the list, and may not have shown these.
-    for (const id of interest.looked()) book.mark(id, sequence.next(), 'doubt');
-    this.confirming.wait(new Set(book.dirty()));
-    this.port.changed();
+  /** The list is too long to be held: its screens page through the API, and only pinned records are held. */
+  onTooLong(count: number | null): void {
+    const { versions, interest, freshness, options } = this.state;
+    interest.setPaged(count);
+    freshness.forget();
+    // rule 15: too-long-is-dropped
+    this.withdraw(({ id }) => !interest.isPinned(id));
+    // The resync did not reach the end of the list, and may not have shown these.
+    // rule 15: shown-of-too-long
+    for (const id of interest.pinnedIds()) versions.markDirty(id, options.sequence.next(), 'recheck');
+    this.confirm(new Set(versions.dirtyIds.all()));
+    this.notifyChanged();
   }
 
-  /** Lets go of rows that may not or need not be held. What somebody looks at is asked for anew. */
+  /** Removes rows that may not or need not be held. Pinned records are read again. */
   withdraw(isMeant: (row: Row) => boolean): void {
-    const { book, interest, sequence } = this.port;
-    const at = sequence.next();
+    const { versions, interest, options } = this.state;
+    const at = options.sequence.next();
     const changes: Change<Row>[] = [];
-    for (const id of [...book.ids()]) {
-      const row = book.held(id);
+    for (const id of [...versions.ids()]) {
+      const row = versions.lastRow(id);
       if (row !== undefined && !isMeant(row)) continue;
-      const before = book.shown(id);
+      const before = versions.visibleRow(id);
       if (before !== undefined) changes.push({ id, before, row: null, origin: 'withdrawn' });
-      book.bury(id, at);
-      if (interest.isLookedAt(id)) book.mark(id, at, 'look');
+      versions.remove(id, /* rule 16: stays-gone */ at);
+      if (interest.isPinned(id)) versions.markDirty(id, at, 'request');
     }
-    this.port.apply(changes);
+    this.state.apply(changes);
   }
 
-  private completed(): void {
-    this.port.keeper.passCompleted();
-    if (this.port.size() > this.port.maximumRows) this.letOthersGo();
-    this.port.changed();
+  /** Events brought more rows than may be held: a resync finds out whether the list is too long by now. */
+  resyncIfOutgrown(): void {
+    const { rowCount, maximumRows, interest, versions, isResyncing, actions } = this.state;
+    if (rowCount <= maximumRows || interest.isPaged || isResyncing || this.unconfirmed !== null) return;
+    let covered = 0;
+    for (const row of versions.visibleRows()) if (interest.covers(row)) covered += 1;
+    // rule 15: outgrown
+    if (covered > maximumRows) actions.startResync();
   }
 
-  /** Rows of the sites that were followed earlier are held as long as there is room for them. */
-  private letOthersGo(): void {
-    const { interest, keeper } = this.port;
-    keeper.forgetOthers();
-    this.withdraw((row) => !interest.covers(row) && !interest.isLookedAt(row.id));
+  /** Reads the records that a resync did not show, and removes those that a second resync did not show. */
+  private checkAbsent(startedAt: number, seen: ReadonlySet<number>): void {
+    const { versions, interest, options } = this.state;
+    const missing = [...versions.visibleRows()].filter((row) => {
+      if (!interest.covers(row)) return false;
+      if (!seen.has(row.id)) return /* rule 10: newer-than-resync */ !versions.changedSince(row.id, startedAt);
+      // rule 10: sighting
+      versions.resetMisses(row.id);
+      return false;
+    });
+    versions.forgetUnreadableExcept(seen, startedAt);
+    // rule 10: second-miss
+    const twice = missing.filter(({ id }) => versions.missesOf(id) > 0);
+    const once = missing.filter(({ id }) => versions.missesOf(id) === 0);
+    for (const { id } of twice) versions.remove(id, startedAt);
+    // rule 10: missing-is-read
+    for (const { id } of once) versions.markMissing(id, options.sequence.next());
+    this.state.apply(twice.map((row) => ({ id: row.id, before: row, row: null, origin: 'reconcile' as const })));
+    this.confirm(/* rule 12: live-is-confirmed */ new Set(once.map(({ id }) => id)));
+  }
+
+  /** Reads these ids: the result is certain once each of them is decided. */
+  private confirm(ids: Set<number>): void {
+    this.unconfirmed = ids;
+    this.state.actions.readDirtyIds();
+    this.completeIfConfirmed();
+  }
+
+  private completeIfConfirmed(): void {
+    if (this.unconfirmed === null || this.unconfirmed.size > 0) return;
+    this.unconfirmed = null;
+    this.complete();
+  }
+
+  private complete(): void {
+    this.state.freshness.onResyncCompleted();
+    // rule 15: no-room
+    if (this.state.rowCount > this.state.maximumRows) this.withdrawOtherSites();
+    this.notifyChanged();
+  }
+
+  /** Rows of sites that were followed earlier are held only as long as there is room for them. */
+  private withdrawOtherSites(): void {
+    const { interest, freshness } = this.state;
+    freshness.forgetOtherSites();
+    this.withdraw((row) => !interest.covers(row) && !interest.isPinned(row.id));
+  }
+
+  private notifyChanged(): void {
+    this.state.updateUnreadSince();
+    this.resyncIfOutgrown();
+    this.state.options.onStateChanged();
   }
 }

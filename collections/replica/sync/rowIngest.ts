@@ -1,107 +1,116 @@
-import type { RecordVersions, Cause } from './recordVersions.ts';
-import type { Interest } from './interest.ts';
-import type { Change, Origin, Parsed, ReplicaRow } from './source.ts';
-import type { SyncMetrics } from './syncMetrics.ts';
+import type { DirtyCause } from './recordVersions.ts';
+import type { ResyncResult } from './resyncResult.ts';
+import type { Change, Origin, ReplicaRow } from './source.ts';
+import type { SyncState } from './syncState.ts';
 
-export interface RowIngestOptions<Row extends ReplicaRow> {
-  parse: (raw: unknown) => Parsed<Row>;
-  same: (a: Row, b: Row) => boolean;
-  /** Told of a row that was skipped, without its values. */
-  bad: (id: number | null, problem: string) => void;
-  /** Told of a record that an answer decided: what was asked when, and what came. */
-  read?: (id: number, askedAt: number, row: Row | null) => void;
-}
-
-export interface RowIngestPort<Row extends ReplicaRow> extends RowIngestOptions<Row> {
-  book: RecordVersions<Row>;
-  interest: Interest<Row>;
-  tally: SyncMetrics;
-  /** Whether the list was whole here before, so that what is new now was missed and is not the first fill. */
-  wasComplete: () => boolean;
-  apply: (changes: readonly Change<Row>[]) => void;
-  /** An answer came too late for an id that still waits. */
-  stillDirty: () => void;
-}
-
-/** Takes answers into the book, and what they change into the store. */
+/** Takes answers of the server: `RecordVersions` decides about each row, and changes enter the store. */
 export class RowIngest<Row extends ReplicaRow> {
-  private readonly port: RowIngestPort<Row>;
+  private readonly state: SyncState<Row>;
+  private readonly result: ResyncResult<Row>;
 
-  constructor(port: RowIngestPort<Row>) {
-    this.port = port;
+  constructor(state: SyncState<Row>, result: ResyncResult<Row>) {
+    this.state = state;
+    this.result = result;
   }
 
-  /** Takes rows that were asked for at a moment; answers their ids in their order, null where unreadable. */
-  rows(askedAt: number, raw: readonly unknown[]): (number | null)[] {
-    const changes: Change<Row>[] = [];
-    const ids = raw.map((one) => {
-      const parsed = this.port.parse(one);
-      if (parsed.ok) this.row(askedAt, parsed.row, changes);
-      else this.skip(askedAt, parsed, changes);
-      return parsed.ok ? parsed.row.id : parsed.id;
-    });
-    this.apply(changes);
+  /** Takes the rows of a request that was sent at `sentAt`; answers their ids in their order, null where unreadable. */
+  takeRows(sentAt: number, raw: readonly unknown[]): (number | null)[] {
+    const ids = this.ingestRows(sentAt, raw);
+    this.state.updateUnreadSince();
+    this.result.resyncIfOutgrown();
+    for (const id of ids) if (id !== null) this.notifyDecided(id);
     return ids;
   }
 
-  /** Takes the answer of a read of one record. */
-  one(id: number, askedAt: number, raw: unknown): void {
-    if (this.rows(askedAt, [raw]).includes(id)) return;
+  /** Takes the answer of a read of one record; a null row says that the record is gone. */
+  takeRecord(id: number, sentAt: number, raw: unknown): void {
+    if (raw === null) this.ingestGone(id, sentAt);
+    else this.ingestRecord(id, sentAt, raw);
+    this.state.updateUnreadSince();
+    this.result.resyncIfOutgrown();
+    this.notifyDecided(id);
+  }
+
+  private ingestRows(sentAt: number, raw: readonly unknown[]): (number | null)[] {
     const changes: Change<Row>[] = [];
-    this.unreadable(id, askedAt, changes);
-    this.apply(changes);
+    const ids = raw.map((one) => {
+      const parsed = this.state.options.parse(one);
+      if (parsed.ok) this.ingestRow(sentAt, parsed.row, changes);
+      else this.skipRow(sentAt, parsed, changes);
+      return parsed.ok ? parsed.row.id : parsed.id;
+    });
+    this.state.apply(changes);
+    return ids;
   }
 
-  /** A read found the record gone. */
-  gone(id: number, askedAt: number): void {
-    const { book, read } = this.port;
-    const before = book.shown(id);
-    const origin = this.originOf(book.causeOf(id), before);
-    if (book.answer(id, askedAt, null) !== 'taken') return this.late(id);
-    if (before !== undefined) this.apply([{ id, before, row: null, origin }]);
-    return read?.(id, askedAt, null);
+  private ingestRecord(id: number, sentAt: number, raw: unknown): void {
+    if (this.ingestRows(sentAt, [raw]).includes(id)) return;
+    const changes: Change<Row>[] = [];
+    this.ingestUnreadable(id, sentAt, changes);
+    this.state.apply(changes);
   }
 
-  private apply(changes: readonly Change<Row>[]): void {
-    if (changes.length > 0) this.port.apply(changes);
+  private ingestGone(id: number, sentAt: number): void {
+    const { versions, options } = this.state;
+    const before = versions.visibleRow(id);
+    const origin = this.originOf(versions.causeOf(id), before);
+    if (versions.takeAnswer(id, sentAt, null) !== 'taken') return this.readAgainIfDirty(id);
+    if (before !== undefined) this.state.apply([{ id, before, row: null, origin }]);
+    return options.onRecordRead?.(id, sentAt, null);
   }
 
-  private row(askedAt: number, row: Row, changes: Change<Row>[]): void {
-    const { book, interest, same, read } = this.port;
+  private ingestRow(sentAt: number, row: Row, changes: Change<Row>[]): void {
+    const { versions, interest, options } = this.state;
     const { id } = row;
-    const before = book.shown(id);
-    const origin = this.originOf(book.causeOf(id), before);
-    if (book.answer(id, askedAt, row) !== 'taken') return this.late(id);
-    if (before === undefined && !interest.covers(row) && !interest.isLookedAt(id)) book.bury(id, askedAt);
-    else if (before === undefined || !same(before, row)) changes.push({ id, before: before ?? null, row, origin });
-    return read?.(id, askedAt, row);
+    const before = versions.visibleRow(id);
+    const origin = this.originOf(versions.causeOf(id), before);
+    if (versions.takeAnswer(id, sentAt, row) !== 'taken') return this.readAgainIfDirty(id);
+    if (before === undefined && !interest.covers(row) && /* rule 14: awaited-is-kept */ !interest.isPinned(id))
+      versions.remove(id, sentAt);
+    else if (before === undefined || /* rule 17: equal-is-no-change */ !options.isEqual(before, row))
+      changes.push({ id, before: /* rule 17: before */ before ?? null, row, origin });
+    return options.onRecordRead?.(id, sentAt, row);
   }
 
-  /** An answer that was overtaken: the id may wait for another read. */
-  private late(id: number): void {
-    if (this.port.book.dirty().has(id)) this.port.stillDirty();
+  /** A late answer decides nothing: an id that is still dirty is read again. */
+  private readAgainIfDirty(id: number): void {
+    if (this.state.versions.dirtyIds.has(id)) this.state.actions.readDirtyIds();
   }
 
-  private skip(askedAt: number, { id, problem }: { id: number | null; problem: string }, changes: Change<Row>[]): void {
-    this.port.tally.skipped();
-    this.port.bad(id, problem);
-    if (id !== null) this.unreadable(id, askedAt, changes);
+  private skipRow(sentAt: number, { id, problem }: { id: number | null; problem: string }, changes: Change<Row>[]) {
+    this.state.metrics.onRowSkipped();
+    // rule 11: unreadable-report
+    this.state.options.onUnreadableRow(id, problem);
+    // rule 11: unreadable-row
+    if (id !== null) this.ingestUnreadable(id, sentAt, changes);
   }
 
-  /** A record that lives but cannot be read: the last good row of it stays, or comes back where it was hidden. */
-  private unreadable(id: number, askedAt: number, changes: Change<Row>[]): void {
-    const { book } = this.port;
-    const before = book.shown(id);
-    const origin = this.originOf(book.causeOf(id), before);
-    if (book.unreadable(id, askedAt) !== 'taken') return this.late(id);
-    const row = book.shown(id);
+  /** A record exists but cannot be read: the last good row of it stays, or comes back where it was hidden. */
+  private ingestUnreadable(id: number, sentAt: number, changes: Change<Row>[]): void {
+    const { versions } = this.state;
+    const before = versions.visibleRow(id);
+    const origin = this.originOf(versions.causeOf(id), before);
+    if (versions.takeUnreadable(id, sentAt) !== 'taken') return this.readAgainIfDirty(id);
+    const row = versions.visibleRow(id);
     if (before === undefined && row !== undefined) changes.push({ id, before: null, row, origin });
     return undefined;
   }
 
-  private originOf(cause: Cause | null, before: Row | undefined): Origin {
+  private originOf(cause: DirtyCause | null, before: Row | undefined): Origin {
+    // rule 17: event-origin
     if (cause === 'event') return 'event';
-    const isFirst = before === undefined && (cause === 'look' || !this.port.wasComplete());
-    return isFirst ? 'seed' : 'reconcile';
+    const isFirst =
+      before === undefined &&
+      (cause === 'request' || /* rule 17: missed-is-no-seed */ !this.state.freshness.wasComplete);
+    return isFirst ? /* rule 17: seed */ 'seed' : 'reconcile';
+  }
+
+  /** The answer about the id reaches waiters and the resync's result, unless an event has overtaken the read. */
+  private notifyDecided(id: number): void {
+    const { versions, interest } = this.state;
+    if (versions.dirtyIds.has(id)) return;
+    this.result.onDecided(id);
+    if (versions.isUnreadable(id)) interest.waiters.rejectUnreadable(id);
+    else interest.waiters.resolve(id, versions.lastRow(id) !== undefined);
   }
 }

@@ -1,12 +1,12 @@
-/** What a follower read, heard and skipped since it began. Times are milliseconds since 1970. */
+/** Counts of an entity's sync since it began. Times are milliseconds since 1970. */
 export interface SyncCounts {
-  /** Events that marked a record. */
+  /** Events that made a record dirty. */
   applied: number;
-  /** Events that cost nothing: about records that are not held here. */
+  /** Events about records that are not held here: they cost nothing. */
   ignored: number;
   /** Events about a record that waited for a read already: reads saved. */
   coalesced: number;
-  /** Records that were asked for together with others: reads saved. */
+  /** Records that were requested together with others: reads saved. */
   batched: number;
   /** Requests sent for records, one or many. */
   reads: number;
@@ -14,16 +14,16 @@ export interface SyncCounts {
   pages: number;
   /** Rows that could not be read. */
   bad: number;
-  /** The last complete walk; null: none yet. */
-  lastPassAt: number | null;
-  /** How long it took (milliseconds). */
-  lastPassTook: number | null;
+  /** The end of the last complete resync; null: none yet. */
+  lastResyncAt: number | null;
+  /** The duration of the last complete resync (milliseconds). */
+  lastResyncTook: number | null;
 }
 
-/** Counts what a follower does, for people who look into the replica. */
+/** Counts the work of an entity's sync, for the diagnostics page. */
 export class SyncMetrics {
   private readonly now: () => number;
-  private passStartedAt = 0;
+  private resyncStartedAt = 0;
   private readonly counts: SyncCounts = {
     applied: 0,
     ignored: 0,
@@ -32,47 +32,47 @@ export class SyncMetrics {
     reads: 0,
     pages: 0,
     bad: 0,
-    lastPassAt: null,
-    lastPassTook: null,
+    lastResyncAt: null,
+    lastResyncTook: null,
   };
 
   constructor(now: () => number) {
     this.now = now;
   }
 
-  /** @param waitedAlready a read that will show the event's change was to be sent anyway. */
-  heard(matters: boolean, waitedAlready: boolean): void {
+  /** @param isCoalesced a read that will show the event's change was to be sent anyway. */
+  onEvent(matters: boolean, isCoalesced: boolean): void {
     if (!matters) this.counts.ignored += 1;
     else {
       this.counts.applied += 1;
-      if (waitedAlready) this.counts.coalesced += 1;
+      if (isCoalesced) this.counts.coalesced += 1;
     }
   }
 
-  /** One request for so many records was sent. */
-  readAsked(records: number): void {
+  /** One request for this number of records was sent. */
+  onReadSent(records: number): void {
     this.counts.reads += 1;
     this.counts.batched += records - 1;
   }
 
-  pageAsked(): void {
+  onPageSent(): void {
     this.counts.pages += 1;
   }
 
-  skipped(): void {
+  onRowSkipped(): void {
     this.counts.bad += 1;
   }
 
-  passStarted(): void {
-    this.passStartedAt = this.now();
+  onResyncStarted(): void {
+    this.resyncStartedAt = this.now();
   }
 
-  walked(): void {
-    this.counts.lastPassAt = this.now();
-    this.counts.lastPassTook = this.now() - this.passStartedAt;
+  onResyncCompleted(): void {
+    this.counts.lastResyncAt = this.now();
+    this.counts.lastResyncTook = this.now() - this.resyncStartedAt;
   }
 
-  figures(): SyncCounts {
+  snapshot(): SyncCounts {
     return { ...this.counts };
   }
 }

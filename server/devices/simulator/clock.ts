@@ -1,7 +1,7 @@
-/** Time as the simulator knows it, so that a test can let hours pass at once. */
+/** A clock that tests can replace, to let hours pass at once. */
 export interface Clock {
   now(): Date;
-  /** Calls back after so many milliseconds. Returns the way to call it off. */
+  /** Calls back after a delay in milliseconds. Returns a function that cancels the call. */
   after(milliseconds: number, callback: () => void): () => void;
 }
 

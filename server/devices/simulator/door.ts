@@ -2,7 +2,7 @@ import type { Act } from '#domain/commands/act.ts';
 import type { UnitStatus } from '#domain/states/unitStatus.ts';
 import type { Random } from '#server/seed/random.ts';
 import {
-  leftOpen,
+  leftOpenEvent,
   type Acknowledgement,
   type Reading,
   type ReportedEvent,
@@ -10,31 +10,31 @@ import {
   type RosterDoor,
 } from '#server/devices/port.ts';
 import type { Clock } from './clock.ts';
-import { answering } from './machine.ts';
-import { createStory, type Span, type Story } from './story.ts';
-import { manners, type Temperament } from './temperament.ts';
+import { answerDelays } from './simulatedDevice.ts';
+import { createTimers, type DelayRange, type Timers } from './timers.ts';
+import { behaviourSettings, type DoorBehaviour } from './doorBehaviour.ts';
 
 const second = 1000;
 const minute = 60 * second;
 
-/** The controller's defaults: how long after closing a door locks, and after unlocking if nobody opens it. */
-const relock = { closed: 3 * second, unopened: 30 * second } as const;
+/** A door locks this long after it closes, or after it is unlocked and nobody opens it (the controller's defaults). */
+const relockDelays = { closed: 3 * second, unopened: 30 * second } as const;
 
-/** From an alarm to somebody's acknowledging it, and from there to its end. */
+/** Staff acknowledge an alarm after `acknowledged`; it ends after a further `over`. */
 const alarmTimes = { acknowledged: [2 * minute, 8 * minute], over: [1 * minute, 6 * minute] } as const;
 
-/** How long a forgotten door stands open before it says so, and how long after. */
-const forgotten = { said: [5 * minute, 10 * minute], over: [2 * minute, 30 * minute] } as const;
+/** A door that was left open reports that after `reported`, and is closed after a further `over`. */
+const leftOpenTimes = { reported: [5 * minute, 10 * minute], over: [2 * minute, 30 * minute] } as const;
 
 export interface DoorParts {
   door: RosterDoor;
-  temperament: Temperament;
+  behaviour: DoorBehaviour;
   clock: Clock;
   random: Random;
   report: (reading: Reading) => void;
-  /** Why nothing reaches it, in words; null or absent: it can be reached. */
+  /** The reason why the door cannot be reached; null or absent: it can. */
   unreachable?: (() => string | null) | undefined;
-  /** How fast people are, against the usual. */
+  /** 1: people move at the usual speed. */
   tempo?: number | undefined;
 }
 
@@ -42,22 +42,22 @@ export interface Door {
   readonly unitId: number;
   readonly status: UnitStatus;
   command(act: Act): Promise<Acknowledgement>;
-  /** A customer comes, opens with a PIN, and leaves after a while; or forgets to close the door. */
+  /** A customer unlocks with a PIN and leaves after a while, or forgets to close the door. */
   visit(forgets?: boolean): void;
-  /** Somebody runs in and out: all of a visit within seconds. */
-  hurry(): void;
-  /** Somebody forces the door: it alarms until staff have acknowledged it and looked after it. */
-  alarm(): void;
-  /** The state changes by itself, with a line in the log. */
-  become(state: ReportedState & { status: UnitStatus }, event: ReportedEvent): void;
-  /** Trouble is over: the door stands shut again as it does between visits. */
-  settle(event: ReportedEvent): void;
-  /** Is overlocked by the server, or is not any more. The server knows of it and has logged it. */
-  followOverlock(isOverlocked: boolean): void;
-  /** A line in the log alone: the state and what is under way stay as they are. */
-  mention(event: ReportedEvent): void;
-  /** Says how it stands, where nobody could hear when it changed. */
-  catchUp(): void;
+  /** A whole visit within seconds. */
+  visitQuickly(): void;
+  /** Somebody forces the door. It alarms until staff have acknowledged the alarm and ended it. */
+  forceOpen(): void;
+  /** Changes the state by itself, and logs the event. */
+  changeState(state: ReportedState & { status: UnitStatus }, event: ReportedEvent): void;
+  /** Ends a fault or an alarm: the door is locked again. */
+  endTrouble(event: ReportedEvent): void;
+  /** The server has overlocked the door or lifted its overlock, and has logged that. */
+  setOverlocked(isOverlocked: boolean): void;
+  /** Logs an event that changes neither the state nor a visit. */
+  logEvent(event: ReportedEvent): void;
+  /** Reports changes that happened while the door could not be reached. */
+  reportMissedState(): void;
   close(): void;
 }
 
@@ -65,139 +65,142 @@ const closing = (name: string): ReportedEvent => ({ name, kind: 'close' });
 
 type DoorState = ReportedState & { status: UnitStatus };
 
-/** How a door stands, and what it says of it; whoever cannot be heard remembers it until they can. */
-function createStanding({ door, clock, report, unreachable = () => null }: DoorParts) {
+/** Holds the state of a door and reports it. While the door cannot be reached, changes wait here. */
+function trackState({ door, clock, report, unreachable = () => null }: DoorParts) {
   const { unitId } = door;
   let { status } = door;
-  let unheard: ReportedState | null = null;
-  /** How the door stands shut: whoever has an alarm on theirs has it on again when it locks. */
-  const home: UnitStatus = status === 'armed' ? 'armed' : 'locked';
+  let unreported: ReportedState | null = null;
+  /** A door that was armed is armed again when it locks. */
+  const lockedStatus: UnitStatus = status === 'armed' ? 'armed' : 'locked';
 
-  function say(event: ReportedEvent | null, state?: ReportedState): void {
-    if (unreachable() !== null) unheard = { ...unheard, ...state };
+  function emit(event: ReportedEvent | null, state?: ReportedState): void {
+    if (unreachable() !== null) unreported = { ...unreported, ...state };
     else report({ kind: 'unit', id: unitId, at: clock.now(), event, state });
   }
-  function become(state: DoorState, event: ReportedEvent): void {
+  function changeState(state: DoorState, event: ReportedEvent): void {
     ({ status } = state);
-    say(event, state);
+    emit(event, state);
   }
   return {
     get status() {
       return status;
     },
     unreachable,
-    say,
-    become,
-    /** Takes what the server says of the overlock; one that was lifted leaves the door shut as it usually is. */
-    follow(isOverlocked: boolean): void {
-      status = isOverlocked ? 'overlocked' : home;
-      if (!isOverlocked) say(null, { status });
+    emit,
+    changeState,
+    /** A lifted overlock leaves the door locked. */
+    setOverlocked(isOverlocked: boolean): void {
+      status = isOverlocked ? 'overlocked' : lockedStatus;
+      if (!isOverlocked) emit(null, { status });
     },
-    lock: () => become({ status: home }, closing('Locked')),
-    settle: (event: ReportedEvent) => become({ status: home, alarming: false, faulted: false }, event),
-    catchUp() {
-      if (unheard !== null) say(null, { ...unheard, status });
-      unheard = null;
+    lock: () => changeState({ status: lockedStatus }, closing('Locked')),
+    endTrouble: (event: ReportedEvent) => changeState({ status: lockedStatus, alarming: false, faulted: false }, event),
+    reportMissedState() {
+      if (unreported !== null) emit(null, { ...unreported, status });
+      unreported = null;
     },
   };
 }
-type Standing = ReturnType<typeof createStanding>;
+type TrackedState = ReturnType<typeof trackState>;
 
-/** What becomes of a door when people pass. */
-function createPassing({ random, tempo = 1 }: DoorParts, story: Story, { say, become, lock, settle }: Standing) {
-  const paced = ([low, high]: Span): Span => [Math.ceil(low / tempo), Math.ceil(high / tempo)];
+/** The steps of visits and alarms at a door. */
+function createVisits(
+  { random, tempo = 1 }: DoorParts,
+  timers: Timers,
+  { emit, changeState, lock, endTrouble }: TrackedState,
+) {
+  const atTempo = ([low, high]: DelayRange): DelayRange => [Math.ceil(low / tempo), Math.ceil(high / tempo)];
 
-  function leave(stay: Span): void {
-    story.next(stay, () => {
-      become({ status: 'closed' }, closing('Closed'));
-      story.next([relock.closed, relock.closed], lock);
+  function leave(stay: DelayRange): void {
+    timers.scheduleNext(stay, () => {
+      changeState({ status: 'closed' }, closing('Closed'));
+      timers.scheduleNext([relockDelays.closed, relockDelays.closed], lock);
     });
   }
 
-  function enter(walk: Span, stay: Span, forgets = false): void {
-    story.next(walk, () => {
-      become({ status: 'opened' }, { name: 'Opened', kind: 'open' });
+  function enter(walk: DelayRange, stay: DelayRange, forgets = false): void {
+    timers.scheduleNext(walk, () => {
+      changeState({ status: 'opened' }, { name: 'Opened', kind: 'open' });
       if (!forgets) return leave(stay);
-      story.next(paced(forgotten.said), () => {
-        say({ name: leftOpen, kind: 'open', detail: 'Nobody closed it for some minutes' });
-        leave(paced(forgotten.over));
+      timers.scheduleNext(atTempo(leftOpenTimes.reported), () => {
+        emit({ name: leftOpenEvent, kind: 'open', detail: 'Nobody closed it for some minutes' });
+        leave(atTempo(leftOpenTimes.over));
       });
     });
   }
 
   return {
     leave,
-    /** After staff unlocked it: sometimes somebody walks in, otherwise it locks again. */
+    /** Staff unlocked the door: sometimes somebody walks in, otherwise it locks again. */
     unlock(): void {
-      become({ status: 'unlocked' }, { name: 'Unlocked', kind: 'access' });
+      changeState({ status: 'unlocked' }, { name: 'Unlocked', kind: 'access' });
       if (random.chance(0.25)) enter([6 * second, 20 * second], [20 * second, 120 * second]);
-      else story.next([relock.unopened, relock.unopened], lock);
+      else timers.scheduleNext([relockDelays.unopened, relockDelays.unopened], lock);
     },
     visit(forgets?: boolean): void {
-      become({ status: 'unlocked' }, { name: 'Unlocked', kind: 'access', detail: 'PIN' });
-      enter(paced([3 * second, 25 * second]), paced([30 * second, 300 * second]), forgets);
+      changeState({ status: 'unlocked' }, { name: 'Unlocked', kind: 'access', detail: 'PIN' });
+      enter(atTempo([3 * second, 25 * second]), atTempo([30 * second, 300 * second]), forgets);
     },
-    hurry(): void {
-      story.next([1, second], () => {
-        become({ status: 'unlocked' }, { name: 'Unlocked', kind: 'access', detail: 'PIN' });
+    visitQuickly(): void {
+      timers.scheduleNext([1, second], () => {
+        changeState({ status: 'unlocked' }, { name: 'Unlocked', kind: 'access', detail: 'PIN' });
         enter([0.3 * second, second], [0.3 * second, second]);
       });
     },
-    alarm(): void {
-      say({ name: 'Alarm', kind: 'lockout', detail: 'Forced' }, { alarming: true });
-      story.next(paced(alarmTimes.acknowledged), () => {
-        become({ status: 'acknowledged', alarming: true }, { name: 'Alarm Acknowledged', kind: 'admin' });
-        story.next(paced(alarmTimes.over), () => settle({ ...closing('Locked'), detail: 'Alarm over' }));
+    forceOpen(): void {
+      emit({ name: 'Alarm', kind: 'lockout', detail: 'Forced' }, { alarming: true });
+      timers.scheduleNext(atTempo(alarmTimes.acknowledged), () => {
+        changeState({ status: 'acknowledged', alarming: true }, { name: 'Alarm Acknowledged', kind: 'admin' });
+        timers.scheduleNext(atTempo(alarmTimes.over), () => endTrouble({ ...closing('Locked'), detail: 'Alarm over' }));
       });
     },
   };
 }
 
-/** One door: what it does with a command, and what becomes of it when people pass. */
 export function createDoor(parts: DoorParts): Door {
-  const { refusal, confirms } = manners[parts.temperament];
-  const story = createStory(parts.clock, parts.random);
-  const standing = createStanding(parts);
-  const { leave, unlock, visit, hurry, alarm } = createPassing(parts, story, standing);
-  const { lock, say, become, settle, catchUp, unreachable } = standing;
+  const { refusal, confirmDelay } = behaviourSettings[parts.behaviour];
+  const timers = createTimers(parts.clock, parts.random);
+  const state = trackState(parts);
+  const { leave, unlock, visit, visitQuickly, forceOpen } = createVisits(parts, timers, state);
+  const { lock, emit, reportMissedState, unreachable } = state;
 
   function reasonAgainst(act: Act): string | null {
-    if (standing.status === 'overlocked') return 'it is overlocked';
-    return act === 'lock' && standing.status === 'opened' ? 'the door stands open' : (unreachable() ?? refusal);
+    if (state.status === 'overlocked') return 'it is overlocked';
+    return act === 'lock' && state.status === 'opened' ? 'the door stands open' : (unreachable() ?? refusal);
   }
-  const answer = (delay: Span, acknowledgement: Acknowledgement) =>
-    new Promise<Acknowledgement>((resolve) => story.later(delay, () => resolve(acknowledgement)));
+  const answer = (delay: DelayRange, acknowledgement: Acknowledgement) =>
+    new Promise<Acknowledgement>((resolve) => timers.schedule(delay, () => resolve(acknowledgement)));
 
-  if (standing.status === 'unlocked') story.next([30 * second, 300 * second], lock);
-  if (standing.status === 'opened') leave([60 * second, 1200 * second]);
+  if (state.status === 'unlocked') timers.scheduleNext([30 * second, 300 * second], lock);
+  if (state.status === 'opened') leave([60 * second, 1200 * second]);
 
   return {
-    ...{ unitId: parts.door.unitId, visit, hurry, alarm, catchUp },
+    ...{ unitId: parts.door.unitId, visit, visitQuickly, forceOpen, reportMissedState },
     get status() {
-      return standing.status;
+      return state.status;
     },
     command(act) {
       const reason = reasonAgainst(act);
-      if (reason !== null) return answer(answering.refused, { accepted: false, reason });
-      if (confirms !== null) story.next(confirms, act === 'lock' ? lock : unlock);
-      return answer(answering.taken, { accepted: true });
+      if (reason !== null) return answer(answerDelays.refused, { accepted: false, reason });
+      if (confirmDelay !== null) timers.scheduleNext(confirmDelay, act === 'lock' ? lock : unlock);
+      return answer(answerDelays.accepted, { accepted: true });
     },
-    become(state, event) {
-      story.forget();
-      become(state, event);
+    changeState(next, event) {
+      timers.cancelNext();
+      state.changeState(next, event);
     },
-    settle(event) {
-      story.forget();
-      settle(event);
+    endTrouble(event) {
+      timers.cancelNext();
+      state.endTrouble(event);
     },
-    followOverlock(isOverlocked) {
-      // A door that stands open says so, and is overlocked once it is shut.
-      const isOpen = standing.status === 'unlocked' || standing.status === 'opened';
-      if (isOpen || (standing.status === 'overlocked') === isOverlocked) return;
-      story.forget();
-      standing.follow(isOverlocked);
+    setOverlocked(isOverlocked) {
+      // An open door is overlocked once it is shut.
+      const isOpen = state.status === 'unlocked' || state.status === 'opened';
+      if (isOpen || (state.status === 'overlocked') === isOverlocked) return;
+      timers.cancelNext();
+      state.setOverlocked(isOverlocked);
     },
-    mention: (event) => say(event),
-    close: story.close,
+    logEvent: (event) => emit(event),
+    close: timers.cancelAll,
   };
 }

@@ -1,21 +1,22 @@
 import type { Random } from '#server/seed/random.ts';
 import type { Door } from './door.ts';
-import type { Rhythm } from './rhythm.ts';
+import type { RecurringEvents } from './recurringEvents.ts';
 
 const second = 1_000;
 
-/** A smaller site cannot have so many people at its doors. */
-const fewestDoors = 500;
+/** Smaller sites have too few doors for so many people. */
+const minDoors = 500;
 
-/** How many people come to a flooded site each second: for each of them a door says four things within seconds. */
+/** Each person makes a door report four events within seconds. */
 const peoplePerSecond = 54;
 
-/** A flood of people at the doors of a large site: some two hundred readings a second, at any hour. */
-export function floodDoors(doors: readonly Door[], rhythm: Rhythm, random: Random): void {
-  if (doors.length < fewestDoors) return;
-  rhythm.steadily('flood', second, () => {
+/** Simulates a rush at a large site: about two hundred readings a second, at any hour. */
+export function floodDoors(doors: readonly Door[], events: RecurringEvents, random: Random): void {
+  if (doors.length < minDoors) return;
+  events.atInterval('flood', second, () => {
     const shut = doors.filter(({ status }) => status === 'locked' || status === 'armed');
     if (shut.length === 0) return;
-    for (let people = 0; people < peoplePerSecond; people += 1) shut[random.between(0, shut.length - 1)]?.hurry();
+    for (let people = 0; people < peoplePerSecond; people += 1)
+      shut[random.between(0, shut.length - 1)]?.visitQuickly();
   });
 }

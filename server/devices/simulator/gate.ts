@@ -1,47 +1,46 @@
-import { leftOpen } from '#server/devices/port.ts';
-import { createBody, notFitted, type Machine, type MachineParts } from './machine.ts';
+import { leftOpenEvent } from '#server/devices/port.ts';
+import { createDeviceBase, notFitted, type SimulatedDevice, type SimulatedDeviceParts } from './simulatedDevice.ts';
 
 const second = 1_000;
 
-/** How often somebody leaves a gate open behind them. */
-const carelessness = 0.015;
+const leftOpenChance = 0.015;
 
-/** A gate or door on a relay: it opens, lets people through, closes and locks by itself. */
-export function createGate(parts: MachineParts): Machine {
-  const body = createBody(parts);
-  const { story, say, paced, random } = body;
-  let { status } = parts.known;
+/** A gate on a relay opens on command, then closes and locks by itself. */
+export function createGate(parts: SimulatedDeviceParts): SimulatedDevice {
+  const base = createDeviceBase(parts);
+  const { timers, emit, atTempo, random } = base;
+  let { status } = parts.device;
 
   function shut(): void {
     status = 'locked';
-    say({ status }, { name: 'Locked', kind: 'close' });
+    emit({ status }, { name: 'Locked', kind: 'close' });
   }
 
   function close(): void {
     status = 'closed';
-    say({ status }, { name: 'Closed', kind: 'close' });
-    story.next([3 * second, 3 * second], shut);
+    emit({ status }, { name: 'Closed', kind: 'close' });
+    timers.scheduleNext([3 * second, 3 * second], shut);
   }
 
   function open(): void {
     const already = status === 'opened';
     status = 'opened';
-    say({ status }, already ? null : { name: 'Opened', kind: 'open' });
-    if (!random.chance(carelessness)) return story.next(paced([8 * second, 25 * second]), close);
-    story.next(paced([240 * second, 420 * second]), () => {
-      say({ status: 'opened' }, { name: leftOpen, kind: 'open', detail: 'Nobody passed for some minutes' });
-      story.next(paced([60 * second, 600 * second]), close);
+    emit({ status }, already ? null : { name: 'Opened', kind: 'open' });
+    if (!random.chance(leftOpenChance)) return timers.scheduleNext(atTempo([8 * second, 25 * second]), close);
+    timers.scheduleNext(atTempo([240 * second, 420 * second]), () => {
+      emit({ status: 'opened' }, { name: leftOpenEvent, kind: 'open', detail: 'Nobody passed for some minutes' });
+      timers.scheduleNext(atTempo([60 * second, 600 * second]), close);
     });
   }
 
-  if (status === 'opened') story.next(paced([20 * second, 120 * second]), close);
+  if (status === 'opened') timers.scheduleNext(atTempo([20 * second, 120 * second]), close);
   return {
-    known: parts.known,
+    device: parts.device,
     command({ act }) {
-      if (act === 'open') return body.answer(null, open);
-      return act === 'lock' ? body.answer(null, shut) : Promise.resolve(notFitted);
+      if (act === 'open') return base.answer(null, open);
+      return act === 'lock' ? base.answer(null, shut) : Promise.resolve(notFitted);
     },
-    beat: () => undefined,
-    close: story.close,
+    reportHeartbeat: () => undefined,
+    close: timers.cancelAll,
   };
 }

@@ -1,15 +1,15 @@
 import type { CalibrationEvent, CalibrationState } from '#domain/states/device.ts';
-import { createBody, notFitted, type Machine, type MachineParts } from './machine.ts';
+import { createDeviceBase, notFitted, type SimulatedDevice, type SimulatedDeviceParts } from './simulatedDevice.ts';
 
 interface Step {
-  /** Where the lock must stand for the step; null: anywhere. */
+  /** The states that the step starts from; null: any. */
   from: readonly CalibrationState[] | null;
   to: CalibrationState;
-  /** Where its bolt stands after it, from 0 (open) to 100 (shut); null: where it stood. */
+  /** The bolt position after the step, from 0 (open) to 100 (shut); null: unchanged. */
   bolt: number | null;
 }
 
-/** What a lock learns from each thing that it is told; told out of turn, it has learnt nothing. */
+/** The calibration steps. A step in the wrong order makes the calibration fail. */
 const steps: Record<CalibrationEvent, Step> = {
   start: { from: null, to: 'waiting for open', bolt: 50 },
   opened: { from: ['waiting for open'], to: 'waiting for closed', bolt: 0 },
@@ -18,18 +18,18 @@ const steps: Record<CalibrationEvent, Step> = {
   cancel: { from: null, to: 'uncalibrated', bolt: null },
 };
 
-/** A motorised lock: step by step it learns where its bolt ends, and moves it to where it learnt. */
-export function createMotorisedLock(parts: MachineParts): Machine {
-  const body = createBody(parts);
-  const { say } = body;
-  let calibration = parts.known.calibration ?? 'uncalibrated';
+/** A motorised lock moves its bolt once it is calibrated. */
+export function createMotorisedLock(parts: SimulatedDeviceParts): SimulatedDevice {
+  const base = createDeviceBase(parts);
+  const { emit } = base;
+  let calibration = parts.device.calibration ?? 'uncalibrated';
 
   function calibrate(event: CalibrationEvent): void {
     const { from, to, bolt } = steps[event];
     const inTurn = from === null || from.includes(calibration);
     calibration = inTurn ? to : 'failed';
     const name = calibration === 'calibrated' ? 'Calibrated' : 'Calibration';
-    say(
+    emit(
       { calibration, ...(bolt === null || !inTurn ? {} : { boltPosition: bolt }) },
       { name, kind: 'admin', detail: calibration },
     );
@@ -38,18 +38,18 @@ export function createMotorisedLock(parts: MachineParts): Machine {
   function move(act: 'lock' | 'open'): void {
     const event =
       act === 'lock' ? ({ name: 'Locked', kind: 'close' } as const) : { name: 'Unlocked', kind: 'access' as const };
-    say({ boltPosition: act === 'lock' ? 100 : 0 }, event);
+    emit({ boltPosition: act === 'lock' ? 100 : 0 }, event);
   }
 
   return {
-    known: parts.known,
+    device: parts.device,
     command(command) {
-      if (command.act === 'calibrate') return body.answer(null, () => calibrate(command.event));
+      if (command.act === 'calibrate') return base.answer(null, () => calibrate(command.event));
       const { act } = command;
       if (act !== 'lock' && act !== 'open') return Promise.resolve(notFitted);
-      return body.answer(calibration === 'calibrated' ? null : 'it is not calibrated', () => move(act));
+      return base.answer(calibration === 'calibrated' ? null : 'it is not calibrated', () => move(act));
     },
-    beat: () => undefined,
-    close: body.story.close,
+    reportHeartbeat: () => undefined,
+    close: base.timers.cancelAll,
   };
 }

@@ -1,22 +1,22 @@
 import { busyness } from '#server/seed/daylight.ts';
 import { channelCount } from '#domain/states/device.ts';
 import type { DeviceCommand } from '#server/devices/port.ts';
-import { createBody, notFitted, type Machine, type MachineParts } from './machine.ts';
+import { createDeviceBase, notFitted, type SimulatedDevice, type SimulatedDeviceParts } from './simulatedDevice.ts';
 
 const hour = 3_600_000;
 
-/** A power controller: it feeds lights and motors, more of them the busier the site is, and counts what they take. */
-export function createPowerController(parts: MachineParts): Machine {
-  const body = createBody(parts);
-  const { say, random } = body;
-  const { known, clock } = parts;
+/** A power controller feeds lights and motors and meters them. The load grows with the busyness of the site. */
+export function createPowerController(parts: SimulatedDeviceParts): SimulatedDevice {
+  const base = createDeviceBase(parts);
+  const { emit, random } = base;
+  const { device, clock } = parts;
   const standby = random.between(4, 12);
   const full = random.between(300, 2_400);
-  let power = known.power ?? false;
-  let kilowattHours = known.kilowattHours ?? 0;
+  let power = device.power ?? false;
+  let kilowattHours = device.kilowattHours ?? 0;
   let countedAt = clock.now().getTime();
 
-  const load = () => (power ? full * (0.15 + 0.85 * busyness(clock.now(), known.timeZone)) : 0);
+  const load = () => (power ? full * (0.15 + 0.85 * busyness(clock.now(), device.timeZone)) : 0);
   const watts = () => Math.round((standby + load() * random.within(0.92, 1.08)) * 10) / 10;
 
   function measured() {
@@ -28,27 +28,27 @@ export function createPowerController(parts: MachineParts): Machine {
   }
 
   return {
-    known,
+    device,
     command({ act }) {
       if (act !== 'power') return Promise.resolve(notFitted);
-      return body.answer(null, () => {
+      return base.answer(null, () => {
         power = !power;
-        say({ power, energy: measured() }, { name: power ? 'Power On' : 'Power Off', kind: 'admin' });
+        emit({ power, energy: measured() }, { name: power ? 'Power On' : 'Power Off', kind: 'admin' });
       });
     },
-    beat: () => say({ energy: measured() }),
-    close: body.story.close,
+    reportHeartbeat: () => emit({ energy: measured() }),
+    close: base.timers.cancelAll,
   };
 }
 
-/** A multiplexer: it multiplies a controller's channels, and feeds each of them or none. */
-export function createMultiplexer(parts: MachineParts): Machine {
-  const body = createBody(parts);
-  const { say } = body;
+/** A multiplexer fans a controller's line out to channels, and powers each of them. */
+export function createMultiplexer(parts: SimulatedDeviceParts): SimulatedDevice {
+  const base = createDeviceBase(parts);
+  const { emit } = base;
   const channels = new Map<number, boolean>(
     Array.from({ length: channelCount.multiplexer }, (_, channel) => [channel, true]),
   );
-  let power = parts.known.power ?? true;
+  let power = parts.device.power ?? true;
 
   const channelsOf = (numbers: readonly number[]) =>
     numbers.map((channel) => ({ channel, power: channels.get(channel) ?? true }));
@@ -56,34 +56,34 @@ export function createMultiplexer(parts: MachineParts): Machine {
   function toggle(channel: number | undefined): void {
     if (channel === undefined) {
       power = !power;
-      say({ power }, { name: power ? 'Power On' : 'Power Off', kind: 'admin' });
+      emit({ power }, { name: power ? 'Power On' : 'Power Off', kind: 'admin' });
       return;
     }
     const fed = !(channels.get(channel) ?? true);
     channels.set(channel, fed);
     const name = fed ? 'Channel On' : 'Channel Off';
-    say({ channels: channelsOf([channel]) }, { name, kind: 'admin', detail: `Channel ${channel}` });
+    emit({ channels: channelsOf([channel]) }, { name, kind: 'admin', detail: `Channel ${channel}` });
   }
 
   function act(command: DeviceCommand): (() => void) | null {
     if (command.act === 'power') return () => toggle(command.channel);
-    if (command.act === 'enrol') return () => say({ enrolled: true }, { name: 'Enrolled', kind: 'admin' });
+    if (command.act === 'enrol') return () => emit({ enrolled: true }, { name: 'Enrolled', kind: 'admin' });
     if (command.act !== 'channelReset') return null;
     const { channels: numbers, target } = command;
     return () => {
       numbers.forEach((channel) => channels.set(channel, true));
       const detail = `${target}: channels ${numbers.join(', ')}`;
-      say({ channels: channelsOf(numbers) }, { name: 'Channels Reset', kind: 'admin', detail });
+      emit({ channels: channelsOf(numbers) }, { name: 'Channels Reset', kind: 'admin', detail });
     };
   }
 
   return {
-    known: parts.known,
+    device: parts.device,
     command(command) {
       const done = act(command);
-      return done === null ? Promise.resolve(notFitted) : body.answer(null, done);
+      return done === null ? Promise.resolve(notFitted) : base.answer(null, done);
     },
-    beat: () => undefined,
-    close: body.story.close,
+    reportHeartbeat: () => undefined,
+    close: base.timers.cancelAll,
   };
 }

@@ -1,155 +1,155 @@
 import type { Random } from '#server/seed/random.ts';
 import type { CustomerAct, DeviceRoster, PinEntry, Reading, RosterDevice, RosterDoor } from '#server/devices/port.ts';
 import type { Clock } from './clock.ts';
-import { createController, type ControllerMachine } from './controller.ts';
+import { createController, type SimulatedController } from './controller.ts';
 import { createDoor, type Door } from './door.ts';
-import { liveAtDoors } from './doorLife.ts';
+import { simulateDoors } from './doorActivity.ts';
 import { floodDoors } from './flood.ts';
-import type { Machine } from './machine.ts';
-import { beats, makers } from './machines.ts';
-import { liveAsPeople } from './peopleLife.ts';
-import { createRhythm, type Rhythm } from './rhythm.ts';
-import { showroom, temperamentOf, type Temperament } from './temperament.ts';
+import type { SimulatedDevice } from './simulatedDevice.ts';
+import { heartbeatIntervals, deviceFactories } from './deviceKinds.ts';
+import { simulateCustomers } from './customerActivity.ts';
+import { createRecurringEvents, type RecurringEvents } from './recurringEvents.ts';
+import { reliableDoorCount, drawBehaviour, type DoorBehaviour } from './doorBehaviour.ts';
 
-/** The mean span between controllers of one site dropping off, in milliseconds. */
-const dropping = 90 * 60_000;
+/** Milliseconds between two controllers of a site going offline, on average. */
+const offlineInterval = 90 * 60_000;
 
-/** From one look at the overlocks to the next, in milliseconds. */
-const looking = 5_000;
+/** Milliseconds. */
+const overlockPollInterval = 5_000;
 
 export interface SiteParts {
   siteId: number;
   timeZone: string;
   clock: Clock;
-  /** The same for the same seed; everything at the site has its own fork. */
+  /** Gives the same numbers for the same seed. Each thing at the site has its own fork. */
   random: Random;
-  temperament: Temperament | undefined;
+  behaviour: DoorBehaviour | undefined;
   tempo: number;
   storm: boolean;
   report: (reading: Reading) => void;
 }
 
-export interface LifeParts {
+export interface ActivityParts {
   roster: DeviceRoster;
-  type: (entry: PinEntry) => void;
+  enterPin: (entry: PinEntry) => void;
   act: (act: CustomerAct) => void;
   onFailure: (error: unknown) => void;
-  /** People flood it, where it is large enough for that. */
+  /** Many people at once come to the site, if it is large enough. */
   flooded: boolean;
 }
 
-/** A simulated site: its doors, its machines, and the life that goes on there. */
+/** A simulated site with its doors and devices, and the activity there. */
 export interface SimulatedSite {
   readonly doorCount: number;
   addDoor(known: RosterDoor): Door;
-  addMachine(known: RosterDevice): Machine;
-  live(parts: LifeParts): void;
-  /** Has the doors take what the server says of their overlocks. */
-  followOverlocks(roster: DeviceRoster): Promise<void>;
+  addDevice(known: RosterDevice): SimulatedDevice;
+  startActivity(parts: ActivityParts): void;
+  syncOverlocks(roster: DeviceRoster): Promise<void>;
   close(): void;
 }
 
-/** Has doors take what the server says of their overlocks. */
-async function keepOverlocked(doors: readonly Door[], siteId: number, roster: DeviceRoster): Promise<void> {
+/** Gives doors the overlocks that the server has set or lifted. */
+async function applyOverlocks(doors: readonly Door[], siteId: number, roster: DeviceRoster): Promise<void> {
   const overlocked = new Set(await roster.overlocked(siteId));
-  for (const door of doors) door.followOverlock(overlocked.has(door.unitId));
+  for (const door of doors) door.setOverlocked(overlocked.has(door.unitId));
 }
 
-/** Customers use the lockables of a site by day. */
-function openLockables(machines: readonly Machine[], rhythm: Rhythm, drawn: Random): void {
-  const lockables = machines.filter(({ known }) => known.kind === 'lockable');
-  rhythm.byDay('lockable', 20 * 60_000, () => {
+function simulateLockables(devices: readonly SimulatedDevice[], events: RecurringEvents, drawn: Random): void {
+  const lockables = devices.filter(({ device }) => device.kind === 'lockable');
+  events.byBusyness('lockable', 20 * 60_000, () => {
     const used = lockables[drawn.between(0, Math.max(0, lockables.length - 1))];
-    if (used !== undefined) void used.command({ ...used.known, kind: 'lockable', act: 'open' });
+    if (used !== undefined) void used.command({ ...used.device, kind: 'lockable', act: 'open' });
   });
 }
 
-/** Lets each machine do by itself what its kind does, again and again. */
-function beatMachines(machines: readonly Machine[], rhythm: ReturnType<typeof createRhythm>): void {
-  for (const machine of machines) {
-    const { kind, id } = machine.known;
-    const span = kind === 'unit' ? null : beats[kind];
-    if (span !== null) rhythm.steadily(`${kind} ${id}`, span, () => machine.beat());
+function startHeartbeats(devices: readonly SimulatedDevice[], events: RecurringEvents): void {
+  for (const device of devices) {
+    const { kind, id } = device.device;
+    const span = kind === 'unit' ? null : heartbeatIntervals[kind];
+    if (span !== null) events.atInterval(`${kind} ${id}`, span, () => device.reportHeartbeat());
   }
 }
 
-export function createSite(parts: SiteParts): SimulatedSite {
-  const { siteId, timeZone, clock, random, temperament, tempo, storm, report } = parts;
-  const doors: Door[] = [];
-  const wired = new Map<number, Door[]>();
-  const controllers = new Map<number, ControllerMachine>();
-  const machines: Machine[] = [];
-  const rhythm = createRhythm({ clock, random: random.fork('rhythm'), timeZone, tempo, storm });
+const keypadsOf = (devices: readonly SimulatedDevice[]) =>
+  devices.flatMap(({ device }) => (device.kind === 'gate' && device.hidId !== null ? [device.hidId] : []));
 
-  /** Whatever hangs on a controller is gone while it is. */
+export function createSite(parts: SiteParts): SimulatedSite {
+  const { siteId, timeZone, clock, random, behaviour, tempo, storm, report } = parts;
+  const doors: Door[] = [];
+  const doorsOfController = new Map<number, Door[]>();
+  const controllers = new Map<number, SimulatedController>();
+  const devices: SimulatedDevice[] = [];
+  const events = createRecurringEvents({ clock, random: random.fork('rhythm'), timeZone, tempo, storm });
+
+  /** Nothing that is connected to a controller can be reached while the controller is offline. */
   const unreachable = (controllerId: number | null | undefined) => () => {
     const controller = controllers.get(controllerId ?? 0);
     return controller === undefined || controller.isOnline ? null : 'its controller is offline';
   };
 
-  /** The first doors of a site always work, and so do the controllers that they hang on. */
-  function droppable(): ControllerMachine[] {
-    const shown = new Set(doors.slice(0, showroom));
+  /** The first doors of a site always work, and so do their controllers. */
+  function controllersThatMayFail(): SimulatedController[] {
+    const shown = new Set(doors.slice(0, reliableDoorCount));
     return [...controllers.values()].filter(
-      ({ known }) => !(wired.get(known.id) ?? []).some((door) => shown.has(door)),
+      ({ device }) => !(doorsOfController.get(device.id) ?? []).some((door) => shown.has(door)),
     );
   }
 
-  function make(known: RosterDevice): Machine {
-    const { kind, id, controllerId } = known;
+  function createDevice(device: RosterDevice): SimulatedDevice {
+    const { kind, id, controllerId } = device;
     const own = random.fork(`${kind} ${id}`);
-    const common = { known, clock, random: own, report, unreachable: unreachable(controllerId), tempo };
-    if (kind === 'unit') throw new Error('The doors of units are no machines.');
-    if (kind !== 'controller') return makers[kind](common);
-    const controller = createController(common, () => wired.get(id) ?? []);
+    const common = { device, clock, random: own, report, unreachable: unreachable(controllerId), tempo };
+    if (kind === 'unit') throw new Error('The doors of units are not devices.');
+    if (kind !== 'controller') return deviceFactories[kind](common);
+    const controller = createController(common, () => doorsOfController.get(id) ?? []);
     controllers.set(id, controller);
     return controller;
   }
 
-  const followOverlocks = (roster: DeviceRoster) => keepOverlocked(doors, siteId, roster);
+  const syncOverlocks = (roster: DeviceRoster) => applyOverlocks(doors, siteId, roster);
 
   return {
     addDoor(known) {
       const own = random.fork(`door ${known.unitId}`);
       const { controllerId = null } = known;
-      const mood = temperament ?? temperamentOf(doors.length, own);
+      const doorBehaviour = behaviour ?? drawBehaviour(doors.length, own);
       const door = createDoor({
-        ...{ door: known, temperament: mood, clock, random: own, report, tempo },
+        ...{ door: known, behaviour: doorBehaviour, clock, random: own, report, tempo },
         unreachable: unreachable(controllerId),
       });
       doors.push(door);
-      if (controllerId !== null) wired.set(controllerId, [...(wired.get(controllerId) ?? []), door]);
+      if (controllerId !== null)
+        doorsOfController.set(controllerId, [...(doorsOfController.get(controllerId) ?? []), door]);
       return door;
     },
-    addMachine(known) {
-      const machine = make(known);
-      machines.push(machine);
-      return machine;
+    addDevice(known) {
+      const device = createDevice(known);
+      devices.push(device);
+      return device;
     },
-    followOverlocks,
+    syncOverlocks,
     get doorCount() {
       return doors.length;
     },
-    live({ roster, type, act, onFailure, flooded }) {
-      rhythm.steadily('overlocks', looking, () => void followOverlocks(roster).catch(onFailure));
-      liveAtDoors(doors, rhythm, random.fork('doors'));
-      if (flooded) floodDoors(doors, rhythm, random.fork('flood'));
-      const keypads = machines.flatMap(({ known }) =>
-        known.kind === 'gate' && known.hidId !== null ? [known.hidId] : [],
+    startActivity({ roster, enterPin, act, onFailure, flooded }) {
+      events.atInterval('overlocks', overlockPollInterval, () => void syncOverlocks(roster).catch(onFailure));
+      simulateDoors(doors, events, random.fork('doors'));
+      if (flooded) floodDoors(doors, events, random.fork('flood'));
+      simulateCustomers(
+        { siteId, keypads: keypadsOf(devices), roster, clock, random: random.fork('people'), enterPin, act, onFailure },
+        events,
       );
-      const people = random.fork('people');
-      liveAsPeople({ siteId, keypads, roster, clock, random: people, type, act, onFailure }, rhythm);
-      beatMachines(machines, rhythm);
+      startHeartbeats(devices, events);
       const drawn = random.fork('drops');
-      rhythm.anytime('drop', dropping, () => {
-        const some = droppable();
-        some[drawn.between(0, Math.max(0, some.length - 1))]?.drop();
+      events.atRandom('drop', offlineInterval, () => {
+        const some = controllersThatMayFail();
+        some[drawn.between(0, Math.max(0, some.length - 1))]?.goOffline();
       });
-      openLockables(machines, rhythm, drawn);
+      simulateLockables(devices, events, drawn);
     },
     close() {
-      rhythm.close();
-      for (const each of [...doors, ...machines]) each.close();
+      events.cancelAll();
+      for (const each of [...doors, ...devices]) each.close();
     },
   };
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { Refusal } from '#server/rest/refusal.ts';
-import { sentences } from '#server/rest/sentences.ts';
+import { Refusal } from '#server/refusal.ts';
+import { sentences } from '#server/sentences.ts';
 import { issueSentence } from './issueSentence.ts';
 
 /**
- * A parsed body.
- * @throws Refusal with status 400 that blames the first broken field.
+ * Parses a body.
+ * @throws Refusal with status 400 and the first invalid field.
  */
 export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const parsed = schema.safeParse(body);
@@ -15,14 +15,14 @@ export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknow
   throw new Refusal(400, issueSentence(issue), String(issue.path[0]));
 }
 
-/** PostgreSQL's integer, which numbers the records; no id lies above it. */
+/** The highest integer of PostgreSQL. */
 export const highestId = 2_147_483_647;
 
 const idSchema = z.coerce.number().int().positive();
 
 /**
- * The :id of a path.
- * @throws Refusal with status 400 when it is no number.
+ * Parses the :id of a path.
+ * @throws Refusal with status 400 for an invalid id.
  */
 export function parseId(parameters: unknown): number {
   const parsed = z.object({ id: idSchema }).safeParse(parameters);
@@ -35,7 +35,7 @@ const batchSchema = z
   .pipe(z.array(z.number()).min(1).max(1000));
 
 /**
- * The ids of a batch delete: `{items: [1, 2]}` or `[1, 2]`.
+ * Parses the ids of a batch delete: `{items: [1, 2]}` or `[1, 2]`.
  * @throws Refusal with status 400.
  */
 export function parseBatch(body: unknown): number[] {

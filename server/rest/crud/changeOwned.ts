@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { entityOf, type AnyRecord } from '#domain/entities/index.ts';
 import type { Database } from '#server/storage/database.ts';
-import { recordAction } from '#server/rest/access/actionLog.ts';
-import { requireOwner } from '#server/rest/access/visibility.ts';
-import { Refusal } from '#server/rest/refusal.ts';
+import { recordAction } from '#server/operations/recordAction.ts';
+import { requireOwner } from '#server/places/visibility.ts';
+import { Refusal } from '#server/refusal.ts';
 import type { RouteParts } from '#server/rest/routeParts.ts';
-import { sentences } from '#server/rest/sentences.ts';
-import type { Viewer } from '#server/rest/viewer.ts';
+import { sentences } from '#server/sentences.ts';
+import type { Viewer } from '#server/viewer.ts';
 import { updateChanges } from './changes.ts';
 import type { ServerResource, StoredRow, Values } from './define.ts';
 import { holdRows } from './holdRows.ts';
@@ -19,13 +19,13 @@ export interface OwnedChange {
   id: number;
   /** For the action log: "Changed the image of a site". */
   action: string;
-  /** Gives the columns to set; what it writes beside them stands or falls with them. */
+  /** Returns the columns to set. Its other writes are in the same transaction. */
   work(transaction: Database, row: StoredRow & { organisationId: number }): Promise<Values>;
 }
 
 /**
- * A change of one record beyond its body, in one transaction with its log line and live event.
- * @throws Refusal: status 404 for a record that the viewer does not see, 403 for one that is only shared.
+ * Changes a record outside its body, in one transaction with log line and live event.
+ * @throws Refusal: status 404 for a record that the viewer cannot see, 403 for one that is only shared.
  */
 export function changeOwned(parts: Pick<RouteParts, 'storage' | 'now'>, change: OwnedChange): Promise<AnyRecord> {
   const { resource, viewer, id, action, work } = change;
@@ -40,11 +40,11 @@ export function changeOwned(parts: Pick<RouteParts, 'storage' | 'now'>, change: 
     };
     const current = await read();
     requireOwner(viewer, current.organisationId);
-    const before = await resource.concern(transaction, current);
+    const before = await resource.audience(transaction, current);
     const values = await work(transaction, current);
     await transaction.update(table).set(values).where(eq(table.id, id));
     const row = await read();
-    const after = await resource.concern(transaction, row);
+    const after = await resource.audience(transaction, row);
     await recordAction(transaction, viewer, parts.now(), {
       action,
       detail: resource.writing?.nameOf(row) ?? null,

@@ -1,14 +1,15 @@
 import type { Change } from '#server/storage/change.ts';
-import type { Audience, Audiences, ServerResource } from './define.ts';
+import type { Audience, Audiences } from '#server/storage/audience.ts';
+import type { ServerResource } from './define.ts';
 
 type Entity = ServerResource['entity'];
 
-/** Those of the first who are not among the second. */
+/** The values of the first list that are not in the second. */
 const without = (some: readonly number[], others: readonly number[]) => some.filter((each) => !others.includes(each));
 
 /**
- * The live events of an updated record. An update of a record that is not held is ignored, so whoever could not see it
- * before, and whoever holds the site that it moved to, are told of a new one.
+ * The changes of an updated record. Clients ignore updates of unknown records, so organisations and sites that could not
+ * show the record before receive a CREATE.
  */
 export function updateChanges(entity: Entity, id: number, before: Audience, after: Audience): Change[] {
   if (before.siteId !== after.siteId) {
@@ -24,13 +25,13 @@ export function updateChanges(entity: Entity, id: number, before: Audience, afte
   return [update, { ...update, act: 'CREATE', organisationIds: newcomers, onlyForThem: true }];
 }
 
-/** The live events of records that stayed as they are while others came to see them, or no longer do. */
+/** The changes of unchanged records whose audience changed. */
 export function neighbourChanges(entity: Entity, before: Audiences, after: Audiences): Change[] {
-  return [...after].flatMap(([id, concern]) => {
+  return [...after].flatMap(([id, audience]) => {
     const earlier = before.get(id)?.organisationIds ?? [];
-    const base = { entity, id, ...concern, onlyForThem: true } as const;
-    const gained = without(concern.organisationIds, earlier);
-    const lost = without(earlier, concern.organisationIds);
+    const base = { entity, id, ...audience, onlyForThem: true } as const;
+    const gained = without(audience.organisationIds, earlier);
+    const lost = without(earlier, audience.organisationIds);
     const changes: Change[] = [];
     if (gained.length > 0) changes.push({ ...base, act: 'CREATE', organisationIds: gained });
     if (lost.length > 0) changes.push({ ...base, act: 'DELETE', organisationIds: lost });

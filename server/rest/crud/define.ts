@@ -1,127 +1,154 @@
-import type { SQL } from 'drizzle-orm';
+import type { GetColumnData, InferInsertModel, SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { EntityName } from '#domain/entities/index.ts';
-import type { Area } from '#domain/permissions/bits.ts';
 import type { Change } from '#server/storage/change.ts';
 import type { Database } from '#server/storage/database.ts';
-import type { Viewer } from '#server/rest/viewer.ts';
+import type { Viewer } from '#server/viewer.ts';
+import type { Audience, Audiences } from '#server/storage/audience.ts';
+import type { WriteContext } from '#server/writeContext.ts';
 
-/** A record as its table keeps it: field to value, as `fields` names them. */
+export type ResourceTable = PgTable & { id: AnyPgColumn };
+
+/** The column or expression of each wire field. */
+export type Fields = Readonly<Record<string, AnyPgColumn | SQL>>;
+
+/** A stored record by field. */
+export type RowOf<Of extends Fields> = { id: number } & {
+  -readonly [Field in keyof Of]: Of[Field] extends AnyPgColumn
+    ? GetColumnData<Of[Field]>
+    : Of[Field] extends SQL<infer Value>
+      ? Value
+      : unknown;
+};
+
+/** A record of any resource. */
 export type StoredRow = { id: number } & Record<string, unknown>;
 
-/** Values to write, already parsed; fields that are absent stay as they are. */
+/** Values of any resource. */
 export type Values = Record<string, unknown>;
 
-/** What a broken rule of the schema means to the person, and which form field is to blame. */
+/** The parsed fields of a body. Absent fields are unchanged. */
+export type GivenBy<Body extends z.ZodObject> = { [Field in keyof z.output<Body>]?: z.output<Body>[Field] | undefined };
+
+/** Values for columns of a table. */
+export type ColumnsOf<Table extends ResourceTable> = {
+  [Column in keyof InferInsertModel<Table>]?: InferInsertModel<Table>[Column] | SQL | undefined;
+};
+
+/** The sentence for a violated constraint, with the invalid field of the form. */
 export interface Conflict {
   status: 400 | 409;
   field?: string;
   sentence: string;
 }
 
-/** The organisations and the site that a record concerns: who may see it, and what its live events carry. */
-export interface Audience {
-  siteId?: number;
-  alsoAtSites?: readonly number[];
-  organisationId?: number;
-  organisationIds: readonly number[];
-  area?: Area;
-  toUser?: number;
-}
-
-/** The concerns of records by their ids. */
-export type Audiences = ReadonlyMap<number, Audience>;
-
-/** What writing beside a record may use. */
-export interface Settling {
-  transaction: Database;
-  viewer: Viewer;
-  now: Date;
-  /** Notes the live event of another record that changed along. */
-  note: (change: Change) => void;
-}
-
-/** What the path of a call narrows the resource to: bookings of a type. */
-export interface Narrowing {
+/** The part of a resource that a path selects, such as bookings of a type. */
+export interface Narrowing<Narrowed extends object = object> {
   condition: SQL;
-  /** What a record made under this path has by it. */
-  values: Values;
+  /** The values of records that are created under this path. */
+  values: Narrowed;
 }
 
-export interface Writing {
-  /** What a body may hold; unknown fields are ignored. Without a body the record cannot be made or changed by calls. */
-  body: z.ZodObject;
+/** The rules for writing the records of a resource. */
+export interface Writing<
+  Body extends z.ZodObject = z.ZodObject,
+  Row extends { id: number } = StoredRow,
+  Columns extends object = Values,
+  Narrowed extends object = object,
+> {
+  /** The schema of bodies; unknown fields are ignored. Without it, calls cannot create or update records. */
+  body: Body;
   /**
-   * Holds, until the transaction ends, what writing these records depends on, before they are read. Absent: their own
+   * Locks the rows that a write depends on until the transaction ends, before they are read. Absent: the records' own
    * rows.
-   * @param ids the records that are to be changed or deleted; none: one is to be made.
+   * @param ids the updated or deleted records; empty for a new one.
    */
   hold?(transaction: Database, ids: readonly number[]): Promise<void>;
   /**
    * Checks the values against the viewer's rights and the record's owner, and completes them.
    * @throws Refusal when the viewer may not write this.
    */
-  prepare(transaction: Database, viewer: Viewer, values: Values, current: StoredRow | null): Promise<Values>;
-  /**
-   * Writes what hangs on the record in other tables, once the record itself stands.
-   * @param given the body's own fields, parsed; those that `prepare` has no column for among them.
-   * @param current the record as it was; null: it was just made.
-   */
-  settle?(writing: Settling, id: number, given: Values, current: StoredRow | null): Promise<void>;
-  /**
-   * @param note notes the live event of another record that goes or changes along.
-   * @throws Refusal when the viewer may not delete this record.
-   */
-  beforeDelete?(
+  prepare(
     transaction: Database,
     viewer: Viewer,
-    current: StoredRow,
-    note: (change: Change) => void,
+    values: GivenBy<Body> & Partial<Narrowed>,
+    current: Row | null,
+  ): Promise<Columns>;
+  /**
+   * Writes rows of other tables that belong to the record, after the record itself.
+   * @param given the parsed fields of the body, including those without a column.
+   * @param current the record before the update; null: a new one.
+   */
+  settle?(
+    context: WriteContext,
+    id: number,
+    given: GivenBy<Body> & Partial<Narrowed>,
+    current: Row | null,
   ): Promise<void>;
-  /** Calls that the resource does not have, with the sentence that says why. */
+  /**
+   * @param note adds the change of another record.
+   * @throws Refusal when the viewer may not delete this record.
+   */
+  beforeDelete?(transaction: Database, viewer: Viewer, current: Row, note: (change: Change) => void): Promise<void>;
+  /** Calls that the resource refuses, with the sentence. */
   refuses?: { create?: string; remove?: string };
-  /** Constraint name in the schema to what it means. */
+  /** The sentences of constraints by name. */
   conflicts: Readonly<Record<string, Conflict>>;
-  /** One line for the action log: what the record is called. */
-  nameOf(row: StoredRow): string;
+  /** The name of the record in the action log. */
+  nameOf(row: Row): string;
 }
 
-/** What the server adds to an entity of the domain: its table, whose records are whose, and what may be written. */
-export interface ServerResource {
+/** The server's side of an entity: its table, the visibility of its records and the rules for writing them. */
+export interface ServerResource<
+  Of extends Fields = Fields,
+  Body extends z.ZodObject = z.ZodObject,
+  Table extends ResourceTable = ResourceTable,
+  Narrowed extends object = object,
+> {
   entity: EntityName;
-  table: PgTable & { id: AnyPgColumn };
-  /** Wire field to the column or expression that it is read from. Fields named here are all that is sent. */
-  fields: Readonly<Record<string, AnyPgColumn | SQL>>;
-  /** Fields that not every viewer gets to see, or not of every record. Nobody searches by them. */
+  table: Table;
+  /** Only these fields are sent. */
+  fields: Of;
+  /** Fields that are hidden from some viewers or in some records. They cannot be searched. */
   fieldsFor?(viewer: Viewer): Readonly<Record<string, SQL>>;
-  /** The record's name in mode=options; absent: what it is and its number, "Booking 12". */
+  /** The record's name in mode=options; absent: its kind and id, "Booking 12". */
   optionName?: AnyPgColumn | SQL;
-  /** The column that the siteId of a list query narrows; absent: the records are seen at every site. */
+  /** The column for the siteId of a list query; absent: the records belong to every site. */
   siteId?: AnyPgColumn;
-  /** Instead of an equal siteId: what else a list of one site shows. */
+  /** The condition for records of a site, where it is more than an equal siteId. */
   atSite?(siteId: number): SQL;
   /**
-   * Reads the path's parameters beyond :id.
-   * @throws Refusal for a path that there is not.
+   * Reads further path parameters than :id.
+   * @throws Refusal for an unknown path.
    */
-  narrow?(parameters: unknown): Narrowing;
+  narrow?(parameters: unknown): Narrowing<Narrowed>;
   /**
    * Reads query fields that only this resource's list has.
-   * @throws Refusal with status 400 naming the field.
+   * @throws Refusal with status 400 and the field.
    */
   listCondition?(query: unknown): SQL | undefined;
   /**
-   * How many records a list without conditions has, at a site or (null) anywhere; absent: they are counted one by one.
+   * Counts a list without conditions at a site or (null) everywhere; absent: its rows are counted.
    */
   countAll?(database: Database, viewer: Viewer, siteId: number | null): Promise<number>;
-  /** What the viewer may see of the table; undefined: all of it. */
+  /** The condition for rows that the viewer may see; undefined: all. */
   visible(viewer: Viewer): SQL | undefined;
-  /** Whether a record is open to this viewer without the area's right, because it is about them. */
+  /** Whether the viewer may read a record without the right, since it describes them. */
   isOpenTo?(viewer: Viewer, id: number): boolean;
-  concern(database: Database, row: StoredRow): Promise<Audience>;
-  /** null: the server alone writes these records. */
-  writing: Writing | null;
-  /** Other records whose audience a change of these rows can change, by id; absent: there are none. */
-  neighbours?(database: Database, rows: readonly StoredRow[]): Promise<Audiences>;
+  audience(database: Database, row: RowOf<Of>): Promise<Audience>;
+  /** null: only the server writes these records. */
+  writing: Writing<Body, RowOf<Of>, ColumnsOf<Table>, Narrowed> | null;
+  /** Other records, by id, whose audience may change with these rows; absent: none. */
+  neighbours?(database: Database, rows: readonly RowOf<Of>[]): Promise<Audiences>;
 }
+
+/** Declares a resource, with rows, bodies and columns typed by its fields, schema and table. */
+export const defineResource = <
+  const Of extends Fields,
+  Table extends ResourceTable,
+  Body extends z.ZodObject = z.ZodObject,
+  Narrowed extends object = object,
+>(
+  resource: ServerResource<Of, Body, Table, Narrowed>,
+): ServerResource<Of, Body, Table, Narrowed> => resource;

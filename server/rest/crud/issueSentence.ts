@@ -11,11 +11,11 @@ export function labelOf(path: readonly PropertyKey[]): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** How zod's own messages begin; a schema's sentence begins otherwise. */
+/** The beginnings of zod's own messages, as against sentences of our schemas. */
 const zodsOwn = /^(Invalid|Too|Unrecognized|Expected)/;
 
 const kinds: Readonly<Record<string, string>> = {
-  string: 'a text',
+  string: 'text',
   number: 'a number',
   int: 'a whole number',
   boolean: 'true or false',
@@ -27,7 +27,7 @@ const kinds: Readonly<Record<string, string>> = {
 
 const counted: Readonly<Record<string, string>> = { string: 'characters', array: 'entries', set: 'entries' };
 
-/** A number as people write it, without the grouping that would not parse. */
+/** Formats a number without grouping, so that it can be entered again. */
 const plain = (number: number | bigint) => String(number);
 
 function boundOf(word: 'at most' | 'at least', bound: number | bigint, origin: string, isInclusive = true): string {
@@ -37,12 +37,12 @@ function boundOf(word: 'at most' | 'at least', bound: number | bigint, origin: s
   return `must be ${word === 'at most' ? 'below' : 'above'} ${plain(bound)}`;
 }
 
-/** What is wrong, after the field's name. */
+/** The fault, without the name of the field. */
 function faultOf(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.message.endsWith('received undefined')) return 'is required';
-      return `must be ${kinds[issue.expected] ?? 'something else'}`;
+      return `must be ${kinds[issue.expected] ?? 'a different type'}`;
     case 'too_big':
       return boundOf('at most', issue.maximum, issue.origin, issue.inclusive);
     case 'too_small':
@@ -57,11 +57,11 @@ function faultOf(issue: Issue): string {
     case 'invalid_key':
     case 'invalid_element':
     case 'custom':
-      return 'cannot be used as it is';
+      return 'is not valid';
   }
 }
 
-/** A sentence for one broken field: the schema's own where it has one, else the field and what is wrong with it. */
+/** A sentence for an invalid field: that of the schema, else the field and its fault. */
 export function issueSentence(issue: Issue): string {
   return zodsOwn.test(issue.message) ? `${labelOf(issue.path)} ${faultOf(issue)}.` : issue.message;
 }

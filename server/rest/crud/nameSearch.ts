@@ -4,13 +4,13 @@ import { askFor } from '#domain/entities/define.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { can } from '#domain/permissions/can.ts';
 import { describeRight } from '#domain/permissions/describe.ts';
-import { Refusal } from '#server/rest/refusal.ts';
-import { sentences } from '#server/rest/sentences.ts';
-import type { Viewer } from '#server/rest/viewer.ts';
+import { Refusal } from '#server/refusal.ts';
+import { sentences } from '#server/sentences.ts';
+import type { Viewer } from '#server/viewer.ts';
 import type { ServerResource } from './define.ts';
 import { snakeCase } from './search.ts';
 
-/** What mode=options shows of a record, which is all that a search without the read right may ask about. */
+/** The fields of mode=options. A search without the read right may only use these. */
 function shownByName({ fields, optionName, siteId }: ServerResource): string[] {
   const shown = Object.entries(fields).filter(
     ([, source]) => source instanceof Column && (source === optionName || source === siteId),
@@ -19,7 +19,7 @@ function shownByName({ fields, optionName, siteId }: ServerResource): string[] {
 }
 
 /**
- * Keeps a search of names from telling what only the read right shows.
+ * Checks that a search in mode=options reveals nothing beyond names.
  * @throws Refusal with status 403.
  */
 export function requireNameSearch(

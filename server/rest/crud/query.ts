@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { searchConditionSchema, type SearchCondition } from '#domain/calls/query.ts';
 import { allSites } from '#domain/entities/site.ts';
-import { holdsNul } from '#server/rest/plainText.ts';
-import { Refusal } from '#server/rest/refusal.ts';
-import { sentences } from '#server/rest/sentences.ts';
+import { containsNul } from '#server/rest/refuseNul.ts';
+import { Refusal } from '#server/refusal.ts';
+import { sentences } from '#server/sentences.ts';
 import { highestId } from './body.ts';
 
 export const pageLimits = { default: 100, maximum: 1000 } as const;
 
 export interface ParsedListQuery {
-  /** null: of any site. */
+  /** null: any site. */
   siteId: number | null;
   offset: number;
   limit: number;
@@ -25,7 +25,7 @@ function conditionsOf(text: string | undefined): readonly SearchCondition[] {
   } catch {
     throw new Refusal(400, sentences.searchUnreadable);
   }
-  if (holdsNul(given)) throw new Refusal(400, sentences.noNul, 'searchQuery');
+  if (containsNul(given)) throw new Refusal(400, sentences.noNul, 'searchQuery');
   const parsed = z.array(searchConditionSchema).max(20).safeParse(given);
   if (!parsed.success) throw new Refusal(400, sentences.searchUnreadable);
   return parsed.data;
@@ -50,8 +50,8 @@ const expectations: Record<keyof z.output<typeof listQuerySchema>, string> = {
 };
 
 /**
- * The query fields of a list call.
- * @throws Refusal with status 400 naming the field.
+ * Parses the query of a list call.
+ * @throws Refusal with status 400 and the field.
  */
 export function parseListQuery(query: unknown): ParsedListQuery {
   const parsed = listQuerySchema.safeParse(query);

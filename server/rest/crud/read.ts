@@ -1,22 +1,22 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
 import { entityOf, type AnyRecord } from '#domain/entities/index.ts';
 import type { Database } from '#server/storage/database.ts';
-import type { Viewer } from '#server/rest/viewer.ts';
-import type { ServerResource, StoredRow } from './define.ts';
+import type { Viewer } from '#server/viewer.ts';
+import type { Fields, ResourceTable, RowOf, ServerResource, StoredRow } from './define.ts';
 import type { ParsedListQuery } from './query.ts';
 import { createSearch } from './search.ts';
 import { wireMaker } from './wire.ts';
 
 export interface ListPage {
-  /** All rows that match, beyond this page too. */
+  /** The number of matching rows on all pages. */
   count: number;
   rows: readonly unknown[];
 }
 
-export interface ResourceReader {
-  /** @param condition narrows the list further. */
+export interface ResourceReader<Row extends { id: number } = StoredRow> {
+  /** @param condition an additional condition. */
   list(database: Database, viewer: Viewer, query: ParsedListQuery, condition?: SQL): Promise<ListPage>;
-  /** Any page of the visible rows under a condition, in the order given. */
+  /** A page of the visible rows under a condition, in the given order. */
   page(
     database: Database,
     viewer: Viewer,
@@ -25,8 +25,8 @@ export interface ResourceReader {
     query: ParsedListQuery,
   ): Promise<ListPage>;
   /** The rows of these ids that the viewer may see, by ascending id. */
-  rows(database: Database, viewer: Viewer, ids: readonly number[], condition?: SQL): Promise<StoredRow[]>;
-  toWire(row: StoredRow): AnyRecord;
+  rows(database: Database, viewer: Viewer, ids: readonly number[], condition?: SQL): Promise<Row[]>;
+  toWire(row: Row): AnyRecord;
 }
 
 function ofSite({ siteId, atSite }: ServerResource, query: ParsedListQuery): SQL | undefined {
@@ -35,14 +35,14 @@ function ofSite({ siteId, atSite }: ServerResource, query: ParsedListQuery): SQL
   return siteId === undefined ? undefined : eq(siteId, query.siteId);
 }
 
-/** Logs go newest first, by a moment that stands in their table; everything else by ascending id. */
+/** Logs are listed newest first, by their creation; all other tables by ascending id. */
 function orderOf({ entity, table }: ServerResource): SQL[] {
   const { createdAt } = getTableColumns(table);
   const newestFirst = entityOf(entity).order === 'newest first' && createdAt !== undefined;
   return newestFirst ? [desc(createdAt), desc(table.id)] : [asc(table.id)];
 }
 
-export function createReader(resource: ServerResource): ResourceReader {
+export function createReader<Of extends Fields>(resource: ServerResource<Of>): ResourceReader<RowOf<Of>> {
   const { table, visible } = resource;
   const { label } = entityOf(resource.entity);
   const { optionName = sql<string>`concat(${label.one}::text, ' ', ${table.id})` } = resource;
@@ -59,18 +59,18 @@ export function createReader(resource: ServerResource): ResourceReader {
     { offset, limit, options }: ParsedListQuery,
   ) => {
     const selected = options ? { id: table.id, name: optionName } : fieldsFor(viewer);
-    // Whole rows are read of this page alone: those before it are passed over by their place in the index. As an array,
-    // the ids are looked up one by one; joined with them, the whole table would be gone through.
+    // Only the rows of this page are read whole: earlier ones are skipped by the index. With an array of ids PostgreSQL
+    // looks them up one by one; with a join it would scan the whole table.
     const ids = database
       .select({ id: table.id })
-      .from(table as ServerResource['table'])
+      .from(table as ResourceTable)
       .where(where)
       .orderBy(...order)
       .limit(limit)
       .offset(offset);
     const rows = await database
       .select(selected)
-      .from(table as ServerResource['table'])
+      .from(table as ResourceTable)
       .where(sql`${table.id} = any(array${ids})`)
       .orderBy(...order);
     return rows.map((row) => (options ? row : toWire(row)));
@@ -79,17 +79,17 @@ export function createReader(resource: ServerResource): ResourceReader {
   const page: ResourceReader['page'] = async (database, viewer, condition, order, query) => {
     const where = and(visible(viewer), ofSite(resource, query), search(query.conditions), condition);
     const rows = await rowsOf(database, viewer, where, order, query);
-    // A page that is not full is the last one.
+    // An incomplete page is the last one.
     const isLast = rows.length < query.limit && (rows.length > 0 || query.offset === 0);
     if (isLast) return { count: query.offset + rows.length, rows };
     const [total] = await database
       .select({ count: count() })
-      .from(table as ServerResource['table'])
+      .from(table as ResourceTable)
       .where(where);
     return { count: total?.count ?? 0, rows };
   };
 
-  /** A page of a list that is counted already: whoever has few lines in a long log is not searched for more. */
+  /** A page of a list with a known count: the search stops once it has found that many lines. */
   const countedPage = async (database: Database, viewer: Viewer, query: ParsedListQuery, total: number) => {
     if (query.offset >= total) return { count: total, rows: [] };
     const limit = Math.min(query.limit, total - query.offset);
@@ -109,10 +109,10 @@ export function createReader(resource: ServerResource): ResourceReader {
     rows: async (database, viewer, ids, condition) => {
       const rows = await database
         .select(fieldsFor(viewer))
-        .from(table as ServerResource['table'])
+        .from(table as ResourceTable)
         .where(and(inArray(table.id, [...ids]), visible(viewer), condition))
         .orderBy(asc(table.id));
-      return rows as StoredRow[];
+      return rows as unknown as RowOf<Of>[];
     },
     toWire,
   };

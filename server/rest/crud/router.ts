@@ -5,11 +5,11 @@ import { resourceActsOf, resourceCalls } from '#domain/calls/resource.ts';
 import { askFor, type ResourceAct } from '#domain/entities/define.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import type { Storage } from '#server/storage/storage.ts';
-import type { Authenticate } from '#server/rest/access/authenticate.ts';
-import { requireRight } from '#server/rest/access/require.ts';
-import { Refusal } from '#server/rest/refusal.ts';
-import { sentences } from '#server/rest/sentences.ts';
-import type { Viewer } from '#server/rest/viewer.ts';
+import type { Authenticate } from '#server/rest/account/authenticate.ts';
+import { requireRight } from '#server/rest/account/requireRight.ts';
+import { Refusal } from '#server/refusal.ts';
+import { sentences } from '#server/sentences.ts';
+import type { Viewer } from '#server/viewer.ts';
 import { parseBatch, parseId } from './body.ts';
 import type { ServerResource } from './define.ts';
 import { requireNameSearch } from './nameSearch.ts';
@@ -25,7 +25,7 @@ export interface RouterParts {
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/** What each of the six calls does. */
+/** The handlers of the six calls. */
 function handlersOf(
   resource: ServerResource,
   { storage, now, authenticate }: RouterParts,
@@ -82,7 +82,7 @@ function handlersOf(
   };
 }
 
-/** Answers the calls of a resource, as the domain declares them; other readings of their paths too. */
+/** Answers the calls of a resource on their paths and alternative paths. */
 export function routeResource(server: FastifyInstance, resource: ServerResource, parts: RouterParts): void {
   if (resourceActsOf(resource.entity).length === 0) return;
   const handlers = handlersOf(resource, parts);

@@ -2,12 +2,12 @@ import { and, Column, eq, getTableColumns, gte, ilike, inArray, lte, type SQL } 
 import type { SearchCondition, SearchRange } from '#domain/calls/query.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { dayField, momentField } from '#domain/validation/fields.ts';
-import { Refusal } from '#server/rest/refusal.ts';
-import { sentences } from '#server/rest/sentences.ts';
+import { Refusal } from '#server/refusal.ts';
+import { sentences } from '#server/sentences.ts';
 import { highestId } from './body.ts';
-import type { ServerResource } from './define.ts';
+import type { ResourceTable, ServerResource } from './define.ts';
 
-/** "siteId" to "site_id": a condition may spell a column either way. */
+/** "siteId" to "site_id": a condition may use either spelling. */
 export const snakeCase = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 type SearchValue = string | number | boolean;
@@ -27,7 +27,7 @@ function booleanOf(column: string, value: SearchValue): boolean {
   throw new Refusal(400, sentences.columnValue(column, 'true or false'), 'searchQuery');
 }
 
-/** A column of days, or of moments. */
+/** A column of days or moments. */
 const isOfDays = (column: Column) => column.getSQLType() === 'date';
 const isOfMoments = (column: Column) => column.dataType === 'date';
 
@@ -40,7 +40,7 @@ function momentOf(name: string, value: SearchValue): Date {
   return parsed.data;
 }
 
-/** The value as the column's type, so that the database never has to refuse it. */
+/** Converts the value to the type of the column, so that the database accepts it. */
 function valueFor(name: string, column: Column, value: SearchValue): unknown {
   if (column.dataType === 'number') return numberOf(name, column, value);
   if (column.dataType === 'boolean') return booleanOf(name, value);
@@ -71,8 +71,8 @@ function searchable(resource: ServerResource): Map<string, Column> {
 }
 
 /**
- * The conditions of a searchQuery as SQL: fields that people search by contain the text, ignoring case; all others
- * equal the value or one of the values of a list, or lie in a range of days or moments.
+ * The conditions of a searchQuery as SQL. Search fields contain the text in any case; all others equal the value, equal
+ * one of a list, or are in a range of days or moments.
  */
 export function createSearch(resource: ServerResource): (conditions: readonly SearchCondition[]) => SQL | undefined {
   const columns = searchable(resource);
@@ -104,14 +104,11 @@ export function createSearch(resource: ServerResource): (conditions: readonly Se
     );
 }
 
-/** The columns of a table by field, for resources whose wire fields carry the same names. */
-export function columnsNamed<Table extends ServerResource['table']>(table: Table, fields: readonly string[]) {
-  const columns = getTableColumns(table);
-  return Object.fromEntries(
-    fields.map((field) => {
-      const column = columns[field];
-      if (column === undefined) throw new Error(`The table has no column for the field "${field}".`);
-      return [field, column] as const;
-    }),
-  );
+/** The columns of a table by field, for resources with the same wire fields. */
+export function columnsNamed<Table extends ResourceTable, Field extends keyof Table['_']['columns'] & string>(
+  table: Table,
+  fields: readonly Field[],
+): Pick<Table['_']['columns'], Field> {
+  const columns: Record<string, unknown> = getTableColumns(table);
+  return Object.fromEntries(fields.map((field) => [field, columns[field]])) as Pick<Table['_']['columns'], Field>;
 }

@@ -7,8 +7,8 @@ function shapeOf(entity: EntityName): z.core.$ZodLooseShape {
 }
 
 /**
- * Makes wire records of an entity from rows of its table: dates become ISO 8601 texts, and a field without a value is
- * left out where the entity does not know null for it.
+ * Converts rows to wire records: dates become ISO 8601 texts, and a null field is omitted where the entity does not
+ * allow null.
  */
 export function wireMaker(entity: EntityName): (row: Readonly<Record<string, unknown>>) => AnyRecord {
   const shape = shapeOf(entity);

@@ -4,13 +4,14 @@ import type { Change } from '#server/storage/change.ts';
 import { constraintViolation } from '#server/storage/constraint.ts';
 import type { Database } from '#server/storage/database.ts';
 import type { Storage } from '#server/storage/storage.ts';
-import { recordAction } from '#server/rest/access/actionLog.ts';
-import { Refusal } from '#server/rest/refusal.ts';
-import { sentences } from '#server/rest/sentences.ts';
-import type { Viewer } from '#server/rest/viewer.ts';
+import { recordAction } from '#server/operations/recordAction.ts';
+import { Refusal } from '#server/refusal.ts';
+import { sentences } from '#server/sentences.ts';
+import type { Viewer } from '#server/viewer.ts';
 import { parseBody } from './body.ts';
 import { neighbourChanges, updateChanges } from './changes.ts';
-import type { Audience, Audiences, Narrowing, ServerResource, StoredRow, Values, Writing } from './define.ts';
+import type { Audience, Audiences } from '#server/storage/audience.ts';
+import type { Narrowing, ServerResource, StoredRow, Values, Writing } from './define.ts';
 import { holdRows } from './holdRows.ts';
 import type { ResourceReader } from './read.ts';
 
@@ -27,14 +28,14 @@ interface Parts {
   now: () => Date;
 }
 
-/** Only what the body declares: a loose schema keeps unknown fields, and those are not ours to store. */
+/** Drops fields that the body does not declare, since a loose schema keeps them. */
 function declared(writing: Writing, parsed: Values): Values {
   return Object.fromEntries(
     Object.keys(writing.body.shape).flatMap((field) => (field in parsed ? [[field, parsed[field]]] : [])),
   );
 }
 
-/** Runs the work; a rule of the schema that it breaks becomes a sentence. */
+/** Runs the work and turns a violated constraint into a sentence. */
 async function withConflicts<Result>(
   { writing, entity }: ServerResource,
   work: () => Promise<Result>,
@@ -52,8 +53,8 @@ async function withConflicts<Result>(
 
 const labelOf = (entity: ServerResource['entity']) => entityOf(entity).label.one.toLowerCase();
 
-function changeOf(resource: ServerResource, act: Change['act'], id: number, concern: Audience): Change {
-  return { entity: resource.entity, act, id, ...concern };
+function changeOf(resource: ServerResource, act: Change['act'], id: number, audience: Audience): Change {
+  return { entity: resource.entity, act, id, ...audience };
 }
 
 async function neighboursOf(
@@ -64,21 +65,21 @@ async function neighboursOf(
   return (await resource.neighbours?.(transaction, rows)) ?? new Map();
 }
 
-/** The log line of a change: "Created unit", and what it is called. */
+/** The log line of a change: "Created unit" and the name. */
 async function logged(
   parts: Parts,
   transaction: Database,
   viewer: Viewer,
   verb: string,
   row: StoredRow,
-  concern: Audience,
+  audience: Audience,
 ) {
   const { resource, now } = parts;
   const standing = verb === 'Deleted' ? null : row.id;
   await recordAction(transaction, viewer, now(), {
     action: `${verb} ${labelOf(resource.entity)}`,
     detail: resource.writing?.nameOf(row) ?? null,
-    siteId: concern.siteId ?? (resource.entity === 'site' ? standing : null),
+    siteId: audience.siteId ?? (resource.entity === 'site' ? standing : null),
     unitId: resource.entity === 'unit' ? standing : null,
     gateId: resource.entity === 'gate' ? standing : null,
     controllerId: resource.entity === 'controller' ? standing : null,
@@ -120,9 +121,9 @@ function create({ parts, writing, viewer, narrowing }: Task, body: unknown): Pro
       const id = made?.id as number;
       await writing.settle?.({ transaction, viewer, now: now(), note }, id, given, null);
       const row = await only(parts, transaction, viewer, id);
-      const concern = await resource.concern(transaction, row);
-      await logged(parts, transaction, viewer, 'Created', row, concern);
-      note(changeOf(resource, 'CREATE', row.id, concern));
+      const audience = await resource.audience(transaction, row);
+      await logged(parts, transaction, viewer, 'Created', row, audience);
+      note(changeOf(resource, 'CREATE', row.id, audience));
       return reader.toWire(row);
     }),
   );
@@ -135,7 +136,7 @@ function update({ parts, writing, viewer, narrowing }: Task, id: number, body: u
     storage.write(async (transaction, note) => {
       await holdFor(resource, writing, transaction, [id]);
       const current = await only(parts, transaction, viewer, id, narrowing);
-      const before = await resource.concern(transaction, current);
+      const before = await resource.audience(transaction, current);
       const values = await writing.prepare(transaction, viewer, given, current);
       if (Object.keys(given).length === 0) return reader.toWire(current);
       const touched = [current, { ...current, ...values }];
@@ -145,7 +146,7 @@ function update({ parts, writing, viewer, narrowing }: Task, id: number, body: u
       }
       await writing.settle?.({ transaction, viewer, now: now(), note }, id, given, current);
       const row = await only(parts, transaction, viewer, id);
-      const after = await resource.concern(transaction, row);
+      const after = await resource.audience(transaction, row);
       await logged(parts, transaction, viewer, 'Changed', row, after);
       updateChanges(resource.entity, id, before, after).forEach(note);
       const neighboursAfter = await neighboursOf(resource, transaction, touched);
@@ -167,9 +168,9 @@ function remove({ parts, writing, viewer, narrowing }: Task, ids: readonly numbe
       const neighbours = await neighboursOf(resource, transaction, rows);
       for (const row of rows) {
         await writing.beforeDelete?.(transaction, viewer, row, note);
-        const concern = await resource.concern(transaction, row);
-        note(changeOf(resource, 'DELETE', row.id, concern));
-        await logged(parts, transaction, viewer, 'Deleted', row, concern);
+        const audience = await resource.audience(transaction, row);
+        note(changeOf(resource, 'DELETE', row.id, audience));
+        await logged(parts, transaction, viewer, 'Deleted', row, audience);
       }
       await transaction.delete(resource.table).where(inArray(resource.table.id, [...ids]));
       const neighboursAfter = await neighboursOf(resource, transaction, rows);
@@ -180,7 +181,7 @@ function remove({ parts, writing, viewer, narrowing }: Task, ids: readonly numbe
 
 const refuse = (sentence: string) => () => Promise.reject(new Refusal(405, sentence));
 
-/** The calls that change a resource's records, each in one transaction with its log line and live event. */
+/** Creates the writes of a resource, each in one transaction with log line and live event. */
 export function createWriter(parts: Parts): ResourceWriter {
   const { entity, writing } = parts.resource;
   if (writing === null) {

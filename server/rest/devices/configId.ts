@@ -1,15 +1,15 @@
 import { eq, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { parseDeviceIdentifier } from '#domain/validation/deviceIdentifier.ts';
-import { Refusal } from '#server/rest/refusal.ts';
+import { Refusal } from '#server/refusal.ts';
 import { highestId, parseId } from '#server/rest/crud/body.ts';
-import { deviceConfigs } from '#server/storage/schema/controllers.ts';
+import { deviceConfigs } from '#server/storage/schema/devices/controllers.ts';
 
 const parametersSchema = z.object({ id: z.string() });
 
 /**
- * The device config that a path names, by its number (12) or by its identifier (UnitController_12).
- * @throws Refusal with status 400 for anything else.
+ * Parses the device config in a path: its number (12) or its identifier (UnitController_12).
+ * @throws Refusal with status 400 for any other text.
  */
 export function parseConfigId(parameters: unknown): { id: number; condition: SQL | undefined } {
   const { id: text } = parametersSchema.parse(parameters);

@@ -2,19 +2,19 @@ import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { controllerConfigBody } from '#domain/bodies/devices.ts';
 import { deviceCalls } from '#domain/calls/devices.ts';
-import { freeChannels } from '#server/rest/access/channels.ts';
+import { freeChannels } from '#server/devices/channels.ts';
 import { answerCall } from '#server/rest/call.ts';
-import { Refusal } from '#server/rest/refusal.ts';
+import { Refusal } from '#server/refusal.ts';
 import { parseId } from '#server/rest/crud/body.ts';
-import type { StoredRow } from '#server/rest/crud/define.ts';
+import type { Fields, StoredRow } from '#server/rest/crud/define.ts';
 import { parseListQuery } from '#server/rest/crud/query.ts';
 import { createReader } from '#server/rest/crud/read.ts';
 import { resources } from '#server/rest/resources/index.ts';
 import type { RouteParts } from '#server/rest/routeParts.ts';
-import { sentences } from '#server/rest/sentences.ts';
-import type { Viewer } from '#server/rest/viewer.ts';
-import { deviceConfigs } from '#server/storage/schema/controllers.ts';
-import { motorisedLocks } from '#server/storage/schema/devices.ts';
+import { sentences } from '#server/sentences.ts';
+import type { Viewer } from '#server/viewer.ts';
+import { deviceConfigs } from '#server/storage/schema/devices/controllers.ts';
+import { motorisedLocks } from '#server/storage/schema/devices/fieldDevices.ts';
 import { batchUpdateConfig } from './batchUpdateConfig.ts';
 import { parseConfigId } from './configId.ts';
 
@@ -52,11 +52,8 @@ function routeControllers(server: FastifyInstance, parts: RouteParts): void {
 }
 
 function routeConfigs(server: FastifyInstance, { storage, authenticate }: RouteParts): void {
-  const { identifier, name, type, id: number } = resources.deviceConfig.fields;
-  if (number === undefined || identifier === undefined || name === undefined || type === undefined) {
-    throw new Error('A device config has a number, an identifier, a name and a type.');
-  }
-  const options = createReader({ ...resources.deviceConfig, fields: { id: number, identifier, name, type } });
+  const { id, identifier, name, type } = resources.deviceConfig.fields;
+  const options = createReader<Fields>({ ...resources.deviceConfig, fields: { id, identifier, name, type } });
   const configs = createReader(resources.deviceConfig);
 
   answerCall(server, authenticate, deviceCalls.deviceConfigOptions, ({ viewer, request }) =>
@@ -71,7 +68,7 @@ function routeConfigs(server: FastifyInstance, { storage, authenticate }: RouteP
   });
 }
 
-/** What is asked about devices, and set on them. */
+/** Routes of device configs, channels and motorised locks. */
 export function routeDevices(server: FastifyInstance, parts: RouteParts): void {
   routeControllers(server, parts);
   routeConfigs(server, parts);

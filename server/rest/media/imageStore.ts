@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { imageLimit } from '#domain/calls/image.ts';
-import { Refusal } from '#server/rest/refusal.ts';
-import type { StoredRow } from '#server/rest/crud/define.ts';
+import { Refusal } from '#server/refusal.ts';
 import type { Database } from '#server/storage/database.ts';
 import { media } from '#server/storage/schema/media.ts';
 import { typeOfImage } from './imageType.ts';
 
-/** An image as it came in: what its owner calls it, and its bytes. */
+/** An uploaded image. */
 export interface GivenImage {
   title: string;
   content: Uint8Array;
@@ -17,7 +16,7 @@ export const imageTooLarge = () =>
   new Refusal(413, `An image may have ${imageLimit / 1024 / 1024} MB at most.`, 'image');
 
 /**
- * The bytes of a base64 data URL (RFC 2397). The type that it claims is not believed.
+ * Decodes a base64 data URL (RFC 2397). The type in the URL is ignored.
  * @throws Refusal with status 400 or 413.
  */
 export function readDataUrl(text: string): Uint8Array {
@@ -30,8 +29,8 @@ export function readDataUrl(text: string): Uint8Array {
 }
 
 /**
- * Keeps an image under a name that nobody can guess.
- * @returns that name.
+ * Stores an image under a name that cannot be guessed.
+ * @returns the name.
  * @throws Refusal with status 413 for its size, 415 for its type.
  */
 export async function storeImage(
@@ -47,13 +46,18 @@ export async function storeImage(
   return name;
 }
 
-/** The image that a record shows; null: it has none. */
-export function imageOf(row: StoredRow): string | null {
-  return (row['Media'] as { name: string } | null | undefined)?.name ?? null;
+/** The field `Media` of a record that has an image. */
+export interface ShownImage {
+  name: string;
 }
 
-/** Deletes the image of a record that shows one; the record then shows none. */
-export async function forgetImage(transaction: Database, row: StoredRow): Promise<void> {
+/** The name of a record's image; null: none. */
+export function imageOf(row: Readonly<Record<string, unknown>>): string | null {
+  return (row['Media'] as ShownImage | null | undefined)?.name ?? null;
+}
+
+/** Deletes the image of a record, if it has one. */
+export async function deleteImage(transaction: Database, row: Readonly<Record<string, unknown>>): Promise<void> {
   const name = imageOf(row);
   if (name !== null) await transaction.delete(media).where(eq(media.name, name));
 }

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { catalogueCalls } from '#domain/calls/catalogue.ts';
 import { mediaCalls, mediaPath } from '#domain/calls/media.ts';
-import { siteCalls } from '#domain/calls/sites.ts';
+import { placeCalls } from '#domain/calls/places.ts';
 import { answerCall, answerPublicCall } from '#server/rest/call.ts';
-import { Refusal } from '#server/rest/refusal.ts';
+import { Refusal } from '#server/refusal.ts';
 import { parseId } from '#server/rest/crud/body.ts';
 import { changeOwned } from '#server/rest/crud/changeOwned.ts';
 import type { StoredRow } from '#server/rest/crud/define.ts';
@@ -13,14 +13,14 @@ import { resources } from '#server/rest/resources/index.ts';
 import type { RouteParts } from '#server/rest/routeParts.ts';
 import type { Database } from '#server/storage/database.ts';
 import { media } from '#server/storage/schema/media.ts';
-import { readImageForms } from './form.ts';
-import { forgetImage, imageOf, readDataUrl, storeImage } from './imageStore.ts';
+import { readImageForms } from './readImageForms.ts';
+import { deleteImage, imageOf, readDataUrl, storeImage } from './imageStore.ts';
 
 const owners = [
   {
     resource: resources.site,
-    store: siteCalls.siteImage,
-    remove: siteCalls.siteImageDelete,
+    store: placeCalls.siteImage,
+    remove: placeCalls.siteImageDelete,
     label: 'site',
   },
   {
@@ -42,14 +42,14 @@ function routeStore(scope: FastifyInstance, parts: RouteParts, { resource, store
       work: async (transaction, row) => {
         const given = { title: body.name, content: readDataUrl(body.image) };
         const mediaName = await storeImage(transaction, row.organisationId, given);
-        await forgetImage(transaction, row);
+        await deleteImage(transaction, row);
         return { mediaName };
       },
     }),
   );
 }
 
-/** @throws Refusal with status 404 when the record shows no image, or none of that name, title or address. */
+/** @throws Refusal with status 404 when the record has no image, or none with that name, title or address. */
 async function requireImage(
   transaction: Database,
   row: StoredRow,
@@ -75,7 +75,7 @@ function routeRemove(scope: FastifyInstance, parts: RouteParts, { resource, remo
       action: `Deleted image of ${label}`,
       work: async (transaction, row) => {
         await requireImage(transaction, row, body);
-        await forgetImage(transaction, row);
+        await deleteImage(transaction, row);
         return { mediaName: null };
       },
     }),
@@ -84,7 +84,7 @@ function routeRemove(scope: FastifyInstance, parts: RouteParts, { resource, remo
 
 const nameSchema = z.object({ name: z.string().max(100) });
 
-/** Images by their names: whoever has the name may see the image, and a name's bytes never change. */
+/** Images by name: the name is enough to read an image, and the bytes of a name never change. */
 function routeMedia(server: FastifyInstance, { storage }: RouteParts): void {
   answerPublicCall(server, mediaCalls.media, async ({ request, reply }) => {
     const parsed = nameSchema.safeParse(request.params);
@@ -99,18 +99,18 @@ function routeMedia(server: FastifyInstance, { storage }: RouteParts): void {
       .header('Cache-Control', 'public, max-age=31536000, immutable')
       .header('X-Content-Type-Options', 'nosniff')
       .header('Content-Security-Policy', "default-src 'none'")
-      // The dashboard may be served from elsewhere than the API.
+      // The dashboard may have another origin than the API.
       .header('Cross-Origin-Resource-Policy', 'cross-origin');
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
     return reply.type(image.type).send(Buffer.from(image.content));
   });
 }
 
-/** Images of sites and products: stored, replaced, deleted and shown. */
+/** Routes for the images of sites and products. */
 export function routeImages(server: FastifyInstance, parts: RouteParts): void {
   routeMedia(server, parts);
   void server.register(async (scope) => {
-    // Before megabytes are taken in, whoever sends them must be signed in.
+    // Clients must be signed in before the server reads their megabytes.
     scope.addHook('onRequest', async (request) => {
       await parts.authenticate(request.headers.authorization);
     });

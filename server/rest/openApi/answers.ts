@@ -16,7 +16,7 @@ const json = (description: string, schema: JsonSchema): Answer => ({
   content: { 'application/json': { schema } },
 });
 
-/** What each status above 399 means; every such answer is one sentence as plain text. */
+/** The meaning of each status above 399. Each such answer is one sentence as plain text. */
 const refusals: Readonly<Record<number, string>> = {
   400: 'Something that was sent cannot be used; Error-Field names the field, where there is one.',
   401: 'There is no token, or it does not count (any more).',
@@ -37,7 +37,7 @@ function refusal(status: number): Answer {
   return answer;
 }
 
-/** Refusals by status, for the document's components. */
+/** The refusals by status, as components of the document. */
 export const refusalComponents = () =>
   Object.fromEntries(Object.keys(refusals).map((status) => [`Refusal${status}`, refusal(Number(status))]));
 
@@ -57,7 +57,7 @@ function goodAnswer({ answer, of, schema }: CallDefinition): Answer {
   return json('The answer.', schema === undefined ? {} : jsonSchemaOf(schema));
 }
 
-/** Whether a call of a resource is there to be refused alone, since the server itself writes such records. */
+/** Whether a call is always refused, since only the server writes such records. */
 export function isServerWritten({ name }: NamedCall): boolean {
   const [entity = '', act = ''] = name.split('.');
   const isWrite = ['create', 'update', 'remove', 'removeMany'].includes(act);

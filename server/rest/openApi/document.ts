@@ -32,7 +32,7 @@ export interface OpenApiDocument {
   };
 }
 
-/** Who may send a call, in words. */
+/** The right of a call, in words. */
 export function rightOf({ public: open, ask }: CallDefinition): string {
   if (open === true) return 'open without a token';
   return ask?.area === undefined ? 'anybody who is signed in' : describeRight(ask);
@@ -87,7 +87,7 @@ function operationOf(named: NamedCall, path: string): Operation {
 
 const bareOf = ({ call }: NamedCall) => call.path.replace(/:\w+/g, ':');
 
-/** Every call by its path. Paths that differ in their parameters' names alone are one to OpenAPI: a read names it. */
+/** All calls by path. OpenAPI merges paths that differ only in parameter names; the names of a GET call win. */
 function pathsOf(calls: readonly NamedCall[]): OpenApiDocument['paths'] {
   const keys = new Map<string, string>();
   const readsLast = calls.toSorted(

@@ -10,7 +10,7 @@ const bases = resourceNames
   // The longer first: "units/…" is asked before what "units" begins.
   .toSorted((one, other) => other.path.length - one.path.length);
 
-/** Under which heading a call stands on the API's page: that of the resource whose path it extends, or whose records it answers. */
+/** The heading of a call: the resource that its path belongs to, or whose records it returns. */
 export function groupOf({ call: { path, of } }: NamedCall): string {
   if (path.startsWith('auth/')) return 'Sign-in';
   const base = bases.find((each) => path === each.path || path.startsWith(`${each.path}/`));

@@ -17,7 +17,7 @@ const entities: Readonly<Record<string, string>> = {
 
 type Part = string | number | Html | readonly Html[];
 
-function written(part: Part): string {
+function escapePart(part: Part): string {
   if (part instanceof Html) return part.markup;
   if (typeof part === 'string' || typeof part === 'number') {
     return String(part).replace(/[&<>"']/g, (character) => entities[character] ?? '');
@@ -27,7 +27,7 @@ function written(part: Part): string {
 
 /** HTML from a template: texts are escaped, pieces of HTML stand as they are. */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
-  return new Html(texts.reduce((markup, text, index) => markup + written(parts[index - 1] ?? '') + text));
+  return new Html(texts.reduce((markup, text, index) => markup + escapePart(parts[index - 1] ?? '') + text));
 }
 
 export const nothing = new Html('');

@@ -28,7 +28,7 @@ function parameterTable(parameters: readonly Parameter[]): Html {
     </table>`;
 }
 
-function bodyPart({ requestBody }: Operation): Html {
+function renderBody({ requestBody }: Operation): Html {
   if (requestBody === undefined) return nothing;
   const [json] = Object.values(requestBody.content);
   const types = Object.keys(requestBody.content).join(' or ');
@@ -36,7 +36,7 @@ function bodyPart({ requestBody }: Operation): Html {
     ${json === undefined ? nothing : fieldTable(json.schema)}`;
 }
 
-function answerRow(status: string, answer: Answer): Html {
+function renderAnswerRow(status: string, answer: Answer): Html {
   const [content] = Object.values(answer.content ?? {});
   const isRefusal = Number(status) >= 400;
   const shape = content === undefined || isRefusal ? nothing : html` ${typeInWords(content.schema)}`;
@@ -46,10 +46,10 @@ function answerRow(status: string, answer: Answer): Html {
   </tr>`;
 }
 
-function answerPart({ responses }: Operation, { components }: OpenApiDocument): Html {
+function renderAnswers({ responses }: Operation, { components }: OpenApiDocument): Html {
   const rows = Object.entries(responses).map(([status, answer]) => {
     const resolved = '$ref' in answer ? components.responses[answer.$ref.split('/').at(-1) ?? ''] : answer;
-    return resolved === undefined ? nothing : answerRow(status, resolved);
+    return resolved === undefined ? nothing : renderAnswerRow(status, resolved);
   });
   return html`<h3>Answers</h3>
     <table>
@@ -63,7 +63,7 @@ interface Call {
   operation: Operation;
 }
 
-function callPart({ method, path, operation }: Call, document: OpenApiDocument): Html {
+function renderCall({ method, path, operation }: Call, document: OpenApiDocument): Html {
   const { operationId, summary, description } = operation;
   const words = `${method} ${path} ${operationId} ${summary} ${description}`.toLowerCase();
   return html`<details class="call" id="${operationId}" data-words="${words}">
@@ -71,19 +71,19 @@ function callPart({ method, path, operation }: Call, document: OpenApiDocument):
       <span class="method ${method}">${method.toUpperCase()}</span> <code>${path}</code> <span>${summary}</span>
     </summary>
     <p>${description}</p>
-    ${parameterTable(operation.parameters)}${bodyPart(operation)}${answerPart(operation, document)}
+    ${parameterTable(operation.parameters)}${renderBody(operation)}${renderAnswers(operation, document)}
   </details>`;
 }
 
-function groupPart(name: string, calls: readonly Call[], document: OpenApiDocument): Html {
+function renderGroup(name: string, calls: readonly Call[], document: OpenApiDocument): Html {
   const ordered = calls.toSorted((one, other) => one.path.localeCompare(other.path, 'en'));
   return html`<section class="group" id="${anchorOf(name)}">
     <h2>${name}</h2>
-    ${ordered.map((call) => callPart(call, document))}
+    ${ordered.map((call) => renderCall(call, document))}
   </section>`;
 }
 
-function recordPart([name, schema]: [string, OpenApiDocument['components']['schemas'][string]]): Html {
+function renderRecord([name, schema]: [string, OpenApiDocument['components']['schemas'][string]]): Html {
   return html`<details class="call" id="${recordAnchor(name)}" data-words="${name.toLowerCase()} record">
     <summary><code>${name}</code></summary>
     ${fieldTable(schema)}
@@ -101,8 +101,8 @@ export function apiPage(document: OpenApiDocument, addresses: PageAddresses): st
   const inGroup = (name: string) => calls.filter(({ operation }) => operation.tags.includes(name));
   const names = document.tags.map(({ name }) => name);
   const links = names.map((name) => html`<li><a href="#${anchorOf(name)}">${name}</a></li>`);
-  const sections = names.map((name) => groupPart(name, inGroup(name), document));
-  const records = Object.entries(document.components.schemas).map(recordPart);
+  const sections = names.map((name) => renderGroup(name, inGroup(name), document));
+  const records = Object.entries(document.components.schemas).map(renderRecord);
   const paragraphs = document.info.description.split('\n\n').map((text) => html`<p>${text}</p>`);
   return html`<!doctype html>
     <html lang="en-AU">

@@ -13,14 +13,13 @@ export interface Parameter {
 
 const number = (minimum: number): JsonSchema => ({ type: 'integer', minimum, maximum: 2_147_483_647 });
 
-function ofPath(name: string, { of }: CallDefinition): JsonSchema {
+function pathSchema(name: string, { of }: CallDefinition): JsonSchema {
   if (name === 'id' || name.endsWith('Id')) return number(1);
   return name === 'type' && of === 'booking' ? { type: 'string', enum: [...bookingTypes] } : { type: 'string' };
 }
 
 /**
- * The parameters in the path, by the names that the document's path has: of two calls whose paths differ in those alone
- * the document can name but one.
+ * The path parameters, with the names in the document's path: OpenAPI merges paths that differ only in parameter names.
  */
 export function pathParameters(call: CallDefinition, template: string): Parameter[] {
   const own = [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
@@ -28,12 +27,12 @@ export function pathParameters(call: CallDefinition, template: string): Paramete
     name,
     in: 'path',
     required: true,
-    schema: ofPath(own[index] ?? name, call),
+    schema: pathSchema(own[index] ?? name, call),
     ...(own[index] === name ? {} : { description: own[index] ?? '' }),
   }));
 }
 
-const ofLists: readonly Omit<Parameter, 'in' | 'required'>[] = [
+const listParameters: readonly Omit<Parameter, 'in' | 'required'>[] = [
   { name: 'siteId', schema: number(0), description: 'Only what belongs to this site; 0 or absent: of all sites.' },
   { name: 'offset', schema: number(0), description: 'Rows to leave out at the start.' },
   { name: 'limit', schema: number(1), description: 'Rows at most: 100 unless told, 1000 at most.' },
@@ -68,6 +67,6 @@ export function queryParameters({ query, answer }: CallDefinition): Parameter[] 
   const own = query === undefined ? [] : ownQuery(query);
   if (answer !== 'list') return own;
   const named = new Set(own.map(({ name }) => name));
-  const listed = ofLists.filter(({ name }) => !named.has(name));
+  const listed = listParameters.filter(({ name }) => !named.has(name));
   return [...own, ...listed.map((field): Parameter => ({ ...field, in: 'query', required: false }))];
 }

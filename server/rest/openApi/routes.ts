@@ -9,20 +9,20 @@ const addresses = { document: '/api/openapi.json', style: '/api/page.css', scrip
 const textOf = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 const packageSchema = z.object({ version: z.string() });
 
-/** Made when first asked for: a start need not wait for it. */
-function lazily<Value>(make: () => Value): () => Value {
+/** Creates the value at the first use, to keep the start fast. */
+function memoize<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;
   return () => (made ??= { value: make() }).value;
 }
 
 /** The API's description, for programs at /api/openapi.json and for people at /api. */
 export function routeOpenApi(server: FastifyInstance): void {
-  const document = lazily(() =>
+  const document = memoize(() =>
     openApiDocument(packageSchema.parse(JSON.parse(textOf('../../../package.json'))).version),
   );
-  const page = lazily(() => apiPage(document(), addresses));
-  const style = lazily(() => textOf('./page.css'));
-  const script = lazily(() => textOf('./page.js'));
+  const page = memoize(() => apiPage(document(), addresses));
+  const style = memoize(() => textOf('./page.css'));
+  const script = memoize(() => textOf('./page.js'));
   const answer = (type: string, text: () => string) => (_request: unknown, reply: FastifyReply) =>
     reply.type(`${type}; charset=utf-8`).send(text());
 

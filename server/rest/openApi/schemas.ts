@@ -3,7 +3,7 @@ import { entities, entityNames, type EntityName } from '#domain/entities/index.t
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** Patterns of moments fill half the document and say what the format says; limits of numbers say what every number's are. */
+/** Removes patterns of dates, which repeat the format, and the default limits of numbers. */
 function tidy(schema: JsonSchema): void {
   if (schema.format === 'date-time' || schema.format === 'date') delete schema.pattern;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;

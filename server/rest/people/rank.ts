@@ -1,17 +1,17 @@
 import { areas, type Permissions } from '#domain/permissions/bits.ts';
-import { Refusal } from '#server/rest/refusal.ts';
-import type { Viewer } from '#server/rest/viewer.ts';
+import { Refusal } from '#server/refusal.ts';
+import type { Viewer } from '#server/viewer.ts';
 
-/** Whether these rights hold one that the viewer lacks. */
-export function goBeyond({ rights }: Viewer, permissions: Permissions): boolean {
+/** Whether the permissions include a right that the viewer lacks. */
+export function exceedsRights({ rights }: Viewer, permissions: Permissions): boolean {
   if (rights.isSuperAdmin) return false;
   return areas.some((area) => ((permissions[area] ?? 0) & ~(rights.permissions[area] ?? 0)) !== 0);
 }
 
-/** @throws Refusal with status 403 when the viewer is to give a right that they lack. */
-export function requireToHave(viewer: Viewer, permissions: Permissions, field: string): void {
-  if (goBeyond(viewer, permissions)) {
-    throw new Refusal(403, 'You cannot give a right that you do not have yourself.', field);
+/** @throws Refusal with status 403 when the viewer would grant a right that they lack. */
+export function requireRights(viewer: Viewer, permissions: Permissions, field: string): void {
+  if (exceedsRights(viewer, permissions)) {
+    throw new Refusal(403, 'You cannot give a permission that you do not have.', field);
   }
 }
 
@@ -20,17 +20,17 @@ interface Ranked {
   permissions?: unknown;
 }
 
-/** Whether a user stands no higher than the viewer, so that rank lets the viewer make, change and delete them. */
+/** Whether a user has no right that the viewer lacks, so that the viewer may change and delete them. */
 export function hasRankOver(viewer: Viewer, { isSuperAdmin, permissions }: Ranked): boolean {
   if (viewer.rights.isSuperAdmin) return true;
-  return isSuperAdmin !== true && !goBeyond(viewer, (permissions ?? {}) as Permissions);
+  return isSuperAdmin !== true && !exceedsRights(viewer, (permissions ?? {}) as Permissions);
 }
 
-/** @throws Refusal with status 403 when a user stands above the viewer. */
+/** @throws Refusal with status 403 when a user has rights that the viewer lacks. */
 export function requireRankOver(viewer: Viewer, user: Ranked): void {
   if (hasRankOver(viewer, user)) return;
   if (user.isSuperAdmin === true) {
-    throw new Refusal(403, 'Only a super admin may make, change or delete a super admin.', 'isSuperAdmin');
+    throw new Refusal(403, 'Only a super admin can create, change or delete a super admin.', 'isSuperAdmin');
   }
-  throw new Refusal(403, 'You cannot change or delete a user who has a right that you do not have yourself.');
+  throw new Refusal(403, 'You cannot change or delete a user with permissions that you do not have.');
 }

@@ -3,25 +3,25 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { peopleCalls } from '#domain/calls/people.ts';
 import { areas, bits, type Permissions } from '#domain/permissions/bits.ts';
-import { endSignIns } from '#server/rest/access/accountSessions.ts';
-import { recordAction } from '#server/rest/access/actionLog.ts';
-import { ownerFor } from '#server/rest/access/ownership.ts';
-import { hashPassword } from '#server/rest/access/passwords.ts';
-import { ofOwnOrganisation } from '#server/rest/access/visibility.ts';
+import { endSignIns } from '#server/people/accountSessions.ts';
+import { recordAction } from '#server/operations/recordAction.ts';
+import { ownerFor } from '#server/places/ownership.ts';
+import { hashPassword } from '#server/people/passwords.ts';
+import { ofOwnOrganisation } from '#server/places/visibility.ts';
 import { answerCall } from '#server/rest/call.ts';
-import { Refusal } from '#server/rest/refusal.ts';
+import { Refusal } from '#server/refusal.ts';
 import { parseId } from '#server/rest/crud/body.ts';
 import { createReader } from '#server/rest/crud/read.ts';
 import { resources } from '#server/rest/resources/index.ts';
 import type { RouteParts } from '#server/rest/routeParts.ts';
-import { sentences } from '#server/rest/sentences.ts';
-import type { Viewer } from '#server/rest/viewer.ts';
+import { sentences } from '#server/sentences.ts';
+import type { Viewer } from '#server/viewer.ts';
 import type { Database } from '#server/storage/database.ts';
-import { users } from '#server/storage/schema/users.ts';
-import { holdRights } from './effectivePermissions.ts';
-import { goBeyond } from './rank.ts';
+import { users } from '#server/storage/schema/people/users.ts';
+import { lockRights } from '#server/people/effectivePermissions.ts';
+import { exceedsRights } from './rank.ts';
 
-const shown = {
+const accountColumns = {
   id: users.id,
   organisationId: users.organisationId,
   name: users.firstName,
@@ -36,7 +36,7 @@ function toWire({ name, createdAt, ...row }: { name: string | null; createdAt: D
 
 const newPassword = () => randomBytes(24).toString('base64url');
 
-/** Reading everywhere, as far as the viewer reads: nobody makes an account that sees more than they do. */
+/** Read access to every area that the viewer can read. */
 function readingOf({ rights }: Viewer): Permissions {
   const reading = bits.scope | bits.read;
   const within = (mask: number) => (rights.isSuperAdmin ? reading : mask & reading);
@@ -48,16 +48,16 @@ async function requireOrganisation({ storage }: RouteParts, viewer: Viewer, id: 
   if (row === undefined) throw new Refusal(404, sentences.notFound('organisation', id));
 }
 
-/** A service account that the viewer may give a new password: having it is having its rights. */
+/** Loads a service account whose password the viewer may reset: a viewer with its password has its rights. */
 async function requireAccount(transaction: Database, viewer: Viewer, id: number) {
   const [account] = await transaction
-    .select(shown)
+    .select(accountColumns)
     .from(users)
     .where(and(eq(users.id, id), eq(users.isServiceAccount, true), ofOwnOrganisation(viewer, users.organisationId)))
     .for('update');
   if (account === undefined) throw new Refusal(404, sentences.notFound('service account', id));
-  if (goBeyond(viewer, account.permissions)) {
-    throw new Refusal(403, 'This service account has a right that you do not have yourself.');
+  if (exceedsRights(viewer, account.permissions)) {
+    throw new Refusal(403, 'This service account has permissions that you do not have.');
   }
   return account;
 }
@@ -82,7 +82,7 @@ function routeGenerate(server: FastifyInstance, parts: RouteParts): void {
           permissions,
           isServiceAccount: true,
         })
-        .returning(shown);
+        .returning(accountColumns);
       if (row === undefined) throw new Error('The service account was not made.');
       const detail = row.username;
       await recordAction(transaction, viewer, now(), { action: 'Generated service account', detail, siteId: null });
@@ -97,7 +97,7 @@ function routeRegenerate(server: FastifyInstance, { storage, authenticate, now, 
     const password = newPassword();
     const passwordHash = await hashPassword(password);
     const { account, ended } = await storage.write(async (transaction) => {
-      await holdRights(transaction);
+      await lockRights(transaction);
       const row = await requireAccount(transaction, viewer, body.id);
       await transaction.update(users).set({ passwordHash }).where(eq(users.id, row.id));
       const detail = row.username;
@@ -109,14 +109,14 @@ function routeRegenerate(server: FastifyInstance, { storage, authenticate, now, 
   });
 }
 
-/** Accounts that programs sign in with, by a username and a password that is shown once. */
+/** Accounts of programs, with a username and a password that is shown once. */
 export function routeServiceAccounts(server: FastifyInstance, parts: RouteParts): void {
   const { storage, authenticate } = parts;
   answerCall(server, authenticate, peopleCalls.serviceAccounts, async ({ viewer, request }) => {
     const id = parseId(request.params);
     await requireOrganisation(parts, viewer, id);
     const rows = await storage.database
-      .select(shown)
+      .select(accountColumns)
       .from(users)
       .where(and(eq(users.organisationId, id), eq(users.isServiceAccount, true)))
       .orderBy(asc(users.id));

@@ -1,24 +1,25 @@
 import { z } from 'zod';
-import { siteBody, unitBody } from '#domain/bodies/places.ts';
+import { siteBody } from '#domain/bodies/places.ts';
+import { unitBody } from '#domain/bodies/access.ts';
 import { nameField } from '#domain/validation/fields.ts';
-import { Refusal } from '#server/rest/refusal.ts';
+import { Refusal } from '#server/refusal.ts';
 
-/** A system elsewhere that knows sites and units by their names. */
+/** An external system with the same sites and units, matched by name. */
 export interface ExternalStorage {
-  /** The word in the path of the calls that ask it. */
+  /** The path segment of its calls. */
   segment: string;
   /** Without a slash at its end. */
   url: string;
   token: string;
-  /** Milliseconds that an answer may take; absent: 10 seconds. */
-  limit?: number | undefined;
+  /** Milliseconds; absent: 10 seconds. */
+  timeout?: number | undefined;
 }
 
-const usualLimit = 10_000;
+const defaultTimeout = 10_000;
 
 const shapes = { sites: siteBody.shape, units: unitBody.shape };
 
-/** What is taken over of a site: where it is and how it is reached. */
+/** The synchronised fields of a site. */
 const externalSite = z.object({
   name: nameField,
   phone: shapes.sites.phone,
@@ -31,7 +32,7 @@ const externalSite = z.object({
   country: shapes.sites.country,
 });
 
-/** What is taken over of a unit: what it costs, how large it is, and whether it can be let. Nothing moves a lock. */
+/** The synchronised fields of a unit. None of them moves a lock. */
 const externalUnit = z.object({
   name: nameField,
   price: shapes.units.price,
@@ -51,17 +52,17 @@ const answers = {
   units: z.array(externalUnit).max(10_000).refine(eachOnce, 'a name stands twice'),
 } as const;
 
-const unanswered = () => new Refusal(502, 'The external storage system did not answer. Nothing was changed.');
+const unanswered = () => new Refusal(502, 'The external storage system did not respond. Nothing was changed.');
 const unreadable = (reason: string) =>
-  new Refusal(502, `The external storage system's answer cannot be used: ${reason}. Nothing was changed.`);
+  new Refusal(502, `The external storage system sent an invalid response: ${reason}. Nothing was changed.`);
 
-async function fetchText({ url, token, limit = usualLimit }: ExternalStorage, path: string): Promise<string> {
+async function fetchText({ url, token, timeout = defaultTimeout }: ExternalStorage, path: string): Promise<string> {
   let response: Response;
   try {
     response = await fetch(`${url}/${path}`, {
       headers: { Authorization: `Bearer ${token}`, Accept: 'application/json' },
       redirect: 'error',
-      signal: AbortSignal.timeout(limit),
+      signal: AbortSignal.timeout(timeout),
     });
     if (response.ok) return await response.text();
   } catch {
@@ -79,8 +80,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * What the external system says of all sites, or of the units of the site with a name.
- * @throws Refusal with status 502 when it does not answer in time, or not with such a list.
+ * Reads all sites, or the units of a site, from the external system.
+ * @throws Refusal with status 502 when it does not answer in time, or not with a valid list.
  */
 export async function askExternalStorage(
   storage: ExternalStorage,

@@ -1,24 +1,24 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { siteCalls } from '#domain/calls/sites.ts';
-import { audienceOfSite, visibleSite } from '#server/rest/access/visibility.ts';
+import { placeCalls } from '#domain/calls/places.ts';
+import { audienceOfSite, visibleSite } from '#server/places/visibility.ts';
 import { answerCall } from '#server/rest/call.ts';
 import { addressOf, routeImages } from '#server/rest/media/routes.ts';
-import { Refusal } from '#server/rest/refusal.ts';
+import { Refusal } from '#server/refusal.ts';
 import { parseId } from '#server/rest/crud/body.ts';
 import { changeOwned } from '#server/rest/crud/changeOwned.ts';
 import { parseListQuery } from '#server/rest/crud/query.ts';
 import { createReader } from '#server/rest/crud/read.ts';
 import { resources } from '#server/rest/resources/index.ts';
 import type { RouteParts } from '#server/rest/routeParts.ts';
-import { sentences } from '#server/rest/sentences.ts';
-import { sites } from '#server/storage/schema/sites.ts';
-import { users } from '#server/storage/schema/users.ts';
+import { sentences } from '#server/sentences.ts';
+import { sites } from '#server/storage/schema/places/sites.ts';
+import { users } from '#server/storage/schema/people/users.ts';
 import { routeSync } from './sync.ts';
 
 function routeSites(server: FastifyInstance, parts: RouteParts): void {
   const { storage, authenticate } = parts;
-  answerCall(server, authenticate, siteCalls.sitesMedia, async ({ viewer }) => {
+  answerCall(server, authenticate, placeCalls.sitesMedia, async ({ viewer }) => {
     const rows = await storage.database
       .select({ siteId: sites.id, name: sites.mediaName })
       .from(sites)
@@ -26,7 +26,7 @@ function routeSites(server: FastifyInstance, parts: RouteParts): void {
       .orderBy(asc(sites.id));
     return rows.flatMap(({ siteId, name }) => (name === null ? [] : [{ siteId, name, url: addressOf(name) }]));
   });
-  answerCall(server, authenticate, siteCalls.siteVisitors, ({ viewer, body, request }) =>
+  answerCall(server, authenticate, placeCalls.siteVisitors, ({ viewer, body, request }) =>
     changeOwned(parts, {
       resource: resources.site,
       viewer,
@@ -37,11 +37,11 @@ function routeSites(server: FastifyInstance, parts: RouteParts): void {
   );
 }
 
-/** Of those organisations that see the site the staff whom the viewer sees: their own, or a super admin everybody. */
+/** Lists active staff of the organisations that can see the site, as far as the viewer can see them. */
 function routeSiteUsers(server: FastifyInstance, { storage, authenticate }: RouteParts): void {
   const places = createReader(resources.site);
   const people = createReader(resources.user);
-  answerCall(server, authenticate, siteCalls.siteUsers, async ({ viewer, request }) => {
+  answerCall(server, authenticate, placeCalls.siteUsers, async ({ viewer, request }) => {
     const id = parseId(request.params);
     const query = parseListQuery(request.query);
     const [site] = await places.rows(storage.database, viewer, [id]);
@@ -52,10 +52,21 @@ function routeSiteUsers(server: FastifyInstance, { storage, authenticate }: Rout
   });
 }
 
-/** Images, and sites and units beyond their records. */
+function routeSettings(server: FastifyInstance, { storage, authenticate }: RouteParts): void {
+  const organisations = createReader(resources.organisation);
+  answerCall(server, authenticate, placeCalls.organisationSetting, async ({ viewer, query, request }) => {
+    const id = parseId(request.params);
+    const [row] = await organisations.rows(storage.database, viewer, [id]);
+    if (row === undefined) throw new Refusal(404, sentences.notFound('organisation', id));
+    return { setting: query.setting, value: row[query.setting] ?? null };
+  });
+}
+
+/** Images, settings of organisations, and sites and units beyond their records. */
 export function routePlaces(server: FastifyInstance, parts: RouteParts): void {
   routeSites(server, parts);
   routeSiteUsers(server, parts);
+  routeSettings(server, parts);
   routeImages(server, parts);
   routeSync(server, parts);
 }

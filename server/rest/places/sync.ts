@@ -1,30 +1,31 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { siteCalls } from '#domain/calls/sites.ts';
-import { unitCalls } from '#domain/calls/units.ts';
-import { recordAction } from '#server/rest/access/actionLog.ts';
-import { requireOwner } from '#server/rest/access/visibility.ts';
+import { placeCalls } from '#domain/calls/places.ts';
+import { accessCalls } from '#domain/calls/access.ts';
+import { recordAction } from '#server/operations/recordAction.ts';
+import { requireOwner } from '#server/places/visibility.ts';
 import { answerCall } from '#server/rest/call.ts';
-import { Refusal } from '#server/rest/refusal.ts';
-import type { Audience } from '#server/rest/crud/define.ts';
+import { Refusal } from '#server/refusal.ts';
+import type { Audience } from '#server/storage/audience.ts';
 import { createReader } from '#server/rest/crud/read.ts';
+import type { ServerResource } from '#server/rest/crud/define.ts';
 import { resources } from '#server/rest/resources/index.ts';
 import type { RouteParts } from '#server/rest/routeParts.ts';
-import type { Viewer } from '#server/rest/viewer.ts';
+import type { Viewer } from '#server/viewer.ts';
 import type { Database } from '#server/storage/database.ts';
-import { organisationFeatures } from '#server/storage/schema/organisations.ts';
-import { sites } from '#server/storage/schema/sites.ts';
-import { units } from '#server/storage/schema/units.ts';
+import { organisationFeatures } from '#server/storage/schema/places/organisations.ts';
+import { sites } from '#server/storage/schema/places/sites.ts';
+import { units } from '#server/storage/schema/access/units.ts';
 import { askExternalStorage, type ExternalRecord, type ExternalStorage } from './externalStorage.ts';
 
 const segmentSchema = z.object({ segment: z.string() });
 
-/** @throws Refusal with status 404 for another word than that of the connected system. */
+/** @throws Refusal with status 404 for the path segment of another system. */
 function requireConnected({ externalStorage }: RouteParts, request: FastifyRequest): ExternalStorage {
   const parsed = segmentSchema.safeParse(request.params);
   if (externalStorage !== null && parsed.data?.segment === externalStorage.segment) return externalStorage;
-  throw new Refusal(404, 'There is no external storage system connected here.');
+  throw new Refusal(404, 'No external storage system is connected.');
 }
 
 /** @throws Refusal with status 403 when the organisation has the feature switched off. */
@@ -42,72 +43,79 @@ type Row = { id: number; siteId: number; name: string } & Record<string, unknown
 interface Sync {
   /** The table's own rows, locked. */
   rows: readonly Row[];
-  said: readonly ExternalRecord[];
+  received: readonly ExternalRecord[];
   entity: 'site' | 'unit';
   set(id: number, values: object): Promise<unknown>;
 }
 
-/** The fields that the external system says otherwise than the record. */
-function differences(row: Row, said: ExternalRecord): object {
+/** The fields that differ between the external system and the record. */
+function differences(row: Row, received: ExternalRecord): object {
   return Object.fromEntries(
-    Object.entries(said).filter(([field, value]) => value !== undefined && (value ?? null) !== (row[field] ?? null)),
+    Object.entries(received).filter(
+      ([field, value]) => value !== undefined && (value ?? null) !== (row[field] ?? null),
+    ),
   );
 }
 
-async function takeOver(parts: RouteParts, viewer: Viewer, prepare: (transaction: Database) => Promise<Sync>) {
+async function applySync(parts: RouteParts, viewer: Viewer, prepare: (transaction: Database) => Promise<Sync>) {
   return parts.storage.write(async (transaction, note) => {
-    const { rows, said, entity, set } = await prepare(transaction);
+    const { rows, received, entity, set } = await prepare(transaction);
     const byName = new Map(rows.map((row) => [row.name, row]));
-    const unknown = said.filter(({ name }) => !byName.has(name)).map(({ name }) => name);
-    const concerns = new Map<number, Audience>();
+    const unknown = received.filter(({ name }) => !byName.has(name)).map(({ name }) => name);
+    const resource: ServerResource = resources[entity];
+    const audiences = new Map<number, Audience>();
     let changed = 0;
-    for (const each of said) {
+    for (const each of received) {
       const row = byName.get(each.name);
       const values = row === undefined ? {} : differences(row, each);
       if (row === undefined || Object.keys(values).length === 0) continue;
       await set(row.id, values);
       changed += 1;
-      const concern = concerns.get(row.siteId) ?? (await resources[entity].concern(transaction, row));
-      concerns.set(row.siteId, concern);
-      note({ entity, act: 'UPDATE', id: row.id, ...concern });
+      const audience = audiences.get(row.siteId) ?? (await resource.audience(transaction, row));
+      audiences.set(row.siteId, audience);
+      note({ entity, act: 'UPDATE', id: row.id, ...audience });
     }
     await recordAction(transaction, viewer, parts.now(), {
       action: `Synchronised ${entity}s`,
       detail: `${changed} changed, ${unknown.length} unknown`,
       siteId: entity === 'unit' ? (rows[0]?.siteId ?? null) : null,
     });
-    return { matched: said.length - unknown.length, changed, unknown };
+    return { matched: received.length - unknown.length, changed, unknown };
   });
 }
 
-/** Without the names that are only another organisation's: who else is here is nobody's business. */
-async function withoutOthers(transaction: Database, organisationId: number, said: readonly ExternalRecord[]) {
+/** Drops names that only other organisations have, so that their existence stays hidden. */
+async function hideOtherOrganisations(
+  transaction: Database,
+  organisationId: number,
+  received: readonly ExternalRecord[],
+) {
   const rows = await transaction
     .select({ name: sites.name, organisationId: sites.organisationId })
     .from(sites)
     .where(
       inArray(
         sites.name,
-        said.map(({ name }) => name),
+        received.map(({ name }) => name),
       ),
     );
   const own = new Set(rows.filter((row) => row.organisationId === organisationId).map(({ name }) => name));
   const others = new Set(rows.map(({ name }) => name));
-  return said.filter(({ name }) => own.has(name) || !others.has(name));
+  return received.filter(({ name }) => own.has(name) || !others.has(name));
 }
 
 function routeSitesSync(server: FastifyInstance, parts: RouteParts): void {
   const { storage, authenticate } = parts;
-  answerCall(server, authenticate, siteCalls.sitesSync, async ({ viewer, request }) => {
+  answerCall(server, authenticate, placeCalls.sitesSync, async ({ viewer, request }) => {
     const external = requireConnected(parts, request);
     await requireFeature(storage.database, viewer.organisationId);
-    const said = await askExternalStorage(external, { of: 'sites' });
-    return takeOver(parts, viewer, async (transaction) => {
+    const received = await askExternalStorage(external, { of: 'sites' });
+    return applySync(parts, viewer, async (transaction) => {
       const own = eq(sites.organisationId, viewer.organisationId);
       const rows = await transaction.select().from(sites).where(own).orderBy(sites.id).for('no key update');
       return {
         rows: rows.map((row) => ({ ...row, siteId: row.id })),
-        said: await withoutOthers(transaction, viewer.organisationId, said),
+        received: await hideOtherOrganisations(transaction, viewer.organisationId, received),
         entity: 'site',
         set: (id, values) => transaction.update(sites).set(values).where(eq(sites.id, id)),
       };
@@ -118,22 +126,22 @@ function routeSitesSync(server: FastifyInstance, parts: RouteParts): void {
 function routeUnitsSync(server: FastifyInstance, parts: RouteParts): void {
   const { storage, authenticate } = parts;
   const reader = createReader(resources.site);
-  answerCall(server, authenticate, unitCalls.unitsSync, async ({ viewer, body, request }) => {
+  answerCall(server, authenticate, accessCalls.unitsSync, async ({ viewer, body, request }) => {
     const external = requireConnected(parts, request);
     const [site] = await reader.rows(storage.database, viewer, [body.siteId]);
     if (site === undefined) throw new Refusal(404, 'There is no such site.', 'siteId');
-    const organisationId = site['organisationId'] as number;
+    const organisationId = site.organisationId;
     requireOwner(viewer, organisationId);
     await requireFeature(storage.database, organisationId);
-    const said = await askExternalStorage(external, { of: 'units', site: String(site['name']) });
-    return takeOver(parts, viewer, async (transaction) => ({
+    const received = await askExternalStorage(external, { of: 'units', site: site.name });
+    return applySync(parts, viewer, async (transaction) => ({
       rows: await transaction
         .select()
         .from(units)
         .where(eq(units.siteId, site.id))
         .orderBy(units.id)
         .for('no key update'),
-      said,
+      received,
       entity: 'unit',
       set: (id, values) =>
         transaction
@@ -144,7 +152,7 @@ function routeUnitsSync(server: FastifyInstance, parts: RouteParts): void {
   });
 }
 
-/** Sites and units brought in line with the external storage system, by their names. */
+/** Synchronises sites and units with the external storage system, by name. */
 export function routeSync(server: FastifyInstance, parts: RouteParts): void {
   routeSitesSync(server, parts);
   routeUnitsSync(server, parts);

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { rentalCalls } from '#domain/calls/rentals.ts';
-import { documents } from '#server/storage/schema/customers.ts';
-import { bookings, orders, payments } from '#server/storage/schema/rentals.ts';
+import { documents } from '#server/storage/schema/rentals/customers.ts';
+import { bookings, orders, payments } from '#server/storage/schema/rentals/bookings.ts';
 import { answerCall } from '../call.ts';
 import { parseListQuery } from '../crud/query.ts';
 import { createReader } from '../crud/read.ts';
@@ -12,6 +12,7 @@ import { documentResource } from '../resources/rentals/document.ts';
 import { orderResource } from '../resources/rentals/order.ts';
 import { paymentResource } from '../resources/rentals/payment.ts';
 import type { RouteParts } from '../routeParts.ts';
+import type { Fields } from '../crud/define.ts';
 import { requireSubject } from './requireSubject.ts';
 
 const lists = [
@@ -21,11 +22,11 @@ const lists = [
   { call: rentalCalls.customerPayments, resource: paymentResource, customerId: payments.customerId },
 ] as const;
 
-/** What belongs to one customer, in pages like any list. */
+/** The paged lists of one customer. */
 export function routeCustomerLists(server: FastifyInstance, { storage, authenticate }: RouteParts): void {
   const customers = createReader(customerResource);
   for (const { call, resource, customerId } of lists) {
-    const reader = createReader(resource);
+    const reader = createReader<Fields>(resource);
     answerCall(server, authenticate, call, async ({ viewer, request }) => {
       const { database } = storage;
       const query = parseListQuery(request.query);

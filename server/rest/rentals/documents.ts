@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { rentalCalls } from '#domain/calls/rentals.ts';
 import { documentTransitions } from '#domain/lifecycle/document.ts';
-import { documents } from '#server/storage/schema/customers.ts';
-import { recordAction } from '../access/actionLog.ts';
+import { documents } from '#server/storage/schema/rentals/customers.ts';
+import { recordAction } from '#server/operations/recordAction.ts';
 import { answerCall } from '../call.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '#server/refusal.ts';
 import { createReader } from '../crud/read.ts';
 import { documentResource } from '../resources/rentals/document.ts';
 import type { RouteParts } from '../routeParts.ts';
@@ -16,25 +16,25 @@ const acts = [
   { call: rentalCalls.documentDeactivate, to: 'INACTIVE', action: 'Deactivated document' },
 ] as const;
 
-/** A document's status goes by these calls alone, never in the record. */
+/** A document's status changes only by these calls. */
 export function routeDocuments(server: FastifyInstance, { storage, authenticate, now }: RouteParts): void {
   const reader = createReader(documentResource);
   for (const { call, to, action } of acts) {
     answerCall(server, authenticate, call, ({ viewer, request }) =>
       storage.write(async (transaction) => {
         const { id } = await requireSubject(reader, 'document', transaction, viewer, request.params);
-        const [standing] = await transaction
+        const [current] = await transaction
           .select({ status: documents.status })
           .from(documents)
           .where(eq(documents.id, id))
           .for('no key update');
-        const from = standing?.status ?? to;
+        const from = current?.status ?? to;
         if (!documentTransitions[from].includes(to)) {
           throw new Refusal(409, `This document is ${from} already.`, 'status');
         }
         await transaction.update(documents).set({ status: to }).where(eq(documents.id, id));
         const changed = await requireSubject(reader, 'document', transaction, viewer, request.params);
-        const detail = String(changed['name']);
+        const detail = changed.name;
         // At no site, like every change of a document: its name is for those who may read documents.
         await recordAction(transaction, viewer, now(), { action, detail, siteId: null });
         return reader.toWire(changed);

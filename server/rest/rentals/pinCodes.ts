@@ -5,33 +5,33 @@ import { rentalCalls } from '#domain/calls/rentals.ts';
 import type { pinCodeBody } from '#domain/bodies/rentals.ts';
 import { can } from '#domain/permissions/can.ts';
 import type { Area } from '#domain/permissions/bits.ts';
-import { createPinGuesses, deskLimits, type PinGuesses } from '#server/access/pinGuesses.ts';
-import { pinCodes } from '#server/storage/schema/customers.ts';
+import { createGuessLimiter, deskLimits, type GuessLimiter } from '#server/access/guessLimiter.ts';
+import { pinCodes } from '#server/storage/schema/rentals/customers.ts';
 import type { Change } from '#server/storage/change.ts';
 import type { Database } from '#server/storage/database.ts';
-import { recordAction } from '../access/actionLog.ts';
+import { recordAction } from '#server/operations/recordAction.ts';
 import { answerCall } from '../call.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '#server/refusal.ts';
 import { hasRankOver, requireRankOver } from '../people/rank.ts';
 import { parseId } from '../crud/body.ts';
-import type { StoredRow } from '../crud/define.ts';
+import type { Fields, StoredRow } from '../crud/define.ts';
 import { parseListQuery, type ParsedListQuery } from '../crud/query.ts';
 import { createReader } from '../crud/read.ts';
 import { userResource } from '../resources/people/user.ts';
 import { customerResource } from '../resources/rentals/customer.ts';
 import { pinCodeResource, readablePinCodeResource } from '../resources/rentals/pinCode.ts';
-import { requireOf } from '../resources/requireOf.ts';
+import { requireOfOrganisation } from '#server/places/requireOfOrganisation.ts';
 import type { RouteParts } from '../routeParts.ts';
-import { sentences } from '../sentences.ts';
-import type { Viewer } from '../viewer.ts';
-import { freeCode, type Chooser } from './freeCode.ts';
+import { sentences } from '#server/sentences.ts';
+import type { Viewer } from '#server/viewer.ts';
+import { assignCode, type Chooser } from './assignCode.ts';
 import { requireSubject } from './requireSubject.ts';
 
 const owners = [
   {
     label: 'customer',
     area: 'customers',
-    reader: createReader(customerResource),
+    reader: createReader<Fields>(customerResource),
     column: 'customerId',
     list: rentalCalls.customerPinCodes,
     create: rentalCalls.customerPinCodeCreate,
@@ -41,7 +41,7 @@ const owners = [
   {
     label: 'user',
     area: 'settings',
-    reader: createReader(userResource),
+    reader: createReader<Fields>(userResource),
     column: 'userId',
     list: rentalCalls.userPinCodes,
     create: rentalCalls.userPinCodeCreate,
@@ -51,41 +51,41 @@ const owners = [
 ] as const;
 type Owner = (typeof owners)[number];
 
-const hidden = createReader(pinCodeResource);
-const readable = createReader(readablePinCodeResource);
+const hiddenReader = createReader(pinCodeResource);
+const readableReader = createReader(readablePinCodeResource);
 
 function changeOf(act: Change['act'], id: number, organisationId: number, area: Area): Change {
   return { entity: 'pinCode', act, id, organisationId, organisationIds: [organisationId], area };
 }
 
-type Standing = Pick<typeof pinCodes.$inferSelect, 'id' | 'createdAt'>;
+type CurrentPinCode = Pick<typeof pinCodes.$inferSelect, 'id' | 'createdAt'>;
 
 /**
- * The row to write for what was asked.
- * @param standing the code that is being changed; null: a new one.
- * @throws Refusal for a span that ends before it begins, or a code that is taken.
+ * Builds the row of a PIN code from the body.
+ * @param current the updated code; null: a new one.
+ * @throws Refusal for a span that ends before it begins, or a taken code.
  */
 async function rowFor(
   transaction: Database,
   organisationId: number,
   { code, siteId = null, startsAt = null, endsAt = null }: z.output<typeof pinCodeBody>,
   chooser: Chooser,
-  standing: Standing | null,
+  current: CurrentPinCode | null,
 ) {
-  const begins = startsAt ?? standing?.createdAt ?? chooser.at;
-  if (endsAt !== null && endsAt <= begins) throw new Refusal(400, 'A PIN code ends after it begins.', 'endsAt');
-  await requireOf(transaction, organisationId, 'site', siteId, 'siteId');
-  const span = { organisationId, startsAt: begins, endsAt, exceptId: standing?.id };
-  const free = await freeCode(transaction, span, code, chooser);
+  const begins = startsAt ?? current?.createdAt ?? chooser.at;
+  if (endsAt !== null && endsAt <= begins) throw new Refusal(400, 'End must be after start.', 'endsAt');
+  await requireOfOrganisation(transaction, organisationId, 'site', siteId, 'siteId');
+  const span = { organisationId, startsAt: begins, endsAt, exceptId: current?.id };
+  const free = await assignCode(transaction, span, code, chooser);
   return { organisationId, siteId, startsAt, endsAt, code: free };
 }
 
-/** Having the code of a member of staff is having their way with the gates. @throws Refusal with status 403. */
+/** A user with the code of a member of staff can open the same gates. @throws Refusal with status 403. */
 function requireRank({ column }: Owner, viewer: Viewer, { isSuperAdmin, permissions }: StoredRow): void {
   if (column === 'userId') requireRankOver(viewer, { isSuperAdmin, permissions });
 }
 
-/** Whether the viewer may read the codes of somebody: their own, and those of whom they may give one. */
+/** Viewers may read their own codes, and those of owners whom they may give a code. */
 function mayReadCodes({ column, create }: Owner, viewer: Viewer, subject: StoredRow): boolean {
   const mayGive = can(viewer.rights, create.ask);
   if (column === 'customerId') return mayGive;
@@ -93,12 +93,12 @@ function mayReadCodes({ column, create }: Owner, viewer: Viewer, subject: Stored
   return id === viewer.userId || (mayGive && hasRankOver(viewer, { isSuperAdmin, permissions }));
 }
 
-/** @throws Refusal with status 403 for a search by the codes: what it finds would tell them. */
+/** @throws Refusal with status 403 for a search by code, whose results would reveal codes. */
 function requireNoSearchByCode({ conditions }: ParsedListQuery): void {
   if (conditions.every(({ column }) => column !== 'code')) return;
   throw new Refusal(
     403,
-    'You can see from when to when these PIN codes count, but not search for the codes.',
+    "You can see when these PIN codes are valid, but you can't search for the codes.",
     'searchQuery',
   );
 }
@@ -111,11 +111,11 @@ function routeList(server: FastifyInstance, owner: Owner, { storage, authenticat
     const mayRead = mayReadCodes(owner, viewer, subject);
     if (!mayRead) requireNoSearchByCode(query);
     const theirs = eq(pinCodes[owner.column], subject.id);
-    return (mayRead ? readable : hidden).list(database, viewer, query, theirs);
+    return (mayRead ? readableReader : hiddenReader).list(database, viewer, query, theirs);
   });
 }
 
-function routeCreate(server: FastifyInstance, owner: Owner, guesses: PinGuesses, parts: RouteParts): void {
+function routeCreate(server: FastifyInstance, owner: Owner, guesses: GuessLimiter, parts: RouteParts): void {
   const { storage, authenticate, now } = parts;
   const { label, area, column } = owner;
   answerCall(server, authenticate, owner.create, async ({ viewer, request, body, reply }) => {
@@ -129,7 +129,7 @@ function routeCreate(server: FastifyInstance, owner: Owner, guesses: PinGuesses,
         .insert(pinCodes)
         .values({ ...values, [column]: subject.id })
         .returning({ id: pinCodes.id });
-      const [row] = await readable.rows(
+      const [row] = await readableReader.rows(
         transaction,
         viewer,
         made.map(({ id }) => id),
@@ -138,42 +138,42 @@ function routeCreate(server: FastifyInstance, owner: Owner, guesses: PinGuesses,
       const action = { action: 'Created PIN code', detail: `${label} ${subject.id}`, siteId: values.siteId };
       await recordAction(transaction, viewer, now(), action);
       note(changeOf('CREATE', row.id, organisationId, area));
-      return readable.toWire(row);
+      return readableReader.toWire(row);
     });
     return reply.code(201).send(record);
   });
 }
 
-/** The PIN code of a subject that a path names, held. @throws Refusal with status 404 when there is none such. */
-async function holdPinCode(transaction: Database, { column }: Owner, subjectId: number, parameters: unknown) {
+/** Locks the PIN code in the path. @throws Refusal with status 404 when the owner has no such code. */
+async function lockPinCode(transaction: Database, { column }: Owner, subjectId: number, parameters: unknown) {
   const id = parseId({ id: (parameters as Record<string, unknown>)['pinCodeId'] });
-  const [standing] = await transaction
+  const [current] = await transaction
     .select()
     .from(pinCodes)
     .where(and(eq(pinCodes.id, id), eq(pinCodes[column], subjectId)))
     .for('no key update');
-  if (standing === undefined) throw new Refusal(404, sentences.notFound('PIN code', id));
-  return standing;
+  if (current === undefined) throw new Refusal(404, sentences.notFound('PIN code', id));
+  return current;
 }
 
-function routeUpdate(server: FastifyInstance, owner: Owner, guesses: PinGuesses, parts: RouteParts): void {
+function routeUpdate(server: FastifyInstance, owner: Owner, guesses: GuessLimiter, parts: RouteParts): void {
   const { storage, authenticate, now } = parts;
   const { label, area } = owner;
   answerCall(server, authenticate, owner.update, ({ viewer, request, body }) =>
     storage.write(async (transaction, note) => {
       const subject = await requireSubject(owner.reader, label, transaction, viewer, request.params);
       requireRank(owner, viewer, subject);
-      const standing = await holdPinCode(transaction, owner, subject.id, request.params);
-      const { organisationId, id } = standing;
+      const current = await lockPinCode(transaction, owner, subject.id, request.params);
+      const { organisationId, id } = current;
       const chooser = { userId: viewer.userId, at: now(), guesses };
-      const values = await rowFor(transaction, organisationId, { ...standing, ...body }, chooser, standing);
+      const values = await rowFor(transaction, organisationId, { ...current, ...body }, chooser, current);
       await transaction.update(pinCodes).set(values).where(eq(pinCodes.id, id));
-      const [row] = await readable.rows(transaction, viewer, [id]);
+      const [row] = await readableReader.rows(transaction, viewer, [id]);
       if (row === undefined) throw new Error('The PIN code that was written is not there.');
       const action = { action: 'Changed PIN code', detail: `${label} ${subject.id}`, siteId: values.siteId };
       await recordAction(transaction, viewer, now(), action);
       note(changeOf('UPDATE', id, organisationId, area));
-      return readable.toWire(row);
+      return readableReader.toWire(row);
     }),
   );
 }
@@ -184,7 +184,7 @@ function routeRemove(server: FastifyInstance, owner: Owner, { storage, authentic
     await storage.write(async (transaction, note) => {
       const subject = await requireSubject(owner.reader, label, transaction, viewer, request.params);
       requireRank(owner, viewer, subject);
-      const gone = await holdPinCode(transaction, owner, subject.id, request.params);
+      const gone = await lockPinCode(transaction, owner, subject.id, request.params);
       await transaction.delete(pinCodes).where(eq(pinCodes.id, gone.id));
       const action = { action: 'Deleted PIN code', detail: `${label} ${subject.id}`, siteId: gone.siteId };
       await recordAction(transaction, viewer, now(), action);
@@ -195,11 +195,11 @@ function routeRemove(server: FastifyInstance, owner: Owner, { storage, authentic
 }
 
 /**
- * The PIN codes of customers and of staff: each by the rights to whose it is. Who may not give a code sees none; no log
- * has one.
+ * The PIN codes of customers and of staff, with the rights of their owners. Viewers who may not give a code cannot read
+ * codes, and logs never contain one.
  */
 export function routePinCodes(server: FastifyInstance, parts: RouteParts): void {
-  const guesses = createPinGuesses(deskLimits);
+  const guesses = createGuessLimiter(deskLimits);
   for (const owner of owners) {
     routeList(server, owner, parts);
     routeCreate(server, owner, guesses, parts);

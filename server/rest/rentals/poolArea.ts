@@ -4,23 +4,23 @@ import { poolCalls } from '#domain/calls/pool.ts';
 import { guestLimits } from '#domain/limits/guest.ts';
 import { openBookingStates } from '#domain/states/booking.ts';
 import type { Database } from '#server/storage/database.ts';
-import { bookings, bookingUnits } from '#server/storage/schema/rentals.ts';
-import { organisationFeatures } from '#server/storage/schema/organisations.ts';
-import { sites } from '#server/storage/schema/sites.ts';
-import { areas, units } from '#server/storage/schema/units.ts';
-import { createAttemptLimits } from '../access/attemptLimits.ts';
+import { bookings, bookingUnits } from '#server/storage/schema/rentals/bookings.ts';
+import { organisationFeatures } from '#server/storage/schema/places/organisations.ts';
+import { sites, areas } from '#server/storage/schema/places/sites.ts';
+import { units } from '#server/storage/schema/access/units.ts';
+import { createAttemptLimits } from '../account/attemptLimits.ts';
 import { answerPublicCall } from '../call.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '#server/refusal.ts';
 import { parseId } from '../crud/body.ts';
 import type { RouteParts } from '../routeParts.ts';
-import { sentences } from '../sentences.ts';
+import { sentences } from '#server/sentences.ts';
 
-/** A display asks twelve times a minute; a hall with fifty of them behind one address stays below this. */
+/** Enough for fifty displays behind one address: each calls twelve times a minute. */
 const callsOfAddress = { max: 600, timeWindow: '1 minute' } as const;
 
-const tooMany = (seconds: number) => `Too many displays ask from this address. Please wait ${seconds} s.`;
+const tooMany = (seconds: number) => `Too many requests from this address. Please wait ${seconds} s.`;
 
-/** What the open bookings of the tables that have not ended are noted as, the earliest first. */
+/** Loads the notes of open bookings of the tables, the earliest first. */
 function notesOf(database: Database, tableIds: readonly number[], now: Date) {
   return database
     .select({ unitId: bookingUnits.unitId, notes: bookings.notes })
@@ -36,7 +36,7 @@ function notesOf(database: Database, tableIds: readonly number[], now: Date) {
     .orderBy(asc(bookings.startsAt), asc(bookings.id));
 }
 
-/** The area's name; null when there is none, or its organisation does not let pool tables. */
+/** @returns null when there is no such area, or its organisation has no pool tables. */
 async function hallOf(database: Database, areaId: number): Promise<{ name: string } | null> {
   const [area] = await database
     .select({ name: areas.name, poolTables: organisationFeatures.poolTables })
@@ -47,7 +47,7 @@ async function hallOf(database: Database, areaId: number): Promise<{ name: strin
   return area?.poolTables === true ? { name: area.name } : null;
 }
 
-/** The public display of a hall: tables and what is booked on each by its notes, never who booked it. */
+/** The public display of a hall: tables with the notes of their bookings, never with customers. */
 export function routePoolArea(server: FastifyInstance, { storage, now }: RouteParts): void {
   const limit = createAttemptLimits(server, [{ ...callsOfAddress, keyOf: ({ ip }) => ip }], tooMany);
   answerPublicCall(server, poolCalls.poolArea, async ({ request }) => {

@@ -1,23 +1,22 @@
 import { entityOf, type EntityName } from '#domain/entities/index.ts';
 import type { Database } from '#server/storage/database.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '#server/refusal.ts';
 import { parseId } from '../crud/body.ts';
-import type { StoredRow } from '../crud/define.ts';
 import type { ResourceReader } from '../crud/read.ts';
-import { sentences } from '../sentences.ts';
-import type { Viewer } from '../viewer.ts';
+import { sentences } from '#server/sentences.ts';
+import type { Viewer } from '#server/viewer.ts';
 
 /**
- * The record that the :id of a path names.
- * @throws Refusal with status 404 when the viewer sees none such.
+ * Loads the record of the :id in a path.
+ * @throws Refusal with status 404 when the viewer cannot see such a record.
  */
-export async function requireSubject(
-  reader: ResourceReader,
+export async function requireSubject<Row extends { id: number }>(
+  reader: ResourceReader<Row>,
   entity: EntityName,
   database: Database,
   viewer: Viewer,
   parameters: unknown,
-): Promise<StoredRow> {
+): Promise<Row> {
   const id = parseId(parameters);
   const [row] = await reader.rows(database, viewer, [id]);
   if (row === undefined) throw new Refusal(404, sentences.notFound(entityOf(entity).label.one.toLowerCase(), id));

@@ -2,17 +2,17 @@ import { asc, desc, eq, inArray, isNotNull, and } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { allSites } from '#domain/entities/site.ts';
-import { unitCalls } from '#domain/calls/units.ts';
+import { accessCalls } from '#domain/calls/access.ts';
 import { bookingTypeOf, bookingTypes, unitKinds, type UnitKind } from '#domain/states/unitKind.ts';
-import { bookingUnits, bookings, invitations } from '#server/storage/schema/rentals.ts';
-import { units } from '#server/storage/schema/units.ts';
-import { atVisibleSite } from '../access/visibility.ts';
+import { bookingUnits, bookings, invitations } from '#server/storage/schema/rentals/bookings.ts';
+import { units } from '#server/storage/schema/access/units.ts';
+import { atVisibleSite } from '#server/places/visibility.ts';
 import { answerCall } from '../call.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '#server/refusal.ts';
 import { highestId } from '../crud/body.ts';
 import { parseListQuery } from '../crud/query.ts';
 import { createReader } from '../crud/read.ts';
-import { unitResource } from '../resources/places/unit.ts';
+import { unitResource } from '../resources/access/unit.ts';
 import { bookingResource } from '../resources/rentals/booking.ts';
 import { invitationResource } from '../resources/rentals/invitation.ts';
 import { vacantUnitResource } from '../resources/rentals/vacantUnit.ts';
@@ -20,12 +20,12 @@ import type { RouteParts } from '../routeParts.ts';
 import { requireSubject } from './requireSubject.ts';
 import { isVacant } from './vacancy.ts';
 
-/** What is booked and who is invited, of one unit. */
+/** The bookings and invitations of a unit. */
 function routeOfUnit(server: FastifyInstance, { storage, authenticate }: RouteParts): void {
   const { database } = storage;
   const [unitReader, bookingReader] = [createReader(unitResource), createReader(bookingResource)];
   const invitationReader = createReader(invitationResource);
-  answerCall(server, authenticate, unitCalls.unitBookings, async ({ viewer, request }) => {
+  answerCall(server, authenticate, accessCalls.unitBookings, async ({ viewer, request }) => {
     const query = parseListQuery(request.query);
     const { id } = await requireSubject(unitReader, 'unit', database, viewer, request.params);
     const ofUnit = database
@@ -35,7 +35,7 @@ function routeOfUnit(server: FastifyInstance, { storage, authenticate }: RoutePa
     const latestFirst = [desc(bookings.startsAt), desc(bookings.id)];
     return bookingReader.page(database, viewer, inArray(bookings.id, ofUnit), latestFirst, query);
   });
-  answerCall(server, authenticate, unitCalls.unitInvitations, async ({ viewer, request }) => {
+  answerCall(server, authenticate, accessCalls.unitInvitations, async ({ viewer, request }) => {
     const query = parseListQuery(request.query);
     const { id } = await requireSubject(unitReader, 'unit', database, viewer, request.params);
     return invitationReader.list(database, viewer, query, eq(invitations.unitId, id));
@@ -43,11 +43,11 @@ function routeOfUnit(server: FastifyInstance, { storage, authenticate }: RoutePa
 }
 
 const troubles = [
-  { call: unitCalls.unitsAlarming, since: units.alarmingSince },
-  { call: unitCalls.unitsFaulted, since: units.faultedSince },
+  { call: accessCalls.unitsAlarming, since: units.alarmingSince },
+  { call: accessCalls.unitsFaulted, since: units.faultedSince },
 ] as const;
 
-/** Which units are in trouble, as a map of id to name. */
+/** The alarming and the faulted units, as a map of id to name. */
 function routeTroubles(server: FastifyInstance, { storage, authenticate }: RouteParts): void {
   for (const { call, since } of troubles) {
     answerCall(server, authenticate, call, async ({ viewer, query: { siteId = allSites.id } }) => {
@@ -64,7 +64,7 @@ function routeTroubles(server: FastifyInstance, { storage, authenticate }: Route
 
 const parametersSchema = z.object({ type: z.enum([...bookingTypes, ...unitKinds]) });
 
-/** The kinds that a word stands for: "storage" is the group, which has lockers too. */
+/** The kinds of a path segment: "storage" is a group that includes lockers. */
 function kindsOf(parameters: unknown): UnitKind[] {
   const parsed = parametersSchema.safeParse(parameters);
   if (!parsed.success) {
@@ -77,13 +77,13 @@ function kindsOf(parameters: unknown): UnitKind[] {
 
 function routeVacant(server: FastifyInstance, { storage, authenticate, now }: RouteParts): void {
   const reader = createReader(vacantUnitResource);
-  answerCall(server, authenticate, unitCalls.unitsVacant, ({ viewer, request }) => {
+  answerCall(server, authenticate, accessCalls.unitsVacant, ({ viewer, request }) => {
     const condition = and(inArray(units.kind, kindsOf(request.params)), isVacant(now()));
     return reader.list(storage.database, viewer, parseListQuery(request.query), condition);
   });
 }
 
-/** Units beyond their list, record and doors. */
+/** Routes of units beyond list, record and commands. */
 export function routeUnitLists(server: FastifyInstance, parts: RouteParts): void {
   routeOfUnit(server, parts);
   routeTroubles(server, parts);

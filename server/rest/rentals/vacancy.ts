@@ -1,5 +1,5 @@
 import { and, eq, isNull, notInArray, sql, type SQL } from 'drizzle-orm';
-import { units } from '#server/storage/schema/units.ts';
+import { units } from '#server/storage/schema/access/units.ts';
 
 /** A unit that can be let at that moment: clean, in order, not overlocked, and in nobody's hands. */
 export function isVacant(at: Date): SQL | undefined {

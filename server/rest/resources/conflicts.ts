@@ -25,7 +25,7 @@ export const noSuchOrganisation: Conflict = {
 export const channelTaken: Conflict = {
   status: 409,
   field: 'channel',
-  sentence: 'This channel of the controller is taken already.',
+  sentence: 'This channel is already in use.',
 };
 
 /** Others refer to the record, so it can be neither deleted nor moved to another site. */

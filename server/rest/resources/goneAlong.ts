@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/storage/database.ts';
 import type { Change } from '#server/storage/change.ts';
-import { pinCodes } from '#server/storage/schema/customers.ts';
-import { invitations } from '#server/storage/schema/rentals.ts';
-import { sites } from '#server/storage/schema/sites.ts';
+import { pinCodes } from '#server/storage/schema/rentals/customers.ts';
+import { invitations } from '#server/storage/schema/rentals/bookings.ts';
+import { sites } from '#server/storage/schema/places/sites.ts';
 
 type Note = (change: Change) => void;
 

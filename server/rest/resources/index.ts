@@ -3,7 +3,7 @@ import type { ServerResource } from '#server/rest/crud/define.ts';
 import { accessResources } from './access/index.ts';
 import { catalogueResources } from './catalogue/index.ts';
 import { deviceResources } from './devices/index.ts';
-import { logResources } from './logs/index.ts';
+import { operationsResources } from './operations/index.ts';
 import { peopleResources } from './people/index.ts';
 import { placeResources } from './places/index.ts';
 import { rentalResources } from './rentals/index.ts';
@@ -16,5 +16,5 @@ export const resources = {
   ...rentalResources,
   ...catalogueResources,
   ...peopleResources,
-  ...logResources,
+  ...operationsResources,
 } as const satisfies Record<EntityName, ServerResource>;

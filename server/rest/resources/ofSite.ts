@@ -1,27 +1,49 @@
+import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { requireOwnSites } from '#server/rest/access/ownership.ts';
-import { atVisibleSite, audienceOfSite } from '#server/rest/access/visibility.ts';
-import type { ServerResource, Writing } from '#server/rest/crud/define.ts';
+import type { z } from 'zod';
+import { requireOwnSites } from '#server/places/ownership.ts';
+import { atVisibleSite, audienceOfSite } from '#server/places/visibility.ts';
+import type { GivenBy, Writing } from '#server/rest/crud/define.ts';
+import type { Audience } from '#server/storage/audience.ts';
+import type { Database } from '#server/storage/database.ts';
+import type { Viewer } from '#server/viewer.ts';
 
-type SiteResource = Pick<ServerResource, 'siteId' | 'visible' | 'concern'> & { writing: Writing };
+export interface SiteRow {
+  id: number;
+  siteId: number;
+}
 
-/** What holds of every record that stands at a site: who sees it, who hears of it, and whose site it may be put at. */
-export function ofSite(siteId: AnyPgColumn, writing: Pick<Writing, 'body' | 'conflicts'>): SiteResource {
+/** The part of a resource that is the same for all records of a site. */
+export interface SiteResource<Body extends z.ZodObject, Row extends SiteRow = SiteRow> {
+  siteId: AnyPgColumn;
+  visible(viewer: Viewer): SQL | undefined;
+  audience(database: Database, row: SiteRow): Promise<Audience>;
+  writing: Omit<Writing<Body, Row, GivenBy<Body>>, 'nameOf'> & { nameOf(row: { name: string }): string };
+}
+
+/** The part of a body that names the site. */
+export const siteGiven = (values: object): { siteId?: number | undefined } => values;
+
+/** Rules for site records: who sees them, who receives their live events, and who may write them at which site. */
+export function ofSite<Body extends z.ZodObject>(
+  siteId: AnyPgColumn,
+  writing: Pick<Writing<Body>, 'body' | 'conflicts'>,
+): SiteResource<Body> {
   return {
     siteId,
     visible: (viewer) => atVisibleSite(viewer, siteId),
-    concern: async (database, row) => {
-      const at = row['siteId'] as number;
-      return { siteId: at, organisationIds: await audienceOfSite(database, at) };
-    },
+    audience: async (database, row) => ({
+      siteId: row.siteId,
+      organisationIds: await audienceOfSite(database, row.siteId),
+    }),
     writing: {
       ...writing,
       prepare: async (transaction, viewer, values, current) => {
-        await requireOwnSites(transaction, viewer, values, current);
+        await requireOwnSites(transaction, viewer, siteGiven(values), current);
         return values;
       },
       beforeDelete: (transaction, viewer, current) => requireOwnSites(transaction, viewer, {}, current),
-      nameOf: (row) => String(row['name']),
+      nameOf: (row) => row.name,
     },
   };
 }

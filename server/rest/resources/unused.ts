@@ -1,4 +1,4 @@
-import { Refusal } from '#server/rest/refusal.ts';
+import { Refusal } from '#server/refusal.ts';
 
 /** So many of those who use something are named; the others are counted. */
 const named = 3;

@@ -1,8 +1,20 @@
-import { requireControllerAt, requireFreeChannel, wiringOf, type WiredTable } from '#server/rest/access/channels.ts';
-import { ofSite } from './ofSite.ts';
+import type { z } from 'zod';
+import {
+  requireControllerAt,
+  requireFreeChannel,
+  wiringOf,
+  type GivenWiring,
+  type WiredTable,
+  type Wiring,
+} from '#server/devices/channels.ts';
+import type { Writing } from '#server/rest/crud/define.ts';
+import { ofSite, siteGiven, type SiteResource, type SiteRow } from './ofSite.ts';
 
-/** What holds of every record that stands at a site and hangs, if it does, on a free channel of a controller there. */
-export function wiredOfSite(table: WiredTable, writing: Parameters<typeof ofSite>[1]): ReturnType<typeof ofSite> {
+/** Rules for site records that may be wired to a controller channel. */
+export function wiredOfSite<Body extends z.ZodObject>(
+  table: WiredTable,
+  writing: Pick<Writing<Body>, 'body' | 'conflicts'>,
+): SiteResource<Body, SiteRow & Wiring> {
   const atSite = ofSite(table.siteId, writing);
   return {
     ...atSite,
@@ -12,9 +24,9 @@ export function wiredOfSite(table: WiredTable, writing: Parameters<typeof ofSite
         const prepared = await atSite.writing.prepare(transaction, viewer, values, current);
         if ('controllerId' in prepared || 'channel' in prepared) {
           const self = current === null ? null : { table, id: current.id };
-          const wiring = wiringOf(prepared, current);
-          // Before the channel is looked at: what hangs on another organisation's controller is not told.
-          await requireControllerAt(transaction, prepared['siteId'] ?? current?.['siteId'], wiring.controllerId);
+          const wiring = wiringOf(prepared as GivenWiring, current);
+          // Before the channel is checked: records at another organisation's controller stay hidden.
+          await requireControllerAt(transaction, siteGiven(prepared).siteId ?? current?.siteId, wiring.controllerId);
           await requireFreeChannel(transaction, wiring, self);
         }
         return prepared;

@@ -1,7 +1,7 @@
-import { accessPermissions } from './access.ts';
-import { inventory, productCategories, productFeatureLinks, productFeatures, products } from './catalogue.ts';
-import { controllers, deviceConfigs, hubs } from './controllers.ts';
-import { addresses, customers, documents, pinCodes } from './customers.ts';
+import { accessPermissions } from './access/accessPermissions.ts';
+import { inventory, productCategories, productFeatureLinks, productFeatures, products } from './catalogue/products.ts';
+import { controllers, deviceConfigs, hubs } from './devices/controllers.ts';
+import { addresses, customers, documents, pinCodes } from './rentals/customers.ts';
 import {
   hids,
   motorisedLocks,
@@ -10,19 +10,43 @@ import {
   osdpNetworks,
   padlocks,
   powerControllers,
-} from './devices.ts';
-import { gateSites, gates, lockables, schedules } from './doors.ts';
-import { actionLogs, energyLogs, eventLogs, lockableLogs, logCounts } from './logs.ts';
-import { facilityMaps, mapUnits } from './maps.ts';
+} from './devices/fieldDevices.ts';
+import { gateSites, gates, lockables, schedules } from './access/gates.ts';
+import { actionLogs, energyLogs, eventLogs, lockableLogs, logCounts } from './operations/logs.ts';
+import { facilityMaps, mapUnits } from './operations/maps.ts';
 import { media } from './media.ts';
-import { alertUsers, alerts, notifications } from './notices.ts';
-import { organisationFeatures, organisations } from './organisations.ts';
+import { alertUsers, alerts, notifications } from './operations/alerts.ts';
+import { organisationFeatures, organisations } from './places/organisations.ts';
 import { outbox } from './outbox.ts';
-import { bookingLockables, bookingUnits, bookings, invitations, orderLines, orders, payments } from './rentals.ts';
+import {
+  bookingLockables,
+  bookingUnits,
+  bookings,
+  invitations,
+  orderLines,
+  orders,
+  payments,
+} from './rentals/bookings.ts';
 import { settings } from './settings.ts';
-import { siteShares, sites } from './sites.ts';
-import { areas, units } from './units.ts';
-import { passwordResets, permissionRoles, sessions, userRoles, users } from './users.ts';
+import { siteShares, sites, areas } from './places/sites.ts';
+import { units } from './access/units.ts';
+import { passwordResets, permissionRoles, sessions, userRoles, users } from './people/users.ts';
+
+// drizzle-kit reads the files of this folder alone: it finds the tables of the folders below by these exports.
+export * from './access/accessPermissions.ts';
+export * from './access/gates.ts';
+export * from './access/units.ts';
+export * from './catalogue/products.ts';
+export * from './devices/controllers.ts';
+export * from './devices/fieldDevices.ts';
+export * from './operations/alerts.ts';
+export * from './operations/logs.ts';
+export * from './operations/maps.ts';
+export * from './people/users.ts';
+export * from './places/organisations.ts';
+export * from './places/sites.ts';
+export * from './rentals/bookings.ts';
+export * from './rentals/customers.ts';
 
 /** Every table, in an order in which each stands after those it refers to. */
 export const schema = {

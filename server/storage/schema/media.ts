@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { madeAt, oneOf } from './columns.ts';
-import { organisations } from './organisations.ts';
+import { organisations } from './places/organisations.ts';
 
 const bytes = customType<{ data: Uint8Array }>({
   dataType: () => 'bytea',

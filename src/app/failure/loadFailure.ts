@@ -1,18 +1,17 @@
 import { sessionStorageKeys } from '#domain/limits/storageKeys.ts';
 import { moduleNotLoaded, pageNotLoaded } from '#domain/messages/catalogue.ts';
-import { tell } from '#crud/message/tell.ts';
+import { showNotice } from '#crud/message/showNotice.ts';
 
-/** What could not be loaded: a page that somebody went to, or another part of the dashboard. */
-export type LoadedPart = 'page' | 'module';
+/** A part of the dashboard that loads later: a page, or another module. */
+export type CodePart = 'page' | 'module';
 
 const notices = { page: pageNotLoaded, module: moduleNotLoaded } as const;
-const failed = new Set<LoadedPart>();
+const failed = new Set<CodePart>();
 
 /**
- * Whether this part failed before, in this tab. Kept beyond the page: the message asks for a refresh, and what comes
- * after it is the repeat.
+ * Whether this part failed before in this tab. Session storage keeps it over the refresh that the message asks for.
  */
-function isRepeat(part: LoadedPart): boolean {
+function isRepeat(part: CodePart): boolean {
   const key = sessionStorageKeys.loadFailurePrefix + part;
   let before = failed.has(part);
   failed.add(part);
@@ -25,18 +24,18 @@ function isRepeat(part: LoadedPart): boolean {
   return before;
 }
 
-/** A part of the dashboard did not arrive although the server answers: a new version has replaced it. */
+/** A part did not load although the server answers: a new version has replaced its file. */
 export class LoadFailure extends Error {
-  readonly part: LoadedPart;
+  readonly part: CodePart;
 
-  constructor(part: LoadedPart, cause: unknown) {
+  constructor(part: CodePart, cause: unknown) {
     super(notices[part].text(false), { cause });
     this.name = 'LoadFailure';
     this.part = part;
   }
 }
 
-/** Says so, once for what a person did, in a message that stays until it is closed; the next one is a repeat. */
-export function tellLoadFailure({ part }: LoadFailure): void {
-  tell(notices[part], isRepeat(part));
+/** Shows the failure in a message that stays until the person closes it. */
+export function showLoadFailure({ part }: LoadFailure): void {
+  showNotice(notices[part], isRepeat(part));
 }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { Router, type NavigationType } from 'react-router-dom';
 import type { AppHistory } from './appHistory.ts';
-import { useShown } from './useShown.ts';
+import { useCurrentPage } from './useCurrentPage.ts';
 
-/** React Router on the gated history. */
+/** React Router on the app's history. */
 export function HistoryRouter({ history, children }: { history: AppHistory; children: ReactNode }) {
-  const shown = useShown(history);
-  if (shown === null) return null;
+  const current = useCurrentPage(history);
+  if (current === null) return null;
   return (
-    <Router location={shown.location} navigationType={shown.action as NavigationType} navigator={history}>
+    <Router location={current.location} navigationType={current.action as NavigationType} navigator={history}>
       {children}
     </Router>
   );

@@ -1,20 +1,20 @@
 import type { Location, Navigator, To } from 'react-router-dom';
 import { usualPath } from '#domain/routes/match.ts';
-import { BrowserEntries, newKey, parsePath, type Entry, type Move } from './browserEntries.ts';
+import { BrowserEntries, createKey, parsePath, type HistoryEntry, type NavigationAction } from './browserEntries.ts';
 import type { NavigationGuard, Place } from './navigationGuard.ts';
-import { isHeldBack } from './leaving.ts';
+import { blockForUnsavedInput } from './blockForUnsavedInput.ts';
 
-/** The address on screen, and how it came there. */
-export interface Shown extends Entry {
-  action: Move;
+/** The history entry on screen, and the action that opened it. */
+export interface CurrentPage extends HistoryEntry {
+  action: NavigationAction;
 }
 
-/** An address that somebody wants to go to. */
-export interface Wish {
+/** A request to open an address. */
+export interface NavigationRequest {
   location: Location;
-  action: Move;
-  /** Nobody chose to go: whoever is led away is not asked whether they want to leave. */
-  isLed: boolean;
+  action: NavigationAction;
+  /** Whether the app forces it: then unsaved input asks no question. */
+  isForced: boolean;
 }
 
 function isSamePlace(a: Place, b: Place): boolean {
@@ -22,36 +22,37 @@ function isSamePlace(a: Place, b: Place): boolean {
 }
 
 /**
- * The browser's history behind a gate: an address is asked about before anything of it is shown. Whoever is refused
- * stays on the page where they are, which never goes away meanwhile.
+ * The browser's history with a navigation guard, which decides before a page shows. A refused visitor stays on the present
+ * page, which never unmounts meanwhile. Hand-written, because react-router blocks navigation only in its data router,
+ * which exceeds the first screen's size budget.
  */
 export class AppHistory implements Navigator {
-  private readonly gate: NavigationGuard;
-  private readonly refused: (text: string) => void;
+  private readonly guard: NavigationGuard;
+  private readonly onRefusal: (text: string) => void;
   private readonly entries = new BrowserEntries();
-  private shown: Shown | null = null;
-  /** Where the person was before the page on screen. */
-  private before: Place | null = null;
-  /** What the gate has yet to decide about. */
-  private pending: Wish | null = null;
+  private current: CurrentPage | null = null;
+  /** The place before the page on screen. */
+  private previous: Place | null = null;
+  /** The request that waits for the guard's decision. */
+  private pending: NavigationRequest | null = null;
   private readonly listeners = new Set<() => void>();
 
-  /** @param refused tells the person why they stay. */
-  constructor(gate: NavigationGuard, refused: (text: string) => void) {
-    this.gate = gate;
-    this.refused = refused;
+  /** @param onRefusal shows the person why they stay. */
+  constructor(guard: NavigationGuard, onRefusal: (text: string) => void) {
+    this.guard = guard;
+    this.onRefusal = onRefusal;
   }
 
-  /** Follows the browser from its present address on; answers how to stop. */
+  /** Follows the browser from its present address on. Returns a stop function. */
   start(): () => void {
-    const moved = () => this.moved(this.entries.read());
-    window.addEventListener('popstate', moved);
-    moved();
-    return () => window.removeEventListener('popstate', moved);
+    const onPopState = () => this.onMoved(this.entries.readCurrent());
+    window.addEventListener('popstate', onPopState);
+    onPopState();
+    return () => window.removeEventListener('popstate', onPopState);
   }
 
-  /** null until the gate has decided about the first address. */
-  readonly read = (): Shown | null => this.shown;
+  /** The page on screen; null until the guard admits the first address. */
+  readonly getCurrent = (): CurrentPage | null => this.current;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -64,85 +65,86 @@ export class AppHistory implements Navigator {
     return pathname + search + hash;
   };
 
-  readonly push = (to: To, state?: unknown): void => this.ask(this.wishFor(to, state, 'PUSH'));
+  readonly push = (to: To, state?: unknown): void => this.navigate(this.createRequest(to, state, 'PUSH'));
 
-  readonly replace = (to: To, state?: unknown): void => this.ask(this.wishFor(to, state, 'REPLACE'));
+  readonly replace = (to: To, state?: unknown): void => this.navigate(this.createRequest(to, state, 'REPLACE'));
 
   readonly go = (delta: number): void => window.history.go(delta);
 
-  /** Takes the person to another page in place of the one on screen, without asking whether they want to leave. */
-  readonly send = (to: string, state?: unknown): void =>
-    this.ask({ ...this.wishFor(to, state, 'REPLACE'), isLed: true });
+  /** Opens a page in place of the one on screen, without a question about unsaved input. */
+  readonly redirect = (to: string, state?: unknown): void =>
+    this.navigate({ ...this.createRequest(to, state, 'REPLACE'), isForced: true });
 
-  /** Asks the gate again: somebody came or went, or their rights changed. */
+  /** Asks the guard again: somebody signed in or out, or their rights changed. */
   recheck(): void {
-    if (this.pending !== null) return this.ask(this.pending);
-    if (this.shown === null) return undefined;
-    const verdict = this.gate(this.shown.location, this.before, true);
-    if (verdict.kind === 'redirected') return this.send(verdict.to, verdict.state);
-    if (verdict.kind !== 'refused') return undefined;
-    this.refused(verdict.text);
-    return this.send(verdict.stayOn);
+    if (this.pending !== null) return this.navigate(this.pending);
+    if (this.current === null) return undefined;
+    const decision = this.guard(this.current.location, this.previous, true);
+    if (decision.kind === 'redirected') return this.redirect(decision.to, decision.state);
+    if (decision.kind !== 'refused') return undefined;
+    this.onRefusal(decision.text);
+    return this.redirect(decision.stayOn);
   }
 
-  private wishFor(to: To, state: unknown, action: Move): Wish {
+  private createRequest(to: To, state: unknown, action: NavigationAction): NavigationRequest {
     const path = typeof to === 'string' ? parsePath(to) : to;
-    const { pathname } = this.shown?.location ?? window.location;
+    const { pathname } = this.current?.location ?? window.location;
     return {
-      location: { pathname, search: '', hash: '', ...path, state: state ?? null, key: newKey() },
+      location: { pathname, search: '', hash: '', ...path, state: state ?? null, key: createKey() },
       action,
-      isLed: false,
+      isForced: false,
     };
   }
 
-  /** The browser went to one of its entries. */
-  private moved({ location }: Entry): void {
-    if (location.key !== this.shown?.location.key) return this.ask({ location, action: 'POP', isLed: false });
-    // Back at what is on screen, after a refusal or while something else was waited for.
+  /** Handles Back, Forward and a changed anchor. */
+  private onMoved({ location }: HistoryEntry): void {
+    if (location.key !== this.current?.location.key) return this.navigate({ location, action: 'POP', isForced: false });
+    // The browser is back at the page on screen, after a refusal or during a wait.
     this.pending = null;
     return undefined;
   }
 
-  private ask(wish: Wish): void {
-    const { pathname, search, hash, state } = wish.location;
+  private navigate(request: NavigationRequest): void {
+    const { pathname, search, hash, state } = request.location;
     const usual = usualPath(pathname);
-    if (usual !== null) return this.ask(redirected(wish, usual + search + hash, state));
-    const verdict = this.gate(wish.location, this.shown?.location ?? null);
-    this.pending = verdict.kind === 'waiting' ? wish : null;
-    if (verdict.kind === 'admitted') return this.isHeldBack(wish) ? undefined : this.show(wish);
-    if (verdict.kind === 'redirected') return this.ask(redirected(wish, verdict.to, verdict.state));
-    if (verdict.kind !== 'refused') return undefined;
-    this.refused(verdict.text);
-    return this.stayOn(verdict.stayOn, wish.action);
+    if (usual !== null) return this.navigate(redirectRequest(request, usual + search + hash, state));
+    const decision = this.guard(request.location, this.current?.location ?? null);
+    this.pending = decision.kind === 'waiting' ? request : null;
+    if (decision.kind === 'admitted') return this.isBlocked(request) ? undefined : this.commit(request);
+    if (decision.kind === 'redirected') return this.navigate(redirectRequest(request, decision.to, decision.state));
+    if (decision.kind !== 'refused') return undefined;
+    this.onRefusal(decision.text);
+    return this.stayOn(decision.stayOn, request.action);
   }
 
-  private stayOn(path: string, action: Move): void {
-    const { shown } = this;
-    if (shown === null || !isSamePlace(shown.location, parsePath(path))) return this.send(path);
-    if (action === 'POP') this.entries.returnTo(shown);
+  private stayOn(path: string, action: NavigationAction): void {
+    const { current } = this;
+    if (current === null || !isSamePlace(current.location, parsePath(path))) return this.redirect(path);
+    if (action === 'POP') this.entries.returnTo(current);
     return undefined;
   }
 
-  /** Whether unsaved input on screen holds the person back until they have answered. */
-  private isHeldBack(wish: Wish): boolean {
-    const { shown, entries } = this;
-    if (wish.isLed || shown === null) return false;
-    return isHeldBack(wish, shown, {
-      movedBy: () => entries.stepsFrom(shown),
-      putBack: () => entries.write(shown.location, 'REPLACE'),
-      goOn: (again) => this.ask(again),
+  /** Whether unsaved input blocks the request until the person has answered. */
+  private isBlocked(request: NavigationRequest): boolean {
+    const { current, entries } = this;
+    if (request.isForced || current === null) return false;
+    return blockForUnsavedInput(request, current, {
+      countSteps: () => entries.stepsFrom(current),
+      restoreAddress: () => entries.write(current.location, 'REPLACE'),
+      navigate: (again) => this.navigate(again),
     });
   }
 
-  private show({ location, action }: Wish): void {
-    if (this.shown !== null && this.shown.location.pathname !== location.pathname) this.before = this.shown.location;
-    this.shown = { ...this.entries.write(location, action), action };
+  private commit({ location, action }: NavigationRequest): void {
+    if (this.current !== null && this.current.location.pathname !== location.pathname)
+      this.previous = this.current.location;
+    this.current = { ...this.entries.write(location, action), action };
     for (const listener of this.listeners) listener();
   }
 }
 
-/** The wish led elsewhere. Back and Forward, and the first address, are replaced: the browser is there already. */
-function redirected({ action, isLed }: Wish, to: string, state?: unknown): Wish {
-  const location: Location = { ...parsePath(to), state: state ?? null, key: newKey() };
-  return { location, action: action === 'PUSH' ? action : 'REPLACE', isLed };
+/** The request with another address. After Back, Forward or the first address the entry is replaced, since the browser is there already. */
+function redirectRequest({ action, isForced }: NavigationRequest, to: string, state?: unknown): NavigationRequest {
+  const location: Location = { ...parsePath(to), state: state ?? null, key: createKey() };
+  return { location, action: action === 'PUSH' ? action : 'REPLACE', isForced };
 }

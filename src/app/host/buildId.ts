@@ -1,5 +1,5 @@
-/** Put in by the build: the same for the same sources, and another one for each start of the development server. */
+/** Set by the build: equal for equal sources, and new at each start of the development server. */
 declare const gatehouseBuild: string | undefined;
 
-/** Names the build that runs. */
+/** The id of the running build. */
 export const buildId = typeof gatehouseBuild === 'undefined' ? 'unbuilt' : gatehouseBuild;

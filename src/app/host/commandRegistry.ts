@@ -1,10 +1,10 @@
 import { isSettled, type Command } from '#domain/commands/lifecycle.ts';
 import type { CommandTarget } from '#domain/commands/act.ts';
 
-/** Settled commands that are remembered; one that runs is never forgotten, since it must absorb the next press. */
-const remembered = 200;
+/** The number of commands that are kept. A running one always stays, since it absorbs the next press. */
+const maxSettled = 200;
 
-/** The commands of a browser as its host knows them. */
+/** The commands that a host knows, in order of their start. */
 export class CommandRegistry {
   private readonly all = new Map<string, Command>();
 
@@ -17,17 +17,17 @@ export class CommandRegistry {
     return [...this.all.values()].toReversed();
   }
 
-  of({ entity, id }: Pick<CommandTarget, 'entity' | 'id'>): Command[] {
+  listOfTarget({ entity, id }: Pick<CommandTarget, 'entity' | 'id'>): Command[] {
     return [...this.all.values()].filter(({ target }) => target.entity === entity && target.id === id);
   }
 
-  keep(command: Command): void {
+  set(command: Command): void {
     this.all.set(command.key, command);
-    if (this.all.size <= remembered) return;
+    if (this.all.size <= maxSettled) return;
     for (const [key, old] of this.all) {
       if (!isSettled(old) || key === command.key) continue;
       this.all.delete(key);
-      if (this.all.size <= remembered) return;
+      if (this.all.size <= maxSettled) return;
     }
   }
 

@@ -1,7 +1,7 @@
 import { toAppError } from '#domain/errors/appError.ts';
-import { refused, type Command } from '#domain/commands/lifecycle.ts';
+import { refusedCommand, type Command } from '#domain/commands/lifecycle.ts';
 import { timing } from '#domain/limits/timing.ts';
-import type { HostSession as Session, NeedOutcome, TabMessage } from '#collections/protocol.ts';
+import type { SessionDetails, ReadOutcome, TabMessage } from '#collections/protocol.ts';
 import type { ReplicaHostOptions } from '#collections/replica/host/host.ts';
 import { deleteOtherStores } from '#collections/replica/disk/deleteDatabases.ts';
 import { storeNameIn } from '#collections/schema/storeName.ts';
@@ -9,29 +9,29 @@ import type { HostPeers, PeerMessage } from './hostPeers.ts';
 import { HostSession } from './hostSession.ts';
 import { Tab } from './tab.ts';
 import { Tabs } from './tabs.ts';
-import { plainError } from './tabViews.ts';
+import { plainError } from './tabQueries.ts';
 
 type MessageOf<Kind extends TabMessage['kind']> = Extract<TabMessage, { kind: Kind }>;
 
 export interface HostAppOptions {
   realm: ReplicaHostOptions['realm'];
-  /** Resolves once tabs can notice the host's death; none is welcomed before. */
-  alive: Promise<void>;
-  /** The other hosts of this browser, where there are any. */
+  /** Resolves once tabs can notice the host's death; the host welcomes tabs after it. */
+  whenAlive: Promise<void>;
+  /** The browser's other hosts, if it can have any. */
   peers?: HostPeers;
 }
 
-/** The replica host: one for all tabs of a browser, wherever it runs. */
+/** The replica host: serves the browser's tabs from a worker or from the page. */
 export class HostApp {
-  private readonly tabs = new Tabs(() => this.left());
+  private readonly tabs = new Tabs(() => this.onTabLeft());
   private session: HostSession | null = null;
   private readonly options: HostAppOptions;
-  /** Sessions open and close one after the other. */
-  private turn: Promise<void> = Promise.resolve();
+  /** Sessions open and close one after another. */
+  private queue: Promise<void> = Promise.resolve();
 
   constructor(options: HostAppOptions) {
     this.options = options;
-    options.peers?.listen((message) => this.hear(message));
+    options.peers?.listen((message) => this.onPeerMessage(message));
   }
 
   /** Serves a tab over its port until the tab is gone. */
@@ -47,7 +47,7 @@ export class HostApp {
   }
 
   private receive(tab: Tab, message: TabMessage): void {
-    tab.heardAt = Date.now();
+    tab.lastMessageAt = Date.now();
     switch (message.kind) {
       case 'storage':
         return tab.receiveStorage(message.message);
@@ -58,109 +58,118 @@ export class HostApp {
       case 'bye':
         return this.tabs.remove(tab);
       case 'session':
-        return this.inTurn(() => this.open(tab, message.session, message.siteId));
+        return this.enqueue(() => this.open(tab, message.session, message.siteId));
       case 'forget':
-        return this.inTurn(() => this.forget());
+        return this.enqueue(() => this.forget());
       case 'end':
-        return this.inTurn(() => this.end(message.token));
+        return this.enqueue(() => this.end(message.token));
       case 'views':
         tab.views = message.entities;
         return this.setViews();
-      case 'look':
-        tab.look(message);
+      case 'onScreen':
+        tab.setRecordOnScreen(message);
         return this.setViews();
-      case 'shows':
-        tab.show(message);
+      case 'visibleRows':
+        tab.setListedRows(message);
         return this.setOnScreen();
       default:
-        // What was asked of a session waits until it is open; who has gone meanwhile asks nothing any more.
-        void this.turn.then(() => this.tabs.has(tab) && this.serve(tab, message));
+        // Requests wait until the session is open; those of a tab that has left are dropped.
+        void this.queue.then(() => this.tabs.has(tab) && this.serve(tab, message));
     }
   }
 
-  /** What a tab asks of the session. */
+  /** Handles a tab's message to the session. */
   private serve(
     tab: Tab,
     message: MessageOf<
-      'site' | 'need' | 'changed' | 'created' | 'command' | 'inherit' | 'focus' | 'open' | 'shut' | 'ask'
+      | 'site'
+      | 'readRecord'
+      | 'changed'
+      | 'created'
+      | 'command'
+      | 'adoptCommands'
+      | 'focus'
+      | 'openQuery'
+      | 'closeQuery'
+      | 'request'
     >,
   ): void {
     const { session } = this;
     switch (message.kind) {
       case 'site':
         return session?.replica.setSite(message.siteId);
-      case 'need':
-        return void this.need(tab, message);
+      case 'readRecord':
+        return void this.answerNeed(tab, message);
       case 'changed':
         return session?.changed(message);
       case 'created':
-        return session?.replica.created(message.entity);
+        return session?.replica.recordCreated(message.entity);
       case 'command':
         return this.press(tab, message);
-      case 'inherit':
+      case 'adoptCommands':
         return session?.commands.inherit(message.commands);
       case 'focus':
         return session?.replica.focused();
-      case 'open':
-        return session === null ? undefined : tab.live.open(session.replica, message);
-      case 'shut':
-        return tab.live.shut(message.view);
-      case 'ask':
-        return void this.answer(tab, message);
+      case 'openQuery':
+        return session === null ? undefined : tab.queries.open(session.replica, message);
+      case 'closeQuery':
+        return tab.queries.close(message.view);
+      case 'request':
+        return void this.answerRequest(tab, message);
     }
   }
 
   private greet(tab: Tab, life: string | null): void {
     this.tabs.add(tab, life);
-    void this.options.alive.then(() => tab.send({ kind: 'welcome' }));
+    void this.options.whenAlive.then(() => tab.send({ kind: 'welcome' }));
   }
 
-  private inTurn(task: () => Promise<void>): void {
-    this.turn = this.turn
+  private enqueue(task: () => Promise<void>): void {
+    this.queue = this.queue
       .then(task)
       .catch((cause: unknown) => console.error('The replica could not be opened.', cause));
   }
 
-  private async open(tab: Tab, session: Session, siteId: number | null): Promise<void> {
+  private async open(tab: Tab, session: SessionDetails, siteId: number | null): Promise<void> {
     if (this.session?.isOf(session) === true) {
       this.session.renew(session);
     } else {
-      // What is left of the one before on the disk, the new one deletes as it opens its own.
+      // If this fails, the new session deletes the old store as it opens its own.
       await this.close({ wipe: this.session !== null }).catch((cause: unknown) =>
-        console.error('The replica of the session before could not be wiped.', cause),
+        console.error('The previous session’s replica could not be wiped.', cause),
       );
       const opened = new HostSession({
         session,
         siteId,
         realm: this.options.realm,
-        tabs: () => this.tabs.size,
+        countTabs: () => this.tabs.size,
         broadcast: (message) => this.tabs.broadcast(message),
-        commanded: (command) => this.commanded(opened, command),
-        unauthorised: (token) => this.inTurn(() => this.expire(opened, token)),
+        onCommandChange: (command) => this.shareCommand(opened, command),
+        onUnauthorised: (token) => this.enqueue(() => this.expire(opened, token)),
       });
       this.session = opened;
       await opened.open();
       this.setViews();
-      this.options.peers?.tell({ kind: 'came', owner: opened.owner });
+      this.options.peers?.send({ kind: 'came', owner: opened.owner });
     }
     for (const message of this.session?.greeting() ?? []) tab.send(message);
   }
 
-  /** The token was refused: everything is hidden, and the same user finds the snapshot again. */
+  /** Closes a session whose token was refused. The snapshot stays for the same user. */
   private async expire(session: HostSession, token: string): Promise<void> {
     if (this.session !== session) return;
     await this.close({ wipe: false });
     this.tabs.broadcast({ kind: 'unauthorised', token });
   }
 
-  /** A tab saw the token go. Another tab may have signed in anew since: that session goes on. */
+  /** Closes the session of a token that a tab saw removed. A newer session goes on. */
   private async end(token: string): Promise<void> {
     if (this.session?.token === token) await this.close({ wipe: false });
   }
 
-  /** A sign-out, for every host of this browser. */
+  /** Signs out in every host of this browser. */
   private async forget(): Promise<void> {
-    this.options.peers?.tell({ kind: 'forget' });
+    this.options.peers?.send({ kind: 'forget' });
     await this.wipe();
   }
 
@@ -177,47 +186,47 @@ export class HostApp {
     const { session } = this;
     this.session = null;
     if (session === null) return;
-    this.tabs.shutLive();
+    this.tabs.closeQueries();
     this.tabs.broadcast({ kind: 'store', name: null });
     await session.close(options);
   }
 
   private press(tab: Tab, { press }: MessageOf<'command'>): void {
-    if (this.session === null) tab.send({ kind: 'commands', commands: [refused(press, Date.now())] });
+    if (this.session === null) tab.send({ kind: 'commands', commands: [refusedCommand(press, Date.now())] });
     else if (!this.session.press(press)) tab.send({ kind: 'absorbed', key: press.key });
   }
 
-  private commanded({ owner }: HostSession, command: Command): void {
+  private shareCommand({ owner }: HostSession, command: Command): void {
     this.tabs.broadcast({ kind: 'commands', commands: [command] });
-    this.options.peers?.tell({ kind: 'commands', owner, commands: [command] });
+    this.options.peers?.send({ kind: 'commands', owner, commands: [command] });
   }
 
-  /** Another host of this browser says something. */
-  private hear(message: PeerMessage): void {
+  /** Handles a message of another host. */
+  private onPeerMessage(message: PeerMessage): void {
     const { session } = this;
-    if (message.kind === 'forget') return this.inTurn(() => this.wipe());
+    if (message.kind === 'forget') return this.enqueue(() => this.wipe());
     if (session === null || message.owner !== session.owner) return undefined;
     const { owner, commands } = session;
     if (message.kind === 'came')
-      return this.options.peers?.tell({ kind: 'commands', owner, commands: commands.list() });
-    const others = message.commands.filter((command) => commands.heard(command));
+      return this.options.peers?.send({ kind: 'commands', owner, commands: commands.list() });
+    const others = message.commands.filter((command) => commands.mergeFromPeer(command));
     return others.length === 0 ? undefined : this.tabs.broadcast({ kind: 'commands', commands: others });
   }
 
-  private async need(tab: Tab, { entity, id }: MessageOf<'need'>): Promise<void> {
-    const outcome = await this.lookUp(entity, id);
-    tab.send({ kind: 'needed', entity, id, outcome });
+  private async answerNeed(tab: Tab, { entity, id }: MessageOf<'readRecord'>): Promise<void> {
+    const outcome = await this.checkExists(entity, id);
+    tab.send({ kind: 'recordRead', entity, id, outcome });
   }
 
-  private async answer(tab: Tab, message: MessageOf<'ask'>): Promise<void> {
-    if (this.session !== null) return tab.live.ask(this.session.replica, message);
+  private async answerRequest(tab: Tab, message: MessageOf<'request'>): Promise<void> {
+    if (this.session !== null) return tab.queries.answer(this.session.replica, message);
     const error = plainError(toAppError(new Error('Nobody is signed in.')));
-    return tab.send({ kind: 'askFailed', ask: message.ask, error });
+    return tab.send({ kind: 'requestFailed', requestId: message.requestId, error });
   }
 
-  private async lookUp(entity: MessageOf<'need'>['entity'], id: number): Promise<NeedOutcome> {
+  private async checkExists(entity: MessageOf<'readRecord'>['entity'], id: number): Promise<ReadOutcome> {
     try {
-      const exists = await this.session?.replica.look(entity, id);
+      const exists = await this.session?.replica.fetchRecord(entity, id);
       return { status: exists === true ? 'present' : 'missing' };
     } catch (thrown) {
       return { status: 'failed', error: plainError(toAppError(thrown)) };
@@ -230,29 +239,29 @@ export class HostApp {
   }
 
   private setOnScreen(): void {
-    this.session?.replica.setOnScreen(this.tabs.lookedAt(), this.tabs.shown());
+    this.session?.replica.setOnScreen(this.tabs.recordsOnScreen(), this.tabs.listedRows());
   }
 
-  private left(): void {
+  private onTabLeft(): void {
     this.setViews();
-    // The browser may end the host with its last tab.
+    // The browser may end the host together with its last tab.
     if (this.tabs.size === 0) void this.session?.replica.flush();
-    this.restSoon();
+    this.scheduleIdleClose();
   }
 
-  private restSoon(): void {
-    if (this.tabs.size === 0) setTimeout(() => this.inTurn(() => this.rest()), timing.host.withoutTabs);
+  private scheduleIdleClose(): void {
+    if (this.tabs.size === 0) setTimeout(() => this.enqueue(() => this.closeIfIdle()), timing.host.withoutTabs);
   }
 
-  /** Without a tab nobody is signed in here any more, as far as anybody can tell; commands are seen through before. */
-  private async rest(): Promise<void> {
+  /** Closes the session of a host without tabs. Running commands finish first. */
+  private async closeIfIdle(): Promise<void> {
     if (this.tabs.size > 0) return;
-    if (this.session?.commands.isBusy === true) this.restSoon();
+    if (this.session?.commands.isBusy === true) this.scheduleIdleClose();
     else await this.close({ wipe: false });
   }
 }
 
-/** Deletes whatever is kept on the disk. Answers whether it is gone. */
+/** Deletes every store on the disk. Returns whether they are gone. */
 async function isDiskEmptied(): Promise<boolean> {
   if (typeof indexedDB === 'undefined') return true;
   try {

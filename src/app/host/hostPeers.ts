@@ -26,32 +26,32 @@ const commandSchema = z.object({
 }) satisfies z.ZodType<Command>;
 
 const messageSchema = z.discriminatedUnion('kind', [
-  /** `owner` says whose commands these are: nobody else's are shown. */
+  /** `owner` is the session that the commands belong to; hosts of other sessions ignore them. */
   z.object({ kind: z.literal('commands'), owner: z.string(), commands: z.array(commandSchema) }),
-  /** A host that has just come asks for the commands so far. */
+  /** A new host asks for the commands so far. */
   z.object({ kind: z.literal('came'), owner: z.string() }),
-  /** A sign-out: every host wipes what it holds. */
+  /** A sign-out: every host wipes its data. */
   z.object({ kind: z.literal('forget') }),
 ]);
 
-/** What hosts of one browser tell each other, where each tab has its own, or two builds run side by side. */
+/** Messages among a browser's hosts: one for each tab without SharedWorker, or two builds side by side. */
 export type PeerMessage = z.output<typeof messageSchema>;
 
 /** The other hosts of this browser. */
 export interface HostPeers {
-  tell(message: PeerMessage): void;
-  listen(hear: (message: PeerMessage) => void): void;
+  send(message: PeerMessage): void;
+  listen(onMessage: (message: PeerMessage) => void): void;
 }
 
-/** The other hosts, of whichever build: what one of them says that this build does not understand is passed over. */
+/** Opens the channel to the other hosts. Messages of another build that this build cannot parse are ignored. */
 export function openPeers(): HostPeers {
   const channel = new BroadcastChannel('gatehouse-hosts');
   return {
-    tell: (message) => channel.postMessage(message),
-    listen(hear) {
+    send: (message) => channel.postMessage(message),
+    listen(onMessage) {
       channel.addEventListener('message', ({ data }) => {
         const parsed = messageSchema.safeParse(data);
-        if (parsed.success) hear(parsed.data);
+        if (parsed.success) onMessage(parsed.data);
       });
     },
   };

@@ -7,50 +7,50 @@ import type { LiveEvent, LiveSubject } from '#domain/live/event.ts';
 import { webLocks } from '#collections/client/webLock.ts';
 import { ReplicaHost, type ReplicaHostOptions } from '#collections/replica/host/host.ts';
 import { realScheduler, Sequence } from '#collections/replica/scheduler.ts';
-import type { HostMessage, HostSession as Session } from '#collections/protocol.ts';
+import type { HostMessage, SessionDetails } from '#collections/protocol.ts';
 import { createApi, type Api } from '#collections/transport/api.ts';
-import { silenceOf, type Silence } from '#collections/transport/silence.ts';
-import { openLiveSocket, type LiveSocket } from '#collections/transport/socket.ts';
+import { silenceDetector, type Silence } from '#collections/transport/silenceDetector.ts';
+import { openLiveSocket, type LiveSocket } from '#collections/transport/liveSocket.ts';
 import { connectionMachine, snapshotToConnection } from '#machines/connection/connectionMachine.ts';
 import { buildId } from './buildId.ts';
 import { CommandRunner } from './commandRunner.ts';
 import { WriterRole } from './writerRole.ts';
 
-/** A store without a disk still works, only its next start is slower. Without locks hosts could write over each other. */
+/** Whether the store may use the disk. Without locks two hosts could overwrite each other; without a disk only the next start is slower. */
 const hasDisk = typeof indexedDB !== 'undefined' && webLocks() !== undefined;
 
 export interface HostSessionOptions {
-  session: Session;
+  session: SessionDetails;
   /** The site to follow: 0 for all, null while none is chosen. */
   siteId: number | null;
   realm: ReplicaHostOptions['realm'];
   /** How many tabs the host serves. */
-  tabs: () => number;
-  /** Tells every tab. */
+  countTabs: () => number;
+  /** Sends a message to every tab. */
   broadcast: (message: HostMessage) => void;
-  /** A command that runs here is another than before. */
-  commanded: (command: Command) => void;
-  /** The server refused this token. */
-  unauthorised: (token: string) => void;
+  /** Called when a command of this host changes. */
+  onCommandChange: (command: Command) => void;
+  /** Called when the server refuses this token. */
+  onUnauthorised: (token: string) => void;
 }
 
-/** What runs for one signed-in user: the replica, its socket, the connection's state and the commands. */
+/** One signed-in user's session in the host: replica, socket, connection state and commands. */
 export class HostSession {
   readonly replica: ReplicaHost;
   readonly commands: CommandRunner;
-  private session: Session;
+  private session: SessionDetails;
   private readonly options: HostSessionOptions;
   private readonly api: Api;
   private readonly sequence = new Sequence();
-  private silence: Silence | null = null;
-  private readonly hear = silenceOf((silence) => {
-    // A tab may have found the API again by itself: each further silence is news.
-    if (silence === 'answered' && silence === this.silence) return;
-    this.silence = silence;
+  private reachability: Silence | null = null;
+  private readonly noteReachability = silenceDetector((silence) => {
+    // Each silence is sent, since a tab may have seen an answer in between.
+    if (silence === 'answered' && silence === this.reachability) return;
+    this.reachability = silence;
     this.options.broadcast({ kind: 'silence', silence });
   });
   private socket: LiveSocket | null = null;
-  private role: WriterRole | null = null;
+  private writerRole: WriterRole | null = null;
   private readonly connection;
 
   constructor(options: HostSessionOptions) {
@@ -63,9 +63,9 @@ export class HostSession {
     this.api = createApi({
       base: this.session.apiBase,
       token: () => this.session.token,
-      heard: (outcome, token, { sentAt }) => {
-        this.hear(outcome, sentAt);
-        this.heard(outcome, token);
+      onOutcome: (outcome, token, { sentAt }) => {
+        this.noteReachability(outcome, sentAt);
+        this.onApiOutcome(outcome, token);
       },
     });
     this.replica = new ReplicaHost({
@@ -73,13 +73,13 @@ export class HostSession {
       scheduler: realScheduler,
       sequence: this.sequence,
       persistent: hasDisk,
-      mayWrite: () => this.role?.mayWrite() === true,
+      mayWrite: () => this.writerRole?.mayWrite() === true,
       realm: options.realm,
-      surroundings: () => ({ build: buildId, tabs: options.tabs(), commands: this.commands.list().length }),
-      entityState: (entity, state) => broadcast({ kind: 'entity', entity, state }),
-      disk: (state) => broadcast({ kind: 'disk', state }),
-      sighted: (...sighting) => this.commands.sighted(...sighting),
-      failed: () => undefined, // the API's own listener has heard of it already
+      surroundings: () => ({ build: buildId, tabs: options.countTabs(), commands: this.commands.list().length }),
+      onEntityState: (entity, state) => broadcast({ kind: 'entity', entity, state }),
+      onDiskState: (state) => broadcast({ kind: 'disk', state }),
+      onRecordRead: (...sighting) => this.commands.addEvidence(...sighting),
+      onReadFailed: () => undefined, // `onOutcome` above has handled the failure
       report: (text, cause) => console.warn(text, cause),
     });
     this.commands = new CommandRunner({
@@ -88,11 +88,11 @@ export class HostSession {
       connection: () => snapshotToConnection(this.connection.getSnapshot()),
       liveRowOf: (entity, id) => this.replica.liveRowOf(entity, id),
       refresh: (entity, id) => this.replica.refresh(entity, id),
-      changed: options.commanded,
-      sent: ({ entity, id }) => this.replica.asked(entity, id, this.session.userId),
-      confirmed: ({ target: { entity, id, siteId, name }, requestedAt, settledAt }, controllerId) => {
+      onChange: options.onCommandChange,
+      onSend: ({ entity, id }) => this.replica.commandSent(entity, id, this.session.userId),
+      onConfirm: ({ target: { entity, id, siteId, name }, requestedAt, settledAt }, controllerId) => {
         const span = (settledAt ?? requestedAt) - requestedAt;
-        this.replica.latency.confirmed({ siteId, device: { entity, id }, name, controllerId, span });
+        this.replica.latency.onConfirmed({ siteId, device: { entity, id }, name, controllerId, span });
       },
     });
   }
@@ -100,21 +100,21 @@ export class HostSession {
   async open(): Promise<void> {
     const { broadcast, siteId } = this.options;
     this.connection.start();
-    if (hasDisk) this.role = await WriterRole.take(() => this.replica.letGoOfDisk());
+    if (hasDisk) this.writerRole = await WriterRole.take(() => this.replica.releaseDisk());
     await this.replica.open(this.session, siteId);
     this.connection.send({ type: 'SESSION' });
-    // Not before: tabs that saw another host die know better than "offline".
-    let told: Connection | null = null;
+    // After the opening: until then tabs of a dead host keep its last state, which says more than "offline".
+    let sent: Connection | null = null;
     this.connection.subscribe((snapshot) => {
       const connection = snapshotToConnection(snapshot);
-      if (told?.state === connection.state && told.since === connection.since) return;
-      told = connection;
+      if (sent?.state === connection.state && sent.since === connection.since) return;
+      sent = connection;
       broadcast({ kind: 'connection', connection });
     });
     this.openSocket();
   }
 
-  /** Everything a tab that has just come needs to know. */
+  /** The messages that bring a new tab up to date. */
   greeting(): HostMessage[] {
     return [
       { kind: 'connection', connection: snapshotToConnection(this.connection.getSnapshot()) },
@@ -125,39 +125,39 @@ export class HostSession {
     ];
   }
 
-  /** The token with which everything is asked. */
+  /** The token of each request. */
   get token(): string {
     return this.session.token;
   }
 
-  /** Whose this is, as other hosts know it. */
+  /** The session's owner, as other hosts know it. */
   get owner(): string {
     return `${this.session.userId}@${this.session.apiBase}`;
   }
 
   /**
-   * Whether this is the session of the same user at the same API; an organisation not known yet is no other one. Who
-   * does not see all organisations any more is as another user.
+   * Whether this is the same user's session at the same API. An unknown organisation matches any. A user who is no super
+   * admin any more counts as another user.
    */
-  isOf({ userId, organisationId, apiBase, rights }: Session): boolean {
+  isOf({ userId, organisationId, apiBase, rights }: SessionDetails): boolean {
     const { session } = this;
     if (session.rights.isSuperAdmin && !rights.isSuperAdmin) return false;
     const sameOrganisation = organisationId === null || (session.organisationId ?? organisationId) === organisationId;
     return session.userId === userId && sameOrganisation && session.apiBase === apiBase;
   }
 
-  /** A tab asks a door. false: a command runs there already. */
+  /** Runs a tab's command. Returns false when a command runs on that target already. */
   press(press: CommandPress): boolean {
     return this.commands.press(press);
   }
 
-  /** A tab changed a record. */
+  /** Handles a record that a tab changed. */
   changed(event: LiveEvent): void {
-    this.replica.changed(event, this.session.userId);
+    this.replica.recordSaved(event, this.session.userId);
   }
 
-  /** The same user with a new token, or other rights. */
-  renew(session: Session): void {
+  /** Takes over a new token or other rights of the same user. */
+  renew(session: SessionDetails): void {
     const reconnect = session.token !== this.session.token;
     this.session = session;
     this.replica.setRights(session.rights);
@@ -169,13 +169,13 @@ export class HostSession {
   async close(options: { wipe: boolean }): Promise<void> {
     this.socket?.close();
     this.socket = null;
-    this.commands.stop();
+    this.commands.stopAll();
     this.connection.send({ type: 'NO_SESSION' });
     this.connection.stop();
     try {
       await this.replica.close(options);
     } finally {
-      this.role?.giveUp();
+      this.writerRole?.release();
     }
   }
 
@@ -183,36 +183,36 @@ export class HostSession {
     this.socket = openLiveSocket({
       url: this.session.socketUrl,
       token: this.session.token,
-      up: (recovered) => {
+      onUp: (recovered) => {
         this.connection.send({ type: 'SOCKET_UP', recovered });
         this.replica.socketUp(recovered);
       },
-      down: (reason) => {
+      onDown: (reason) => {
         this.connection.send({ type: 'SOCKET_DOWN', reason });
         this.replica.socketDown();
       },
-      refused: () => this.askForToken(),
-      event: (event) => this.event(event),
+      onRefused: () => this.checkToken(),
+      onEvent: (event) => this.onLiveEvent(event),
     });
   }
 
-  /** Asks the server whether it still accepts the token. What comes of it is heard by the API's own listener. */
-  private askForToken(): void {
+  /** Asks the server whether it still accepts the token. `onApiOutcome` handles the answer. */
+  private checkToken(): void {
     this.api.call(sessionCalls.currentUser, { parameters: { id: this.session.userId } }).catch(() => undefined);
   }
 
-  private event(event: LiveEvent): void {
+  private onLiveEvent(event: LiveEvent): void {
     this.replica.event(event);
     if (isSessionEntity(event.entity)) this.options.broadcast({ kind: 'sessionEvent', event });
   }
 
-  private heard(outcome: 'answer' | AppError, token: string | null): void {
+  private onApiOutcome(outcome: 'answer' | AppError, token: string | null): void {
     if (this.connection.getSnapshot().status !== 'active') return;
     if (outcome === 'answer' || !outcome.isWithoutAnswer) this.connection.send({ type: 'API_ANSWERED' });
     else this.connection.send({ type: 'API_SILENT' });
     const isRefused = outcome !== 'answer' && outcome.code === 'unauthorised';
-    // A late answer to the token before this one says nothing about this one.
-    if (isRefused && token === this.session.token) this.options.unauthorised(token);
+    // A late answer to an earlier token says nothing about this one.
+    if (isRefused && token === this.session.token) this.options.onUnauthorised(token);
   }
 }
 

@@ -5,8 +5,8 @@ import type { Api } from '#collections/transport/api.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
 import { isSameWord } from '#domain/states/words.ts';
 
-/** What a line of a controller's log names when it is not the controller's own. */
-const speakers = ['unitId', 'gateId', 'hidId'] as const;
+/** Fields of a controller's log entry that name another device. */
+const otherDevices = ['unitId', 'gateId', 'hidId'] as const;
 
 async function entries(api: Api, log: LogEvidence, { id }: CommandTarget, signal?: AbortSignal): Promise<AnyRecord[]> {
   const { rows } = await api.list(log.call, {
@@ -16,7 +16,7 @@ async function entries(api: Api, log: LogEvidence, { id }: CommandTarget, signal
   return rows.flatMap((raw) => readRecord(log.of, raw) ?? []);
 }
 
-/** The id of the newest entry of the target's log, 0 for an empty one; undefined when the log cannot be read. */
+/** The id of the newest entry in the target's log, 0 for an empty log; undefined when it cannot be read. */
 export async function newestEntry(
   api: Api,
   log: LogEvidence,
@@ -26,18 +26,18 @@ export async function newestEntry(
   try {
     return Math.max(0, ...(await entries(api, log, target, signal)).map(({ id }) => id));
   } catch {
-    return undefined; // the API's listener has heard of it; without this evidence the command stays unconfirmed
+    return undefined; // the API client has reported it; without this evidence the command stays unconfirmed
   }
 }
 
-/** Whether the log has the act in an entry newer than the one given. A log that cannot be read proves nothing. */
+/** Whether the log shows the act in an entry newer than `after`. An unreadable log proves nothing. */
 export async function provenByLog(api: Api, log: LogEvidence, target: CommandTarget, after: number): Promise<boolean> {
   try {
     return (await entries(api, log, target)).some(
       (entry) =>
         entry.id > after &&
         log.events.some((event) => isSameWord(String(entry['event']), event)) &&
-        (log.isShared !== true || speakers.every((speaker) => typeof entry[speaker] !== 'number')),
+        (log.isShared !== true || otherDevices.every((field) => typeof entry[field] !== 'number')),
     );
   } catch {
     return false; // likewise

@@ -1,9 +1,8 @@
 import type { HostHandle, HostLoss, OpenHost } from '#collections/client/hostHandle.ts';
 import { holdTabLife } from '#collections/client/webLock.ts';
-import { OwnWorker } from './ownWorker.ts';
-import { openSharedWorker } from './sharedWorker.ts';
+import { DedicatedWorker, openSharedWorker } from './hostWorkers.ts';
 
-/** The host in this page itself: the last resort, since it works where people type. */
+/** The host in this page: the last resort, since it can delay typing. */
 async function openInPage(): Promise<HostHandle> {
   const { pageHost } = await import('./pageHost.ts');
   const { port1, port2 } = new MessageChannel();
@@ -11,17 +10,17 @@ async function openInPage(): Promise<HostHandle> {
   return { port: port1, life: null, isRunning: true, gone: new Promise(() => undefined), close: () => undefined };
 }
 
-/** Where a host may run, the best first: one for all tabs, one beside this page, one in it. */
+/** The kinds of hosts, the best first: a shared worker, this page's own worker, the page. */
 function openers(): OpenHost[] {
-  const ownWorker = new OwnWorker();
+  const dedicatedWorker = new DedicatedWorker();
   return [
     ...(typeof SharedWorker === 'undefined' ? [] : [openSharedWorker]),
-    ...(typeof Worker === 'undefined' ? [] : [(loss: HostLoss | null) => ownWorker.open(loss)]),
+    ...(typeof Worker === 'undefined' ? [] : [(loss: HostLoss | null) => dedicatedWorker.open(loss)]),
     openInPage,
   ];
 }
 
-/** Answers how to open a host: where one kind does not come to life, the next kind is tried from then on. */
+/** Creates a function that opens hosts. When one kind fails to start, it uses the next kind from then on. */
 export function hostOpener(): OpenHost {
   let [open = openInPage, ...others] = openers();
   const next = () => ([open = openInPage, ...others] = others);
@@ -42,27 +41,27 @@ const open = hostOpener();
 let early: Promise<HostHandle> | null = null;
 let wasOpenedEarly = false;
 
-/** A door, and what its host will want to know of this tab. */
+/** Opens a host and takes this tab's life lock, which the host will ask for. */
 async function openWithLife(): Promise<HostHandle> {
-  const door = await open(null);
+  const handle = await open(null);
   const tabLife = await holdTabLife();
   const close = () => {
-    tabLife?.letGo();
-    door.close();
+    tabLife?.release();
+    handle.close();
   };
-  return { ...door, tabLife, close };
+  return { ...handle, tabLife, close };
 }
 
-/** Lets a host come to life while the page still loads what will speak to it; the first call counts. */
+/** Starts a host while the page still loads its client. Only the first call counts. */
 export function openHostEarly(): void {
   if (wasOpenedEarly) return;
   wasOpenedEarly = true;
   early = openWithLife();
-  // Whoever opens it then hears of the failure.
+  // `openHost` gives the failure to its caller.
   early.catch(() => undefined);
 }
 
-/** Opens a way to the replica host of this browser. */
+/** Opens a connection to this browser's replica host. */
 export const openHost: OpenHost = (loss) => {
   const first = loss === null ? early : null;
   early = null;

@@ -1,48 +1,48 @@
-import type { InstanceLookup } from '#collections/replica/store/expose.ts';
-import { exposeTo, type ExposedTab } from '#collections/replica/store/expose.ts';
+import type { InstanceLookup } from '#collections/replica/store/exposeStore.ts';
+import { exposeStore, type ExposedTab } from '#collections/replica/store/exposeStore.ts';
 import type { HostMessage, TabMessage } from '#collections/protocol.ts';
 import type { EntityName } from '#domain/entities/index.ts';
-import { TabViews } from './tabViews.ts';
+import { TabQueries } from './tabQueries.ts';
 
 /** One tab as the host sees it. */
 export class Tab {
   views: readonly EntityName[] = [];
-  /** When it last said something, in milliseconds since 1970. */
-  heardAt = Date.now();
-  private readonly lookedAt = new Map<EntityName, number[]>();
-  /** The rows that each list on this tab's screen shows. */
-  private readonly shownIn = new Map<number, { entity: EntityName; ids: readonly number[] }>();
+  /** The time of its last message, in milliseconds since 1970. */
+  lastMessageAt = Date.now();
+  private readonly onScreen = new Map<EntityName, number[]>();
+  /** The rows of each list on this tab's screen. */
+  private readonly listed = new Map<number, { entity: EntityName; ids: readonly number[] }>();
   private readonly port: MessagePort;
   private readonly storage: ExposedTab;
-  readonly live: TabViews;
+  readonly queries: TabQueries;
 
   constructor(port: MessagePort, lookup: InstanceLookup) {
     this.port = port;
-    this.live = new TabViews((message) => this.send(message));
-    this.storage = exposeTo(lookup, (message) => this.send({ kind: 'storage', message }));
+    this.queries = new TabQueries((message) => this.send(message));
+    this.storage = exposeStore(lookup, (message) => this.send({ kind: 'storage', message }));
   }
 
-  /** A record came onto this tab's screen or left it; the same one may be there more than once. */
-  look({ entity, id, on }: Extract<TabMessage, { kind: 'look' }>): void {
-    const ids = this.lookedAt.get(entity) ?? [];
+  /** Counts a record in or out of this tab's screen; a record may be there more than once. */
+  setRecordOnScreen({ entity, id, on }: Extract<TabMessage, { kind: 'onScreen' }>): void {
+    const ids = this.onScreen.get(entity) ?? [];
     const at = ids.indexOf(id);
     if (on) ids.push(id);
     else if (at >= 0) ids.splice(at, 1);
-    this.lookedAt.set(entity, ids);
+    this.onScreen.set(entity, ids);
   }
 
-  /** A list on this tab's screen shows other rows than before; none: it is gone. */
-  show({ view, entity, ids }: Extract<TabMessage, { kind: 'shows' }>): void {
-    if (ids.length > 0) this.shownIn.set(view, { entity, ids });
-    else this.shownIn.delete(view);
+  /** Sets the rows of a list on this tab's screen; an empty list has left the screen. */
+  setListedRows({ view, entity, ids }: Extract<TabMessage, { kind: 'visibleRows' }>): void {
+    if (ids.length > 0) this.listed.set(view, { entity, ids });
+    else this.listed.delete(view);
   }
 
-  *looks(): Iterable<[EntityName, readonly number[]]> {
-    yield* this.lookedAt;
+  *recordsOnScreen(): Iterable<[EntityName, readonly number[]]> {
+    yield* this.onScreen;
   }
 
-  *shows(): Iterable<[EntityName, readonly number[]]> {
-    for (const { entity, ids } of this.shownIn.values()) yield [entity, ids];
+  *listedRows(): Iterable<[EntityName, readonly number[]]> {
+    for (const { entity, ids } of this.listed.values()) yield [entity, ids];
   }
 
   send(message: HostMessage): void {
@@ -54,13 +54,13 @@ export class Tab {
   }
 
   close(): void {
-    this.live.shutAll();
+    this.queries.closeAll();
     this.storage.close();
     this.port.close();
   }
 }
 
-/** Ids of records by entity, those of several lists together. */
+/** Groups the record ids of several lists by entity. */
 export function idsByEntity(lists: Iterable<[EntityName, readonly number[]]>): Map<EntityName, Set<number>> {
   const all = new Map<EntityName, Set<number>>();
   for (const [entity, ids] of lists) all.set(entity, new Set([...(all.get(entity) ?? []), ...ids]));

@@ -4,14 +4,14 @@ import type { HostMessage } from '#collections/protocol.ts';
 import { webLocks } from '#collections/client/webLock.ts';
 import { idsByEntity, type Tab } from './tab.ts';
 
-/** The tabs of a host: who is there, and what they look at. */
+/** A host's tabs, and the records on their screens. */
 export class Tabs {
   private readonly all = new Set<Tab>();
-  /** Told after a tab has gone. */
-  private readonly left: () => void;
+  /** Called after a tab has left. */
+  private readonly onLeave: () => void;
 
-  constructor(left: () => void) {
-    this.left = left;
+  constructor(onLeave: () => void) {
+    this.onLeave = onLeave;
   }
 
   get size(): number {
@@ -23,56 +23,56 @@ export class Tabs {
   }
 
   /**
-   * A tab has said that it is there. The lock that it holds while it lives comes free when it is gone, however it went;
-   * without one, silence tells.
+   * Adds a tab. The tab holds the lock `life` while it lives; the host removes the tab when that lock comes free, or without
+   * a lock when the tab is silent.
    */
   add(tab: Tab, life: string | null): void {
     this.all.add(tab);
     const locks = webLocks();
-    if (life === null || locks === undefined) return this.endWhenSilent(tab);
+    if (life === null || locks === undefined) return this.removeWhenSilent(tab);
     locks
       .request(life, () => this.remove(tab))
       .catch((cause: unknown) => {
-        console.warn('The life of a tab cannot be watched by its lock; its silence has to do.', cause);
-        this.endWhenSilent(tab);
+        console.warn('A tab’s lock cannot be watched; the tab is removed when it is silent.', cause);
+        this.removeWhenSilent(tab);
       });
   }
 
-  /** Ends what a tab that is gone left behind: its connections to the store, its views, its live questions. */
+  /** Removes a tab that has left, and closes its store connection and queries. */
   remove(tab: Tab): void {
     if (!this.all.delete(tab)) return;
     tab.close();
-    this.left();
+    this.onLeave();
   }
 
   views(): EntityName[] {
     return [...this.all].flatMap((tab) => tab.views);
   }
 
-  lookedAt(): Map<EntityName, Set<number>> {
-    return idsByEntity([...this.all].flatMap((tab) => [...tab.looks()]));
+  recordsOnScreen(): Map<EntityName, Set<number>> {
+    return idsByEntity([...this.all].flatMap((tab) => [...tab.recordsOnScreen()]));
   }
 
-  /** The rows that lists on the tabs' screens show. */
-  shown(): Map<EntityName, Set<number>> {
-    return idsByEntity([...this.all].flatMap((tab) => [...tab.shows()]));
+  /** The rows of all lists on the tabs' screens. */
+  listedRows(): Map<EntityName, Set<number>> {
+    return idsByEntity([...this.all].flatMap((tab) => [...tab.listedRows()]));
   }
 
-  shutLive(): void {
-    for (const tab of this.all) tab.live.shutAll();
+  closeQueries(): void {
+    for (const tab of this.all) tab.queries.closeAll();
   }
 
   broadcast(message: HostMessage): void {
     for (const tab of this.all) tab.send(message);
   }
 
-  private endWhenSilent(tab: Tab): void {
+  private removeWhenSilent(tab: Tab): void {
     const timer = setInterval(() => {
-      if (this.all.has(tab) && Date.now() - tab.heardAt < timing.host.silence) return;
+      if (this.all.has(tab) && Date.now() - tab.lastMessageAt < timing.host.silence) return;
       clearInterval(timer);
       if (!this.all.has(tab)) return;
       tab.send({ kind: 'ended' });
       this.remove(tab);
-    }, timing.host.pulse);
+    }, timing.host.pingInterval);
   }
 }

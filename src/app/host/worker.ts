@@ -1,13 +1,13 @@
 import { holdLock, webLocks } from '#collections/client/webLock.ts';
 import { HostApp } from './hostApp.ts';
 import { openPeers } from './hostPeers.ts';
-import { tellPages } from '../reporting/workerFaults.ts';
+import { sendToPages } from '../reporting/workerFaults.ts';
 
 const isShared = 'onconnect' in globalThis;
 const locks = webLocks();
 
-/** Holds the lock that stands for this worker's life; where the browser denies it, its tabs do without as well. */
-async function holdLife(): Promise<void> {
+/** Holds this worker's life lock. If the browser denies it, tabs notice the worker's end by its silence. */
+async function holdLifeLock(): Promise<void> {
   if (locks === undefined) return;
   await holdLock(locks, self.name).catch((cause: unknown) => {
     console.warn('This worker cannot hold a lock; its tabs notice by its silence when it is gone.', cause);
@@ -16,20 +16,20 @@ async function holdLife(): Promise<void> {
 
 const app = new HostApp({
   realm: isShared ? 'shared worker' : 'worker',
-  // A tab is welcomed once the lock that stands for this worker's life is held.
-  alive: holdLife(),
+  // The host welcomes tabs once it holds its life lock.
+  whenAlive: holdLifeLock(),
   peers: openPeers(),
 });
 
-// Shared workers are given ports by their tabs' connections, a page's own worker by its messages.
+// A shared worker gets ports by connections, a page's own worker by messages.
 addEventListener(isShared ? 'connect' : 'message', (event) => {
   const [port] = (event as MessageEvent).ports;
   if (port !== undefined) app.attach(port);
 });
 
-// Nobody caught it, so nobody knows what still holds: the tabs notice the end and open another host.
+// After an uncaught error the state is unknown, so the worker ends; the tabs notice and open another host.
 addEventListener('error', ({ error, message }) => {
-  tellPages(error ?? message);
+  sendToPages(error ?? message);
   self.close();
 });
-addEventListener('unhandledrejection', ({ reason }) => tellPages(reason));
+addEventListener('unhandledrejection', ({ reason }) => sendToPages(reason));

@@ -1,66 +1,66 @@
 import { timing } from '#domain/limits/timing.ts';
 import { webLocks } from '#collections/client/webLock.ts';
 
-/** One host of the browser at a time may write what is kept on its disk, whichever build it is of. */
+/** One host of the browser at a time may write the disk, whatever its build. */
 const roleName = 'gatehouse-writer';
 
-/** The right to write the disk: taken from the host that has it, and lost to the next one that asks. */
+/** The right to write the disk. A new host takes it from the present writer. */
 export class WriterRole {
-  private has = false;
-  private release: () => void = () => undefined;
+  private isWriter = false;
+  private releaseLock: () => void = () => undefined;
   private readonly channel = new BroadcastChannel(roleName);
-  private readonly lettingGo: () => Promise<void>;
+  private readonly finishWriting: () => Promise<void>;
 
-  private constructor(lettingGo: () => Promise<void>) {
-    this.lettingGo = lettingGo;
-    this.channel.addEventListener('message', () => void this.pass());
+  private constructor(finishWriting: () => Promise<void>) {
+    this.finishWriting = finishWriting;
+    this.channel.addEventListener('message', () => void this.handOver());
   }
 
   /**
-   * Takes the role. Who has it is asked to pass it on, and loses it if that takes too long.
-   * @param lettingGo finishes what is being written, for the host that asks next; nothing may be written after it.
-   * @returns null where there are no locks: then nothing may be written, since nobody could tell who else does.
+   * Takes the role. The present writer is asked to hand it over, and loses it after `timing.host.yield`.
+   * @param finishWriting finishes the present write before the role is handed over; nothing may be written after it.
+   * @returns null without Web Locks: then nothing may be written, since another host could write too.
    */
-  static async take(lettingGo: () => Promise<void>): Promise<WriterRole | null> {
+  static async take(finishWriting: () => Promise<void>): Promise<WriterRole | null> {
     const locks = webLocks();
     if (locks === undefined) return null;
-    const role = new WriterRole(lettingGo);
-    if (await role.hold(locks, { ifAvailable: true })) return role;
+    const role = new WriterRole(finishWriting);
+    if (await role.requestLock(locks, { ifAvailable: true })) return role;
     role.channel.postMessage('pass it on');
-    const isPassed = await role.hold(locks, { signal: AbortSignal.timeout(timing.host.yield) });
-    if (!isPassed) await role.hold(locks, { steal: true });
+    const isPassed = await role.requestLock(locks, { signal: AbortSignal.timeout(timing.host.diskHandover) });
+    if (!isPassed) await role.requestLock(locks, { steal: true });
     return role;
   }
 
-  /** Whether this host has the role, as far as it has heard: to be asked before each write. */
+  /** Whether this host has the role. Ask before each write. */
   mayWrite(): boolean {
-    return this.has;
+    return this.isWriter;
   }
 
-  giveUp(): void {
-    this.has = false;
+  release(): void {
+    this.isWriter = false;
     this.channel.close();
+    this.releaseLock();
+  }
+
+  /** Hands the role over to the host that asks. */
+  private async handOver(): Promise<void> {
+    if (!this.isWriter) return;
+    await this.finishWriting().catch((cause: unknown) => console.warn('Not all could be written to the disk.', cause));
     this.release();
   }
 
-  /** Another host asks for the role. */
-  private async pass(): Promise<void> {
-    if (!this.has) return;
-    await this.lettingGo().catch((cause: unknown) => console.warn('Not all could be written to the disk.', cause));
-    this.giveUp();
-  }
-
-  /** Requests the lock; answers whether it was granted. It is held from then on, until it is released or stolen. */
-  private hold(locks: LockManager, options: LockOptions): Promise<boolean> {
+  /** Requests the lock and holds it until it is released or stolen. Resolves to whether it was granted. */
+  private requestLock(locks: LockManager, options: LockOptions): Promise<boolean> {
     return new Promise((answer) => {
       const held = locks.request(roleName, options, (lock) => {
-        this.has = lock !== null;
-        answer(this.has);
-        return lock === null ? undefined : new Promise<void>((release) => (this.release = release));
+        this.isWriter = lock !== null;
+        answer(this.isWriter);
+        return lock === null ? undefined : new Promise<void>((release) => (this.releaseLock = release));
       });
       held.catch(() => {
-        // Not in time, or stolen: that is an answer.
-        this.has = false;
+        // A timeout or a stolen lock means no.
+        this.isWriter = false;
         answer(false);
       });
     });

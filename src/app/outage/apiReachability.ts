@@ -1,35 +1,35 @@
-import type { Silence } from '#collections/transport/silence.ts';
+import type { Silence } from '#collections/transport/silenceDetector.ts';
 
-/** What a tab hears of the API: what calls came to, or that something else makes its answering doubtful. */
-export type Reachability = Silence | 'doubted';
+/** A signal about the API: it answered, it was silent, or something else makes an answer doubtful. */
+export type ReachabilitySignal = Silence | 'doubted';
 
-type Listener = (heard: Reachability) => void;
+type Listener = (signal: ReachabilitySignal) => void;
 
-/** Where what the calls of this tab and of the replica's host come to is heard. */
+/** Collects the reachability signals of this tab's calls and of the replica host's. */
 export class ApiReachability {
-  /** Whether somebody lives through outages with what is heard here. */
+  /** Whether a listener handles outages already. */
   isWatched = false;
   private readonly listeners = new Set<Listener>();
-  /** What was heard before anybody listened. */
-  private newest: Reachability | null = null;
+  /** The newest signal, for a listener that comes later. */
+  private newest: ReachabilitySignal | null = null;
 
-  readonly tell = (heard: Reachability): void => {
-    this.newest = heard;
-    for (const listener of this.listeners) listener(heard);
+  readonly report = (signal: ReachabilitySignal): void => {
+    this.newest = signal;
+    for (const listener of this.listeners) listener(signal);
   };
 
-  /** Hears the newest, if any, and all that follows, as long as the page lives. */
+  /** Calls the listener with the newest signal, if any, and with each later one, as long as the page lives. */
   watch(listener: Listener): void {
     this.isWatched = true;
     this.listeners.add(listener);
     if (this.newest !== null) listener(this.newest);
   }
 
-  /** Resolves with the next answer that comes. */
+  /** Resolves when the API answers next. */
   nextAnswer(): Promise<void> {
     return new Promise((resolve) => {
-      const listener = (heard: Reachability) => {
-        if (heard !== 'answered') return;
+      const listener = (signal: ReachabilitySignal) => {
+        if (signal !== 'answered') return;
         this.listeners.delete(listener);
         resolve();
       };
@@ -38,5 +38,5 @@ export class ApiReachability {
   }
 }
 
-/** That of this tab: code that does not arrive is heard of before there is a session. */
+/** This tab's signals. Code that does not load reports here before a session exists. */
 export const tabReachability = new ApiReachability();

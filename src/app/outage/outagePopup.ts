@@ -1,29 +1,29 @@
 import { maintenance, online } from '#domain/messages/catalogue.ts';
-import { tell } from '#crud/message/tell.ts';
+import { showNotice } from '#crud/message/showNotice.ts';
 import { popup } from '#ui/popup/popup.ts';
 import { isGuestDisplay } from './outageFlag.ts';
 
 let id: number | null = null;
 let isDue = false;
 
-function showDue(): void {
+function showWhenVisible(): void {
   if (!isDue || document.visibilityState === 'hidden') return;
   isDue = false;
-  id = tell(maintenance);
+  id = showNotice(maintenance);
 }
 
-document.addEventListener('visibilitychange', showDue);
+document.addEventListener('visibilitychange', showWhenVisible);
 
-/** What this tab says of an outage. A hidden tab says it once it is shown: nobody would have seen it. */
+/** This tab's messages about an outage. A hidden tab shows them when somebody opens it. */
 export const outagePopup = {
-  tell(): void {
+  show(): void {
     isDue = !isGuestDisplay();
-    showDue();
+    showWhenVisible();
   },
-  tellEnd(): void {
+  showEnd(): void {
     if (id !== null) popup.close(id);
     id = null;
     isDue = false;
-    if (!isGuestDisplay()) tell(online);
+    if (!isGuestDisplay()) showNotice(online);
   },
 };

@@ -4,49 +4,55 @@ import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { timing } from '#domain/limits/timing.ts';
 import { routeOf } from '#domain/routes/index.ts';
 import { matchRoute } from '#domain/routes/match.ts';
+import type { Api } from '#collections/transport/api.ts';
 import { watchStored } from '#lib/storedValue.ts';
 import { keepUnsaved } from '#lib/unsaved.ts';
 import { outageMachine } from '#machines/outage/outageMachine.ts';
-import type { OpenSession } from '../session/openSession.ts';
+import type { SessionActor } from '../session/startSession.ts';
 import { tabReachability } from './apiReachability.ts';
 import { isGuestDisplay, outageFlag } from './outageFlag.ts';
 import { outagePopup } from './outagePopup.ts';
-import { pageAnswers } from './pageAnswers.ts';
+import { isPageReachable } from './isPageReachable.ts';
 
-/** Forms before the sign-in keep no draft: their page is not reloaded under what was typed. */
-function isTyped(): boolean {
+export interface OutageOptions {
+  session: SessionActor;
+  apiOf: (token: string | null) => Api;
+}
+
+/** Whether a form before the sign-in has input: it keeps no draft, so its page must not be reloaded. */
+function hasUnkeptInput(): boolean {
   const match = matchRoute(location.pathname);
   if (match === null || routeOf(match.id).public !== true) return false;
   return [...document.querySelectorAll('input')].some(({ value }) => value !== '');
 }
 
 /**
- * Asks for the active user, who is small; without a token for nobody, since a refusal is an answer. What comes of it is
- * heard by the API's own listener.
+ * Reads the signed-in user, a small record; without a token user 0, since a refusal is an answer too. The API client
+ * reports the outcome to `tabReachability`.
  */
-async function askApi({ session, apiOf }: OpenSession): Promise<void> {
+async function askApi({ session, apiOf }: OutageOptions): Promise<void> {
   const { token, holder } = session.getSnapshot().context;
   const timeout = AbortSignal.timeout(timing.outageProbe);
   await apiOf(token).call(sessionCalls.currentUser, { parameters: { id: holder?.userId ?? 0 }, signal: timeout });
 }
 
-/** Not where the API answers again by now. A flag that is not kept would let the page reload for ever. */
-async function mayReload(open: OpenSession): Promise<boolean> {
-  await Promise.allSettled([askApi(open)]);
-  return outageFlag.isSet() && !isGuestDisplay() && !isTyped() && (await pageAnswers()) && keepUnsaved();
+/** Whether the page may be reloaded: the outage goes on, the flag is stored (or the page would reload for ever), and no input is lost. */
+async function mayReload(options: OutageOptions): Promise<boolean> {
+  await Promise.allSettled([askApi(options)]);
+  return outageFlag.isSet() && !isGuestDisplay() && !hasUnkeptInput() && (await isPageReachable()) && keepUnsaved();
 }
 
-function outageOf(open: OpenSession) {
+function createOutageActor(options: OutageOptions) {
   const machine = outageMachine.provide({
-    actors: { askApi: fromPromise(() => askApi(open)), mayReload: fromPromise(() => mayReload(open)) },
+    actors: { askApi: fromPromise(() => askApi(options)), mayReload: fromPromise(() => mayReload(options)) },
     actions: {
       flag: outageFlag.set,
-      unflag: outageFlag.remove,
-      tellOutage: outagePopup.tell,
+      unflag: outageFlag.clear,
+      tellOutage: outagePopup.show,
       tellEnd: () => {
-        outagePopup.tellEnd();
-        // What could not be read in the meantime is read now.
-        open.session.send({ type: 'CONNECTED' });
+        outagePopup.showEnd();
+        // The session reads again what it could not read during the outage.
+        options.session.send({ type: 'CONNECTED' });
       },
       reload: () => location.reload(),
     },
@@ -55,26 +61,26 @@ function outageOf(open: OpenSession) {
 }
 
 /**
- * Whether this page is being left: the browser then breaks off what is under way, which is no outage. A reload that
- * the person called off, or a page that came back from the history, is no longer left.
+ * Returns whether somebody is leaving this page: the browser then cancels its requests, which is no outage. A cancelled
+ * reload, or a page that comes back from the history, counts as left for one probe's time only.
  */
 function watchLeaving(): () => boolean {
   let leftAt = Number.NEGATIVE_INFINITY;
-  const left = () => {
+  const onLeave = () => {
     leftAt = Date.now();
   };
-  addEventListener('beforeunload', left);
-  addEventListener('pagehide', left);
+  addEventListener('beforeunload', onLeave);
+  addEventListener('pagehide', onLeave);
   return () => Date.now() - leftAt < timing.outageProbe;
 }
 
-/** Watches, for as long as the page lives, whether the API answers at all. */
-export function startOutage(open: OpenSession): void {
-  const outage = outageOf(open).start();
+/** Watches, as long as the page lives, whether the API is reachable. */
+export function startOutage(options: OutageOptions): void {
+  const outage = createOutageActor(options).start();
   const isLeaving = watchLeaving();
   watchStored(storageKeys.maintenance, () => outage.send({ type: outageFlag.isSet() ? 'FLAGGED' : 'UNFLAGGED' }));
-  tabReachability.watch((heard) => {
-    if (heard === 'answered') outage.send({ type: 'ANSWERED' });
-    else if (!isLeaving()) outage.send({ type: heard === 'silent' ? 'SILENT' : 'DOUBTED' });
+  tabReachability.watch((signal) => {
+    if (signal === 'answered') outage.send({ type: 'ANSWERED' });
+    else if (!isLeaving()) outage.send({ type: signal === 'silent' ? 'SILENT' : 'DOUBTED' });
   });
 }

@@ -2,18 +2,18 @@ import { Suspense, useEffect, useRef } from 'react';
 import { routeOf } from '#domain/routes/index.ts';
 import { matchRoute } from '#domain/routes/match.ts';
 import { useApp } from '../appContext.ts';
-import { useShown } from '../history/useShown.ts';
+import { useCurrentPage } from '../history/useCurrentPage.ts';
 import { PublicLayout } from '../public/PublicLayout.tsx';
-import { PageBoundary } from '../failure/PageBoundary.tsx';
-import { renewFailed } from './preloadable.tsx';
+import { PageErrorBoundary } from '../failure/PageErrorBoundary.tsx';
+import { resetFailedLoads } from './preloadable.tsx';
 import { PageScreen } from './PageScreen.tsx';
-import { signedInRoot } from './signedInRoot.ts';
+import { signedInRoot } from './lazyScreens.ts';
 import { titleOf } from './title.ts';
 
 const SignedInRoot = signedInRoot.Component;
 
-/** Another page starts at its top; going back is left to the browser, which knows where the person was. */
-function useTopOfNewPage(pathname: string, isPop: boolean): void {
+/** Scrolls to the top of another page. On Back and Forward the browser restores the position itself. */
+function useScrollToTop(pathname: string, isPop: boolean): void {
   const last = useRef(pathname);
   useEffect(() => {
     if (last.current !== pathname && !isPop) window.scrollTo(0, 0);
@@ -21,30 +21,30 @@ function useTopOfNewPage(pathname: string, isPop: boolean): void {
   }, [pathname, isPop]);
 }
 
-/** The screen of the address that the gate let through: a public page alone, or a page in the signed-in frame. */
+/** The screen of the admitted address: a public page alone, or a page in the signed-in frame. */
 export function AppScreen() {
   const { history } = useApp();
-  const shown = useShown(history);
-  return shown === null ? null : <Screen pathname={shown.location.pathname} isPop={shown.action === 'POP'} />;
+  const current = useCurrentPage(history);
+  return current === null ? null : <Screen pathname={current.location.pathname} isPop={current.action === 'POP'} />;
 }
 
-/** Public pages do without a router: they are few, and load little. */
+/** Public pages work without React Router, so that they load little code. */
 function Screen({ pathname, isPop }: { pathname: string; isPop: boolean }) {
   const { history } = useApp();
-  useTopOfNewPage(pathname, isPop);
+  useScrollToTop(pathname, isPop);
   useEffect(() => {
     document.title = titleOf(pathname);
-    return renewFailed;
+    return resetFailedLoads;
   }, [pathname]);
   const match = matchRoute(pathname);
   const publicRoute = match !== null && routeOf(match.id).public === true ? match.id : null;
   const page = (
-    <PageBoundary place={pathname}>
+    <PageErrorBoundary place={pathname}>
       <PageScreen match={match} />
-    </PageBoundary>
+    </PageErrorBoundary>
   );
   return (
-    <PageBoundary place={publicRoute === null ? 'signed in' : 'public'}>
+    <PageErrorBoundary place={publicRoute === null ? 'signed in' : 'public'}>
       <Suspense fallback={null}>
         {publicRoute === null ? (
           <SignedInRoot history={history}>{page}</SignedInRoot>
@@ -52,6 +52,6 @@ function Screen({ pathname, isPop }: { pathname: string; isPop: boolean }) {
           <PublicLayout route={publicRoute}>{page}</PublicLayout>
         )}
       </Suspense>
-    </PageBoundary>
+    </PageErrorBoundary>
   );
 }

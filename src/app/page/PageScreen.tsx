@@ -1,14 +1,14 @@
 import { Suspense } from 'react';
 import type { RouteMatch } from '#domain/routes/match.ts';
-import { loadPart } from '../failure/loadPart.ts';
+import { loadCode } from '../failure/loadCode.ts';
 import { preloadable } from './preloadable.tsx';
-import { lazyPageOf } from './lazyPages.ts';
+import { lazyPageOf } from './lazyScreens.ts';
 
 const { Component: NotFound } = preloadable(
-  async () => (await loadPart('page', () => import('#shell/NotFoundPage.tsx'))).NotFoundPage,
+  async () => (await loadCode('page', () => import('#shell/NotFoundPage.tsx'))).NotFoundPage,
 );
 
-/** The page of a route with its parameters; Page Not Found where there is none, or no route (null). */
+/** A route's page with its parameters; Page Not Found for no route (null) or a route without a page. */
 export function PageScreen({ match }: { match: RouteMatch | null }) {
   const Page = match === null ? null : lazyPageOf(match.id);
   return (

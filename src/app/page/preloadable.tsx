@@ -2,22 +2,22 @@ import { lazy, useState, type ComponentType } from 'react';
 
 export interface Preloadable<Props> {
   Component: ComponentType<Props>;
-  /** Loads the component's code; a load that failed is tried anew. */
+  /** Loads the component's code; a failed load can be repeated. */
   load: () => Promise<unknown>;
 }
 
-/** How those that did not arrive are made anew. */
+/** Functions that recreate the lazy components whose load failed. */
 const failed = new Set<() => void>();
 
-/** Lets what did not arrive be tried anew: React keeps a failed lazy component for good. */
-export function renewFailed(): void {
+/** Lets failed loads be repeated: React keeps a failed lazy component for good. */
+export function resetFailedLoads(): void {
   for (const renew of failed) renew();
   failed.clear();
 }
 
 /**
- * A component whose code comes later. React's own lazy components suspend once even when their code is here, and what
- * was suspended is shown 300 ms later at the earliest; this one is shown at once when it was loaded before.
+ * A component whose code loads later. React's own lazy component suspends once even with its code loaded, and shows 300 ms
+ * later at the earliest. This one renders at once when its code was loaded before.
  */
 export function preloadable<Props extends object>(load: () => Promise<ComponentType<Props>>): Preloadable<Props> {
   let loaded: ComponentType<Props> | null = null;
@@ -35,7 +35,7 @@ export function preloadable<Props extends object>(load: () => Promise<ComponentT
     ) as ComponentType<Props>;
   let Later = later();
   function Component(props: Props) {
-    // What was begun as one of the two stays it, or the screen would be built anew.
+    // The first choice stays: another component would remount the screen.
     const [Chosen] = useState(() => loaded ?? Later);
     return <Chosen {...props} />;
   }

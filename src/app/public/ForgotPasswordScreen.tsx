@@ -1,19 +1,19 @@
 import { useEffect } from 'react';
 import { ForgotPasswordPage } from '#features/session/ForgotPasswordPage.tsx';
 import { useApp } from '../appContext.ts';
-import { useSending } from './useSending.ts';
+import { useSubmission } from './useSubmission.ts';
 
-/** The page for a forgotten password, on the API. */
+/** The page for a forgotten password with its API call. */
 export default function ForgotPasswordScreen() {
-  const { door } = useApp();
-  const { sending, send } = useSending();
-  useEffect(() => door.forgetMessage(), [door]);
+  const { lazySession } = useApp();
+  const { submission, submit } = useSubmission();
+  useEffect(() => lazySession.clearMessage(), [lazySession]);
   return (
     <ForgotPasswordPage
-      onSend={(email) => void send(() => door.forgotPassword(email))}
-      busy={sending.state === 'busy'}
-      isSent={sending.state === 'done'}
-      error={sending.state === 'failed' ? sending.error.message : null}
+      onSend={(email) => void submit(() => lazySession.forgotPassword(email))}
+      busy={submission.state === 'busy'}
+      isSent={submission.state === 'done'}
+      error={submission.state === 'failed' ? submission.error.message : null}
     />
   );
 }

@@ -6,37 +6,36 @@ import { pathTo } from '#domain/routes/path.ts';
 import { LoginPage } from '#features/session/LoginPage.tsx';
 import { isStorageBlocked } from '#lib/storedValue.ts';
 import { useApp } from '../appContext.ts';
-import { preloadScreens } from '../page/preload.ts';
-import { isEndTold, noteEndTold, readEnd, watchEnd } from './endOfSignIn.ts';
+import { isSignInEndShown, markSignInEndShown, readSignInEnd, watchSignInEnd } from './signInEnd.ts';
 import { isPasswordReset } from './passwordReset.ts';
 
-/** Whether the person comes from a reset password. The history forgets it at once: a reload is another visit. */
+/** Whether the person has just reset their password. The history entry is replaced at once, so a reload does not say it again. */
 function useWasReset(): boolean {
   const { history } = useApp();
-  const [wasReset] = useState(() => isPasswordReset(history.read()?.location.state));
+  const [wasReset] = useState(() => isPasswordReset(history.getCurrent()?.location.state));
   useEffect(() => {
     if (wasReset) history.replace(pathTo('login'));
   }, [wasReset, history]);
   return wasReset;
 }
 
-/** Why the person is here, where it is not their own doing. */
+/** The reason for this page when the person did not choose to come here. */
 function useNotice() {
   const wasReset = useWasReset();
-  const end = useSyncExternalStore(watchEnd, readEnd);
+  const end = useSyncExternalStore(watchSignInEnd, readSignInEnd);
   useEffect(() => {
-    // It ended by the reset, which is told of: a reload has nothing to add.
-    if (wasReset && end !== null) noteEndTold(end);
+    // The reset ended the session and the notice names the reset, so a reload shows nothing more.
+    if (wasReset && end !== null) markSignInEndShown(end);
   }, [wasReset, end]);
   if (wasReset) return { kind: 'good', text: sessionMessages.passwordReset } as const;
-  if (end !== null && !isEndTold(end)) return { kind: 'plain', text: sessionMessages.signInEnded } as const;
+  if (end !== null && !isSignInEndShown(end)) return { kind: 'plain', text: sessionMessages.signInEnded } as const;
   return isStorageBlocked() ? ({ kind: 'plain', text: diskMessages.storageBlocked } as const) : null;
 }
 
-/** The login page on the session. Whoever is signed in already goes home. */
+/** The login page on the session. A signed-in person goes to the home page. */
 export default function LoginScreen() {
-  const { door, history } = useApp();
-  const { state, message } = useSyncExternalStore(door.subscribe, door.readView);
+  const { lazySession, history, preloadScreens } = useApp();
+  const { state, message } = useSyncExternalStore(lazySession.subscribe, lazySession.getView);
   const notice = useNotice();
   const isSignedIn = state === 'signedIn';
   useEffect(() => {
@@ -46,9 +45,9 @@ export default function LoginScreen() {
   return (
     <LoginPage
       onSignIn={(email, password) => {
-        // What the first screen needs is fetched while the server thinks.
+        // The first screen's code loads while the server answers.
         preloadScreens();
-        door.signIn(email, password);
+        lazySession.signIn(email, password);
       }}
       busy={state === 'busy'}
       error={message}

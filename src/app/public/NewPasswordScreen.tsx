@@ -4,11 +4,11 @@ import { pathTo } from '#domain/routes/path.ts';
 import { FollowContext } from '#features/session/followContext.ts';
 import { NewPasswordPage, type NewPasswordFailure } from '#features/session/NewPasswordPage.tsx';
 import { useApp } from '../appContext.ts';
-import type { PageProps } from '../pages.ts';
+import type { PageProps } from '../page/pageModule.ts';
 import { passwordReset } from './passwordReset.ts';
-import { useSending } from './useSending.ts';
+import { useSubmission } from './useSubmission.ts';
 
-/** A link that the server does not know has a sentence of the product's own; anything else says what it is. */
+/** An unknown link has its own message; other errors bring theirs. */
 function failureOf({ code, message, field }: AppError): NewPasswordFailure {
   const isUnknownLink = code === 'notFound';
   return {
@@ -18,24 +18,24 @@ function failureOf({ code, message, field }: AppError): NewPasswordFailure {
   };
 }
 
-/** The page behind the link of a reset mail, on the API. */
+/** The page of a reset mail's link with its API call. */
 export default function NewPasswordScreen({ parameters }: PageProps) {
-  const { config, door, history } = useApp();
-  const { sending, send } = useSending();
+  const { config, lazySession, history } = useApp();
+  const { submission, submit } = useSubmission();
   const linkToken = String(parameters['token']);
-  // A browser keeps the first address of a page, where the help chat of the next one could read it.
+  // With a chat widget the page reloads: the browser keeps a page's first address, and the widget could read the link there.
   return (
     <FollowContext value={config.chatWidgetUrl === undefined ? history.push : null}>
       <NewPasswordPage
         onSave={(password) =>
-          void send(
-            () => door.resetPassword(linkToken, password),
-            // Not by going on: the link is spent, and Back must not lead to it.
+          void submit(
+            () => lazySession.resetPassword(linkToken, password),
+            // Replaced, so that Back does not lead to the used link.
             () => history.replace(pathTo('login'), passwordReset),
           )
         }
-        busy={sending.state === 'busy' || sending.state === 'done'}
-        failure={sending.state === 'failed' ? failureOf(sending.error) : null}
+        busy={submission.state === 'busy' || submission.state === 'done'}
+        failure={submission.state === 'failed' ? failureOf(submission.error) : null}
       />
     </FollowContext>
   );

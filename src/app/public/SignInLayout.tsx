@@ -4,17 +4,17 @@ import { PublicFrame } from '#features/session/PublicFrame.tsx';
 import { useApp } from '../appContext.ts';
 
 /**
- * The layout of the pages before the sign-in: what a session needs is fetched while they rest, and opened once the person
- * types.
+ * The layout of the pages before the sign-in. The session's code loads while the page is idle; the session opens when the
+ * person types.
  */
 export function SignInLayout({ children }: { children: ReactNode }) {
-  const { door, history } = useApp();
+  const { lazySession, history } = useApp();
   const isPrepared = useRef(false);
-  useEffect(() => door.fetchAhead(), [door]);
+  useEffect(() => lazySession.prefetchCode(), [lazySession]);
   const prepare = () => {
     if (isPrepared.current) return;
     isPrepared.current = true;
-    door.prepare();
+    lazySession.openAhead();
   };
   return (
     <FollowContext value={history.push}>

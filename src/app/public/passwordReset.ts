@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** What the history tells the login page right after a password was reset. */
+/** The history state with which a reset password leads to the login page. */
 export const passwordReset = { passwordReset: true } as const;
 
 const schema = z.object({ passwordReset: z.literal(true) });
 
-/** Whether an entry of the history says so. */
+/** Whether a history entry has this state. */
 export function isPasswordReset(state: unknown): boolean {
   return schema.safeParse(state).success;
 }

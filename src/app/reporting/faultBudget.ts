@@ -1,16 +1,16 @@
 import { reporting } from '#domain/limits/reporting.ts';
 
-/** Lets so many faults through in a span of time, and fewer of the same: a screen that fails all day tells it a few times. */
+/** Limits the reports in a span of time, and those of the same fault more: a screen that fails all day is reported a few times. */
 export class FaultBudget {
   private since = 0;
   private all = 0;
   private readonly byKey = new Map<string, number>();
 
   /**
-   * Whether this fault may be told.
+   * Whether this fault may be reported.
    * @param now in milliseconds.
    */
-  takes(thrown: unknown, now: number): boolean {
+  allows(thrown: unknown, now: number): boolean {
     if (now - this.since >= reporting.span) {
       this.since = now;
       this.all = 0;

@@ -1,45 +1,45 @@
 import { reporting } from '#domain/limits/reporting.ts';
 import { faultChannelName } from './workerFaults.ts';
 
-/** Where a fault came up: nobody caught it, a page broke, or it was in the worker. */
+/** The source of a fault: an uncaught error or rejection, a broken page, or the worker. */
 export type FaultKind = 'error' | 'rejection' | 'page' | 'worker';
 
-/** Something that went wrong, as it was thrown; it stays in the page. */
+/** A fault with the thrown value, which stays in the page. */
 export interface Fault {
   kind: FaultKind;
   thrown: unknown;
-  /** Where the person was. */
+  /** The page's path. */
   pathname: string;
   /** In milliseconds since 1970. */
   at: number;
-  /** The components around a page that broke. */
+  /** The component stack of a broken page. */
   components?: string | undefined;
 }
 
-type Taker = (fault: Fault) => void;
+type FaultListener = (fault: Fault) => void;
 
-let kept: Fault[] = [];
-let taker: Taker | null = null;
+let unsentFaults: Fault[] = [];
+let listener: FaultListener | null = null;
 
-/** Hands a fault to whoever tells them; it is kept until there is somebody. */
-export function noteFault(kind: FaultKind, thrown: unknown, components?: string): void {
+/** Passes a fault to the listener, or keeps it until there is one. */
+export function recordFault(kind: FaultKind, thrown: unknown, components?: string): void {
   const fault = { kind, thrown, pathname: location.pathname, at: Date.now(), components };
-  if (taker !== null) taker(fault);
-  else if (kept.length < reporting.kept) kept.push(fault);
+  if (listener !== null) listener(fault);
+  else if (unsentFaults.length < reporting.kept) unsentFaults.push(fault);
 }
 
-/** Gives all faults, those that were kept first. */
-export function takeFaults(take: Taker): void {
-  const earlier = kept;
-  taker = take;
-  kept = [];
+/** Calls the listener with the kept faults, then with each new one. */
+export function onFault(take: FaultListener): void {
+  const earlier = unsentFaults;
+  listener = take;
+  unsentFaults = [];
   for (const fault of earlier) take(fault);
 }
 
-/** Notes from now on what nobody catches, in this page and in the worker. */
+/** Records uncaught errors of this page and of the worker. */
 export function watchFaults(): void {
-  addEventListener('error', ({ error, message }) => noteFault('error', error ?? message));
-  addEventListener('unhandledrejection', ({ reason }) => noteFault('rejection', reason));
+  addEventListener('error', ({ error, message }) => recordFault('error', error ?? message));
+  addEventListener('unhandledrejection', ({ reason }) => recordFault('rejection', reason));
   if (typeof BroadcastChannel === 'undefined') return;
-  new BroadcastChannel(faultChannelName).onmessage = ({ data }) => noteFault('worker', data);
+  new BroadcastChannel(faultChannelName).onmessage = ({ data }) => recordFault('worker', data);
 }

@@ -17,19 +17,19 @@ import { strippedEnvelope, type Transport } from './strip.ts';
 
 export interface ReporterOptions {
   dsn: string;
-  /** Where the dashboard's own scripts come from. */
+  /** The origin of the dashboard's own scripts. */
   origin: string;
   release: string;
   fetch: typeof fetch;
 }
 
-/** The route of a path as its pattern, such as /units/:id: never what stands in it. */
-export function placeOf(pathname: string): string {
+/** The route pattern of a path, such as /units/:id, without its values. */
+export function routePatternOf(pathname: string): string {
   const match = matchRoute(pathname);
   return match === null ? '[unknown]' : routeOf(match.id).path;
 }
 
-/** Where the dashboard runs: its host, or that somebody develops it. */
+/** The name of the environment: the host, or "development". */
 function environmentOf(origin: string): string {
   const { hostname } = new URL(origin);
   return /^(localhost|127\..*|\[::1\])$/.test(hostname) ? 'development' : hostname;
@@ -37,7 +37,7 @@ function environmentOf(origin: string): string {
 
 type TransportOptions = Parameters<typeof makeFetchTransport>[0];
 
-/** The library's transport behind the one gate that everything goes through. */
+/** The library's transport, which sends only stripped envelopes. */
 function strippingTransport(origin: string, send: typeof fetch) {
   return (options: TransportOptions): Transport => {
     const fetchOptions = { referrerPolicy: 'no-referrer', credentials: 'omit' } as const;
@@ -52,7 +52,7 @@ function strippingTransport(origin: string, send: typeof fetch) {
   };
 }
 
-/** What may be said of a failed call. */
+/** The tags of a failed call. */
 function tagsOf(thrown: unknown): Record<string, string> {
   if (!(thrown instanceof Error) || thrown.name !== 'AppError') return {};
   const { code, status } = thrown as Error & { code?: unknown; status?: unknown };
@@ -60,13 +60,13 @@ function tagsOf(thrown: unknown): Record<string, string> {
 }
 
 export interface Reporter {
-  /** @param id names the report, where others may tell of the same fault. */
-  tell(fault: Fault, id?: string): void;
-  /** Resolves when all that was told has been sent, or could not be. */
-  sent(): Promise<void>;
+  /** @param id names the report, if other pages may report the same fault. */
+  report(fault: Fault, id?: string): void;
+  /** Resolves when all reports were sent or failed. */
+  flush(): Promise<void>;
 }
 
-/** Opens the way to an error-reporting service (Sentry's protocol): nothing of it watches, patches or collects by itself. */
+/** Opens the client of an error-reporting service (Sentry's protocol). Its own watchers and collectors stay off. */
 export function openReporter({ dsn, origin, release, fetch: send }: ReporterOptions): Reporter {
   const client = new BrowserClient({
     dsn,
@@ -86,9 +86,9 @@ export function openReporter({ dsn, origin, release, fetch: send }: ReporterOpti
   client.init();
   getCurrentScope().setUser({ id: crypto.randomUUID() });
   return {
-    tell({ kind, thrown, pathname, at, components }, id) {
+    report({ kind, thrown, pathname, at, components }, id) {
       withScope((scope) => {
-        scope.setTransactionName(placeOf(pathname)).setTags({ kind, ...tagsOf(thrown) });
+        scope.setTransactionName(routePatternOf(pathname)).setTags({ kind, ...tagsOf(thrown) });
         scope.addEventProcessor((event) => ({ ...event, timestamp: at / 1000 }));
         const mechanism = { type: kind, handled: kind === 'page' };
         const hint = { mechanism, ...(id === undefined ? {} : { event_id: id }) };
@@ -96,6 +96,6 @@ export function openReporter({ dsn, origin, release, fetch: send }: ReporterOpti
         else captureReactException(thrown, { componentStack: components }, hint);
       });
     },
-    sent: async () => void (await client.flush(5_000)),
+    flush: async () => void (await client.flush(5_000)),
   };
 }

@@ -1,14 +1,18 @@
 import { z } from 'zod';
 import { webLocks } from '#collections/client/webLock.ts';
+import { version } from '#lib/version.ts';
 import type { AppHistory } from '../history/appHistory.ts';
+import { buildId } from '../host/buildId.ts';
 import { FaultBudget } from './faultBudget.ts';
-import { takeFaults, type Fault } from './faults.ts';
-import { release } from './release.ts';
+import { onFault, type Fault } from './faults.ts';
 import { openReporter, type Reporter } from './reporter.ts';
 import { traceNavigation, tracePageLoad } from './traces.ts';
 
-/** Of no fault's doing, or another's: a script from elsewhere says nothing more, and layout that settles later is none. */
-const notOurs = /^(?:Uncaught )?(?:Script error\.?|ResizeObserver loop )/;
+/** The release's name in error reports. */
+const release = `gatehouse@${version}+${buildId}`;
+
+/** Messages that are not reported: errors of other origins' scripts hide their text, and a late layout is no fault. */
+const ignoredMessages = /^(?:Uncaught )?(?:Script error\.?|ResizeObserver loop )/;
 
 const workerFaultSchema = z.object({
   id: z.string().regex(/^[0-9a-f]{32}$/),
@@ -17,41 +21,41 @@ const workerFaultSchema = z.object({
   stack: z.string(),
 });
 
-/** Every page of this browser hears of a worker's fault, and one alone tells it: the one that gets its lock. */
-function tellWorkerFault(fault: Fault, reporter: Reporter): void {
-  const told = workerFaultSchema.safeParse(fault.thrown);
-  if (!told.success) return;
-  const { id, name, message, stack } = told.data;
+/** Every page gets a worker's fault; the page that gets its lock reports it. */
+function reportWorkerFault(fault: Fault, reporter: Reporter): void {
+  const parsed = workerFaultSchema.safeParse(fault.thrown);
+  if (!parsed.success) return;
+  const { id, name, message, stack } = parsed.data;
   const thrown = Object.assign(new Error(message), { name, stack });
-  const tell = () => reporter.tell({ ...fault, thrown }, id);
+  const report = () => reporter.report({ ...fault, thrown }, id);
   const locks = webLocks();
-  if (locks === undefined) return tell();
+  if (locks === undefined) return report();
   locks
     .request(`gatehouse-fault|${id}`, { ifAvailable: true }, (lock) => {
       if (lock === null) return undefined;
-      tell();
-      // As long as this page lives, since others may hear of it late.
+      report();
+      // The page holds the lock while it lives, since other pages may get the fault late.
       return new Promise(() => undefined);
     })
     .catch((cause: unknown) => console.warn('A fault of the worker could not be reported.', cause));
 }
 
-/** Tells the error-reporting service what nobody caught, from the start of the page on, and how long pages take. */
+/** Reports uncaught errors since the page's start, and how long pages take. */
 export function startReporting(dsn: string, history: AppHistory): void {
   const reporter = openReporter({ dsn, origin: location.origin, release, fetch: (...call) => fetch(...call) });
   const budget = new FaultBudget();
   const first = location.pathname;
-  takeFaults((fault) => {
+  onFault((fault) => {
     const { kind, thrown, at } = fault;
     const message = thrown instanceof Error ? thrown.message : String(thrown);
-    if (notOurs.test(message) || !budget.takes(thrown, at)) return;
-    if (kind === 'worker') tellWorkerFault(fault, reporter);
-    else reporter.tell(fault);
+    if (ignoredMessages.test(message) || !budget.allows(thrown, at)) return;
+    if (kind === 'worker') reportWorkerFault(fault, reporter);
+    else reporter.report(fault);
   });
   tracePageLoad(first);
-  let shown = history.read()?.location.pathname ?? first;
+  let shown = history.getCurrent()?.location.pathname ?? first;
   history.subscribe(() => {
-    const pathname = history.read()?.location.pathname ?? shown;
+    const pathname = history.getCurrent()?.location.pathname ?? shown;
     if (pathname !== shown) traceNavigation(pathname);
     shown = pathname;
   });

@@ -1,11 +1,11 @@
 import { startInactiveSpan, startNewTrace } from '@sentry/react';
-import { placeOf } from './reporter.ts';
+import { routePatternOf } from './reporter.ts';
 
-/** Sampled by itself: without a trace of its own it would share the fate of the page's first one. */
+/** Starts a trace of its own, which is sampled by itself. */
 function startTrace(op: 'pageload' | 'navigation', pathname: string, start: number) {
   return startNewTrace(() =>
     startInactiveSpan({
-      name: placeOf(pathname),
+      name: routePatternOf(pathname),
       op,
       forceTransaction: true,
       startTime: start / 1000,
@@ -14,7 +14,7 @@ function startTrace(op: 'pageload' | 'navigation', pathname: string, start: numb
   );
 }
 
-/** How long the page took to load, from the browser's own marks. Called once, after the page has loaded. */
+/** Reports the page's load time from the browser's own marks. Call once, after the page has loaded. */
 export function tracePageLoad(pathname: string): void {
   const origin = performance.timeOrigin;
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -34,7 +34,7 @@ export function tracePageLoad(pathname: string): void {
   root.end((origin + Math.max(entry.loadEventEnd, paint?.startTime ?? 0)) / 1000);
 }
 
-/** How long a page took to stand after it was gone to: until the browser has painted it and rests. */
+/** Reports how long a navigation took, until the browser has painted the page and is idle. */
 export function traceNavigation(pathname: string): void {
   const root = startTrace('navigation', pathname, Date.now());
   const end = () => root.end();

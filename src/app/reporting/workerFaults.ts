@@ -1,9 +1,9 @@
-/** How workers tell the pages of their browser what nobody caught in them. */
+/** The channel on which workers send uncaught errors to their browser's pages. */
 export const faultChannelName = 'gatehouse-faults';
 
-/** What a worker tells of a fault. */
+/** A worker's fault as plain data. */
 export interface WorkerFault {
-  /** Names the fault, so that of all pages that hear of it one alone reports it: 32 hexadecimal digits. */
+  /** Names the fault, so that only one page reports it: 32 hexadecimal digits. */
   id: string;
   name: string;
   message: string;
@@ -18,8 +18,8 @@ function faultOf(thrown: unknown): WorkerFault {
   return { id, name: thrown.name, message: thrown.message, stack: thrown.stack ?? '' };
 }
 
-/** Tells the pages of this browser what nobody caught in this worker: a worker that is about to end reports nothing itself. */
-export function tellPages(thrown: unknown): void {
+/** Sends an uncaught error to the browser's pages: a worker that is about to end cannot report it. */
+export function sendToPages(thrown: unknown): void {
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(faultChannelName);
   channel.postMessage(faultOf(thrown));

@@ -13,20 +13,20 @@ const schema = z
   })
   .nullable();
 
-/** What the record of a user said when they were here last. */
+/** The organisation and rights that a user's record had at the last visit. */
 export interface LastUser {
   organisationId: number;
   rights: Rights;
 }
 
-/** What this user's record said last; null when somebody else was here last, or nobody. */
-export function lastUserOf(userId: number): LastUser | null {
+/** The stored record of this user; null when the last user was another one, or nobody. */
+export function readLastUser(userId: number): LastUser | null {
   const kept = parseStored(readStoredText(storageKeys.lastUser), schema, null);
   return kept?.id === userId ? kept : null;
 }
 
-/** Keeps for the next start, and for tabs that open beside this one, what the user's record says. */
-export function keepUser({ id, organisationId }: User, rights: Rights): void {
+/** Stores the user's organisation and rights for the next start and for other tabs. */
+export function storeLastUser({ id, organisationId }: User, rights: Rights): void {
   const text = JSON.stringify({ id, organisationId, rights });
   if (readStoredText(storageKeys.lastUser) !== text) writeStoredText(storageKeys.lastUser, text);
 }

@@ -2,11 +2,11 @@ import { toAppError } from '#domain/errors/appError.ts';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { homeRoute } from '#domain/routes/index.ts';
 import { pathTo } from '#domain/routes/path.ts';
-import { atRest } from '#lib/atRest.ts';
+import { runWhenIdle } from '#lib/runWhenIdle.ts';
 import { readStoredText, watchStored } from '#lib/storedValue.ts';
-import { LoadFailure, tellLoadFailure } from '../failure/loadFailure.ts';
-import { answeredAgain, isSilence, loadPart } from '../failure/loadPart.ts';
-import { closedNavigationGuard } from '../guard/closedNavigationGuard.ts';
+import { LoadFailure, showLoadFailure } from '../failure/loadFailure.ts';
+import { whenReachableAgain, isUnreachable, loadCode } from '../failure/loadCode.ts';
+import { guardWithoutSession } from '../guard/guardWithoutSession.ts';
 import type { NavigationGuard } from '../history/navigationGuard.ts';
 import type { AppConfig } from '../start/loadConfig.ts';
 import type { OpenSession } from './openSession.ts';
@@ -14,26 +14,26 @@ import type { OpenSession } from './openSession.ts';
 /** The session as public pages see it. */
 export interface SessionView {
   state: 'signedOut' | 'busy' | 'signedIn';
-  /** What stands under the email field. */
+  /** The message under the email field. */
   message: string | null;
 }
 
-/** What the door calls upon; set once the history stands. */
-export interface SessionOwner {
-  goTo: (path: string) => void;
-  visitorChanged: () => void;
+/** Set once the history exists. */
+export interface SessionCallbacks {
+  onRedirect: (path: string) => void;
+  onVisitorChange: () => void;
 }
 
-const code = () => import('./openSession.ts');
+const loadSessionCode = () => import('./openSession.ts');
 
 /**
- * Stands before the session, so that the login page need not load what only a session needs: the session is opened
- * when a token is stored, when another tab signs in, or when somebody begins to type.
+ * Opens the session late, so that the login page loads less code: when a token is stored, when another tab signs in, or
+ * when somebody begins to type.
  */
 export class LazySession {
   private readonly config: AppConfig;
-  private owner: SessionOwner = { goTo: () => undefined, visitorChanged: () => undefined };
-  private opened: OpenSession | null = null;
+  private callbacks: SessionCallbacks = { onRedirect: () => undefined, onVisitorChange: () => undefined };
+  private current: OpenSession | null = null;
   private opening: Promise<OpenSession> | null = null;
   private view: SessionView = { state: 'signedOut', message: null };
   private readonly listeners = new Set<() => void>();
@@ -42,65 +42,65 @@ export class LazySession {
     this.config = config;
   }
 
-  /** Opens the session of a stored token, and of one that another tab stores later. */
-  start(owner: SessionOwner): void {
-    this.owner = owner;
+  /** Opens the session of the stored token, now or when another tab stores one. */
+  start(callbacks: SessionCallbacks): void {
+    this.callbacks = callbacks;
     watchStored(storageKeys.token, () => this.openForToken());
     this.openForToken();
   }
 
-  readonly gate: NavigationGuard = (to, from, isOpen) =>
-    this.opened?.gate(to, from, isOpen) ?? closedNavigationGuard(to, this.isOpening());
+  readonly guard: NavigationGuard = (to, from, isOpen) =>
+    this.current?.guard(to, from, isOpen) ?? guardWithoutSession(to, this.isOpening());
 
-  /** The open session; null before there is one. */
-  readonly read = (): OpenSession | null => this.opened;
+  /** The open session; null before it opens. */
+  readonly getOpenSession = (): OpenSession | null => this.current;
 
-  readonly readView = (): SessionView => this.view;
+  readonly getView = (): SessionView => this.view;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   };
 
-  /** Asks for what a session needs while the page rests, since nothing can be asked for once the server is gone. */
-  fetchAhead(): void {
-    // Whoever needs it asks again, and tells of a failure.
-    atRest(() => void Promise.allSettled([code(), import('../outage/startOutage.ts')]));
+  /** Loads the session's code while the page is idle. During an outage nothing can be loaded. */
+  prefetchCode(): void {
+    // The next caller loads it again and shows a failure.
+    runWhenIdle(() => void Promise.allSettled([loadSessionCode(), import('../outage/startOutage.ts')]));
   }
 
-  /** Opens the session, ahead of its use. */
-  prepare(): void {
-    // As above.
+  /** Opens the session before anybody uses it. */
+  openAhead(): void {
+    // The next caller opens it again and shows a failure.
     this.open().catch(() => undefined);
   }
 
-  /** Resolves once the session that is being opened, if any, is open or could not be opened. */
-  async settled(): Promise<void> {
+  /** Resolves when an opening session is open or has failed to open, and at once when none is opening. */
+  async whenSettled(): Promise<void> {
     await Promise.allSettled([this.opening]);
   }
 
   signIn(email: string, password: string): void {
-    this.show({ state: 'busy', message: null });
+    this.setView({ state: 'busy', message: null });
     this.open().then(
       ({ session }) => session.send({ type: 'SIGN_IN', email, password }),
-      (failure: unknown) => this.show({ state: 'signedOut', message: sayOf(failure) }),
+      (failure: unknown) => this.setView({ state: 'signedOut', message: messageOf(failure) }),
     );
   }
 
-  /** What went wrong is not told again to whoever comes back to the login page. */
-  forgetMessage(): void {
-    this.opened?.session.send({ type: 'MESSAGE_READ' });
-    this.show({ ...this.view, message: null });
+  /** Clears the message, so that the next visit to the login page starts without it. */
+  clearMessage(): void {
+    this.current?.session.send({ type: 'MESSAGE_READ' });
+    this.setView({ ...this.view, message: null });
   }
 
-  /** Has a link for a new password sent. @throws AppError, whose message can be shown, or LoadFailure. */
+  /** Requests a mail with a reset link. @throws AppError, whose message can be shown, or LoadFailure. */
   async forgotPassword(email: string): Promise<void> {
     await (await this.open()).passwords.forgot(email);
   }
 
   /**
-   * Sets a new password by the token of a link. Whoever was signed in here no longer is: the sign-ins of the password's
-   * owner have ended at the server, and the login page comes next. @throws as forgotPassword.
+   * Sets a new password with a reset link's token. The server ends all of the user's sessions, so this tab signs out.
+   * @throws as forgotPassword.
    */
   async resetPassword(linkToken: string, password: string): Promise<void> {
     const { passwords, session } = await this.open();
@@ -109,7 +109,7 @@ export class LazySession {
     if (token !== null) session.send({ type: 'UNAUTHORISED', token });
   }
 
-  /** A stored token's session is on its way; without a token nothing is waited for. */
+  /** Whether the session of a stored token is opening. */
   private isOpening(): boolean {
     return this.opening !== null && readStoredText(storageKeys.token) !== null;
   }
@@ -125,43 +125,43 @@ export class LazySession {
   private openForToken(): void {
     if (readStoredText(storageKeys.token) === null) return;
     this.open().catch((failure: unknown) => {
-      if (failure instanceof LoadFailure) tellLoadFailure(failure);
-      else if (!isSilence(failure)) throw failure;
-      // Nothing stands on the screen yet that anybody could try again.
-      else void answeredAgain().then(() => this.openForToken());
+      if (failure instanceof LoadFailure) showLoadFailure(failure);
+      else if (!isUnreachable(failure)) throw failure;
+      // The screen is still empty, so nobody could press a button to retry.
+      else void whenReachableAgain().then(() => this.openForToken());
     });
   }
 
   private async load(): Promise<OpenSession> {
-    const { openSession } = await loadPart('module', code);
+    const { openSession } = await loadCode('module', loadSessionCode);
     const opened = openSession({
       config: this.config,
-      goHome: () => this.owner.goTo(pathTo(homeRoute)),
-      visitorChanged: () => this.owner.visitorChanged(),
+      goHome: () => this.callbacks.onRedirect(pathTo(homeRoute)),
+      onVisitorChange: () => this.callbacks.onVisitorChange(),
     });
-    this.opened = opened;
-    const follow = () => {
+    this.current = opened;
+    const updateView = () => {
       const snapshot = opened.session.getSnapshot();
       const isBusy = snapshot.matches('signingIn') || snapshot.matches('loading');
       const state = snapshot.matches('signedIn') ? 'signedIn' : isBusy ? 'busy' : 'signedOut';
-      this.show({ state, message: snapshot.context.message });
+      this.setView({ state, message: snapshot.context.message });
     };
-    opened.session.subscribe(follow);
-    follow();
-    this.owner.visitorChanged();
+    opened.session.subscribe(updateView);
+    updateView();
+    this.callbacks.onVisitorChange();
     return opened;
   }
 
-  private show(view: SessionView): void {
+  private setView(view: SessionView): void {
     if (view.state === this.view.state && view.message === this.view.message) return;
     this.view = view;
     for (const listener of this.listeners) listener();
   }
 }
 
-/** What stands under the field; null: a message says it. */
-function sayOf(failure: unknown): string | null {
+/** The text under the field; null when a popup shows it. */
+function messageOf(failure: unknown): string | null {
   if (!(failure instanceof LoadFailure)) return toAppError(failure).message;
-  tellLoadFailure(failure);
+  showLoadFailure(failure);
   return null;
 }

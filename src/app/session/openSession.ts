@@ -1,60 +1,59 @@
-import { createApi, type Api, type Asked } from '#collections/transport/api.ts';
-import { silenceOf } from '#collections/transport/silence.ts';
+import { createApi, type Api, type SentCall } from '#collections/transport/api.ts';
+import { silenceDetector } from '#collections/transport/silenceDetector.ts';
 import type { AppError } from '#domain/errors/appError.ts';
-import { atRest } from '#lib/atRest.ts';
-import { startSessionGuard } from '../guard/sessionGuard.ts';
+import { runWhenIdle } from '#lib/runWhenIdle.ts';
+import { startSessionGuard } from '../guard/startSessionGuard.ts';
 import type { NavigationGuard } from '../history/navigationGuard.ts';
-import { loadUnasked } from '../failure/loadPart.ts';
+import { loadInBackground } from '../failure/loadCode.ts';
 import { tabReachability } from '../outage/apiReachability.ts';
 import type { AppConfig } from '../start/loadConfig.ts';
 import { passwordCalls, type PasswordCalls } from './passwordCalls.ts';
-import { ReplicaChannel } from './replicaChannel.ts';
-import type { SessionActor } from './sessionActor.ts';
+import { ReplicaConnection } from './replicaConnection.ts';
+import type { SessionActor } from './startSession.ts';
 import { startSession } from './startSession.ts';
 
-/** What a tab has once it has to do with a session; loaded no earlier. */
+/** A tab's session with all that needs one. The login page loads this code later. */
 export interface OpenSession {
   session: SessionActor;
-  gate: NavigationGuard;
-  replicaLine: ReplicaChannel;
+  guard: NavigationGuard;
+  replicaConnection: ReplicaConnection;
   /**
-   * The API with this token; a 401 ends the session, if the token is still the session's own. `heard` hears what comes
-   * of each call as well.
+   * The API with this token. A 401 ends the session while it still has the token. `onOutcome` gets each call's result.
    */
-  apiOf: (token: string | null, heard?: (outcome: 'answer' | AppError, asked: Asked) => void) => Api;
+  apiOf: (token: string | null, onOutcome?: (outcome: 'answer' | AppError, asked: SentCall) => void) => Api;
   passwords: PasswordCalls;
 }
 
 export interface OpenSessionOptions {
   config: AppConfig;
   goHome: () => void;
-  /** Somebody came or went, or their rights changed. */
-  visitorChanged: () => void;
+  /** Called when somebody signs in or out, or their rights change. */
+  onVisitorChange: () => void;
 }
 
-/** Starts session and guard of this tab from the stored token. */
-export function openSession({ config, goHome, visitorChanged }: OpenSessionOptions): OpenSession {
-  const hear = silenceOf(tabReachability.tell);
-  const apiOf: OpenSession['apiOf'] = (token, heard) =>
+/** Starts this tab's session and navigation guard from the stored token. */
+export function openSession({ config, goHome, onVisitorChange }: OpenSessionOptions): OpenSession {
+  const noteOutcome = silenceDetector(tabReachability.report);
+  const apiOf: OpenSession['apiOf'] = (token, onOutcome) =>
     createApi({
       base: config.apiBase,
       token: () => token,
-      heard: (outcome, _sent, asked) => {
-        hear(outcome, asked.sentAt);
-        heard?.(outcome, asked);
+      onOutcome: (outcome, _sent, asked) => {
+        noteOutcome(outcome, asked.sentAt);
+        onOutcome?.(outcome, asked);
         if (token === null || outcome === 'answer' || outcome.code !== 'unauthorised') return;
         session.send({ type: 'UNAUTHORISED', token });
       },
     });
-  const replicaLine = new ReplicaChannel();
-  const session = startSession({ apiOf, apiBase: config.apiBase, replicaLine, goHome });
-  const gate = startSessionGuard(session, visitorChanged);
-  const opened = { session, gate, replicaLine, apiOf, passwords: passwordCalls(apiOf(null)) };
-  // Early, because nothing can be loaded any more once there is an outage.
-  atRest(() => {
-    loadUnasked(() => import('../outage/startOutage.ts')).then(
+  const replicaConnection = new ReplicaConnection();
+  const session = startSession({ apiOf, apiBase: config.apiBase, replicaConnection, goHome });
+  const guard = startSessionGuard(session, onVisitorChange);
+  const opened = { session, guard, replicaConnection, apiOf, passwords: passwordCalls(apiOf(null)) };
+  // Early: nothing can be loaded during an outage.
+  runWhenIdle(() => {
+    loadInBackground(() => import('../outage/startOutage.ts')).then(
       ({ startOutage }) => startOutage(opened),
-      (cause: unknown) => console.warn('Outages will not be told of.', cause),
+      (cause: unknown) => console.warn('Outages cannot be shown.', cause),
     );
   });
   return opened;

@@ -2,21 +2,21 @@ import { sessionCalls } from '#domain/calls/session.ts';
 import { AppError, toAppError } from '#domain/errors/appError.ts';
 import type { Api } from '#collections/transport/api.ts';
 
-/** What somebody without a password can ask for. Both throw AppError. */
+/** The calls for a forgotten password. Both throw AppError. */
 export interface PasswordCalls {
-  /** Has a link sent, if anybody has this email. */
+  /** Sends a reset link, if a user has this email. */
   forgot(email: string): Promise<void>;
-  /** Sets a new password by the token of a link. */
+  /** Sets a new password with a reset link's token. */
   reset(token: string, password: string): Promise<void>;
 }
 
-/** The error alone: what caused it may name the address of the call, which holds the token of the link. */
+/** The error without its cause, which may name the call's address and with it the link's token. */
 function withoutCause(thrown: unknown): AppError {
   const { code, message, status, field } = toAppError(thrown);
   return new AppError({ code, message, status, field });
 }
 
-/** The calls for a forgotten password, sent as the sign-in is. */
+/** Creates the calls on an API without a token. */
 export function passwordCalls(api: Api): PasswordCalls {
   return {
     async forgot(email) {

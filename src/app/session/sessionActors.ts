@@ -16,7 +16,7 @@ function recordIn<Name extends EntityName>(name: Name, answer: unknown): RecordO
   return record as RecordOf<Name>;
 }
 
-/** Some servers send the token as text, some as a JSON string. */
+/** Some servers send the token as plain text, others as a JSON string. */
 function tokenOf(text: unknown): string {
   return String(text)
     .trim()

@@ -1,4 +1,4 @@
-import { createActor } from 'xstate';
+import { createActor, type Actor } from 'xstate';
 import { sessionCalls } from '#domain/calls/session.ts';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { noRoles, signInEnds } from '#domain/messages/catalogue.ts';
@@ -7,53 +7,55 @@ import type { Api } from '#collections/transport/api.ts';
 import { readStoredText, watchStored, writeStoredText } from '#lib/storedValue.ts';
 import { rightsOf } from '#machines/session/rights.ts';
 import { sessionMachine } from '#machines/session/sessionMachine.ts';
-import { tell, tellWith } from '#crud/message/tell.ts';
+import { showNotice, showNoticeWithAction } from '#crud/message/showNotice.ts';
 import { popup } from '#ui/popup/popup.ts';
-import type { ReplicaChannel } from './replicaChannel.ts';
-import type { SessionActor } from './sessionActor.ts';
-import { keepUser } from './lastUser.ts';
-import { claimFor, forgetPerson } from './person.ts';
+import type { ReplicaConnection } from './replicaConnection.ts';
+import { storeLastUser } from './lastUser.ts';
+import { claimStorageFor, removePersonalData } from './personalData.ts';
 import { sessionActors } from './sessionActors.ts';
-import { watchWakes } from './watchWakes.ts';
+import { watchReturns } from './watchReturns.ts';
 
-export interface SessionSurroundings {
+/** The running session of this tab. */
+export type SessionActor = Actor<typeof sessionMachine>;
+
+export interface SessionOptions {
   apiOf: (token: string | null) => Api;
-  /** Which API it is: a user of another one is somebody else. */
+  /** The API's address: the same user id at another API is another user. */
   apiBase: string;
-  replicaLine: ReplicaChannel;
+  replicaConnection: ReplicaConnection;
   goHome: () => void;
 }
 
-/** What the session keeps in local storage, for every tab. */
-function storage(apiBase: string) {
+/** The actions that store the session for every tab. */
+function storageActions(apiBase: string) {
   return {
     storeToken: (_: unknown, { token }: { token: string | null }) => writeStoredText(storageKeys.token, token),
     removeToken: (_: unknown, { token }: { token: string | null }) => {
-      // Another tab may have signed in anew meanwhile.
+      // Another tab may have signed in again and stored a new token.
       if (readStoredText(storageKeys.token) === token) writeStoredText(storageKeys.token, null);
     },
     noteEnd: () => {
-      // All tabs hear of one end.
+      // All tabs share one end of a session.
       if (readStoredText(storageKeys.signInEnded) === null)
         writeStoredText(storageKeys.signInEnded, String(Date.now()));
     },
     claim: (_: unknown, { userId }: { userId: number | null }) => {
-      if (userId !== null) claimFor(userId, apiBase);
+      if (userId !== null) claimStorageFor(userId, apiBase);
       writeStoredText(storageKeys.signInEnded, null);
     },
-    forgetPerson,
+    forgetPerson: removePersonalData,
   };
 }
 
-/** What the session says in the corner. */
-function messages(signInAgain: () => void) {
+/** The actions that show messages. */
+function messageActions(signInAgain: () => void) {
   let warning: number | null = null;
   return {
-    tellNoRoles: () => void tell(noRoles),
+    tellNoRoles: () => void showNotice(noRoles),
     hideMessages: () => popup.closeAll(),
     warnOfEnd: () => {
       const action = { label: sessionMessages.signInAgain, run: signInAgain };
-      warning = tellWith(action, signInEnds);
+      warning = showNoticeWithAction(action, signInEnds);
     },
     withdrawWarning: () => {
       if (warning !== null) popup.close(warning);
@@ -61,17 +63,17 @@ function messages(signInAgain: () => void) {
   };
 }
 
-/** Starts this tab's session from the stored token, and keeps it in step with every other tab's. */
-export function startSession({ apiOf, apiBase, replicaLine, goHome }: SessionSurroundings): SessionActor {
+/** Starts this tab's session from the stored token, and follows the other tabs. */
+export function startSession({ apiOf, apiBase, replicaConnection, goHome }: SessionOptions): SessionActor {
   const machine = sessionMachine.provide({
     actors: sessionActors(apiOf),
     actions: {
-      ...storage(apiBase),
-      ...messages(() => session.send({ type: 'SIGN_IN_AGAIN' })),
+      ...storageActions(apiBase),
+      ...messageActions(() => session.send({ type: 'SIGN_IN_AGAIN' })),
       wipe: () => {
         writeStoredText(storageKeys.wipePending, 'yes');
-        replicaLine.wipe().then(
-          // What is left the next start wipes before anything else: the mark stays.
+        replicaConnection.wipe().then(
+          // While data is left, the mark stays and the next start wipes first.
           (isGone) => isGone && writeStoredText(storageKeys.wipePending, null),
           (cause: unknown) => console.error('The local store could not be wiped.', cause),
         );
@@ -79,7 +81,7 @@ export function startSession({ apiOf, apiBase, replicaLine, goHome }: SessionSur
       endAtServer: (_, { token }) => {
         apiOf(token)
           .call(sessionCalls.signOut)
-          .catch((cause: unknown) => console.warn('The server was not told of the sign-out.', cause));
+          .catch((cause: unknown) => console.warn('The sign-out did not reach the server.', cause));
       },
       goHome,
       log: (_, { text, cause }) => console.warn(text, cause),
@@ -91,9 +93,9 @@ export function startSession({ apiOf, apiBase, replicaLine, goHome }: SessionSur
   watchStored(storageKeys.token, () => {
     session.send({ type: 'TOKEN_CHANGED', token: readStoredText(storageKeys.token) });
   });
-  watchWakes(() => session.send({ type: 'AWAKE' }));
+  watchReturns(() => session.send({ type: 'AWAKE' }));
   session.subscribe(({ context: { holder, user } }) => {
-    if (holder !== null && user !== null) keepUser(user, rightsOf(holder, user));
+    if (holder !== null && user !== null) storeLastUser(user, rightsOf(holder, user));
   });
   session.start();
   return session;

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, type ReactNode } from 'react';
-import type { ConnectedReplica } from '#collections/client/connect.ts';
+import type { ConnectedReplica } from '#collections/client/connectReplica.ts';
 import { askFor } from '#domain/entities/define.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { can, type Rights } from '#domain/permissions/can.ts';
@@ -12,15 +12,14 @@ import type { Session } from '#crud/context/session.ts';
 import { SessionProvider } from '#crud/context/SessionProvider.tsx';
 import { AppShell } from '#shell/AppShell.tsx';
 import { useApp, useOpenSession } from '../appContext.ts';
-import { hearForeground } from '../failure/foregroundFailure.ts';
+import { showForegroundFailure } from '../failure/showForegroundFailure.ts';
 import { hasPage } from '../pages.ts';
-import type { SessionActor } from '../session/sessionActor.ts';
-import { useMissingSite } from './useMissingSite.ts';
+import type { SessionActor } from '../session/startSession.ts';
 import { useReplica } from './useReplica.ts';
-import { useSiteChoice } from './useSiteChoice.ts';
+import { useMissingSite, useSiteChoice } from './useSiteChoice.ts';
 import { useSites } from './useSites.ts';
 
-/** Everything that needs a signed-in user. Whatever ends the session empties the screen at once. */
+/** The frame for a signed-in user. The end of the session empties the screen at once. */
 export function SignedInRoot({ children }: { children: ReactNode }) {
   const { session } = useOpenSession();
   const userId = useSelector(session, (snapshot) =>
@@ -38,7 +37,7 @@ function UserRoot({ userId, children }: { userId: number; children: ReactNode })
   return replica === null ? null : <ConnectedRoot replica={replica}>{children}</ConnectedRoot>;
 }
 
-/** Signs out, once whoever has typed something here is sure. Other tabs ask nobody: this one ends them. */
+/** Signs out, after a question about unsaved input in this tab. Other tabs follow without a question. */
 async function signOut(session: SessionActor): Promise<void> {
   if ((await askBeforeLeaving(true)) ?? true) session.send({ type: 'SIGN_OUT' });
 }
@@ -52,13 +51,13 @@ function useSignedInSession(replica: ConnectedReplica): Session | null {
   useEffect(() => {
     if (followedSiteId !== null) replica.setSiteId(followedSiteId);
   }, [replica, followedSiteId]);
-  // As text: the user's record mostly says what the token said, and then no link renders anew for it.
+  // As text: the user's record mostly has the token's rights, and then no link renders again.
   const rights = JSON.stringify(holder === null ? null : rightsOf(holder, user));
   const visitor = useMemo(() => {
     const known = JSON.parse(rights) as Rights | null;
     return known === null ? null : { rights: known, features };
   }, [rights, features]);
-  // Whoever may not read sites is sent none.
+  // A user without the right to read sites gets none.
   const isWhole = isComplete || (visitor !== null && !can(visitor.rights, askFor(entityOf('site'), 'read')));
   const hasNoSite = isWhole && sites.length === 0 && sitesFailure === null;
   return useMemo(() => {
@@ -83,7 +82,10 @@ function ConnectedRoot({ replica, children }: { replica: ConnectedReplica; child
   const { session: actor, apiOf } = useOpenSession();
   const token = useSelector(actor, ({ context }) => context.token);
   const session = useSignedInSession(replica);
-  const data = useMemo(() => ({ replica: replica.client, api: apiOf(token, hearForeground) }), [replica, apiOf, token]);
+  const data = useMemo(
+    () => ({ replica: replica.client, api: apiOf(token, showForegroundFailure) }),
+    [replica, apiOf, token],
+  );
   if (session === null) return null;
   return (
     <SessionProvider session={session}>

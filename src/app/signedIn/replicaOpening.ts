@@ -1,44 +1,43 @@
 import { distinctUntilChanged, map, Subscription } from 'rxjs';
-import { connectReplica, type ConnectedReplica, type ConnectOptions } from '#collections/client/connect.ts';
+import { connectReplica, type ConnectedReplica, type ConnectOptions } from '#collections/client/connectReplica.ts';
+import type { UserSession } from '#collections/protocol.ts';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
 import { parseStored, readStoredText } from '#lib/storedValue.ts';
+import { storedSiteIdSchema } from '#domain/session/siteChoice.ts';
 import type { SessionSnapshot } from '#machines/session/snapshotToVisitor.ts';
 import { openHost } from '../host/openHost.ts';
-import { lastUserOf } from '../session/lastUser.ts';
+import { readLastUser } from '../session/lastUser.ts';
 import { tabReachability } from '../outage/apiReachability.ts';
 import type { OpenSession } from '../session/openSession.ts';
-import type { SessionActor } from '../session/sessionActor.ts';
+import type { SessionActor } from '../session/startSession.ts';
 import type { AppConfig } from '../start/loadConfig.ts';
-import { hostSessionOf } from './hostSession.ts';
-import { siteIdSchema } from './siteIdSchema.ts';
+import { userSessionOf } from './userSessionOf.ts';
 import { tabReturns } from './tabReturns.ts';
 
-type HostSession = ConnectOptions['session'];
+const currentUserSession = (snapshot: SessionSnapshot) => userSessionOf(snapshot, readLastUser);
 
-const toldToHost = (snapshot: SessionSnapshot) => hostSessionOf(snapshot, lastUserOf);
-
-function tellSession(session: SessionActor, { entity, id, organisationId }: LiveEvent): void {
+function forwardEvent(session: SessionActor, { entity, id, organisationId }: LiveEvent): void {
   if (entity === 'user') session.send({ type: 'USER_CHANGED', id });
   else if (entity === 'organisationFeatures') session.send({ type: 'FEATURES_CHANGED', organisationId });
 }
 
-/** Keeps session and replica in step: new tokens and rights go there, refusals and changed records come back. */
-function keepInStep(session: SessionActor, replica: ConnectedReplica, first: HostSession): Subscription {
-  let told = first;
+/** Sends new tokens and rights to the replica, and its refusals and changed records to the session. */
+function syncSession(session: SessionActor, replica: ConnectedReplica, first: UserSession): Subscription {
+  let latest = first;
   const all = new Subscription();
-  const tell = (snapshot: SessionSnapshot) => {
-    const next = toldToHost(snapshot);
-    if (next === null || next.userId !== told.userId || JSON.stringify(next) === JSON.stringify(told)) return;
-    told = next;
+  const update = (snapshot: SessionSnapshot) => {
+    const next = currentUserSession(snapshot);
+    if (next === null || next.userId !== latest.userId || JSON.stringify(next) === JSON.stringify(latest)) return;
+    latest = next;
     replica.setSession(next);
   };
-  const changes = session.subscribe(tell);
+  const changes = session.subscribe(update);
   all.add(() => changes.unsubscribe());
-  // Rights or token may be others than when the replica began to open.
-  tell(session.getSnapshot());
+  // Rights or token may have changed since the opening began.
+  update(session.getSnapshot());
   all.add(replica.unauthorised$.subscribe((token) => session.send({ type: 'UNAUTHORISED', token })));
-  all.add(replica.sessionEvents$.subscribe((event) => tellSession(session, event)));
+  all.add(replica.sessionEvents$.subscribe((event) => forwardEvent(session, event)));
   let wasLive = false;
   const live$ = replica.client.connection$.pipe(
     map(({ state }) => state === 'live'),
@@ -47,78 +46,80 @@ function keepInStep(session: SessionActor, replica: ConnectedReplica, first: Hos
   all.add(
     live$.subscribe((isLive) => {
       if (isLive) session.send({ type: 'CONNECTED' });
-      // A page that only shows something would never notice.
-      else if (wasLive) tabReachability.tell('doubted');
+      // A page without requests of its own would not notice an outage.
+      else if (wasLive) tabReachability.report('doubted');
       wasLive = isLive;
     }),
   );
-  all.add(tabReturns().subscribe(() => replica.client.focused()));
+  all.add(tabReturns().subscribe(() => replica.client.reportFocus()));
   return all;
 }
 
-function optionsOf({ apiBase, socketUrl }: AppConfig, session: HostSession): ConnectOptions {
-  const siteId = parseStored(readStoredText(storageKeys.siteId), siteIdSchema, null);
+function optionsOf({ apiBase, socketUrl }: AppConfig, session: UserSession): ConnectOptions {
+  const siteId = parseStored(readStoredText(storageKeys.siteId), storedSiteIdSchema, null);
   return { config: { apiBase, socketUrl }, session, siteId, openHost };
 }
 
-/** The way of one signed-in user's tab to the replica, from its first step on. */
+/** The opening of one signed-in user's replica in this tab. */
 export class ReplicaOpening {
   readonly userId: number | null;
-  /** null until connected, and again once closed. */
+  /** null before it is connected and after it is closed. */
   replica: ConnectedReplica | null = null;
-  /** Resolves with null when the session ended, or this was closed, before it was connected. */
+  /** Resolves with null when the session ends, or this is closed, before it is connected. */
   readonly connected: Promise<ConnectedReplica | null>;
-  private readonly open: OpenSession;
-  private readonly steps = new Subscription();
+  private readonly openSession: OpenSession;
+  private readonly subscriptions = new Subscription();
   private isClosed = false;
 
-  constructor(config: AppConfig, open: OpenSession) {
-    this.open = open;
-    this.userId = open.session.getSnapshot().context.holder?.userId ?? null;
+  constructor(config: AppConfig, openSession: OpenSession) {
+    this.openSession = openSession;
+    this.userId = openSession.session.getSnapshot().context.holder?.userId ?? null;
     this.connected = this.connect(config);
   }
 
-  /** Lets the replica go, unless a sign-out has taken it over to wipe it. */
+  /** Closes the replica, unless a sign-out has taken it over to wipe it. */
   close(): void {
     this.isClosed = true;
     this.replica = null;
-    this.steps.unsubscribe();
+    this.subscriptions.unsubscribe();
   }
 
-  /** The host stops asking at once; it would otherwise outlive the session until its last tab is gone. */
+  /** Ends the session in the host at once. Otherwise the host would send requests until its last tab has left. */
   private end(snapshot: SessionSnapshot): void {
     if (!snapshot.matches('signedIn')) this.replica?.endSession();
     this.close();
   }
 
   private async connect(config: AppConfig): Promise<ConnectedReplica | null> {
-    const { session, replicaLine } = this.open;
+    const { session, replicaConnection } = this.openSession;
     const first = await this.firstSession();
     if (first === null || this.isClosed) return null;
-    const opened = replicaLine.open(connectReplica, optionsOf(config, first));
-    this.steps.add(() => {
-      replicaLine.close(opened).catch((cause: unknown) => console.error('The replica could not be closed.', cause));
+    const opened = replicaConnection.open(connectReplica, optionsOf(config, first));
+    this.subscriptions.add(() => {
+      replicaConnection
+        .close(opened)
+        .catch((cause: unknown) => console.error('The replica could not be closed.', cause));
     });
     const replica = await opened;
     if (this.isClosed) return null;
     this.replica = replica;
-    this.steps.add(keepInStep(session, replica, first));
-    this.steps.add(replica.silence$.subscribe(tabReachability.tell));
+    this.subscriptions.add(syncSession(session, replica, first));
+    this.subscriptions.add(replica.silence$.subscribe(tabReachability.report));
     return replica;
   }
 
-  /** What the host is told first; null when the session ends before it is known. */
-  private firstSession(): Promise<HostSession | null> {
-    const { session } = this.open;
+  /** The first session for the host; null when the session ends before its data is known. */
+  private firstSession(): Promise<UserSession | null> {
+    const { session } = this.openSession;
     return new Promise((resolve) => {
       const follow = (snapshot: SessionSnapshot) => {
         const isOver = !snapshot.matches('signedIn') || snapshot.context.holder?.userId !== this.userId;
-        const first = isOver ? null : toldToHost(snapshot);
+        const first = isOver ? null : currentUserSession(snapshot);
         if (isOver || first !== null) resolve(first);
         if (isOver) this.end(snapshot);
       };
       const changes = session.subscribe(follow);
-      this.steps.add(() => {
+      this.subscriptions.add(() => {
         changes.unsubscribe();
         resolve(null);
       });
@@ -129,22 +130,22 @@ export class ReplicaOpening {
 
 let early: ReplicaOpening | null = null;
 
-/** Begins to open the replica of a session before its first screen stands; `takeReplica` goes on with it. */
-export function openReplicaEarly(config: AppConfig, open: OpenSession): ReplicaOpening {
-  early = new ReplicaOpening(config, open);
+/** Starts opening a session's replica before the first screen renders; `takeReplica` continues with it. */
+export function openReplicaEarly(config: AppConfig, openSession: OpenSession): ReplicaOpening {
+  early = new ReplicaOpening(config, openSession);
   return early;
 }
 
-/** The replica of this user that was opened early, if it is connected by now. */
+/** This user's early replica, if it is connected already. */
 export function earlyReplicaOf(userId: number): ConnectedReplica | null {
   return early?.userId === userId ? early.replica : null;
 }
 
-/** The opening of this user's replica: the one that was begun early, or a new one. Whoever takes it closes it. */
-export function takeReplica(config: AppConfig, open: OpenSession, userId: number): ReplicaOpening {
+/** The opening of this user's replica: the early one, or a new one. The caller closes it. */
+export function takeReplica(config: AppConfig, openSession: OpenSession, userId: number): ReplicaOpening {
   const begun = early;
   early = null;
   if (begun?.userId === userId) return begun;
   begun?.close();
-  return new ReplicaOpening(config, open);
+  return new ReplicaOpening(config, openSession);
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { ConnectedReplica } from '#collections/client/connect.ts';
+import type { ConnectedReplica } from '#collections/client/connectReplica.ts';
 import { useApp, useOpenSession } from '../appContext.ts';
 import { earlyReplicaOf, takeReplica } from './replicaOpening.ts';
 
-/** The replica of the signed-in user, connected as long as the component is mounted; null until it is. */
+/** The signed-in user's replica, connected while the component is mounted; null before. */
 export function useReplica(userId: number): ConnectedReplica | null {
   const { config } = useApp();
   const open = useOpenSession();

@@ -1,15 +1,16 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { allSites, type Site } from '#domain/entities/site.ts';
+import { siteNotStored } from '#domain/messages/catalogue.ts';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { matchRoute } from '#domain/routes/match.ts';
-import { shownSiteId } from '#domain/session/siteChoice.ts';
+import { shownSiteId, storedSiteIdSchema } from '#domain/session/siteChoice.ts';
 import { useStoredValue } from '#lib/useStoredValue.ts';
+import { showNotice } from '#crud/message/showNotice.ts';
 import { offersAllSites } from '#shell/site/siteOptions.ts';
-import { siteIdSchema } from './siteIdSchema.ts';
 
 export interface SiteChoice {
-  /** The site that the screen shows; 0 for all sites, null until it can be told. */
+  /** The site that the screen shows; 0 for all sites, null while unknown. */
   siteId: number | null;
   /** The site that the replica follows. All tabs share it, so it does not depend on the screen. */
   followedSiteId: number | null;
@@ -22,8 +23,8 @@ interface Choice {
 }
 
 /**
- * What the screen shows; null while the sites come in and the chosen one may still be among them. Before the first of
- * them is here a site that was chosen counts: its rows need not wait for the list of sites.
+ * The site that the screen shows; null while the sites load and the chosen one may still arrive. Before the first site has
+ * loaded the chosen site counts, so that its rows need not wait for the list of sites.
  */
 export function siteOnScreen(
   choice: Choice,
@@ -39,8 +40,8 @@ export function siteOnScreen(
 
 /** The site of this browser: stored, shared by all tabs, the first one when nothing was chosen yet. */
 export function useSiteChoice(sites: readonly Site[], isComplete: boolean): SiteChoice {
-  const [stored, setStored] = useStoredValue(storageKeys.siteId, siteIdSchema, null);
-  const [lastReal, setLastReal] = useStoredValue(storageKeys.lastRealSiteId, siteIdSchema, null);
+  const [stored, setStored] = useStoredValue(storageKeys.siteId, storedSiteIdSchema, null);
+  const [lastReal, setLastReal] = useStoredValue(storageKeys.lastRealSiteId, storedSiteIdSchema, null);
   const { pathname } = useLocation();
   const siteIds = useMemo(() => sites.map(({ id }) => id), [sites]);
   const allowAll = offersAllSites(sites.length, matchRoute(pathname)?.id ?? null);
@@ -58,4 +59,17 @@ export function useSiteChoice(sites: readonly Site[], isComplete: boolean): Site
   }, [stored, siteId, chooseSite]);
 
   return { siteId, followedSiteId: stored === allSites.id ? stored : siteId, chooseSite };
+}
+
+/** Shows a message once when the chosen site is not among the user's sites, and chooses the first site in its place. */
+export function useMissingSite(sites: readonly Site[], isLive: boolean, choose: (siteId: number) => void): void {
+  const [stored] = useStoredValue(storageKeys.siteId, storedSiteIdSchema, null);
+  const first = sites[0]?.id;
+  const isChosen = stored !== null && stored !== allSites.id;
+  const isMissing = isLive && isChosen && first !== undefined && sites.every(({ id }) => id !== stored);
+  useEffect(() => {
+    if (!isMissing || first === undefined) return;
+    showNotice(siteNotStored);
+    choose(first);
+  }, [isMissing, first, choose]);
 }

@@ -1,32 +1,32 @@
 import { useMemo } from 'react';
 import { scan } from 'rxjs';
-import type { ReplicaClient } from '#collections/client/client.ts';
+import type { ReplicaClient } from '#collections/client/replicaClient.ts';
 import type { RowsState } from '#collections/rowQuery.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { Site } from '#domain/entities/site.ts';
-import { failureIn } from '#domain/live/freshness.ts';
+import { failureOf } from '#domain/live/freshness.ts';
 import { useObservable } from '#lib/useObservable.ts';
 import type { NamedSite } from '#crud/context/session.ts';
-import { startupQueries } from '#crud/data/startupQueries.ts';
+import { subscribeEarly } from '#crud/data/subscribeEarly.ts';
 import { stableRows } from '#crud/data/stableRows.ts';
-import { reasonText, emptyReasonOf } from '#crud/freshness/emptyReason.ts';
+import { reasonText, emptyReasonOfRows } from '#crud/freshness/emptyReason.ts';
 
 const none: RowsState<Site> = {
   rows: [],
   total: 0,
   freshness: { state: 'reconciling', complete: false, since: null },
   coverage: { kind: 'whole' },
-  unanswered: [],
+  ignored: [],
 };
 
 export interface SitesView {
-  /** Those that the user may see, by name. */
+  /** The sites that the user may see, by name. */
   sites: readonly NamedSite[];
-  /** Whether these are all. */
+  /** Whether all sites have loaded. */
   isComplete: boolean;
-  /** Whether they are all just now. */
+  /** Whether all sites have loaded and are live. */
   isLive: boolean;
-  /** Why none is known although there may be some, in a sentence; null: some are, or none is there. */
+  /** The reason why no site could be loaded, as a sentence; null otherwise. */
   failure: string | null;
 }
 
@@ -34,14 +34,14 @@ export interface SitesView {
 export function useSites(client: ReplicaClient): SitesView {
   const rows$ = useMemo(() => {
     const sites$ = client.rows('site', { sort: { field: 'name', direction: 'asc' } });
-    return startupQueries(
+    return subscribeEarly(
       sites$.pipe(scan((held, next) => ({ ...next, rows: stableRows(held.rows, next.rows) }), none)),
     );
   }, [client]);
   const state = useObservable(rows$, none);
   const { rows, freshness } = state;
   const sites = useMemo(() => rows.map((site) => ({ ...site, name: recordName('site', site) })), [rows]);
-  const why = emptyReasonOf({ ...state, ...failureIn(state) });
+  const why = emptyReasonOfRows({ ...state, ...failureOf(state) });
   const failure = why === null || why.kind === 'notArrived' ? null : reasonText(why);
   return { sites, isComplete: freshness.complete, isLive: freshness.state === 'live', failure };
 }

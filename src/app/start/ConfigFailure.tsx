@@ -1,6 +1,6 @@
 import { ErrorState } from '#ui/page/ErrorState.tsx';
 
-/** The whole page, when the dashboard cannot start: what is wrong with its configuration. */
+/** The page of a dashboard that cannot start: the fault in its configuration. */
 export function ConfigFailure({ message }: { message: string }) {
   return (
     <main>

@@ -1,6 +1,6 @@
-/** Empties Cache Storage, so that nothing of an earlier start or build is served. Harmless where there is none. */
+/** Empties Cache Storage, so that no file of an earlier build is served. */
 export async function clearCaches(): Promise<void> {
-  // Absent where the page has no secure context.
+  // Absent without a secure context.
   const storage = globalThis.caches as CacheStorage | undefined;
   if (storage === undefined) return;
   try {

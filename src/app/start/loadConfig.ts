@@ -1,27 +1,27 @@
 import { configFaultText, readRuntimeConfig, type ConfigFault } from '#domain/config/readRuntimeConfig.ts';
 import type { RuntimeConfig } from '#domain/config/runtime.ts';
 import { pageMessages } from '#domain/messages/pages.ts';
-import { askForConfig } from './configFile.ts';
+import { fetchConfig } from './fetchConfig.ts';
 
 export interface AppConfig extends RuntimeConfig {
   /** Without a slash at its end. */
   apiBase: string;
   socketUrl: string;
-  /** Fields of the file that count as absent, because they cannot be used. */
+  /** Unusable fields of the file, which count as absent. */
   faults: readonly ConfigFault[];
 }
 
 export type ConfigReading = { ok: true; config: AppConfig } | { ok: false; message: string };
 
-/** Fills in what the file left out: the API is the page's own origin, live events come from the API's address. */
+/** Adds defaults: the API is at the page's own origin, live events come from the API's address. */
 function withDefaults(given: RuntimeConfig, origin: string, faults: readonly ConfigFault[]): AppConfig {
   const apiBase = (given.apiBase ?? origin).replace(/\/+$/, '');
   return { ...given, apiBase, socketUrl: given.socketUrl ?? new URL(apiBase).origin, faults };
 }
 
 /**
- * The text of /config.json as a configuration, or the sentence that names the field at fault where the dashboard cannot
- * do without it. What it can do without is off, and told on the console.
+ * Parses the text of /config.json. A fault in a required field gives a message that names the field; an optional field
+ * with a fault counts as absent, and the console names it.
  */
 export function readConfig(text: string, origin: string): ConfigReading {
   const { config, faults, stopper } = readRuntimeConfig(text);
@@ -30,11 +30,11 @@ export function readConfig(text: string, origin: string): ConfigReading {
   return { ok: true, config: withDefaults(config, origin, faults) };
 }
 
-/** Reads /config.json. No such file, a host's fallback page in its place, and an empty file all mean defaults. */
+/** Reads /config.json. A missing file, a host's fallback page and an empty file mean defaults. */
 export async function loadConfig(): Promise<ConfigReading> {
   const { origin } = location;
   try {
-    const response = await askForConfig();
+    const response = await fetchConfig();
     const isPage = response.headers.get('Content-Type')?.includes('text/html') === true;
     if (response.status === 404 || (response.ok && isPage)) return readConfig('', origin);
     if (!response.ok) return { ok: false, message: pageMessages.configUnreadable };

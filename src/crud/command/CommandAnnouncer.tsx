@@ -6,24 +6,24 @@ import { useObservable } from '#lib/useObservable.ts';
 import { useData } from '../context/replica.ts';
 import { sentenceOf } from './commandText.ts';
 
-interface Heard {
-  /** Key to state as last heard; null before the first emission, which is history and not news. */
+interface AnnouncerState {
+  /** Each command's last known state by key; null before the first emission, which is history, not news. */
   states: ReadonlyMap<string, string> | null;
   news: Command | null;
 }
 
-function hear({ states }: Heard, commands: readonly Command[]): Heard {
+function findChangedCommand({ states }: AnnouncerState, commands: readonly Command[]): AnnouncerState {
   const news = states === null ? undefined : commands.find((command) => states.get(command.key) !== command.state);
   return { states: new Map(commands.map(({ key, state }) => [key, state])), news: news ?? null };
 }
 
-/** Tells screen readers, politely, how commands get on. Stands once on a screen with doors. */
+/** Announces command states to screen readers. Rendered once on each screen with doors. */
 export function CommandAnnouncer() {
   const { replica } = useData();
   const news$ = useMemo(
     () =>
       replica.commands$.pipe(
-        scan(hear, { states: null, news: null }),
+        scan(findChangedCommand, { states: null, news: null }),
         map(({ news }) => news),
         filter((news) => news !== null),
         map((command) => `${command.target.name}: ${sentenceOf(command)}`),

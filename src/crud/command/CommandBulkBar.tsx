@@ -2,25 +2,27 @@ import { useState } from 'react';
 import { labelsOf, type CommandAct, type CommandedEntity } from '#domain/commands/act.ts';
 import { actsOf, commandOf } from '#domain/commands/commands.ts';
 import { entityOf } from '#domain/entities/index.ts';
-import { mayAskDoors } from '#domain/live/connection.ts';
+import { canSendCommands } from '#domain/live/connection.ts';
 import { nothingSent } from '#domain/messages/catalogue.ts';
 import { Button } from '#ui/control/Button.tsx';
 import type { BulkBarProps } from '../descriptor/define.ts';
-import { tell } from '../message/tell.ts';
+import { showNotice } from '../message/showNotice.ts';
 import { actIcons } from './actIcons.ts';
 import { CommandReason, reasonOf } from './CommandReason.tsx';
 import { useBulkCommands } from './useBulkCommands.ts';
 import { useConnection } from './useConnection.ts';
 
-/** Every act that many can be asked at once, for each chosen record; how they get on stands in `<CommandLedger>`. */
+/** A button for each act that can be sent to many records at once. `<CommandLedger>` shows the results. */
 export function CommandBulkBar({ entity, ids }: BulkBarProps & { entity: CommandedEntity }) {
-  const { bulks, last, isLooking } = useBulkCommands();
+  const { bulks, last, isReading } = useBulkCommands();
   const [typed, setTyped] = useState('');
-  const unreachable = !mayAskDoors(useConnection());
-  const rests = unreachable || isLooking || (last !== null && last.ledger.running > 0) || ids.length === 0;
+  const unreachable = !canSendCommands(useConnection());
+  const isDisabled = unreachable || isReading || (last !== null && last.ledger.running > 0) || ids.length === 0;
   const { one, many } = entityOf(entity).label;
   const press = (act: CommandAct) => {
-    bulks.ask(entity, act, ids, reasonOf(typed).reason).catch((thrown: unknown) => tell(nothingSent, String(thrown)));
+    bulks
+      .send(entity, act, ids, reasonOf(typed).reason)
+      .catch((thrown: unknown) => showNotice(nothingSent, String(thrown)));
   };
   return (
     <>
@@ -32,11 +34,11 @@ export function CommandBulkBar({ entity, ids }: BulkBarProps & { entity: Command
           return (
             <Button
               key={act}
-              aria-disabled={rests}
+              aria-disabled={isDisabled}
               data-act={act}
               aria-label={`${verb} ${ids.length} ${(ids.length === 1 ? one : many).toLowerCase()}`}
               onClick={() => {
-                if (!rests) press(act);
+                if (!isDisabled) press(act);
               }}
             >
               <Icon aria-hidden="true" />

@@ -7,9 +7,9 @@ import {
   type CommandedEntity,
 } from '#domain/commands/act.ts';
 import { actsOf, commandOf } from '#domain/commands/commands.ts';
-import { silentSince } from '#domain/commands/obstacle.ts';
+import { offlineSince } from '#domain/commands/obstacle.ts';
 import { recordName } from '#domain/entities/recordName.ts';
-import { mayAskDoors } from '#domain/live/connection.ts';
+import { canSendCommands } from '#domain/live/connection.ts';
 import { commandMessages, silenceMessages } from '#domain/messages/commands.ts';
 import { browserZone, formatMoment } from '#lib/dates.ts';
 import { Button } from '#ui/control/Button.tsx';
@@ -21,11 +21,10 @@ import { useCan } from '../context/session.ts';
 import { useSiteZone } from '../data/useSiteZone.ts';
 import { actIcons } from './actIcons.ts';
 import { CommandReason, reasonOf } from './CommandReason.tsx';
-import { askAndTell } from './tellOutcome.ts';
+import { sendAndReport } from './reportOutcome.ts';
 import { useCommand } from './useCommand.ts';
 import { useConnection } from './useConnection.ts';
 
-/** A record that can be commanded. */
 export interface CommandedRow {
   id: number;
   siteId?: number | undefined;
@@ -40,17 +39,17 @@ export interface CommandButtonsProps {
   row: CommandedRow;
   /** xs: for rows; md: for details. */
   size?: 'xs' | 'md';
-  /** Absent: every act that needs no details. */
+  /** Default: every act that needs no details. */
   acts?: readonly CommandAct[];
-  /** What those acts need to know beyond the record. */
+  /** Further parameters of these acts. */
   details?: CommandDetails;
-  /** Offers a line for why it is asked. */
-  withReason?: boolean;
+  /** Shows an input for the reason. */
+  hasReasonInput?: boolean;
 }
 
 const plainActs: readonly CommandAct[] = ['lock', 'open', 'power', 'enrol'];
 
-/** Why a record cannot be asked as it stands, in a sentence; null: it can. */
+/** A sentence that says why the record cannot take a command now; null if it can. */
 export function useDisabledReason(
   { entity, row }: Pick<CommandButtonsProps, 'entity' | 'row'>,
   running: boolean,
@@ -59,17 +58,17 @@ export function useDisabledReason(
   const zone = useSiteZone(row.siteId);
   const display = useDateDisplay();
   if (entity === 'unit' && row.status === 'overlocked') return commandMessages.overlocked;
-  const since = silentSince({ online: row.online, lastHeardAt: row.lastHeardAt });
+  const since = offlineSince({ online: row.online, lastHeardAt: row.lastHeardAt });
   if (since !== null)
     return silenceMessages.own(
       recordName(entity, row),
       formatMoment(since, zone ?? browserZone(), 'dateTime', display),
     );
-  if (!mayAskDoors(connection)) return commandMessages.unreachable;
+  if (!canSendCommands(connection)) return commandMessages.unreachable;
   return running ? commandMessages.running : null;
 }
 
-/** They stay together, and on a phone over its whole width, with the reason on a line of its own. */
+/** The buttons stay together. On a phone they fill the width and the reason has its own line. */
 const Acts = chakra('div', {
   base: {
     display: 'flex',
@@ -81,36 +80,36 @@ const Acts = chakra('div', {
   },
 });
 
-/** The acts of a door or device, for those who may. A press is the command; a popup says what the spec has words for. */
+/** The command buttons of a door or device; null without the right. A press sends the command at once. */
 export function CommandButtons(props: CommandButtonsProps) {
-  const { entity, row, size = 'xs', details, withReason = false } = props;
+  const { entity, row, size = 'xs', details, hasReasonInput = false } = props;
   const target = targetOf(entity, row);
   const { name } = target;
   const { replica } = useData();
   const { running } = useCommand(target);
-  const hindrance = useDisabledReason(props, running);
+  const disabledReason = useDisabledReason(props, running);
   const [typed, setTyped] = useState('');
   const acts = props.acts ?? actsOf(entity).filter((act) => plainActs.includes(act));
   const mayCommand = useCan(commandOf(entity, acts[0] ?? 'open')?.call.ask ?? { area: 'sites', level: 'state' });
   if (!mayCommand) return null;
   const press = (act: CommandAct) => {
-    if (hindrance !== null) return;
-    askAndTell(replica, target, act, { ...(details === undefined ? {} : { details }), ...reasonOf(typed) });
+    if (disabledReason !== null) return;
+    sendAndReport(replica, target, act, { ...(details === undefined ? {} : { details }), ...reasonOf(typed) });
     setTyped('');
   };
   return (
-    <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="1" flexShrink={withReason ? '1' : '0'}>
-      {withReason ? <CommandReason value={typed} onChange={setTyped} /> : null}
+    <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="1" flexShrink={hasReasonInput ? '1' : '0'}>
+      {hasReasonInput ? <CommandReason value={typed} onChange={setTyped} /> : null}
       <Acts>
         {acts.map((act) => {
           const Icon = actIcons[act];
           const { verb } = labelsOf(target, act);
           return (
-            <Tooltip key={act} label={running ? null : hindrance}>
+            <Tooltip key={act} label={running ? null : disabledReason}>
               <Button
                 size={size}
                 aria-label={`${verb} ${name}`}
-                aria-disabled={hindrance !== null}
+                aria-disabled={disabledReason !== null}
                 data-act={act}
                 onClick={() => press(act)}
               >

@@ -1,36 +1,36 @@
 import type { CommandedEntity } from '#domain/commands/act.ts';
 import { formatSeconds } from '#lib/duration.ts';
 import { chakra } from '#ui/theme/chakra.ts';
-import { useLive } from '../data/useLive.ts';
+import { useHostQuery } from '../data/useHostQuery.ts';
 
 const Cell = chakra('td', { base: { py: '1', pr: '4', textStyle: 'figures' } });
 const Head = chakra('th', { base: { py: '1', pr: '4', textAlign: 'start', fontWeight: 'medium', color: 'fg.muted' } });
 
-/** How long commands to a device, and to what hangs on it, take to be confirmed, as far as this browser has seen. */
+/** The confirmation times of commands to a device and the records connected to it, measured in this browser. */
 export function CommandLatency({ entity, id }: { entity: CommandedEntity; id: number }) {
-  const answer = useLive('latency', { siteId: 0, device: { entity, id } });
+  const answer = useHostQuery('latency', { siteId: 0, device: { entity, id } });
   if (answer.status === 'failed') return answer.error.message;
   if (answer.status === 'loading') return '…';
   const { all } = answer.value;
-  if (all === null) return 'No command confirmed in this browser yet';
-  const figures = `half within ${formatSeconds(all.p50)}, 95 % within ${formatSeconds(all.p95)}`;
+  if (all === null) return 'No confirmed commands in this browser yet';
+  const figures = `median ${formatSeconds(all.p50)}, 95% within ${formatSeconds(all.p95)}`;
   return `${figures} (${all.count} ${all.count === 1 ? 'command' : 'commands'} in this browser)`;
 }
 
-/** The same for every device of a site (0: of all) that was commanded here, the slowest first. */
+/** The same for each device of a site (0: of all sites) that this browser commanded, slowest first. */
 export function SiteLatency({ siteId }: { siteId: number }) {
-  const answer = useLive('latency', { siteId, device: null });
+  const answer = useHostQuery('latency', { siteId, device: null });
   if (answer.status === 'failed') return <p>{answer.error.message}</p>;
   if (answer.status === 'loading') return <p>…</p>;
   const { all, devices } = answer.value;
-  if (all === null) return <p>No command was confirmed in this browser yet.</p>;
+  if (all === null) return <p>No confirmed commands in this browser yet.</p>;
   return (
     <chakra.table textStyle="sm" w="full">
       <thead>
         <tr>
           <Head scope="col">Device</Head>
-          <Head scope="col">Half within</Head>
-          <Head scope="col">95 % within</Head>
+          <Head scope="col">Median</Head>
+          <Head scope="col">95% within</Head>
           <Head scope="col">Commands</Head>
         </tr>
       </thead>

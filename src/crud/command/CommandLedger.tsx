@@ -5,7 +5,7 @@ import { copied, notCopied } from '#domain/messages/clipboard.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { tell } from '../message/tell.ts';
+import { showNotice } from '../message/showNotice.ts';
 import type { BulkView } from './bulkCommands.ts';
 import { idsToRetry, ledgerAsText, ledgerText, lineStates, type LineState } from './ledger.ts';
 import { useBulkCommands } from './useBulkCommands.ts';
@@ -14,13 +14,13 @@ const titles: Record<LineState, string> = {
   running: 'Running',
   done: 'Done',
   failed: 'Failed',
-  unconfirmed: 'Unconfirmed: they may have happened',
-  'not asked': 'Not asked',
+  unconfirmed: 'Unconfirmed (may have worked)',
+  skipped: 'Skipped',
 };
 
 const Lines = chakra('ul', { base: { listStyle: 'none', m: '0', p: '0', maxH: '14rem', overflowY: 'auto' } });
 
-/** What became of each; what went wrong stands first, and what went well is folded. */
+/** The results by state. Failures stand first; successes are collapsed. */
 function LedgerParts({ view: { ledger } }: { view: BulkView }) {
   const states = lineStates.toSorted((a, b) => Number(a === 'done') - Number(b === 'done'));
   return states.map((state) => {
@@ -51,9 +51,9 @@ function LedgerParts({ view: { ledger } }: { view: BulkView }) {
 async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    tell(done, copied);
+    showNotice(done, copied);
   } catch {
-    tell(notCopied);
+    showNotice(notCopied);
   }
 }
 
@@ -62,7 +62,7 @@ function LedgerDialog({ view, onClose }: { view: BulkView; onClose: () => void }
   const { bulk, ledger } = view;
   const again = idsToRetry(ledger);
   const retry = () => {
-    bulks.retry().catch((thrown: unknown) => tell(nothingSent, String(thrown)));
+    bulks.retry().catch((thrown: unknown) => showNotice(nothingSent, String(thrown)));
   };
   return (
     <Dialog
@@ -72,9 +72,7 @@ function LedgerDialog({ view, onClose }: { view: BulkView; onClose: () => void }
       actions={
         <>
           <Button onClick={() => void copy(ledgerAsText(bulk, ledger))}>Copy as text</Button>
-          {again.length === 0 || ledger.running > 0 ? null : (
-            <Button onClick={retry}>{`Retry just these ${again.length}`}</Button>
-          )}
+          {again.length === 0 || ledger.running > 0 ? null : <Button onClick={retry}>{`Retry ${again.length}`}</Button>}
           <Button data-autofocus="" onClick={onClose}>
             Close
           </Button>
@@ -87,8 +85,8 @@ function LedgerDialog({ view, onClose }: { view: BulkView; onClose: () => void }
 }
 
 /**
- * How the last bulk command of this tab gets on, in a line, with its ledger. It stands on every list where something can
- * be commanded, also once the rows are not chosen any more: a ledger that was closed is a press away.
+ * The progress of this tab's last bulk command, with a button that opens its results. Every list with commands shows
+ * it, even after the selection is cleared.
  */
 export function CommandLedger() {
   const { last } = useBulkCommands();
@@ -99,14 +97,12 @@ export function CommandLedger() {
   const total = ledger.lines.length;
   return (
     <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2" pt="2" textStyle="sm">
-      {running ? (
-        <progress aria-label="Commands that have come to an end" max={total} value={total - ledger.running} />
-      ) : null}
+      {running ? <progress aria-label="Finished commands" max={total} value={total - ledger.running} /> : null}
       <chakra.output data-bulk={running ? 'running' : 'settled'}>
         {`${labelsOf(bulk, bulk.act).verb}: ${ledgerText(ledger)}`}
       </chakra.output>
       <Button size="xs" onClick={() => setOpen(true)}>
-        Show the ledger
+        View results
       </Button>
       {isOpen ? <LedgerDialog view={last} onClose={() => setOpen(false)} /> : null}
     </chakra.div>

@@ -6,7 +6,7 @@ export interface CommandReasonProps {
   onChange: (value: string) => void;
 }
 
-/** Why something is asked: optional, and kept in the action log. */
+/** An optional reason for a command. The action log stores it. */
 export function CommandReason({ value, onChange }: CommandReasonProps) {
   return (
     <TextInput
@@ -20,7 +20,7 @@ export function CommandReason({ value, onChange }: CommandReasonProps) {
   );
 }
 
-/** What was typed, as it is sent: nothing where there is nothing. */
+/** The reason in a request; absent if the input is blank. */
 export function reasonOf(typed: string): { reason?: string } {
   const reason = typed.trim();
   return reason === '' ? {} : { reason };

@@ -2,7 +2,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { memo } from 'react';
 import { isSettled, type Command } from '#domain/commands/lifecycle.ts';
 import { Elapsed } from '#ui/time/Elapsed.tsx';
-import { commandLook } from './commandLook.ts';
+import { commandAppearance } from './commandAppearance.ts';
 import { sentenceOf, shortText } from './commandText.ts';
 
 const Line = chakra('span', {
@@ -20,16 +20,16 @@ const Line = chakra('span', {
   },
 });
 
-/** The state of a command in one short line, its time running while it runs: for rows and tiles. */
+/** The state of a command in one short line, with its elapsed time: for rows and tiles. */
 export const CommandStatus = memo(function CommandStatus({ command }: { command: Command }) {
-  const { icon: Icon, tone, moves = false } = commandLook(command);
+  const { icon: Icon, tone, isSpinning = false } = commandAppearance(command);
   const timed = !isSettled(command) || command.state === 'unconfirmed';
   return (
     <Line
       colorPalette={tone}
       title={sentenceOf(command)}
       data-command-state={command.state}
-      data-moves={moves ? '' : undefined}
+      data-moves={isSpinning ? '' : undefined}
     >
       <Icon aria-hidden="true" />
       <chakra.span truncate>{shortText(command)}</chakra.span>

@@ -15,7 +15,7 @@ export interface CommandStatusCellProps {
   row: CommandedRow & { doorState?: unknown; power?: unknown; calibration?: unknown };
 }
 
-/** A state in a word with its tone; null: its record says none. */
+/** The record's state as a tone and a word; null if the record has none. */
 function stateOf({ doorState, power, calibration }: CommandStatusCellProps['row']): [ToneName, string] | null {
   if (doorState === 'opened') return ['open', 'Opened'];
   if (doorState === 'closed') return ['secure', 'Closed'];
@@ -32,13 +32,13 @@ function StateTag({ row }: Pick<CommandStatusCellProps, 'row'>) {
   if (state === null) return '–';
   const [tone, word] = state;
   return (
-    <ToneTag tone={tone} look="dense">
+    <ToneTag tone={tone} variant="dense">
       {word}
     </ToneTag>
   );
 }
 
-/** The state of a door or device, and below it how the newest command on it gets on. */
+/** The state of a door or device, above the state of its newest command. */
 export const CommandStatusCell = memo(function CommandStatusCell({ entity, row }: CommandStatusCellProps) {
   const notice = useNotice(useCommand(targetOf(entity, row)).command);
   return (

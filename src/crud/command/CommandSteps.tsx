@@ -4,7 +4,7 @@ import { isSettled, type Command } from '#domain/commands/lifecycle.ts';
 import { formatSeconds } from '#lib/duration.ts';
 import { Elapsed } from '#ui/time/Elapsed.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
-import { commandLook } from './commandLook.ts';
+import { commandAppearance } from './commandAppearance.ts';
 import { sentenceOf } from './commandText.ts';
 
 const Steps = chakra('ol', { base: { display: 'flex', gap: '1', listStyle: 'none', m: '0', p: '0', w: 'full' } });
@@ -48,13 +48,13 @@ function stepsOf(command: Command): StepEntry[] {
     { label: 'Sent', at: sentAt },
     { label: 'Accepted', at: acceptedAt },
   ];
-  // Accepted is all that can be known of it.
+  // No event ever confirms this command.
   return state === 'accepted' && isSettled(command) ? steps : [...steps, { label: last, at: settledAt }];
 }
 
-/** The life of a command step by step, each with its time since the request: for details and popovers. */
+/** The steps of a command, each with its time since the request: for details pages and popovers. */
 export function CommandSteps({ command, zone }: { command: Command; zone?: string | undefined }) {
-  const { icon: Icon, tone } = commandLook(command);
+  const { icon: Icon, tone } = commandAppearance(command);
   const steps = stepsOf(command);
   const running = !isSettled(command);
   const next = running ? steps.findLastIndex(({ at }) => at !== null) + 1 : -1;

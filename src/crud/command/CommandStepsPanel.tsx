@@ -6,7 +6,10 @@ import type { CommandedRow } from './CommandButtons.tsx';
 import { CommandSteps } from './CommandSteps.tsx';
 import { useCommand } from './useCommand.ts';
 
-/** The newest command on a door or device, step by step. Its room is kept, so that nothing moves when one begins. */
+/**
+ * The newest command of a door or device, step by step. The panel's height is fixed, so nothing moves when a command
+ * starts.
+ */
 export function CommandStepsPanel({ entity, row }: { entity: CommandedEntity; row: CommandedRow }) {
   const { command } = useCommand(targetOf(entity, row));
   const zone = useSiteZone(row.siteId);
@@ -15,7 +18,7 @@ export function CommandStepsPanel({ entity, row }: { entity: CommandedEntity; ro
       <chakra.div minH="5.25rem">
         {command === null ? (
           <chakra.p textStyle="sm" color="fg.muted">
-            No command from this browser yet. How one gets on is shown here, step by step.
+            No commands yet. Progress will show here.
           </chakra.p>
         ) : (
           <CommandSteps command={command} zone={zone} />

@@ -4,43 +4,43 @@ import { actLabels, provingStatuses, type Act } from '#domain/commands/act.ts';
 import { isOneOf } from '#domain/states/words.ts';
 import { Button, type ButtonProps } from '#ui/control/Button.tsx';
 import { Tooltip } from '#ui/overlay/Tooltip.tsx';
-import { offerAct, type Offer } from '../status/offer.ts';
+import { commandAvailability, type CommandAvailability } from '../status/commandAvailability.ts';
 import { useConnection } from './useConnection.ts';
 
 const icons: Record<Act, LucideIcon> = { lock: LockKeyhole, open: LockKeyholeOpen };
 
 export interface CommandButtonProps {
   act: Act;
-  /** The door, for screen readers: "Unlock A101". */
+  /** The door's name for screen readers: "Unlock A101". */
   name: string;
-  offer: Offer;
+  availability: CommandAvailability;
   running: boolean;
   onPress: (act: Act) => void;
   size: NonNullable<ButtonProps['size']>;
-  /** The act that changes the state of the door, so the one most likely meant. */
-  likely: boolean;
+  /** Whether this act changes the door's state: the user most likely wants this one. */
+  isLikely: boolean;
 }
 
-/** A button that asks a door; when it cannot be asked, its tooltip says why. It keeps the focus either way. */
-export function CommandButton({ act, name, offer, running, onPress, size, likely }: CommandButtonProps) {
+/** A command button. While it is disabled, its tooltip says why, and it stays focusable. */
+export function CommandButton({ act, name, availability, running, onPress, size, isLikely }: CommandButtonProps) {
   const Icon = icons[act];
   const { verb } = actLabels[act];
-  // While a command runs the status says why the button rests.
-  const reason = offer.offered || running ? null : offer.reason;
+  // While a command runs, the status already says why the button is disabled.
+  const reason = availability.isAvailable || running ? null : availability.reason;
   return (
     <Tooltip label={reason}>
       <Button
         size={size}
         variant="outline"
         aria-label={`${verb} ${name}`}
-        aria-disabled={!offer.offered}
+        aria-disabled={!availability.isAvailable}
         data-act={act}
-        data-autofocus={likely ? '' : undefined}
-        color={likely ? 'accent.fg' : 'fg.muted'}
+        data-autofocus={isLikely ? '' : undefined}
+        color={isLikely ? 'accent.fg' : 'fg.muted'}
         w="full"
         minW="4.75rem"
         onClick={() => {
-          if (offer.offered) onPress(act);
+          if (availability.isAvailable) onPress(act);
         }}
       >
         <Icon aria-hidden="true" />
@@ -56,13 +56,13 @@ export interface LockButtonsProps {
   running: boolean;
   onPress: (act: Act) => void;
   size?: NonNullable<ButtonProps['size']>;
-  /** Over the whole width; on a phone they always are. */
+  /** Fills the width; on a phone the buttons always do. */
   wide?: boolean;
 }
 
-/** Lock and unlock for one door. Asks nothing more: a press is the command. */
+/** Lock and unlock buttons of one door. A press sends the command without a question. */
 export function LockButtons({ name, status, running, onPress, size = 'xs', wide = false }: LockButtonsProps) {
-  const offer = offerAct({ status, connection: useConnection(), running });
+  const availability = commandAvailability({ status, connection: useConnection(), running });
   return (
     <chakra.div
       display="grid"
@@ -76,11 +76,11 @@ export function LockButtons({ name, status, running, onPress, size = 'xs', wide 
           key={act}
           act={act}
           name={name}
-          offer={offer}
+          availability={availability}
           running={running}
           onPress={onPress}
           size={size}
-          likely={!isOneOf(provingStatuses[act], status)}
+          isLikely={!isOneOf(provingStatuses[act], status)}
         />
       ))}
     </chakra.div>

@@ -1,7 +1,7 @@
 import { LockKeyhole, LockKeyholeOpen, Power, Radio, RotateCcw, Ruler, type LucideIcon } from 'lucide-react';
 import type { CommandAct } from '#domain/commands/act.ts';
 
-/** The icon of each act, wherever it is offered. */
+/** The icon of each act. */
 export const actIcons: Record<CommandAct, LucideIcon> = {
   lock: LockKeyhole,
   open: LockKeyholeOpen,

@@ -1,128 +1,128 @@
 import { BehaviorSubject, filter, firstValueFrom, takeUntil, timer } from 'rxjs';
-import type { ReplicaClient } from '#collections/client/client.ts';
+import type { ReplicaClient } from '#collections/client/replicaClient.ts';
 import { labelsOf, targetOf, type CommandAct, type CommandedEntity } from '#domain/commands/act.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { timing } from '#domain/limits/timing.ts';
 import { notSentMessages } from '#domain/messages/commands.ts';
 import {
-  hearAbsorbed,
-  hearCommands,
-  heardOf,
+  addAbsorbed,
+  addCommands,
+  progressOf,
   idsToRetry,
   ledgerOf,
-  nothingHeard,
+  noProgress,
   type Bulk,
   type BulkLine,
-  type Heard,
+  type BulkProgress,
   type Ledger,
 } from './ledger.ts';
-import { tellControllers, tellRefusedRight } from './tellOutcome.ts';
+import { reportControllers, reportMissingRight } from './reportOutcome.ts';
 
-/** A bulk command and how it gets on. */
+/** A bulk command and its progress. */
 export interface BulkView {
   bulk: Bulk;
   ledger: Ledger;
 }
 
-/** How long a record is waited for (milliseconds). Whatever is asked later than that, the host refuses. */
-const longestLook = timing.commandFreshOfMany;
+/** How long the reading of a record may take (milliseconds). The host refuses commands that are sent later. */
+const readTimeout = timing.bulkCommandExpiry;
 
-const kept = new WeakMap<ReplicaClient, BulkCommands>();
+const instances = new WeakMap<ReplicaClient, BulkCommands>();
 
 /**
- * The bulk commands of a tab. The last one is kept while the tab lives, whatever is closed or left, so that its ledger
- * can always be found again. Nothing is retried but by a press.
+ * The bulk commands of a tab. The last one stays while the tab is open, so that its results can be opened again. Only a
+ * press retries.
  */
 export class BulkCommands {
   readonly last$ = new BehaviorSubject<BulkView | null>(null);
-  /** Whether the records of a press are being read, before any of them is asked. */
-  readonly isLooking$ = new BehaviorSubject(false);
+  /** Whether the records are being read, before the first command is sent. */
+  readonly isReading$ = new BehaviorSubject(false);
   private readonly replica: ReplicaClient;
-  private heard: Heard = nothingHeard;
-  private stopHearing: () => void = () => undefined;
+  private progress: BulkProgress = noProgress;
+  private stopFollowing: () => void = () => undefined;
 
   private constructor(replica: ReplicaClient) {
     this.replica = replica;
   }
 
   static of(replica: ReplicaClient): BulkCommands {
-    const held = kept.get(replica) ?? new BulkCommands(replica);
-    kept.set(replica, held);
+    const held = instances.get(replica) ?? new BulkCommands(replica);
+    instances.set(replica, held);
     return held;
   }
 
   /**
-   * Asks each of them once; what is overlocked or gone is left out, and named. Does nothing while another bulk runs, or
-   * is being looked at.
+   * Sends one command to each record. Overlocked and deleted records are skipped and listed with the reason. Does
+   * nothing while another bulk command runs or reads its records.
    */
-  async ask(entity: CommandedEntity, act: CommandAct, ids: readonly number[], reason?: string): Promise<void> {
+  async send(entity: CommandedEntity, act: CommandAct, ids: readonly number[], reason?: string): Promise<void> {
     const pressedAt = Date.now();
-    await this.whileLooking(async () => {
+    await this.whileReading(async () => {
       const lines = await this.linesOf(entity, act, ids);
-      this.begin({ entity, act, reason, lines }, pressedAt);
+      this.sendAll({ entity, act, reason, lines }, pressedAt);
     });
   }
 
-  /** Asks those of the last bulk once more that were not done; its ledger goes on to say what became of all. */
+  /** Sends the commands of the last bulk again that were not done. Its results cover all of its records. */
   async retry(): Promise<void> {
     const pressedAt = Date.now();
     const last = this.last$.value;
     if (last === null) return;
     const { bulk } = last;
-    await this.whileLooking(async () => {
-      const looked = await this.linesOf(bulk.entity, bulk.act, idsToRetry(last.ledger));
-      // What proved late that it was done is left alone.
+    await this.whileReading(async () => {
+      const readLines = await this.linesOf(bulk.entity, bulk.act, idsToRetry(last.ledger));
+      // A command that was confirmed meanwhile is not sent again.
       const again = new Set(idsToRetry(this.last$.value?.ledger ?? last.ledger));
-      const anew = new Map(looked.filter(({ id }) => again.has(id)).map((line) => [line.id, line]));
-      this.begin({ ...bulk, lines: bulk.lines.map((line) => anew.get(line.id) ?? line) }, pressedAt);
+      const retried = new Map(readLines.filter(({ id }) => again.has(id)).map((line) => [line.id, line]));
+      this.sendAll({ ...bulk, lines: bulk.lines.map((line) => retried.get(line.id) ?? line) }, pressedAt);
     });
   }
 
-  /** One press at a time: the next one counts once every door of this one has come to an end. */
-  private async whileLooking(look: () => Promise<void>): Promise<void> {
+  /** Ignores a press until every command of the previous one has ended. */
+  private async whileReading(read: () => Promise<void>): Promise<void> {
     const running = this.last$.value?.ledger.running ?? 0;
-    if (running > 0 || this.isLooking$.value) return;
-    this.isLooking$.next(true);
+    if (running > 0 || this.isReading$.value) return;
+    this.isReading$.next(true);
     try {
-      await look();
+      await read();
     } finally {
-      this.isLooking$.next(false);
+      this.isReading$.next(false);
     }
   }
 
   /**
-   * Asks every line that has a target and no key yet, and follows what becomes of all. `requestedAt` is the moment of the
-   * press, however long the reading took since: the host refuses what comes too long after it.
+   * Sends a command for every line with a target and without a key, and follows all of them. `requestedAt` is the time
+   * of the press: the host refuses commands that are sent too long after it.
    */
-  private begin(given: Bulk, requestedAt: number): void {
-    this.stopHearing();
-    this.heard = heardOf(this.heard, given.lines);
+  private sendAll(given: Bulk, requestedAt: number): void {
+    this.stopFollowing();
+    this.progress = progressOf(this.progress, given.lines);
     const { entity, act, reason } = given;
     let bulk: Bulk = { ...given, lines: [] };
-    const show = (next: Heard) => {
-      this.heard = next;
+    const show = (next: BulkProgress) => {
+      this.progress = next;
       this.last$.next({ bulk, ledger: ledgerOf(bulk, next) });
     };
     const options = { isOfMany: true, requestedAt, ...(reason === undefined ? {} : { reason }) };
-    const absorbed = this.replica.absorbed$.subscribe((key) => show(hearAbsorbed(this.heard, key)));
-    const asked = new Set<string>();
+    const absorbed = this.replica.absorbed$.subscribe((key) => show(addAbsorbed(this.progress, key)));
+    const sentKeys = new Set<string>();
     const lines = given.lines.map((line) => {
       if (line.target === null || line.key !== null) return line;
       const key = this.replica.command(line.target, act, options);
-      asked.add(key);
+      sentKeys.add(key);
       return { ...line, key };
     });
     bulk = { ...given, lines };
-    let isTold = false;
+    let isReported = false;
     const commands = this.replica.commands$.subscribe((all) => {
-      show(hearCommands(this.heard, bulk, all));
-      if (isTold || ledgerOf(bulk, this.heard).running > 0) return;
-      isTold = true;
-      const settled = [...this.heard.commands.values()].filter(({ key }) => asked.has(key));
-      if (entity === 'controller') tellControllers(settled);
-      else tellRefusedRight(settled);
+      show(addCommands(this.progress, bulk, all));
+      if (isReported || ledgerOf(bulk, this.progress).running > 0) return;
+      isReported = true;
+      const settled = [...this.progress.commands.values()].filter(({ key }) => sentKeys.has(key));
+      if (entity === 'controller') reportControllers(settled);
+      else reportMissingRight(settled);
     });
-    this.stopHearing = () => {
+    this.stopFollowing = () => {
       absorbed.unsubscribe();
       commands.unsubscribe();
     };
@@ -134,11 +134,11 @@ export class BulkCommands {
 
   private async lineOf(entity: CommandedEntity, act: CommandAct, id: number): Promise<BulkLine> {
     const known$ = this.replica.record(entity, id).pipe(filter(({ status }) => status !== 'loading'));
-    const state = await firstValueFrom(known$.pipe(takeUntil(timer(longestLook))), { defaultValue: null });
+    const state = await firstValueFrom(known$.pipe(takeUntil(timer(readTimeout))), { defaultValue: null });
     const unnamed = { id, name: `${entityOf(entity).label.one} ${id}`, target: null, key: null };
-    if (state === null) return { ...unnamed, reason: 'It could not be read in time.' };
-    if (state.status === 'failed') return { ...unnamed, reason: `It could not be read: ${state.error.message}` };
-    if (state.status !== 'present') return { ...unnamed, reason: 'It is not there any more.' };
+    if (state === null) return { ...unnamed, reason: 'Loading it took too long.' };
+    if (state.status === 'failed') return { ...unnamed, reason: `Couldn't load it: ${state.error.message}` };
+    if (state.status !== 'present') return { ...unnamed, reason: 'It no longer exists.' };
     const target = targetOf(entity, state.record);
     const { name } = target;
     const isOverlocked = 'status' in state.record && entity === 'unit' && state.record.status === 'overlocked';

@@ -1,18 +1,18 @@
 import { distinctUntilChanged, map, shareReplay, type Observable } from 'rxjs';
-import type { ReplicaClient } from '#collections/client/client.ts';
+import type { ReplicaClient } from '#collections/client/replicaClient.ts';
 import type { CommandTarget } from '#domain/commands/act.ts';
 import type { Command } from '#domain/commands/lifecycle.ts';
 
-type Newest = ReadonlyMap<string, Command>;
+type NewestCommands = ReadonlyMap<string, Command>;
 
-const indexes = new WeakMap<ReplicaClient, Observable<Newest>>();
+const indexes = new WeakMap<ReplicaClient, Observable<NewestCommands>>();
 
 export function targetKey({ entity, id }: Pick<CommandTarget, 'entity' | 'id'>): string {
   return `${entity}:${id}`;
 }
 
 /** The newest command of each target. */
-export function newestByTarget(commands: readonly Command[]): Newest {
+export function newestByTarget(commands: readonly Command[]): NewestCommands {
   const newest = new Map<string, Command>();
   for (const command of commands) {
     const key = targetKey(command.target);
@@ -22,8 +22,8 @@ export function newestByTarget(commands: readonly Command[]): Newest {
   return newest;
 }
 
-/** One index for all rows on screen, so that each command is sorted in once however many look at it. */
-function indexOf(replica: ReplicaClient): Observable<Newest> {
+/** One index for all rows on screen, so that each command is indexed once. */
+function indexOf(replica: ReplicaClient): Observable<NewestCommands> {
   const held = indexes.get(replica);
   if (held !== undefined) return held;
   const index = replica.commands$.pipe(map(newestByTarget), shareReplay({ bufferSize: 1, refCount: true }));

@@ -1,63 +1,62 @@
 import { labelsOf, type CommandAct, type CommandTarget, type CommandedEntity } from '#domain/commands/act.ts';
-import { isSettled, wasNotAsked, type Command } from '#domain/commands/lifecycle.ts';
+import { isSettled, wasNeverSent, type Command } from '#domain/commands/lifecycle.ts';
 import { sentenceOf } from './commandText.ts';
 
-/** One of those that were chosen for a bulk command. */
+/** One chosen record of a bulk command. */
 export interface BulkLine {
   id: number;
   name: string;
-  /** null: it was not asked. */
+  /** null: no command was sent. */
   target: CommandTarget | null;
-  /** Of its press; null: it was not asked. */
+  /** The command's key; null: no command was sent. */
   key: string | null;
-  /** Why it was not asked, in a sentence; null: it was. */
+  /** Why no command was sent, in a sentence; null: one was. */
   reason: string | null;
 }
 
-/** One act for many doors or devices at once. */
 export interface Bulk {
   entity: CommandedEntity;
   act: CommandAct;
-  /** Why it was asked, in the words of whoever did. */
+  /** The user's reason. */
   reason: string | undefined;
   lines: readonly BulkLine[];
 }
 
-/** What became of each: running, done (confirmed, or taken where nothing more shows), and what was not done. */
-export const lineStates = ['running', 'done', 'failed', 'unconfirmed', 'not asked'] as const;
+/** The state of each line. "done" means confirmed, or accepted if no event can confirm the command. */
+export const lineStates = ['running', 'done', 'failed', 'unconfirmed', 'skipped'] as const;
 export type LineState = (typeof lineStates)[number];
 
 export interface LedgerLine {
   id: number;
   name: string;
   state: LineState;
-  /** What there is to say of it. */
+  /** The state in a sentence. */
   sentence: string;
 }
 
 export type Ledger = Readonly<Record<LineState, number>> & { lines: readonly LedgerLine[] };
 
-/** What was heard so far: the newest of each command of the bulk, and presses that a running command absorbed. */
-export interface Heard {
+/** The newest state of each command of the bulk, and the presses that a running command absorbed. */
+export interface BulkProgress {
   commands: ReadonlyMap<string, Command>;
   absorbed: ReadonlySet<string>;
 }
 
-export const nothingHeard: Heard = { commands: new Map(), absorbed: new Set() };
+export const noProgress: BulkProgress = { commands: new Map(), absorbed: new Set() };
 
-/** Takes in what is known of all commands by now; what was heard stays when the list forgets it. */
-export function hearCommands(heard: Heard, { lines }: Bulk, commands: readonly Command[]): Heard {
+/** Adds the current commands. A command stays known after the list drops it. */
+export function addCommands(heard: BulkProgress, { lines }: Bulk, commands: readonly Command[]): BulkProgress {
   const keys = new Set(lines.map(({ key }) => key));
   const own = commands.filter(({ key }) => keys.has(key));
   return { ...heard, commands: new Map([...heard.commands, ...own.map((command) => [command.key, command] as const)]) };
 }
 
-export function hearAbsorbed(heard: Heard, key: string): Heard {
+export function addAbsorbed(heard: BulkProgress, key: string): BulkProgress {
   return { ...heard, absorbed: new Set([...heard.absorbed, key]) };
 }
 
-/** What of it is about these lines. */
-export function heardOf({ commands, absorbed }: Heard, lines: readonly BulkLine[]): Heard {
+/** The progress of these lines alone. */
+export function progressOf({ commands, absorbed }: BulkProgress, lines: readonly BulkLine[]): BulkProgress {
   const keys = new Set(lines.map(({ key }) => key));
   return {
     commands: new Map([...commands].filter(([key]) => keys.has(key))),
@@ -65,24 +64,24 @@ export function heardOf({ commands, absorbed }: Heard, lines: readonly BulkLine[
   };
 }
 
-const underWay = 'Another command was under way on it.';
+const absorbedText = 'Another command was already running.';
 
 function stateOf(command: Command): LineState {
   if (!isSettled(command)) return 'running';
-  if (wasNotAsked(command)) return 'not asked';
+  if (wasNeverSent(command)) return 'skipped';
   return command.state === 'failed' || command.state === 'unconfirmed' ? command.state : 'done';
 }
 
-function lineOf({ id, name, key, reason }: BulkLine, { commands, absorbed }: Heard): LedgerLine {
-  if (key === null) return { id, name, state: 'not asked', sentence: reason ?? '' };
+function lineOf({ id, name, key, reason }: BulkLine, { commands, absorbed }: BulkProgress): LedgerLine {
+  if (key === null) return { id, name, state: 'skipped', sentence: reason ?? '' };
   const command = commands.get(key);
   if (command !== undefined) return { id, name, state: stateOf(command), sentence: sentenceOf(command) };
-  if (absorbed.has(key)) return { id, name, state: 'not asked', sentence: underWay };
+  if (absorbed.has(key)) return { id, name, state: 'skipped', sentence: absorbedText };
   return { id, name, state: 'running', sentence: 'Requested.' };
 }
 
-/** Every one of them with what became of it. */
-export function ledgerOf(bulk: Bulk, heard: Heard): Ledger {
+/** The result of every line, with the counts by state. */
+export function ledgerOf(bulk: Bulk, heard: BulkProgress): Ledger {
   const lines = bulk.lines.map((line) => lineOf(line, heard));
   const sums = Object.fromEntries(
     lineStates.map((state) => [state, lines.filter((line) => line.state === state).length]),
@@ -90,18 +89,18 @@ export function ledgerOf(bulk: Bulk, heard: Heard): Ledger {
   return { ...sums, lines };
 }
 
-/** "196 done, 3 not asked, 1 failed": only what there is. */
+/** The counts above 0: "196 done, 3 skipped, 1 failed". */
 export function ledgerText(ledger: Ledger): string {
   const parts = lineStates.flatMap((state) => (ledger[state] === 0 ? [] : [`${ledger[state]} ${state}`]));
-  return parts.length === 0 ? 'None was asked' : parts.join(', ');
+  return parts.length === 0 ? 'Nothing was sent' : parts.join(', ');
 }
 
-/** Those that a retry asks: what was done, or runs, is left alone. What is unconfirmed may have happened. */
+/** The records of a retry: all that are neither done nor running. An unconfirmed command may have happened. */
 export function idsToRetry({ lines }: Ledger): number[] {
   return lines.flatMap(({ id, state }) => (state === 'done' || state === 'running' ? [] : [id]));
 }
 
-/** The ledger as text, to be kept elsewhere. */
+/** The results as text, for the clipboard. */
 export function ledgerAsText({ entity, act, reason }: Bulk, ledger: Ledger): string {
   const { verb } = labelsOf({ entity }, act);
   const head = [`${verb}: ${ledgerText(ledger)}`, ...(reason === undefined ? [] : [`Reason: ${reason}`])];

@@ -2,9 +2,9 @@ import { useObservable } from '#lib/useObservable.ts';
 import { useData } from '../context/replica.ts';
 import { BulkCommands, type BulkView } from './bulkCommands.ts';
 
-/** The tab's bulk commands, and the last of them; null: there was none. */
-export function useBulkCommands(): { bulks: BulkCommands; last: BulkView | null; isLooking: boolean } {
+/** The tab's bulk commands, and the last one; null if there was none. */
+export function useBulkCommands(): { bulks: BulkCommands; last: BulkView | null; isReading: boolean } {
   const bulks = BulkCommands.of(useData().replica);
   const last = useObservable<BulkView | null>(bulks.last$, null);
-  return { bulks, last, isLooking: useObservable(bulks.isLooking$, bulks.isLooking$.value) };
+  return { bulks, last, isReading: useObservable(bulks.isReading$, bulks.isReading$.value) };
 }

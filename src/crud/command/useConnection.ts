@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import { distinctUntilChanged, map } from 'rxjs';
 import type { ConnectionState } from '#domain/live/connection.ts';
-import { emittedAtOnce } from '#lib/emittedAtOnce.ts';
+import { currentValueOf } from '#lib/currentValueOf.ts';
 import { useObservable } from '#lib/useObservable.ts';
 import { useData } from '../context/replica.ts';
 
-/** How the browser stands to the server; "connecting" until that is known. */
+/** The state of the connection to the server; "connecting" until it is known. */
 export function useConnection(): ConnectionState {
   const { replica } = useData();
   const source = useMemo(
@@ -16,7 +16,7 @@ export function useConnection(): ConnectionState {
       ),
     [replica],
   );
-  // What is known already is shown at once: rows would be rendered twice otherwise.
-  const [initial] = useState(() => emittedAtOnce<ConnectionState>(source, 'connecting'));
+  // The known state is rendered first: otherwise all rows would render twice.
+  const [initial] = useState(() => currentValueOf<ConnectionState>(source, 'connecting'));
   return useObservable(source, initial);
 }

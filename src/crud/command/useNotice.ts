@@ -1,8 +1,17 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Command } from '#domain/commands/lifecycle.ts';
-import { noticeTimeLeft } from './noticeTime.ts';
 
-/** The command while it is worth a place in a row; null once its end is old news. */
+/** How long a command's end stays beside its door, in milliseconds: failures stay longer. */
+const noticeTimes = { accepted: 20_000, confirmed: 20_000, failed: 600_000, unconfirmed: 600_000 } as const;
+
+/** How long a row still shows the command, in milliseconds; Infinity while it runs, 0 when it is over. */
+export function noticeTimeLeft(command: Command, now: number): number {
+  if (command.settledAt === null) return Infinity;
+  const time = noticeTimes[command.state as keyof typeof noticeTimes];
+  return Math.max(0, command.settledAt + time - now);
+}
+
+/** The command while it is recent enough for a row; then null. */
 export function useNotice(command: Command | null): Command | null {
   const subscribe = useCallback(
     (changed: () => void) => {

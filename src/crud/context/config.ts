@@ -3,7 +3,7 @@ import type { RuntimeConfig } from '#domain/config/runtime.ts';
 
 export const ConfigContext = createContext<RuntimeConfig>({});
 
-/** What config.json names; what it does not name is absent, and off. */
+/** The settings of config.json. A feature that it does not name is off. */
 export function useConfig(): RuntimeConfig {
   return use(ConfigContext);
 }

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { ReplicaClient } from '#collections/client/client.ts';
+import type { ReplicaClient } from '#collections/client/replicaClient.ts';
 import type { Api } from '#collections/transport/api.ts';
 
 export interface DataAccess {

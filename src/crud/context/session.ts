@@ -5,7 +5,7 @@ import { can, type Ask } from '#domain/permissions/can.ts';
 import { admit, type Visitor } from '#domain/routes/admit.ts';
 import type { RouteId } from '#domain/routes/index.ts';
 
-/** A site with what it is called, whether its record has a name or not. */
+/** A site with a name to show, even if its record has none. */
 export type NamedSite = Site & { name: string };
 
 /** The signed-in session as screens see it. */
@@ -14,23 +14,22 @@ export interface Session {
   userId: number;
   /** null until the active user is loaded. */
   user: User | null;
-  /** Sites the user may see, by name; empty while they load. */
   sites: readonly NamedSite[];
-  /** The site that the current screen shows; 0 for all sites, null while there is none. */
+  /** The current site; 0 for all sites, null while there is none. */
   siteId: number | null;
-  /** Why no site is known although there may be some, in a sentence; null: some are, or none is there. */
+  /** Why the sites could not be read, in a sentence; null if they could be, or if there is none. */
   sitesFailure: string | null;
-  /** Whether it is known that the user may see no site at all. */
+  /** Whether the user may certainly see no site. */
   hasNoSite: boolean;
   chooseSite: (id: number) => void;
   signOut: () => void;
-  /** Whether a page stands behind the route in this build. */
+  /** Whether this build has a page for the route. */
   hasPage: (id: RouteId) => boolean;
 }
 
 export const SessionContext = createContext<Session | null>(null);
 
-/** What links ask: it stays the same while sites come in, so that no link renders anew for them. */
+/** What links read. It stays identical while sites arrive, so that links do not rerender. */
 export type Access = Pick<Session, 'visitor' | 'hasPage'>;
 
 export const AccessContext = createContext<Access | null>(null);
@@ -48,18 +47,18 @@ function useAccess(): Access {
   return access;
 }
 
-/** Whether the user may do what is asked. */
+/** Whether the user has a right. */
 export function useCan(ask: Ask): boolean {
   return useMay()(ask);
 }
 
-/** Answers, of several things in turn, whether the user may do them. */
+/** A function that says whether the user has a right. */
 export function useMay(): (ask: Ask) => boolean {
   const { rights } = useAccess().visitor;
   return (ask) => can(rights, ask);
 }
 
-/** Whether a link to the route may be shown: its page exists and the guard would admit the user. */
+/** Whether a link to the route may be shown: its page exists and the navigation guard would admit the user. */
 export function useMayOpen(): (id: RouteId) => boolean {
   const { visitor, hasPage } = useAccess();
   return (id) => hasPage(id) && admit(id, visitor).verdict === 'admitted';

@@ -1,97 +1,106 @@
 import type { Observable } from 'rxjs';
 import { z } from 'zod';
-import type { ReplicaClient } from '#collections/client/client.ts';
+import type { ReplicaClient } from '#collections/client/replicaClient.ts';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
-import { atRest } from '#lib/atRest.ts';
+import { runWhenIdle } from '#lib/runWhenIdle.ts';
 import { parseStored, readStoredText, writeStoredText } from '#lib/storedValue.ts';
-import { startupQueries, patience } from './startupQueries.ts';
-import { answersTo, isPassing, questionSchema, type AnswerTo, type Question, type QuestionName } from './question.ts';
+import { subscribeEarly, subscriberTimeout } from './subscribeEarly.ts';
+import {
+  runLiveQuery,
+  isTransient,
+  liveQuerySchema,
+  type LiveQueryResult,
+  type LiveQuery,
+  type LiveQueryName,
+} from './liveQuery.ts';
 
-/** Addresses whose questions are remembered, and questions of each: what a page shows first, not all that it asks. */
-const addresses = 12;
-const questionsOfOne = 3;
+/** How many addresses are stored, and how many queries for each: those that a page needs first. */
+const maximumAddresses = 12;
+const maximumQueriesPerAddress = 3;
 
-const storedSchema = z.record(z.string(), z.array(questionSchema).max(questionsOfOne));
+const storedSchema = z.record(z.string(), z.array(liveQuerySchema).max(maximumQueriesPerAddress));
 
-/** What was asked before the component that shows the answer stands. */
-interface Ahead<State> {
+/** A query that was sent before its component mounted. */
+interface Prefetched<State> {
   states$: Observable<State>;
-  /** The newest answer; null: there is none yet. */
+  /** The newest result; null until the first one. */
   now: State | null;
-  /** Resolves with the first answer, or its failure. */
+  /** Resolves with the first result or failure. */
   answered: Promise<void>;
 }
 
-const ahead = new Map<string, Ahead<AnswerTo<QuestionName>>>();
-let askedOf: ReplicaClient | null = null;
-/** What this page asked since it started; null: it stands, and what is asked now is another page's. */
-let starting: Question[] | null = [];
+const prefetched = new Map<string, Prefetched<LiveQueryResult<LiveQueryName>>>();
+let prefetchedFrom: ReplicaClient | null = null;
+/** The queries that this page has sent since it started; null once the page has loaded. */
+let recorded: LiveQuery[] | null = [];
 
-const addressNow = () => location.pathname + location.search;
-const stored = () => parseStored(readStoredText(storageKeys.firstQuestions), storedSchema, {});
-const keyOf = ({ name, content }: Question) => `${name}:${content}`;
+const currentAddress = () => location.pathname + location.search;
+const storedQueries = () => parseStored(readStoredText(storageKeys.firstQuestions), storedSchema, {});
+const queryKey = ({ name, content }: LiveQuery) => `${name}:${content}`;
 
-function begin(replica: ReplicaClient, question: Question): Ahead<AnswerTo<QuestionName>> {
-  const states$ = startupQueries(answersTo(replica, question));
-  const one: Ahead<AnswerTo<QuestionName>> = { states$, now: null, answered: Promise.resolve() };
-  one.answered = new Promise((resolve) => {
-    const waiting = one.states$.subscribe({
+function prefetch(replica: ReplicaClient, question: LiveQuery): Prefetched<LiveQueryResult<LiveQueryName>> {
+  const states$ = subscribeEarly(runLiveQuery(replica, question));
+  const entry: Prefetched<LiveQueryResult<LiveQueryName>> = { states$, now: null, answered: Promise.resolve() };
+  entry.answered = new Promise((resolve) => {
+    const subscription = entry.states$.subscribe({
       next(state) {
-        one.now = state;
+        entry.now = state;
         resolve();
       },
-      // It is asked for again by the component, which is told.
+      // The component sends the query again and handles the error.
       error: () => resolve(),
     });
-    setTimeout(() => waiting.unsubscribe(), patience);
+    setTimeout(() => subscription.unsubscribe(), subscriberTimeout);
   });
-  return one;
+  return entry;
 }
 
 /**
- * Asks what the page of this address asked first when it was opened last, so that it can begin with its rows.
+ * Sends the queries that the page at this address sent first on its last visit, so that its first render has rows.
+ *
  * @param limit how long answers are waited for (milliseconds); below 0: not at all.
  */
 export async function prefetchQueries(replica: ReplicaClient, limit: number): Promise<void> {
-  askedOf = replica;
-  starting = [];
-  for (const question of stored()[addressNow()] ?? []) ahead.set(keyOf(question), begin(replica, question));
-  // Nobody follows any more what nobody has taken by then, and it is not kept past a sign-out.
-  setTimeout(() => ahead.clear(), patience);
+  prefetchedFrom = replica;
+  recorded = [];
+  for (const question of storedQueries()[currentAddress()] ?? [])
+    prefetched.set(queryKey(question), prefetch(replica, question));
+  // Results that no component has taken by then are dropped. None survives a sign-out.
+  setTimeout(() => prefetched.clear(), subscriberTimeout);
   const late = new Promise<void>((resolve) => setTimeout(resolve, limit));
-  await Promise.race([late, Promise.all([...ahead.values()].map(({ answered }) => answered))]);
+  await Promise.race([late, Promise.all([...prefetched.values()].map(({ answered }) => answered))]);
 }
 
-/** What was asked ahead, for the first component that asks it; null: it was not. */
-export function takePrefetched<Name extends QuestionName>(
+/** The prefetched result for the first component that needs it; null if the query was not prefetched. */
+export function takePrefetched<Name extends LiveQueryName>(
   replica: ReplicaClient,
-  question: Question<Name>,
-): Ahead<AnswerTo<Name>> | null {
-  const key = keyOf(question);
-  const found = replica === askedOf ? ahead.get(key) : undefined;
-  ahead.delete(key);
-  return (found as Ahead<AnswerTo<Name>> | undefined) ?? null;
+  question: LiveQuery<Name>,
+): Prefetched<LiveQueryResult<Name>> | null {
+  const key = queryKey(question);
+  const found = replica === prefetchedFrom ? prefetched.get(key) : undefined;
+  prefetched.delete(key);
+  return (found as Prefetched<LiveQueryResult<Name>> | undefined) ?? null;
 }
 
-/** Remembers what a starting page asks. Words that somebody typed are nobody's to keep. */
-export function notePrefetchable(question: Question): void {
-  if (starting === null || isPassing(question) || !questionSchema.safeParse(question).success) return;
-  if (starting.length === 0) {
-    const address = addressNow();
-    atRest(() => remember(address));
+/** Records a query of a starting page. Queries with typed words are never stored. */
+export function recordForPrefetch(question: LiveQuery): void {
+  if (recorded === null || isTransient(question) || !liveQuerySchema.safeParse(question).success) return;
+  if (recorded.length === 0) {
+    const address = currentAddress();
+    runWhenIdle(() => storeRecorded(address));
   }
-  if (starting.length < questionsOfOne && !starting.some((one) => keyOf(one) === keyOf(question)))
-    starting.push(question);
+  if (recorded.length < maximumQueriesPerAddress && !recorded.some((one) => queryKey(one) === queryKey(question)))
+    recorded.push(question);
 }
 
-function remember(address: string): void {
-  // Whoever signed out meanwhile leaves nothing.
+function storeRecorded(address: string): void {
+  // After a sign-out nothing is stored.
   if (readStoredText(storageKeys.token) === null) return;
-  const { [address]: _before, ...others } = stored();
-  const kept = Object.entries(others).slice(-(addresses - 1));
+  const { [address]: _before, ...others } = storedQueries();
+  const kept = Object.entries(others).slice(-(maximumAddresses - 1));
   writeStoredText(
     storageKeys.firstQuestions,
-    JSON.stringify({ ...Object.fromEntries(kept), [address]: starting ?? [] }),
+    JSON.stringify({ ...Object.fromEntries(kept), [address]: recorded ?? [] }),
   );
-  starting = null;
+  recorded = null;
 }

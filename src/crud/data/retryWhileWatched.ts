@@ -18,8 +18,8 @@ import type { Connection } from '#domain/live/connection.ts';
 import { timing } from '#domain/limits/timing.ts';
 
 /**
- * Shows a failure in the place of an answer, and asks again by itself while somebody looks: after half a minute, or as
- * soon as the connection is back.
+ * Emits a failure as a value and retries while it has a subscriber: after half a minute, or as soon as the connection
+ * is back.
  */
 export function retryWhileWatched<Answer>(
   connection$: Observable<Connection>,
@@ -30,8 +30,8 @@ export function retryWhileWatched<Answer>(
     skip(1),
     filter((isLive) => isLive),
   );
-  return catchError((thrown: unknown, asked$: Observable<Answer | { error: AppError }>) => {
+  return catchError((thrown: unknown, source$: Observable<Answer | { error: AppError }>) => {
     const later$ = merge(isBack$, timer(timing.reread)).pipe(take(1));
-    return concat(of({ error: toAppError(thrown) }), later$.pipe(switchMap(() => asked$)));
+    return concat(of({ error: toAppError(thrown) }), later$.pipe(switchMap(() => source$)));
   });
 }

@@ -20,13 +20,13 @@ export function stableRows<R extends Row>(previous: readonly R[], next: readonly
   let byId: Map<number, R> | null = null;
   let same = previous.length === next.length;
   const rows = next.map((row, index) => {
-    const there = previous[index];
-    if (there === row) return row;
-    // Most lists keep their order, so that the map is seldom needed.
-    byId ??= there?.id === row.id ? byId : new Map(previous.map((each) => [each.id, each]));
-    const before = there?.id === row.id ? there : byId?.get(row.id);
+    const previousRow = previous[index];
+    if (previousRow === row) return row;
+    // The map is rarely needed: most lists keep their order.
+    byId ??= previousRow?.id === row.id ? byId : new Map(previous.map((each) => [each.id, each]));
+    const before = previousRow?.id === row.id ? previousRow : byId?.get(row.id);
     const kept = before !== undefined && sameRow(before, row) ? before : row;
-    if (kept !== there) same = false;
+    if (kept !== previousRow) same = false;
     return kept;
   });
   return same ? previous : rows;

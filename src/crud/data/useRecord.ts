@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { catchError, map, of } from 'rxjs';
-import type { RecordState } from '#collections/client/client.ts';
+import type { RecordState } from '#collections/client/replicaClient.ts';
 import type { EntityName, RecordOf } from '#domain/entities/index.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { useObservable } from '#lib/useObservable.ts';
@@ -11,7 +11,7 @@ export interface RecordView<Row> {
   retry: () => void;
 }
 
-/** One record, live. A record of another id never shows for this one. */
+/** One record, live. After a change of the id the previous record is never returned. */
 export function useRecord<Name extends EntityName>(name: Name, id: number): RecordView<RecordOf<Name>> {
   type State = RecordState<RecordOf<Name>>;
   const { replica } = useData();

@@ -5,14 +5,14 @@ import { useData } from '../context/replica.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
 
 export interface RecordCalls {
-  /** Answers with the new record; null where the API answers something else. @throws AppError */
+  /** Resolves with the new record; null if the API's answer holds none. @throws AppError */
   create: (body: unknown) => Promise<AnyRecord | null>;
   update: (id: number, body: unknown) => Promise<AnyRecord | null>;
   /** @throws AppError */
   remove: (ids: readonly number[]) => Promise<void>;
 }
 
-/** Creates, changes and deletes records of an entity; what came of it is seen at once in every tab. */
+/** Functions that create, change and delete records. Every tab sees the result at once. */
 export function useRecordCalls(name: EntityName): RecordCalls {
   const { api, replica } = useData();
   return useMemo(() => {
@@ -20,21 +20,21 @@ export function useRecordCalls(name: EntityName): RecordCalls {
     return {
       create: async (body) => {
         const record = readRecord(name, await api.call(calls.create, { body }));
-        if (record === null) replica.created(name);
-        else replica.saved(name, record.id);
+        if (record === null) replica.reportCreated(name);
+        else replica.reportSaved(name, record.id);
         return record;
       },
       update: async (id, body) => {
         const record = readRecord(name, await api.call(calls.update, { parameters: { id }, body }));
-        replica.saved(name, id);
-        // Some servers answer with another record than the one that was changed.
+        replica.reportSaved(name, id);
+        // Some servers answer with a different record.
         return record?.id === id ? record : null;
       },
       remove: async (ids) => {
         const [only] = ids;
         if (ids.length === 1 && only !== undefined) await api.call(calls.remove, { parameters: { id: only } });
         else await api.call(calls.removeMany, { body: { items: ids } });
-        for (const id of ids) replica.removed(name, id);
+        for (const id of ids) replica.reportRemoved(name, id);
       },
     };
   }, [api, replica, name]);

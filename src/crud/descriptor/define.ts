@@ -7,28 +7,30 @@ import type { RouteId } from '#domain/routes/index.ts';
 import type { PathParameters } from '#domain/routes/path.ts';
 import type { ToneName } from '#ui/tone/tones.ts';
 
-/** One column of a list. Methods, so that the engine can hold descriptors of any entity. */
+/**
+ * One column of a list. Its functions are methods, so that the engine can hold descriptors of any entity (method
+ * parameters are bivariant).
+ */
 export interface Column<Row> {
   id: string;
   header: string;
-  /** null or undefined where the record does not say. */
+  /** null or undefined if the record has no value. */
   cell(row: Row): ReactNode;
-  /** The field that the store sorts by; absent: the column cannot be sorted. */
   sort?: string;
-  /** Where the cell leads; plain text for those who may not open it. */
+  /** The page that the cell links to; plain text without the right. */
   link?(row: Row): { to: RouteId; parameters: PathParameters };
-  /** Below which width the column folds away: 1200, 840 or 640 px. */
-  folds?: 'belowMedium' | 'belowLarge' | 'belowCompact';
-  /** Cards (below 440 px) show it as a line of their own, if the record says; the first two columns are always there. */
+  /** The width below which the column is hidden: a breakpoint of the theme, or 640 px. */
+  folds?: 'lgDown' | 'mdDown' | 'below640';
+  /** Whether a card (below 440 px) shows the column. The first two columns always show. */
   inCards?: true;
   align?: 'end';
-  /** A CSS width; what is left over is shared by the columns without one. */
+  /** A CSS width. Columns without one share the rest. */
   width?: string;
-  /** Shown only while all sites are. */
+  /** Only in lists of all sites. */
   onlyForAllSites?: true;
 }
 
-/** A filter over one indexed field; several values at once. */
+/** A filter over one indexed field; several values can be chosen. */
 export interface Filter {
   field: string;
   label: string;
@@ -37,16 +39,16 @@ export interface Filter {
 
 export interface Fact<Row> {
   label: string;
-  /** Shown to those alone who may. */
+  /** The right that is needed to see it. */
   ask?: Ask;
-  /** null when the record does not say. */
+  /** null if the record has no value. */
   value(row: Row): ReactNode;
 }
 
 export interface DetailTab<Row> {
   id: string;
   label: string;
-  /** Shown to those alone who may. */
+  /** The right that is needed to see it. */
   ask?: Ask;
   content(row: Row): ReactNode;
 }
@@ -61,7 +63,7 @@ export interface DetailSlots<Row> {
   /** Below the name. */
   subtitle?(row: Row): ReactNode;
   actions?(row: Row): ReactNode;
-  /** Between header and facts: what goes on right now. */
+  /** Between header and facts: the current activity. */
   notice?(row: Row): ReactNode;
   facts: readonly Fact<Row>[];
   tabs: readonly DetailTab<Row>[];
@@ -75,35 +77,38 @@ export interface ResourceRoutes {
   edit?: RouteId;
 }
 
-/** How an entity looks in lists and details; all else follows from the entity and the route table. */
+/** How lists and details show an entity. Everything else is derived from the entity and the route table. */
 export interface ResourceDescriptor<Row> {
   entity: EntityName;
   icon: LucideIcon;
   routes: ResourceRoutes;
-  /** What to do while there is none at all. */
+  /** What to do while the list is empty. */
   emptyText: string;
   columns: readonly Column<Row>[];
   filters: readonly Filter[];
-  /** Data attributes of a painted row. */
+  /** Data attributes of a row. */
   attributes?(row: Row): Readonly<Record<`data-${string}`, string | number | undefined>>;
   /** The last cell of a row. */
   actions?(row: Row): ReactNode;
   /** Further buttons of the list, before “New”. */
   ListActions?: ComponentType;
-  /** Above the rows: what must be known of all of them. */
+  /** A notice above the rows. */
   ListNotice?: ComponentType<{ siteId: number }>;
-  /** What can be done with several rows, and the level that it asks in the entity's area. */
+  /** The actions on several rows, and the level that they need in the entity's area. */
   bulk?: { level: Level; Bar: ComponentType<BulkBarProps> };
-  /** What goes with a record when it is deleted, in a sentence; absent: nothing else; null: it goes with another one alone. */
+  /**
+   * What a deletion removes besides the record, in a sentence; absent: nothing. null: the record can only be deleted
+   * with its parent.
+   */
   removalText?: string | null;
-  /** Absent: it has no page of its own. */
+  /** Absent: the entity has no details page. */
   detail?: DetailSlots<Row>;
 }
 
 export type AnyRow = { id: number } & Record<string, unknown>;
 export type AnyResource = ResourceDescriptor<AnyRow>;
 
-/** Declares how an entity looks, with the types of its records. */
+/** Declares a descriptor with the types of the entity's records. */
 export function defineResource<Name extends EntityName>(
   descriptor: ResourceDescriptor<RecordOf<Name>> & { entity: Name },
 ): ResourceDescriptor<RecordOf<Name>> & { entity: Name } {

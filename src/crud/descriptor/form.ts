@@ -7,40 +7,38 @@ import type { ResourceRoutes } from './define.ts';
 
 export interface FieldsProps<Name extends string, Row> {
   form: RecordFormState<Name>;
-  /** The record that is edited; null for a new one. */
   record: Row | null;
 }
 
-export interface FilledProps<Row> {
-  /** The record that is edited. */
+export interface InputsLoaderProps<Row> {
   row: Row;
-  /** The form, once it is known what its inputs hold. */
+  /** Renders the form with the loaded values. */
   children: (inputs: Readonly<Record<string, unknown>>) => ReactNode;
 }
 
-/** How an entity is created and edited; the pages around it come from the engine. */
+/** How an entity is created and edited. The engine renders the pages. */
 export interface FormDescriptor<Row, Schema extends z.ZodObject> {
   entity: EntityName;
   routes: ResourceRoutes;
-  /** What is sent (domain/bodies), with its sentences. */
+  /** The request body (domain/bodies), with its messages. */
   schema: Schema;
-  /** What a new record begins with, beside the site on screen. */
-  beginning?: Readonly<Partial<Record<keyof z.input<Schema>, unknown>>>;
-  /** What the inputs of a record hold, where it is spelt otherwise than what is sent. */
+  /** Initial values of a new record, besides the current site. */
+  newRecordValues?: Readonly<Partial<Record<keyof z.input<Schema>, unknown>>>;
+  /** The input values of a record, if its fields are named differently from the body's. */
   inputs?: (row: Row) => Readonly<Partial<Record<keyof z.input<Schema>, unknown>>>;
-  /** Reads what the inputs of a record hold, where a call of its own tells that, before its form is shown. */
-  Filled?: ComponentType<FilledProps<Row>>;
-  /** Reads the same once more, before the record is saved. @throws AppError */
-  refill?: (api: Api, row: Row) => Promise<Readonly<Record<string, unknown>>>;
-  /** What the inputs show of a record that does not say. */
+  /** Loads the input values by a call of their own before the form is shown. */
+  InputsLoader?: ComponentType<InputsLoaderProps<Row>>;
+  /** Loads the same values again before the record is saved. @throws AppError */
+  fetchInputs?: (api: Api, row: Row) => Promise<Readonly<Record<string, unknown>>>;
+  /** Input values for fields that the record lacks. */
   defaults?: Readonly<Partial<Record<keyof z.input<Schema>, unknown>>>;
-  /** Never kept in the browser. */
+  /** Fields that are never stored in the browser. */
   secret?: readonly FieldName<Schema>[];
-  /** The fields, create and edit alike. */
+  /** The fields of the create and the edit form. */
   Fields: ComponentType<FieldsProps<FieldName<Schema>, Row>>;
 }
 
-/** Declares how an entity is created and edited, with the types of its records and of what is sent. */
+/** Declares a form with the types of the entity's records and body. */
 export function defineForm<Name extends EntityName, Schema extends z.ZodObject>(
   descriptor: FormDescriptor<RecordOf<Name>, Schema> & { entity: Name },
 ): FormDescriptor<RecordOf<Name>, Schema> & { entity: Name } {

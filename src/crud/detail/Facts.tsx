@@ -11,7 +11,7 @@ const Grid = chakra('dl', {
   },
 });
 
-/** What is known of a record, each with its name. */
+/** The facts of a record, each with its label. */
 export function Facts({ facts, row }: { facts: readonly Fact<AnyRow>[]; row: AnyRow }) {
   return (
     <Grid>

@@ -16,8 +16,8 @@ import { FreshnessLine } from '../freshness/FreshnessLine.tsx';
 import { LinkButton } from '../link/LinkButton.tsx';
 import { RemoveButton } from '../removal/RemoveButton.tsx';
 import { Facts } from './Facts.tsx';
-import { useForbidden } from './useForbidden.ts';
-import { useMissing } from './useMissing.ts';
+import { useForbiddenNotice } from './useForbiddenNotice.ts';
+import { useLeaveWhenMissing } from './useLeaveWhenMissing.ts';
 import { useTab } from './useTab.ts';
 
 export interface ResourceDetailPageProps {
@@ -25,11 +25,11 @@ export interface ResourceDetailPageProps {
   id: number;
 }
 
-/** The details of one record, live, made from its descriptor. */
+/** The details page of a record, live, derived from its descriptor. */
 export function ResourceDetailPage({ resource, id }: ResourceDetailPageProps) {
   const { state, retry } = useRecord(resource.entity, id);
-  useMissing(state.status === 'missing', resource, id);
-  useForbidden(state);
+  useLeaveWhenMissing(state.status === 'missing', resource, id);
+  useForbiddenNotice(state);
   const { detail } = resource;
   if (detail === undefined) throw new Error(`${resource.entity} has no details to show.`);
   const title = `${entityOf(resource.entity).label.one} ${id}`;
@@ -37,7 +37,7 @@ export function ResourceDetailPage({ resource, id }: ResourceDetailPageProps) {
     return (
       <>
         <PageHeader title={title} />
-        <ErrorState title="It could not be read." onRetry={retry}>
+        <ErrorState title="Couldn't load this record" onRetry={retry}>
           {state.error.message}
         </ErrorState>
       </>
@@ -110,7 +110,7 @@ function Details({ resource, detail, row, freshness }: DetailsProps) {
         </Summary>
         {tabs.length === 0 ? null : (
           <Tabs
-            label={`Of ${name}`}
+            label={`Details of ${name}`}
             value={tab}
             onChange={chooseTab}
             tabs={tabs.map(({ id, label: tabLabel, content }) => ({

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** The chosen tab, from `?tab=` in the address; the first of the ids where that names none. */
+/** The tab of `?tab=` in the address; else the first one. */
 export function useTab(ids: readonly string[]): [tab: string, choose: (tab: string) => void] {
   const [parameters, setParameters] = useSearchParams();
-  const asked = parameters.get('tab') ?? '';
+  const requested = parameters.get('tab') ?? '';
   const choose = useCallback(
     (tab: string) => {
       setParameters(
@@ -18,5 +18,5 @@ export function useTab(ids: readonly string[]): [tab: string, choose: (tab: stri
     },
     [setParameters],
   );
-  return [ids.includes(asked) ? asked : (ids[0] ?? ''), choose];
+  return [ids.includes(requested) ? requested : (ids[0] ?? ''), choose];
 }

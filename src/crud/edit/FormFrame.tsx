@@ -7,22 +7,22 @@ import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { FormDescriptor } from '../descriptor/form.ts';
-import { listOf } from '../detail/useMissing.ts';
+import { listRouteOf } from '../detail/useLeaveWhenMissing.ts';
 import { SiteField } from '../form/fields/SiteField.tsx';
 import type { FieldName, RecordFormState } from '../form/recordForm.ts';
 import { RecordForm } from '../form/RecordForm.tsx';
 import { GoneNotice } from '../form/GoneNotice.tsx';
 import { LinkButton } from '../link/LinkButton.tsx';
-import { CreateAnew } from './CreateAnew.tsx';
+import { RecreateButton } from './RecreateButton.tsx';
 
 interface FormFrameProps<Row, Schema extends z.ZodObject> {
   descriptor: FormDescriptor<Row, Schema>;
   form: RecordFormState<FieldName<Schema>>;
-  /** null: a new one. */
+  /** null: a new record. */
   record: (AnyRecord & Row) | null;
 }
 
-/** What a form page shows: what it is about, the fields, and the ways out. A new record of a site is given its site. */
+/** The content of a form page: header, fields and buttons. A new record of a site has a site field. */
 export function FormFrame<Row, Schema extends z.ZodObject>(props: FormFrameProps<Row, Schema>) {
   const { descriptor, form, record } = props;
   const { entity, routes, schema, Fields } = descriptor;
@@ -40,7 +40,7 @@ export function FormFrame<Row, Schema extends z.ZodObject>(props: FormFrameProps
             label={title}
             gone={
               <GoneNotice form={form} one={label.one}>
-                <CreateAnew descriptor={descriptor} form={form} />
+                <RecreateButton descriptor={descriptor} form={form} />
               </GoneNotice>
             }
             saveLabel={record === null ? `Create ${inSentence(label.one)}` : 'Save'}
@@ -50,7 +50,7 @@ export function FormFrame<Row, Schema extends z.ZodObject>(props: FormFrameProps
                   Cancel
                 </LinkButton>
               ) : (
-                <LinkButton to={listOf({ routes })}>Cancel</LinkButton>
+                <LinkButton to={listRouteOf({ routes })}>Cancel</LinkButton>
               )
             }
           >

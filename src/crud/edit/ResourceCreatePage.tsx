@@ -9,7 +9,7 @@ import { FormFrame } from './FormFrame.tsx';
 import { newFormName, newRecord } from './newRecord.ts';
 import { useAfterSaving } from './useAfterSaving.ts';
 
-/** The page that creates a record of an entity, at the site on screen or another. */
+/** The page that creates a record. */
 export function ResourceCreatePage<Row, Schema extends z.ZodObject>({
   descriptor,
 }: {

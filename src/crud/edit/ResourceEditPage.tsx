@@ -7,36 +7,36 @@ import { DetailSkeleton } from '#ui/skeleton/DetailSkeleton.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useRecordCalls } from '../data/useRecordCalls.ts';
 import type { FormDescriptor } from '../descriptor/form.ts';
-import { useForbidden } from '../detail/useForbidden.ts';
-import { useMissing } from '../detail/useMissing.ts';
+import { useForbiddenNotice } from '../detail/useForbiddenNotice.ts';
+import { useLeaveWhenMissing } from '../detail/useLeaveWhenMissing.ts';
 import { useRecordForm } from '../form/useRecordForm.ts';
 import { FormFrame } from './FormFrame.tsx';
 import { useAfterSaving } from './useAfterSaving.ts';
-import { overDefaults, useEditedRecord, useHeldRecord } from './useEditedRecord.ts';
+import { withDefaults, useEditedRecord, useLastSeenRecord } from './useEditedRecord.ts';
 
 interface EditProps<Row, Schema extends z.ZodObject> {
   descriptor: FormDescriptor<Row, Schema>;
   id: number;
 }
 
-/** The page that changes a record of an entity. */
+/** The page that changes a record. */
 export function ResourceEditPage<Row, Schema extends z.ZodObject>({ descriptor, id }: EditProps<Row, Schema>) {
   const { entity } = descriptor;
-  const { state, record: held, retry } = useHeldRecord(entity, id);
-  useMissing(state.status === 'missing' && held === null, descriptor, id);
-  useForbidden(state);
+  const { state, record: lastSeen, retry } = useLastSeenRecord(entity, id);
+  useLeaveWhenMissing(state.status === 'missing' && lastSeen === null, descriptor, id);
+  useForbiddenNotice(state);
   const title = `${entityOf(entity).label.one} ${id}`;
-  if (held !== null) {
-    const record = held as AnyRecord & Row;
-    const { Filled, inputs } = descriptor;
+  if (lastSeen !== null) {
+    const record = lastSeen as AnyRecord & Row;
+    const { InputsLoader, inputs } = descriptor;
     const form = (filled: Readonly<Record<string, unknown>>) => (
       <EditForm key={id} {...{ descriptor, record }} initial={filled} isGone={state.status === 'missing'} />
     );
-    if (Filled === undefined) return form(inputs?.(record) ?? record);
+    if (InputsLoader === undefined) return form(inputs?.(record) ?? record);
     return (
-      <Filled key={id} row={record}>
+      <InputsLoader key={id} row={record}>
         {form}
-      </Filled>
+      </InputsLoader>
     );
   }
   if (state.status !== 'failed') {
@@ -60,16 +60,16 @@ export function ResourceEditPage<Row, Schema extends z.ZodObject>({ descriptor, 
 interface EditFormProps<Row, Schema extends z.ZodObject> {
   descriptor: FormDescriptor<Row, Schema>;
   record: AnyRecord & Row;
-  /** What its inputs hold. */
+  /** The initial input values. */
   initial: Readonly<Record<string, unknown>>;
-  /** It was deleted. */
+  /** Whether the record was deleted. */
   isGone: boolean;
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What is sent of a body: nothing that the record does not say and nobody typed. */
-function saidOrTyped(body: Values, known: Values, changed: readonly string[]): Values {
+/** The body without fields that are unknown in the record and were not typed. */
+function knownOrTyped(body: Values, known: Values, changed: readonly string[]): Values {
   const isTyped = (field: string) => changed.some((path) => path === field || path.startsWith(`${field}.`));
   return Object.fromEntries(Object.entries(body).filter(([field]) => known[field] !== undefined || isTyped(field)));
 }
@@ -87,8 +87,8 @@ function EditForm<Row, Schema extends z.ZodObject>({
   const form = useRecordForm({
     name: `${entity}.${record.id}`,
     schema,
-    initial: overDefaults(initial, defaults) as Partial<Record<keyof z.input<Schema>, unknown>>,
-    save: (body, changed) => update(record.id, saidOrTyped(body, initial, changed)),
+    initial: withDefaults(initial, defaults) as Partial<Record<keyof z.input<Schema>, unknown>>,
+    save: (body, changed) => update(record.id, knownOrTyped(body, initial, changed)),
     onSaved: () => leave(record.id),
     ...(secret === undefined ? {} : { secret }),
     edited,

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { z } from 'zod';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { subjectLists } from '#domain/calls/subjects.ts';
-import { isToldByEvents } from '#domain/entities/define.ts';
+import { hasCompleteEvents } from '#domain/entities/define.ts';
 import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
 import { toAppError } from '#domain/errors/appError.ts';
@@ -12,8 +12,8 @@ import { useRecord, type RecordView } from '../data/useRecord.ts';
 import type { FormDescriptor } from '../descriptor/form.ts';
 import type { EditedRecord } from '../form/recordForm.ts';
 
-/** The record as the server has it now; null: it is gone. @throws AppError */
-async function readAgain(api: Api, entity: EntityName, id: number): Promise<AnyRecord | null> {
+/** The server's current record; null if it is gone. @throws AppError */
+async function fetchRecord(api: Api, entity: EntityName, id: number): Promise<AnyRecord | null> {
   try {
     return readRecord(entity, await api.call(resourceCalls(entity).read, { parameters: { id } })) ?? { id };
   } catch (thrown) {
@@ -23,7 +23,7 @@ async function readAgain(api: Api, entity: EntityName, id: number): Promise<AnyR
   }
 }
 
-/** Who did the newest thing to a record, by its log of actions; null: it has none, or it does not say. */
+/** The user of the newest entry in the record's action log; null if unknown. */
 async function lastActor(api: Api, entity: EntityName, id: number): Promise<string | null> {
   const log = subjectLists.find(({ subject, call }) => subject === entity && call.of === 'actionLog');
   if (log === undefined) return null;
@@ -32,51 +32,54 @@ async function lastActor(api: Api, entity: EntityName, id: number): Promise<stri
     const name = readRecord('actionLog', rows[0])?.['userName'];
     return typeof name === 'string' && name !== '' ? name : null;
   } catch {
-    return null; // The question is asked without a name: who it was is not needed to answer it.
+    return null; // The question then names nobody.
   }
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What is known of a record, and what its inputs show where nothing is. */
-export function overDefaults(known: Values, defaults: Values = {}): Values {
+/** The known values of a record over the defaults. */
+export function withDefaults(known: Values, defaults: Values = {}): Values {
   return { ...defaults, ...Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)) };
 }
 
-/** What a form needs to save a record without taking back what others saved meanwhile. */
+/** What a form needs to save a record without overwriting the changes of others. */
 export function useEditedRecord<Row, Schema extends z.ZodObject>(
-  { entity, inputs, refill, defaults }: FormDescriptor<Row, Schema>,
+  { entity, inputs, fetchInputs, defaults }: FormDescriptor<Row, Schema>,
   id: number,
   isGone: boolean,
 ): EditedRecord {
   const { api } = useData();
   return useMemo(() => {
     const changedBy = () => lastActor(api, entity, id);
-    if (isToldByEvents(entityOf(entity))) return { isGone, changedBy };
+    if (hasCompleteEvents(entityOf(entity))) return { isGone, changedBy };
     const refresh = async () => {
-      const record = await readAgain(api, entity, id);
+      const record = await fetchRecord(api, entity, id);
       if (record === null) return null;
       const row = record as AnyRecord & Row;
-      return overDefaults(refill === undefined ? (inputs?.(row) ?? record) : await refill(api, row), defaults);
+      return withDefaults(
+        fetchInputs === undefined ? (inputs?.(row) ?? record) : await fetchInputs(api, row),
+        defaults,
+      );
     };
     return { isGone, changedBy, refresh };
-  }, [api, entity, id, inputs, refill, defaults, isGone]);
+  }, [api, entity, id, inputs, fetchInputs, defaults, isGone]);
 }
 
-export interface HeldRecord<Row> extends RecordView<Row> {
-  /** The record as it was last seen; null: it was not seen yet. */
+export interface LastSeenRecord<Row> extends RecordView<Row> {
+  /** The last seen record; null if there was none yet. */
   record: Row | null;
 }
 
-/** A record that stays in hand once it was seen, also where it is deleted while somebody edits it. */
-export function useHeldRecord(entity: EntityName, id: number): HeldRecord<AnyRecord> {
+/** A record that stays available after it was seen, even if it is deleted during an edit. */
+export function useLastSeenRecord(entity: EntityName, id: number): LastSeenRecord<AnyRecord> {
   const view = useRecord(entity, id) as RecordView<AnyRecord>;
-  const [held, setHeld] = useState<AnyRecord | null>(null);
+  const [lastSeen, setLastSeen] = useState<AnyRecord | null>(null);
   const { state } = view;
-  if (state.status === 'present' && state.record !== held) setHeld(state.record);
-  // What may not be read any more may not stay on the screen either.
+  if (state.status === 'present' && state.record !== lastSeen) setLastSeen(state.record);
+  // A record that may no longer be read must leave the screen.
   const isWithheld = state.status === 'failed' && state.error.code === 'forbidden';
-  if (isWithheld && held !== null) setHeld(null);
-  const seen = held?.id === id && !isWithheld ? held : null;
-  return { ...view, record: state.status === 'present' ? state.record : seen };
+  if (isWithheld && lastSeen !== null) setLastSeen(null);
+  const seenRecord = lastSeen?.id === id && !isWithheld ? lastSeen : null;
+  return { ...view, record: state.status === 'present' ? state.record : seenRecord };
 }

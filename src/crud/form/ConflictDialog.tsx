@@ -23,7 +23,7 @@ export interface ConflictDialogProps {
   question: SaveQuestion;
 }
 
-/** Asks, of each field that somebody else saved meanwhile, which value is to stand, before anything is sent. */
+/** Asks for each conflicting field whose value to save, before the form is sent. */
 export function ConflictDialog({ conflicts, question: { changedBy, answer } }: ConflictDialogProps) {
   const id = useId();
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});

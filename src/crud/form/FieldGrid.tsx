@@ -12,7 +12,7 @@ const Grid = chakra('div', {
 
 const Group = chakra('fieldset', { base: { border: 'none', m: '0', p: '0', minW: '0' } });
 
-/** Fields side by side; below each other on a phone. With a title it is a group of its own. */
+/** Fields in two columns; one column on a phone. With a title they form a fieldset. */
 export function FieldGrid({ title, children }: { title?: string; children: ReactNode }) {
   if (title === undefined) return <Grid>{children}</Grid>;
   return (

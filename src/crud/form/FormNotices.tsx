@@ -5,7 +5,7 @@ import { formMessages } from '#domain/messages/forms.ts';
 import { browserZone, formatMoment } from '#lib/dates.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { useDateDisplay } from '#ui/time/dateDisplay.ts';
-import type { Problem, RecordFormState, Restored } from './recordForm.ts';
+import type { SaveProblem, RecordFormState, RestoredDraft } from './recordForm.ts';
 
 const Line = chakra('div', {
   base: {
@@ -31,7 +31,7 @@ export interface NoticeProps {
   children?: ReactNode;
 }
 
-/** A line at the top of a form, with what can be done about it. */
+/** A notice at the top of a form, with its actions. */
 export function Notice({ icon: Icon, palette, role, text, children }: NoticeProps) {
   return (
     <Line colorPalette={palette}>
@@ -44,7 +44,7 @@ export function Notice({ icon: Icon, palette, role, text, children }: NoticeProp
   );
 }
 
-function ProblemNotice({ problem }: { problem: Problem }) {
+function ProblemNotice({ problem }: { problem: SaveProblem }) {
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
     top.current?.scrollIntoView({ block: 'nearest' });
@@ -66,14 +66,14 @@ function ProblemNotice({ problem }: { problem: Problem }) {
   );
 }
 
-/** When it was typed, written as the person wants it: the time alone if that was today. */
+/** A moment in the user's format; only the time if it was today. */
 function useMoment(at: number): string {
   const display = useDateDisplay();
   const isToday = new Date(at).toDateString() === new Date().toDateString();
   return formatMoment(at, browserZone(), isToday ? 'time' : 'dateTime', display);
 }
 
-function RestoredNotice({ form, restored }: { form: RecordFormState<never>; restored: Restored }) {
+function RestoredNotice({ form, restored }: { form: RecordFormState<never>; restored: RestoredDraft }) {
   const time = useMoment(restored.at);
   return (
     <Notice
@@ -84,17 +84,17 @@ function RestoredNotice({ form, restored }: { form: RecordFormState<never>; rest
     >
       {restored.isWaiting ? (
         <Button size="sm" onClick={form.takeDraft}>
-          Use what I typed
+          Restore draft
         </Button>
       ) : null}
       <Button size="sm" variant={restored.isWaiting ? 'outline' : 'ghost'} onClick={form.discard}>
-        Discard
+        Discard draft
       </Button>
     </Notice>
   );
 }
 
-/** What a person must know before going on with a form. */
+/** The notices at the top of a form: problem, restored draft, conflicts. */
 export function FormNotices({ form }: { form: RecordFormState<never> }) {
   const { problem, restored, changedMeanwhile, conflicts, canKeep } = form;
   return (

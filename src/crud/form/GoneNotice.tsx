@@ -4,7 +4,7 @@ import { done } from '#domain/messages/catalogue.ts';
 import { formMessages } from '#domain/messages/forms.ts';
 import { inSentence } from '#domain/messages/records.ts';
 import { Button } from '#ui/control/Button.tsx';
-import { tell } from '../message/tell.ts';
+import { showNotice } from '../message/showNotice.ts';
 import { Notice } from './FormNotices.tsx';
 import type { RecordFormState } from './recordForm.ts';
 
@@ -13,21 +13,21 @@ const { gone } = formMessages;
 async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    tell(done, gone.copied);
+    showNotice(done, gone.copied);
   } catch {
-    tell(done, gone.notCopied); // No secure page, or the person said no: what was typed is still on the screen.
+    showNotice(done, gone.notCopied); // No secure page, or the person said no: what was typed is still on the screen.
   }
 }
 
 export interface GoneNoticeProps {
   form: RecordFormState<never>;
-  /** The entity's label, of one. */
+  /** The entity's label in the singular. */
   one: string;
-  /** How to begin a new record with what was typed; absent: there is no such page. */
+  /** The button that creates a new record from the typed values; absent without a create page. */
   children?: ReactNode;
 }
 
-/** The record that is edited is gone: what was typed can be taken along. */
+/** Says that the edited record was deleted, and lets the user copy the typed values. */
 export function GoneNotice({ form, one, children }: GoneNoticeProps) {
   return (
     <Notice icon={Trash2} palette="alarm" role="alert" text={gone.text(inSentence(one))}>

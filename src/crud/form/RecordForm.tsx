@@ -22,22 +22,21 @@ const Fields = chakra('fieldset', {
 
 export interface RecordFormProps {
   form: RecordFormState<never>;
-  /** What the form is about, for screen readers: "Profile". */
+  /** The form's name for screen readers: "Profile". */
   label: string;
-  /** Fields. */
   children: ReactNode;
-  /** The words on the button that sends. */
+  /** The label of the submit button. */
   saveLabel?: string;
-  /** Further buttons beside it: a link back, say. */
+  /** Further buttons, such as a link back. */
   actions?: ReactNode;
-  /** Above the fields, once the record is gone. */
+  /** Shown above the fields once the record is deleted. */
   gone?: ReactNode;
 }
 
-/** A field that loses the focus is checked; its sentence would move the button away from under the press. */
+/** Keeps the focus in the field: its blur would show an error and move the button away from the pointer. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
-/** The frame of a form: what was restored or went wrong at the top, its fields, and the buttons. */
+/** The frame of a form: notices, fields and buttons. */
 export function RecordForm({ form, label, children, saveLabel = 'Save', actions, gone }: RecordFormProps) {
   return (
     <>

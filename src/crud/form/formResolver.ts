@@ -14,7 +14,7 @@ function sentenceOfType(expected: string, input: unknown): string {
   return expected === 'number' ? formMessages.notANumber : formMessages.unreadable;
 }
 
-/** A sentence for each mistake that the schema has no sentence of its own for. */
+/** The message of a mistake for which the schema has no message of its own. */
 export function sentenceOf(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -35,7 +35,7 @@ export function sentenceOf(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-/** The fields of a schema that can be read, each by itself. */
+/** The values of the fields that parse, each field by itself. */
 function readableFields(schema: z.ZodObject, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([field, part]) => {
@@ -46,21 +46,21 @@ function readableFields(schema: z.ZodObject, given: Readonly<Record<string, unkn
 }
 
 /**
- * Checks what was typed by a schema, and answers it as the schema makes it.
- * @param isLeftAsItWas whether a field holds what the record held before, which is then neither checked nor, if it
- * could not be sent, answered.
+ * Validates the typed values by a schema and returns the parsed body.
+ *
+ * @param isUntouched whether a field is unchanged. Such a field is not validated, and is left out if it is invalid.
  */
 export function formResolver(
   schema: z.ZodObject,
-  isLeftAsItWas: (field: string) => boolean,
+  isUntouched: (field: string) => boolean,
 ): Resolver<FieldValues, unknown, FieldValues> {
   const check = zodResolver(schema, { error: (issue) => sentenceOf(issue as z.core.$ZodRawIssue) }, { mode: 'sync' });
   return async (typed, context, options) => {
     const given = fromTyped(schema, typed as TypedValues);
     const result = await check(given, context, options);
-    const blamed = Object.entries(result.errors).filter(([field]) => !isLeftAsItWas(field));
-    if (blamed.length === Object.keys(result.errors).length) return result;
-    if (blamed.length > 0) return { values: {}, errors: Object.fromEntries(blamed) as typeof result.errors };
+    const relevant = Object.entries(result.errors).filter(([field]) => !isUntouched(field));
+    if (relevant.length === Object.keys(result.errors).length) return result;
+    if (relevant.length > 0) return { values: {}, errors: Object.fromEntries(relevant) as typeof result.errors };
     return { values: readableFields(schema, given), errors: {} };
   };
 }

@@ -7,46 +7,52 @@ import type { FieldRule, TypedValue, TypedValues } from './typedValues.ts';
 export type FieldName<Schema extends z.ZodObject> = Path<z.input<Schema>>;
 
 export interface RecordFormOptions<Schema extends z.ZodObject, Saved> {
-  /** The form's own name, with the record's id where it is about one: `user.12`. No two forms of the product share it. */
+  /** The unique name of the form, with the record's id when it edits one: `user.12`. */
   name: string;
-  /** What is sent, with its sentences (domain/bodies). Keeps its identity between renders. */
+  /** The request body with its messages (domain/bodies). Must stay identical between renders. */
   schema: Schema;
-  /** The record, or what a new one begins with. When it changes, what was not typed over follows. */
+  /** The record, or a new record's initial values. Inputs without typed changes follow its changes. */
   initial: Readonly<Partial<Record<keyof z.input<Schema>, unknown>>>;
   /**
-   * Sends it. Rejects with an AppError: its sentence is shown at the top, or beside the field that it names.
+   * Sends the body. Rejects with an AppError, which is shown at the top or beside its field.
+   *
    * @param changed the paths of the inputs that were typed into.
    */
   save: (values: z.output<Schema>, changed: readonly string[]) => Promise<Saved>;
-  /** Called once it is saved; going to another page from here asks nothing. */
+  /** Called after the save. It may navigate without a question. */
   onSaved?: (saved: Saved) => void;
-  /** The sentence of the popup once it is saved. */
+  /** The text of the popup after the save. */
   savedText?: string;
-  /** Passwords, PINs and card data: never kept in the browser, emptied once saved. PasswordField is secret by itself. */
+  /**
+   * Passwords, PINs and card data: never stored in the browser, emptied after the save. PasswordField is secret by
+   * itself.
+   */
   secret?: readonly FieldName<Schema>[];
-  /** What it edits; absent: something new. */
+  /** The edited record; absent for a new one. */
   edited?: EditedRecord;
 }
 
-/** The record that a form edits. */
 export interface EditedRecord {
-  /** Reads it again before it is saved, as `initial`; null: it is gone. Absent: events tell of its changes. @throws AppError */
+  /**
+   * Reads the record again before the save, in the form of `initial`; null if it is gone. Absent: live events report
+   * its changes. @throws AppError
+   */
   refresh?: () => Promise<Readonly<Record<string, unknown>> | null>;
-  /** Who changed it last; null: not known. */
+  /** The user who changed it last; null if unknown. */
   changedBy?: () => Promise<string | null>;
-  /** It was deleted while the form was open. */
+  /** Whether the record was deleted while the form was open. */
   isGone: boolean;
 }
 
-/** What a form knows of an input on screen. */
-export interface AboutField {
+/** A mounted input. */
+export interface MountedField {
   label: string;
   isSecret: boolean;
-  /** A value as the input shows it. */
+  /** The text of a value as the input shows it. */
   textOf?: ((value: TypedValue) => string) | undefined;
 }
 
-/** An input into which was typed while somebody else saved another value. */
+/** An input with a typed value, for which somebody else saved another value. */
 export interface Conflict {
   path: string;
   label: string;
@@ -54,26 +60,26 @@ export interface Conflict {
   theirs: string;
 }
 
-/** A save that waits, since somebody else saved the same fields. */
+/** A save that waits for the user's choice about conflicting fields. */
 export interface SaveQuestion {
   /** null: not known. */
   changedBy: string | null;
-  /** Saves with what was typed, and of these fields with what the other person saved; null: not now. */
+  /** Saves the typed values, except for these fields, which keep the other person's value; null cancels. */
   answer: (theirs: readonly string[] | null) => void;
 }
 
-/** What an earlier page kept of this form. */
-export interface Restored {
-  /** When it was typed, as milliseconds since 1970. */
+/** A draft that an earlier page stored. */
+export interface RestoredDraft {
+  /** When it was typed (milliseconds since 1970). */
   at: number;
-  /** The record was changed since: it waits, and the inputs rest, until the person chose. */
+  /** Whether the record has changed since. The inputs are disabled until the user chooses. */
   isWaiting: boolean;
 }
 
-/** Why it was not saved. */
-export interface Problem {
+/** Why the form was not saved. */
+export interface SaveProblem {
   text: string;
-  /** Nobody knows whether it arrived, or the server is in trouble: what was typed still stands. */
+  /** Whether a later attempt may succeed: the server failed or did not answer. */
   isPassing: boolean;
 }
 
@@ -82,33 +88,33 @@ export interface LeavingQuestion {
   answer: (answer: LeavingAnswer) => void;
 }
 
-/** A form that useRecordForm made; its fields and frame take it whole. */
+/** The form that useRecordForm returns. Fields and frame take it whole. */
 export interface RecordFormState<Name extends string = string> {
   control: Control;
   isBusy: boolean;
   isDirty: boolean;
-  /** Whether the browser keeps what is typed; false where it has no room for it. */
+  /** Whether the browser can store the draft; false if storage is full. */
   canKeep: boolean;
-  problem: Problem | null;
-  restored: Restored | null;
+  problem: SaveProblem | null;
+  restored: RestoredDraft | null;
   changedMeanwhile: boolean;
   conflicts: readonly Conflict[];
-  /** Of an input that was typed into, what somebody else saved is taken. */
+  /** Replaces a typed value by the one that somebody else saved. */
   takeTheirs: (path: string) => void;
-  /** The record was deleted: what was typed stands, and cannot be saved. */
+  /** Whether the record was deleted. The typed values stay, but cannot be saved. */
   isGone: boolean;
-  /** What was typed, with the names of the inputs, as text to be pasted elsewhere. */
+  /** The typed values with their labels, as text for the clipboard. */
   copyText: () => string;
-  /** What its inputs hold, by path, secrets aside. */
-  typed: () => TypedValues;
+  /** The input values by path, without secrets. */
+  typedValues: () => TypedValues;
   saveQuestion: SaveQuestion | null;
   question: LeavingQuestion | null;
   submit: (event?: { preventDefault: () => void }) => void;
-  /** Back to the record as it is; the draft goes. */
+  /** Resets the form and removes the draft. */
   discard: () => void;
   takeDraft: () => void;
   focus: (name: Name) => void;
   ruleOf: (name: Name) => FieldRule;
-  /** Called by a field while it is on screen; returns how to take it away. */
-  mountField: (name: Name, about: AboutField) => () => void;
+  /** Registers a mounted field and returns the function that removes it. */
+  mountField: (name: Name, about: MountedField) => () => void;
 }

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 
-/** What an input holds: text as typed, also where it stands for a number, or whether a box is ticked. */
+/** The value of an input: typed text (also for numbers), or whether a box is ticked. */
 export type TypedValue = z.core.util.JSONType;
 export type TypedValues = Record<string, TypedValue>;
 
 type Schema = z.core.$ZodType;
 
-/** What a field of a schema takes, without what may be left out around it. */
+/** The schema inside optional, nullable, default and pipe wrappers. */
 function bare(schema: Schema): Schema {
   const { def } = schema._zod as { def: { innerType?: Schema; in?: Schema } };
   const inner = def.innerType ?? def.in;
@@ -34,7 +34,7 @@ function inputOf(schema: Schema, value: unknown): TypedValue {
   return value === null || value === undefined ? '' : kind === 'number' ? String(value) : (value as TypedValue);
 }
 
-/** What was left empty: nothing where nothing may stand there. */
+/** The value of an empty input: null, '' or undefined, whichever the schema accepts. */
 function emptyOf(schema: Schema): null | undefined | '' {
   if (takes(schema, null)) return null;
   if (kindOf(schema) === 'string' && (takes(schema, '') || !takes(schema, undefined))) return '';
@@ -53,34 +53,41 @@ function valueOf(schema: Schema, typed: TypedValue | undefined): unknown {
   return kindOf(schema) === 'number' ? Number(text.replaceAll(/(?<=\d),(?=\d{3})/g, '')) : typed;
 }
 
-/** A record, or the beginnings of one, as the inputs of a form hold it: each field of the schema, text for numbers. */
+/** A record as input values: each field of the schema, numbers as text. */
 export function toTyped(schema: z.ZodObject, initial: Readonly<Record<string, unknown>>): TypedValues {
   return inputOf(schema, initial) as TypedValues;
 }
 
 /**
- * What was typed, as the schema takes it: numbers from their text, and null, nothing or '' for what was left empty,
- * whichever the field takes. Text that is no number becomes NaN.
+ * Input values as the schema accepts them: numbers parsed, empty inputs as null, undefined or ''. Text that is no
+ * number becomes NaN.
  */
 export function fromTyped(schema: z.ZodObject, typed: TypedValues): Record<string, unknown> {
   return valueOf(schema, typed) as Record<string, unknown>;
 }
 
-/** The paths of all inputs of a schema: 'name', 'address.street1'. */
+/** The whole body of a record with one change. An API may take the body as the whole record and empty absent fields. */
+export function changedBody<Schema extends z.ZodObject>(
+  schema: Schema,
+  record: Readonly<Record<string, unknown>>,
+  change: Readonly<Partial<z.input<Schema>>>,
+): Record<string, unknown> {
+  return fromTyped(schema, toTyped(schema, { ...record, ...change }));
+}
+
 export function pathsOf(schema: Schema, under = ''): string[] {
   const shape = shapeOf(schema);
   if (shape === null) return [under];
   return Object.entries(shape).flatMap(([name, part]) => pathsOf(part, under === '' ? name : `${under}.${name}`));
 }
 
-/** What a schema says about one input. */
 export interface FieldRule {
   isRequired: boolean;
-  /** How many characters it takes at most; null where it has no limit. */
+  /** The most characters; null without a limit. */
   longest: number | null;
 }
 
-/** The rule of the input at a path; a path that is not the schema's has none. */
+/** The rule of the input at a path; an unknown path has no rules. */
 export function ruleOf(schema: z.ZodObject, path: string): FieldRule {
   let part: Schema | undefined = schema;
   for (const name of path.split('.')) part = part === undefined ? undefined : shapeOf(part)?.[name];

@@ -1,88 +1,88 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { FormSheet } from './formSheet.ts';
-import type { Conflict, Restored } from './recordForm.ts';
+import type { FormEdits } from './formEdits.ts';
+import type { Conflict, RestoredDraft } from './recordForm.ts';
 import type { TypedValues } from './typedValues.ts';
 
-interface Standing {
+interface DraftStatus {
   isDirty: boolean;
   canKeep: boolean;
   conflicts: readonly Conflict[];
 }
 
-const isSameStanding = (one: Standing, other: Standing) => JSON.stringify(one) === JSON.stringify(other);
+const isSameStatus = (one: DraftStatus, other: DraftStatus) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Fields that were left before are checked again as another one changes: a repeated password, say. */
-function checkOthers(form: UseFormReturn, sheet: FormSheet, changed: string): void {
-  const others = sheet.others(changed).filter((path) => {
+/** Validates touched fields again when another one changes, such as a repeated password. */
+function checkOthers(form: UseFormReturn, edits: FormEdits, changed: string): void {
+  const others = edits.others(changed).filter((path) => {
     const { isTouched, error } = form.getFieldState(path);
     return isTouched && error?.type !== 'server';
   });
   if (others.length > 0) void form.trigger(others);
 }
 
-/** Keeps what is typed, gives it back, and follows the record where nothing was typed. */
-export function useDraft(sheet: FormSheet, form: UseFormReturn, filled: TypedValues) {
-  const [standing, setStanding] = useState<Standing>({ isDirty: false, canKeep: true, conflicts: [] });
-  const [restored, setRestored] = useState<Restored | null>(null);
+/** Stores and restores the draft of a form, and follows the record in inputs without typed changes. */
+export function useDraft(edits: FormEdits, form: UseFormReturn, filled: TypedValues) {
+  const [status, setStatus] = useState<DraftStatus>({ isDirty: false, canKeep: true, conflicts: [] });
+  const [restored, setRestored] = useState<RestoredDraft | null>(null);
   const [changedMeanwhile, setChangedMeanwhile] = useState(false);
-  const followed = useRef(filled);
+  const lastFilled = useRef(filled);
 
-  const look = useCallback(() => {
-    const next = { isDirty: sheet.isChanged(), canKeep: sheet.canKeep, conflicts: sheet.conflicts() };
-    setStanding((last) => (isSameStanding(last, next) ? last : next));
-    if (next.isDirty || sheet.isWaiting) return;
+  const updateStatus = useCallback(() => {
+    const next = { isDirty: edits.isChanged(), canKeep: edits.canKeep, conflicts: edits.conflicts() };
+    setStatus((last) => (isSameStatus(last, next) ? last : next));
+    if (next.isDirty || edits.hasPendingDraft) return;
     setChangedMeanwhile(false);
     setRestored(null);
-  }, [sheet]);
+  }, [edits]);
 
   useEffect(() => {
-    const found = sheet.restore();
+    const found = edits.restore();
     if (found !== null) setRestored({ at: found.at, isWaiting: found.isOlder });
-    look();
+    updateStatus();
     const stop = form.subscribe({
       formState: { values: true },
       callback: ({ name, type }) => {
-        sheet.keep();
-        look();
-        if (type === 'change' && name !== undefined) checkOthers(form, sheet, name);
+        edits.saveDraft();
+        updateStatus();
+        if (type === 'change' && name !== undefined) checkOthers(form, edits, name);
       },
     });
-    const keep = () => sheet.keep(true);
+    const keep = () => edits.saveDraft(true);
     addEventListener('pagehide', keep);
     return () => {
       removeEventListener('pagehide', keep);
       stop();
     };
-  }, [sheet, form, look]);
+  }, [edits, form, updateStatus]);
 
   useEffect(() => {
-    if (followed.current === filled) return;
-    followed.current = filled;
-    setChangedMeanwhile(sheet.refill(filled));
-    look();
-  }, [sheet, filled, look]);
+    if (lastFilled.current === filled) return;
+    lastFilled.current = filled;
+    setChangedMeanwhile(edits.refill(filled));
+    updateStatus();
+  }, [edits, filled, updateStatus]);
 
   return useMemo(
     () => ({
-      ...standing,
+      ...status,
       restored,
       changedMeanwhile,
-      look,
+      updateStatus,
       takeTheirs: (path: string) => {
-        sheet.takeTheirs(path);
-        look();
+        edits.takeTheirs(path);
+        updateStatus();
       },
-      take: () => {
-        sheet.take();
+      applyPendingDraft: () => {
+        edits.applyPendingDraft();
         setRestored((last) => (last === null ? null : { ...last, isWaiting: false }));
-        look();
+        updateStatus();
       },
       discard: () => {
-        sheet.discard();
-        look();
+        edits.discard();
+        updateStatus();
       },
     }),
-    [standing, restored, changedMeanwhile, sheet, look],
+    [status, restored, changedMeanwhile, edits, updateStatus],
   );
 }

@@ -2,33 +2,33 @@ import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { useSession } from '../context/session.ts';
-import { DraftKeeper } from './draftKeeper.ts';
+import { DraftStore } from './draftStore.ts';
 import { formResolver } from './formResolver.ts';
-import { FormSheet } from './formSheet.ts';
+import { FormEdits } from './formEdits.ts';
 import type { FieldName, RecordFormOptions, RecordFormState } from './recordForm.ts';
 import { pathsOf, ruleOf, toTyped, type TypedValues } from './typedValues.ts';
 import { useDraft } from './useDraft.ts';
 
-import { useLeaving } from './useLeaving.ts';
+import { useLeaveConfirmation } from './useLeaveConfirmation.ts';
 import { useSave } from './useSave.ts';
 
-/** The record as inputs hold it; the same object until its content changes. */
+/** The record as input values; identical until its content changes. */
 function useFilled(schema: z.ZodObject, initial: Readonly<Record<string, unknown>>): TypedValues {
   const text = JSON.stringify(toTyped(schema, initial));
   return useMemo(() => JSON.parse(text) as TypedValues, [text]);
 }
 
-/** Tells a form's checks, which are there before its sheet, which fields nobody typed into. */
+/** Tells the form's validation which fields have no typed changes. The validation is created before the edits. */
 class UnchangedFields {
-  private sheet: FormSheet | null = null;
+  private edits: FormEdits | null = null;
 
-  of(sheet: FormSheet): FormSheet {
-    this.sheet = sheet;
-    return sheet;
+  of(edits: FormEdits): FormEdits {
+    this.edits = edits;
+    return edits;
   }
 
   has(field: string): boolean {
-    return this.sheet?.isTypedInto(field) === false;
+    return this.edits?.isTypedInto(field) === false;
   }
 }
 
@@ -55,16 +55,16 @@ export function useRecordForm<Schema extends z.ZodObject, Saved>(
   const { userId } = useSession();
   const filled = useFilled(schema, initial);
   const [unchanged] = useState(() => new UnchangedFields());
-  // What a record holds already is not for the person to mend who changes something else in it.
+  // Untouched fields of a stored record are not validated: the user is changing something else.
   const [resolver] = useState(() => formResolver(schema, (field) => edited !== undefined && unchanged.has(field)));
   const form = useForm({ mode: 'onTouched', defaultValues: filled, resolver });
-  const [sheet] = useState(() => {
-    const keeper = new DraftKeeper({ userId, name });
-    return unchanged.of(new FormSheet({ form, keeper, paths: pathsOf(schema), secret, filled }));
+  const [edits] = useState(() => {
+    const draftStore = new DraftStore({ userId, name });
+    return unchanged.of(new FormEdits({ form, draftStore, paths: pathsOf(schema), secret, filled }));
   });
-  const draft = useDraft(sheet, form, filled);
-  const { question } = useLeaving(sheet);
-  const saving = useSave(sheet, form, options, draft.look);
+  const draft = useDraft(edits, form, filled);
+  const { question } = useLeaveConfirmation(edits);
+  const saving = useSave(edits, form, options, draft.updateStatus);
   return {
     control: form.control,
     isBusy: saving.isBusy,
@@ -77,17 +77,17 @@ export function useRecordForm<Schema extends z.ZodObject, Saved>(
     conflicts: draft.conflicts,
     takeTheirs: draft.takeTheirs,
     isGone: saving.isGone,
-    copyText: () => sheet.asText(),
-    typed: () => sheet.typed(),
+    copyText: () => edits.toText(),
+    typedValues: () => edits.typedValues(),
     saveQuestion: saving.question,
     question,
     discard: () => {
-      saving.forgive();
+      saving.clearProblem();
       draft.discard();
     },
-    takeDraft: draft.take,
+    takeDraft: draft.applyPendingDraft,
     focus: (path) => form.setFocus(path),
     ruleOf: (path) => ruleOf(schema, path),
-    mountField: sheet.mount,
+    mountField: edits.mountField,
   };
 }

@@ -4,12 +4,11 @@ import type { z } from 'zod';
 import { toAppError, type AppError } from '#domain/errors/appError.ts';
 import { done } from '#domain/messages/catalogue.ts';
 import { formMessages } from '#domain/messages/forms.ts';
-import { tell } from '../message/tell.ts';
-import type { FormSheet } from './formSheet.ts';
-import type { EditedRecord, Problem, RecordFormOptions, SaveQuestion } from './recordForm.ts';
+import { showNotice } from '../message/showNotice.ts';
+import type { FormEdits } from './formEdits.ts';
+import type { EditedRecord, SaveProblem, RecordFormOptions, SaveQuestion } from './recordForm.ts';
 import { toTyped, type TypedValues } from './typedValues.ts';
 
-/** Mistakes with the path of their input. */
 function mistakesOf(errors: FieldErrors, under = ''): { path: string; sentence: string }[] {
   return Object.entries(errors).flatMap(([name, error]) => {
     const path = under === '' ? name : `${under}.${name}`;
@@ -19,15 +18,15 @@ function mistakesOf(errors: FieldErrors, under = ''): { path: string; sentence: 
   });
 }
 
-function problemOf(error: AppError): Problem {
+function problemOf(error: AppError): SaveProblem {
   return { text: error.message, isPassing: !error.isRefusal };
 }
 
 /**
- * Brings a form in line with what others saved meanwhile: it is kept where nothing was typed, and asked about elsewhere.
- * `agree` answers whether to go on.
+ * Merges the changes of others into the form: inputs without typed changes follow, conflicts are asked about.
+ * `resolveConflicts` returns whether to go on.
  */
-function useAgreement(sheet: FormSheet, edited: EditedRecord | undefined, settled: () => void) {
+function useConflictResolution(edits: FormEdits, edited: EditedRecord | undefined, onSettled: () => void) {
   const [question, setQuestion] = useState<SaveQuestion | null>(null);
   const ask = async (): Promise<readonly string[] | null> => {
     const changedBy = (await edited?.changedBy?.()) ?? null;
@@ -37,56 +36,56 @@ function useAgreement(sheet: FormSheet, edited: EditedRecord | undefined, settle
     setQuestion(null);
     return answer;
   };
-  const agree = async (fresh: TypedValues): Promise<boolean> => {
-    sheet.refill(fresh);
-    settled();
-    if (sheet.conflicts().length === 0) return true;
+  const resolveConflicts = async (fresh: TypedValues): Promise<boolean> => {
+    edits.refill(fresh);
+    onSettled();
+    if (edits.conflicts().length === 0) return true;
     const theirs = await ask();
     if (theirs === null) return false;
-    for (const path of theirs) sheet.takeTheirs(path);
-    sheet.keepMine();
-    settled();
+    for (const path of theirs) edits.takeTheirs(path);
+    edits.keepMine();
+    onSettled();
     return true;
   };
-  return { question, agree };
+  return { question, resolveConflicts };
 }
 
-/** Sends a form once at a time and shows what came of it. */
+/** Saves a form, one request at a time, and shows the result. */
 export function useSave<Schema extends z.ZodObject, Saved>(
-  sheet: FormSheet,
+  edits: FormEdits,
   form: UseFormReturn,
   { schema, save, onSaved, savedText = formMessages.saved, edited }: RecordFormOptions<Schema, Saved>,
-  settled: () => void,
+  onSettled: () => void,
 ) {
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<SaveProblem | null>(null);
   const [isGone, setGone] = useState(false);
-  const { question, agree } = useAgreement(sheet, edited, settled);
+  const { question, resolveConflicts } = useConflictResolution(edits, edited, onSettled);
   const running = useRef(false);
 
   const fail = (error: AppError) => {
     if (edited !== undefined && error.code === 'notFound') setGone(true);
-    else if (error.field !== undefined && sheet.hasInput(error.field))
+    else if (error.field !== undefined && edits.hasInput(error.field))
       form.setError(error.field, { type: 'server', message: error.message }, { shouldFocus: true });
     else setProblem(problemOf(error));
   };
   const send = async (values: unknown) => {
-    const sent = sheet.copy();
+    const sent = edits.snapshot();
     let saved: Saved;
     try {
-      saved = await save(values as z.output<Schema>, Object.keys(sheet.changes()));
+      saved = await save(values as z.output<Schema>, Object.keys(edits.changes()));
     } catch (thrown) {
       return fail(toAppError(thrown));
     }
-    sheet.settle(sent);
-    settled();
-    tell(done, savedText);
+    edits.markSaved(sent);
+    onSettled();
+    showNotice(done, savedText);
     return onSaved?.(saved);
   };
-  const complain = (errors: FieldErrors) => {
-    const elsewhere = mistakesOf(errors).find(({ path }) => !sheet.hasInput(path));
-    if (elsewhere === undefined) return;
-    setProblem({ text: formMessages.elsewhere(elsewhere.path, elsewhere.sentence), isPassing: false });
+  const reportUnseenMistake = (errors: FieldErrors) => {
+    const unseen = mistakesOf(errors).find(({ path }) => !edits.hasInput(path));
+    if (unseen === undefined) return;
+    setProblem({ text: formMessages.elsewhere(unseen.path, unseen.sentence), isPassing: false });
   };
   const refreshAndSend = async (values: unknown) => {
     if (edited?.refresh === undefined) return send(values);
@@ -97,7 +96,7 @@ export function useSave<Schema extends z.ZodObject, Saved>(
       return fail(toAppError(thrown));
     }
     if (fresh === null) return setGone(true);
-    if (await agree(toTyped(schema, fresh))) await form.handleSubmit(send, complain)();
+    if (await resolveConflicts(toTyped(schema, fresh))) await form.handleSubmit(send, reportUnseenMistake)();
     return undefined;
   };
   const submit = async () => {
@@ -106,7 +105,7 @@ export function useSave<Schema extends z.ZodObject, Saved>(
     setBusy(true);
     setProblem(null);
     try {
-      await form.handleSubmit(refreshAndSend, complain)();
+      await form.handleSubmit(refreshAndSend, reportUnseenMistake)();
     } finally {
       running.current = false;
       setBusy(false);
@@ -117,7 +116,7 @@ export function useSave<Schema extends z.ZodObject, Saved>(
     problem,
     isGone: isGone || edited?.isGone === true,
     question,
-    forgive: () => setProblem(null),
+    clearProblem: () => setProblem(null),
     submit: (event?: { preventDefault: () => void }) => {
       event?.preventDefault();
       void submit();

@@ -1,5 +1,5 @@
 import { chakra } from '#ui/theme/chakra.ts';
-import { CircleDashed, History, Layers, RadioTower, type LucideIcon } from 'lucide-react';
+import { CircleDashed, History, Layers, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Coverage, Freshness } from '#domain/live/connection.ts';
 import { numberText } from '#format/numbers.ts';
@@ -18,42 +18,37 @@ const Line = chakra('span', {
   },
 });
 
-/** Lists too long to be held say so: it is why they cannot be sorted as others can. */
+/** Long lists say so: it is why they cannot be sorted as others can. */
 function pagedText({ count }: Extract<Coverage, { kind: 'paged' }>): string {
-  const many = count === null ? 'there are too many' : `${numberText(count)} are too many`;
-  return `Live, read page by page: ${many} to be held here`;
+  return count === null ? 'Long list, loaded page by page' : `Long list (${numberText(count)}), loaded page by page`;
 }
 
-function lookOf(
+/** Returns null while the rows are live and all here: the header of the page says "Live". */
+function appearanceOf(
   freshness: Freshness,
-  isWholeList: boolean,
   isList: boolean,
   coverage: Coverage,
   zone: string | undefined,
-): { icon: LucideIcon; tone: ToneName; text: ReactNode } {
+): { icon: LucideIcon; tone: ToneName; text: ReactNode } | null {
   if (freshness.state === 'live') {
-    if (coverage.kind === 'paged') return { icon: Layers, tone: 'secure', text: pagedText(coverage) };
-    return { icon: RadioTower, tone: 'secure', text: isWholeList ? 'Live and complete' : 'Live' };
+    return coverage.kind === 'paged' ? { icon: Layers, tone: 'secure', text: pagedText(coverage) } : null;
   }
   const { since, complete } = freshness;
-  const rest = complete || !isList ? null : ' Not all have arrived yet: order and count may change.';
+  const isPartial = isList && !complete;
   if (freshness.state === 'reconciling') {
-    return { icon: CircleDashed, tone: 'neutral', text: <>Checking with the server…{rest}</> };
+    return { icon: CircleDashed, tone: 'neutral', text: isPartial ? 'Loading…' : 'Updating…' };
   }
-  const lastTrue =
-    since === null ? (
-      'Not live'
-    ) : (
-      <>
-        Not live since <Moment at={since} format="time" zone={zone} />
-      </>
-    );
   return {
     icon: History,
     tone: 'fault',
     text: (
       <>
-        {lastTrue}: this may be out of date.{rest}
+        {since === null ? null : (
+          <>
+            Last updated <Moment at={since} format="time" zone={zone} />.{' '}
+          </>
+        )}
+        {isPartial ? 'Data may be out of date or incomplete.' : 'Data may be out of date.'}
       </>
     ),
   };
@@ -62,27 +57,26 @@ function lookOf(
 export interface FreshnessLineProps {
   freshness: Freshness;
   of?: 'list' | 'record';
-  /** Whether a list is held whole. */
+  /** Whether the replica holds the whole list. */
   coverage?: Coverage;
-  /** Rows of the list that could not be read: it is not complete. */
-  skipped?: number | undefined;
 }
 
 const whole: Coverage = { kind: 'whole' };
 
-/** How true the rows or the record on screen are, in words. */
-export function FreshnessLine({ freshness, of = 'list', coverage = whole, skipped = 0 }: FreshnessLineProps) {
+/** Says in words when the rows or the record on screen may be out of date or incomplete. */
+export function FreshnessLine({ freshness, of = 'list', coverage = whole }: FreshnessLineProps) {
   const zone = useSiteZone(useSession().siteId);
-  const { icon: Icon, tone, text } = lookOf(freshness, of === 'list' && skipped === 0, of === 'list', coverage, zone);
+  const appearance = appearanceOf(freshness, of === 'list', coverage, zone);
+  const Icon = appearance?.icon;
   return (
     <Line
-      colorPalette={tone}
+      colorPalette={appearance?.tone}
       data-freshness={freshness.state}
       data-complete={freshness.complete}
       data-coverage={coverage.kind}
     >
-      <Icon aria-hidden="true" />
-      <span>{text}</span>
+      {Icon === undefined ? null : <Icon aria-hidden="true" />}
+      {appearance === null ? null : <span>{appearance.text}</span>}
     </Line>
   );
 }

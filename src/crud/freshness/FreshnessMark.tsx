@@ -1,40 +1,40 @@
 import { CircleDashed, CircleOff, History, Layers, RadioTower, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Footing } from '#domain/live/freshness.ts';
+import type { DataStatus } from '#domain/live/freshness.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import type { ToneName } from '#ui/tone/tones.ts';
 import { useSession } from '../context/session.ts';
 import { useSiteZone } from '../data/useSiteZone.ts';
 
-interface Look {
+interface Appearance {
   tone: ToneName;
   icon: LucideIcon;
   text: ReactNode;
 }
 
-function lookOf({ freshness, coverage }: Footing, zone: string | undefined): Look {
+function appearanceOf({ freshness, coverage }: DataStatus, zone: string | undefined): Appearance {
   if (freshness.state === 'live') {
     return coverage.kind === 'paged'
-      ? { tone: 'secure', icon: Layers, text: 'Live, by the page' }
+      ? { tone: 'secure', icon: Layers, text: 'Live, page by page' }
       : { tone: 'secure', icon: RadioTower, text: 'Live' };
   }
   if (freshness.state === 'reconciling') {
-    return { tone: 'neutral', icon: CircleDashed, text: freshness.complete ? 'Checking' : 'Filling' };
+    return { tone: 'neutral', icon: CircleDashed, text: freshness.complete ? 'Updating' : 'Loading' };
   }
   const { since } = freshness;
-  if (since === null) return { tone: 'neutral', icon: CircleOff, text: 'Not held' };
+  if (since === null) return { tone: 'neutral', icon: CircleOff, text: 'Not loaded' };
   const moment = <Moment at={since} format="time" zone={zone} />;
   return { tone: 'fault', icon: History, text: <span>Stale since {moment}</span> };
 }
 
-/** How true an entity's rows are, in a word or two, for tables. */
-export function FreshnessMark({ freshness, coverage }: Footing) {
+/** The freshness of an entity's rows in a word or two, for tables. */
+export function FreshnessMark({ freshness, coverage }: DataStatus) {
   const zone = useSiteZone(useSession().siteId);
-  const { tone, icon, text } = lookOf({ freshness, coverage }, zone);
+  const { tone, icon, text } = appearanceOf({ freshness, coverage }, zone);
   return (
     <span data-freshness={freshness.state} data-complete={freshness.complete}>
-      <ToneTag look="plain" tone={tone} icon={icon}>
+      <ToneTag variant="plain" tone={tone} icon={icon}>
         {text}
       </ToneTag>
     </span>

@@ -4,7 +4,7 @@ import { FreshnessLine } from './FreshnessLine.tsx';
 
 const Note = chakra('p', { base: { px: '4', py: '2', textStyle: 'sm' } });
 
-/** For rows in a part of a page, which say how true they are only where that is not now. @param freshness null: none are here. */
+/** A note for rows in a part of a page, shown only while they are stale. @param freshness null: there are no rows. */
 export function StaleNote({ freshness }: { freshness: Freshness | null }) {
   if (freshness?.state !== 'stale') return null;
   return (

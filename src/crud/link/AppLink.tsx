@@ -17,7 +17,7 @@ const StyledLink = chakra(Link, {
 export interface AppLinkProps {
   to: RouteId;
   parameters?: PathParameters;
-  /** With its question mark; absent: none. */
+  /** The query with its question mark; absent: none. */
   search?: string;
   children: ReactNode;
   /** Styles of a wrapping chakra(AppLink). */

@@ -11,12 +11,11 @@ const StyledLink = chakra(Link, buttonRecipe);
 export interface LinkButtonProps {
   to: RouteId;
   parameters?: PathParameters;
-  /** The one main action of the view. */
   main?: boolean;
   children: ReactNode;
 }
 
-/** A link that looks like a button; absent where the page does not exist or the user may not open it. */
+/** A link that looks like a button; null if the page does not exist or the user may not open it. */
 export function LinkButton({ to, parameters, main = false, children }: LinkButtonProps) {
   const mayOpen = useMayOpen();
   if (!mayOpen(to)) return null;

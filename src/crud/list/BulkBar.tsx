@@ -6,7 +6,7 @@ import { useMayRemove } from '../removal/useMayRemove.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import type { Selection } from './useSelection.ts';
 
-/** What can be done with the chosen rows of a resource. */
+/** The actions on the chosen rows of a resource. */
 export function BulkBar({ resource, selection }: { resource: AnyResource; selection: Selection }) {
   const { bulk, entity } = resource;
   const mayBulk = useCan({ area: entityOf(entity).area ?? undefined, level: bulk?.level });

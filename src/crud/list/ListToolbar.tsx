@@ -13,12 +13,12 @@ import type { Sorting, TableState } from './tableUrl.ts';
 export interface ListToolbarProps {
   resource: Pick<AnyResource, 'filters'>;
   columns: readonly Column<AnyRow>[];
-  /** What the list is of, in small letters: "units". */
+  /** The rows' name in lower case: "units". */
   noun: string;
   state: TableState;
   sorting: Sorting | null;
-  /** Why the list can be neither sorted nor filtered just now. */
-  hindrance: string | undefined;
+  /** Why the list cannot be sorted or filtered now. */
+  disabledReason: string | undefined;
   change: (change: Partial<TableState>) => void;
 }
 
@@ -26,15 +26,15 @@ const row = { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', g
 const Bar = chakra('search', row);
 const Tags = chakra('div', row);
 
-/** Search, filters, and which of them hold. */
+/** The search box, the filters, and the tags of the active ones. */
 export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
-  const { resource, noun, state, sorting, columns, change, hindrance } = props;
+  const { resource, noun, state, sorting, columns, change, disabledReason } = props;
   const { search, filters } = state;
   return (
     <Bar aria-label={`Search and filter ${noun}`}>
       <SearchInput label={`Search ${noun}`} value={search} onChange={(typed) => change({ search: typed })} />
-      <Filters {...{ resource, filters, change, hindrance }} />
-      {hindrance === undefined ? <CardSort {...{ columns, sorting, change }} /> : null}
+      <Filters {...{ resource, filters, change, disabledReason }} />
+      {disabledReason === undefined ? <CardSort {...{ columns, sorting, change }} /> : null}
       <FilterTags {...{ resource, filters, change }} />
     </Bar>
   );
@@ -42,9 +42,9 @@ export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
 
 type FiltersProps = Pick<ListToolbarProps, 'resource' | 'change'> & { filters: TableState['filters'] };
 
-// What does not show the search renders for no key.
-const Filters = memo(function Filters(props: FiltersProps & Pick<ListToolbarProps, 'hindrance'>) {
-  const { resource, change, hindrance } = props;
+// Parts without the search text are memoised, so that no key rerenders them.
+const Filters = memo(function Filters(props: FiltersProps & Pick<ListToolbarProps, 'disabledReason'>) {
+  const { resource, change, disabledReason } = props;
   const filters = knownFilters(resource, props.filters);
   return resource.filters.map(({ field, label, options }) => (
     <FilterMenu
@@ -53,18 +53,18 @@ const Filters = memo(function Filters(props: FiltersProps & Pick<ListToolbarProp
       options={options}
       chosen={filters[field] ?? []}
       onChange={(values) => change({ filters: { ...filters, [field]: values } })}
-      hindrance={hindrance}
+      disabledReason={disabledReason}
     />
   ));
 });
 
 const FilterTags = memo(function FilterTags({ resource, filters: given, change }: FiltersProps) {
   const filters = knownFilters(resource, given);
-  const holding = resource.filters.filter(({ field }) => filters[field] !== undefined);
-  if (holding.length === 0) return null;
+  const active = resource.filters.filter(({ field }) => filters[field] !== undefined);
+  if (active.length === 0) return null;
   return (
     <Tags>
-      {holding.map(({ field, label, options }) => (
+      {active.map(({ field, label, options }) => (
         <FilterTag
           key={field}
           label={label}
@@ -73,16 +73,16 @@ const FilterTags = memo(function FilterTags({ resource, filters: given, change }
           onRemove={() => change({ filters: { ...filters, [field]: [] } })}
         />
       ))}
-      {holding.length < 2 ? null : (
+      {active.length < 2 ? null : (
         <Button variant="plain" onClick={() => change({ filters: {} })}>
-          Clear all
+          Clear all filters filters
         </Button>
       )}
     </Tags>
   );
 });
 
-/** Cards have no header to press: below the small width the sorting is chosen here. */
+/** Cards have no column headers: below the small width the sorting is chosen here. */
 const CardSort = memo(function CardSort(props: Pick<ListToolbarProps, 'columns' | 'sorting' | 'change'>) {
   const { columns, sorting, change } = props;
   const written = sorting === null ? '' : `${sorting.direction}:${sorting.field}`;

@@ -13,8 +13,8 @@ import { CommandAnnouncer } from '../command/CommandAnnouncer.tsx';
 import { CommandLedger } from '../command/CommandLedger.tsx';
 import type { AnyResource } from '../descriptor/define.ts';
 import { FreshnessLine } from '../freshness/FreshnessLine.tsx';
-import { UnreadNote } from '../freshness/UnreadNote.tsx';
-import { emptyReason } from '../freshness/emptyReason.ts';
+import { UnreadableNote } from '../freshness/UnreadableNote.tsx';
+import { emptyReasonOfView } from '../freshness/emptyReason.ts';
 import { LinkButton } from '../link/LinkButton.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { listMessage } from './listMessage.tsx';
@@ -23,13 +23,13 @@ import { ResourceTable } from './ResourceTable.tsx';
 import type { Sorting } from './tableUrl.ts';
 import { useResourceList } from './useResourceList.ts';
 
-/** The list of a resource, made from its descriptor: search, filters, sorting and paging over live rows. */
+/** The list page of a resource, derived from its descriptor: search, filters, sorting and paging over live rows. */
 export function ResourceListPage({ resource }: { resource: AnyResource }) {
   const list = useResourceList(resource);
-  const { view, columns, state, change, sorting, hindrance, narrowed, pageSize, selection } = list;
+  const { view, columns, state, change, sorting, disabledReason, isNarrowed, pageSize, selection } = list;
   const { label } = entityOf(resource.entity);
   const ready = view.status === 'ready' ? view : null;
-  const isCounted = ready !== null && (ready.total > 0 || emptyReason(ready) === null);
+  const isCounted = ready !== null && (ready.total > 0 || emptyReasonOfView(ready) === null);
   const counted = isCounted ? { total: ready.total } : {};
   const onClear = () => change({ search: '', filters: {} });
   const onSort = useCallback((sort: Sorting | null) => change({ sort }), [change]);
@@ -37,22 +37,25 @@ export function ResourceListPage({ resource }: { resource: AnyResource }) {
   return (
     <>
       <ListHeader
-        {...{ resource, narrowed, ...counted }}
-        {...(ready === null ? {} : { freshness: ready.freshness, coverage: ready.coverage, skipped: ready.skipped })}
+        {...{ resource, isNarrowed, ...counted }}
+        {...(ready === null ? {} : { freshness: ready.freshness, coverage: ready.coverage })}
       />
       <chakra.div pb="3">
-        <ListToolbar {...{ resource, columns, state, sorting, hindrance, change }} noun={label.many.toLowerCase()} />
-        {hindrance === undefined ? null : <Hindrance texts={[hindrance, ...list.shortcomings]} />}
+        <ListToolbar
+          {...{ resource, columns, state, sorting, disabledReason, change }}
+          noun={label.many.toLowerCase()}
+        />
+        {disabledReason === undefined ? null : <DisabledReason texts={[disabledReason, ...list.ignoredPartTexts]} />}
       </chakra.div>
       {resource.ListNotice === undefined ? null : <resource.ListNotice siteId={list.siteId} />}
       <Panel flush>
         <ResourceTable
-          {...{ resource, columns, sorting, hindrance, selection }}
+          {...{ resource, columns, sorting, disabledReason, selection }}
           rows={ready === null ? null : ready.rows}
           pending={ready?.pending ?? false}
           skeletonRows={pageSize}
           onSort={onSort}
-          message={listMessage({ resource, view, narrowed, onClear })}
+          message={listMessage({ resource, view, isNarrowed, onClear })}
         />
         <Pagination
           {...{ pageSize, pageSizes }}
@@ -63,8 +66,8 @@ export function ResourceListPage({ resource }: { resource: AnyResource }) {
           onPage={onPage}
           onPageSize={list.setPageSize}
         />
-        {ready === null || emptyReason(ready) !== null ? null : (
-          <UnreadNote words={wordsInSentence(label)} skipped={ready.skipped} failure={ready.failure} />
+        {ready === null || emptyReasonOfView(ready) !== null ? null : (
+          <UnreadableNote words={wordsInSentence(label)} skipped={ready.skipped} failure={ready.failure} />
         )}
       </Panel>
       {selection === null ? null : <BulkBar resource={resource} selection={selection} />}
@@ -74,8 +77,8 @@ export function ResourceListPage({ resource }: { resource: AnyResource }) {
   );
 }
 
-/** Why sorting and filters rest, once for all controls that do. */
-function Hindrance({ texts }: { texts: readonly string[] }) {
+/** Says once for all controls why sorting and filters are disabled. */
+function DisabledReason({ texts }: { texts: readonly string[] }) {
   return (
     <chakra.p
       display="flex"
@@ -84,7 +87,7 @@ function Hindrance({ texts }: { texts: readonly string[] }) {
       pt="2"
       textStyle="sm"
       color="fg.muted"
-      data-hindrance=""
+      data-disabled-reason=""
       css={{ _icon: { boxSize: '4', flexShrink: '0', mt: '0.5' } }}
     >
       <Info aria-hidden="true" />
@@ -95,17 +98,16 @@ function Hindrance({ texts }: { texts: readonly string[] }) {
 
 interface ListHeaderProps {
   resource: AnyResource;
-  narrowed: boolean;
-  /** All absent until there are rows. */
+  isNarrowed: boolean;
+  /** Absent until there are rows. */
   total?: number;
   freshness?: Freshness;
   coverage?: Coverage;
-  skipped?: number;
 }
 
-// Rows change many times a second where much happens; what stands above and below them mostly does not.
+// Rows may change many times a second; the header is memoised, since it rarely does.
 const ListHeader = memo(function ListHeader(props: ListHeaderProps) {
-  const { resource, narrowed, total, freshness, coverage, skipped } = props;
+  const { resource, isNarrowed, total, freshness, coverage } = props;
   const { label } = entityOf(resource.entity);
   const { ListActions, routes } = resource;
   return (
@@ -113,12 +115,10 @@ const ListHeader = memo(function ListHeader(props: ListHeaderProps) {
       title={label.many}
       mark={
         <chakra.span textStyle="lg" color="fg.muted" fontVariantNumeric="tabular-nums" data-total={total}>
-          {total === undefined ? null : `${numberText(total)}${narrowed ? ' found' : ''}`}
+          {total === undefined ? null : `${numberText(total)}${isNarrowed ? ' found' : ''}`}
         </chakra.span>
       }
-      subtitle={
-        freshness === undefined ? ' ' : <FreshnessLine {...{ freshness, skipped }} {...(coverage && { coverage })} />
-      }
+      subtitle={freshness === undefined ? ' ' : <FreshnessLine freshness={freshness} {...(coverage && { coverage })} />}
       actions={
         <>
           {ListActions === undefined ? null : <ListActions />}

@@ -8,12 +8,12 @@ export interface ResourceRowProps {
   resource: TableResource;
   columns: readonly Column<AnyRow>[];
   row: AnyRow;
-  /** null: rows cannot be chosen here. */
+  /** null: rows cannot be selected. */
   selected: boolean | null;
   onSelect: (ids: readonly number[], chosen: boolean) => void;
 }
 
-/** Text may be cut off by a narrow column: its whole shows on hover. */
+/** A narrow column may truncate text: hovering shows all of it. */
 const titleOf = (content: ReactNode) => (typeof content === 'string' ? content : undefined);
 
 function cardPlace(index: number, isLine: boolean): 'title' | 'mark' | 'line' | 'none' {
@@ -22,7 +22,7 @@ function cardPlace(index: number, isLine: boolean): 'title' | 'mark' | 'line' | 
   return isLine ? 'line' : 'none';
 }
 
-/** One row; as a card its first column is the title, and the second stands beside it. */
+/** One row. As a card, its first column is the title and the second stands beside it. */
 export const ResourceRow = memo(function ResourceRow({ resource, columns, row, selected, onSelect }: ResourceRowProps) {
   const name = rowName(resource, row);
   return (
@@ -33,14 +33,14 @@ export const ResourceRow = memo(function ResourceRow({ resource, columns, row, s
         </td>
       )}
       {columns.map((column, index) => {
-        const said = column.cell(row);
-        const content = said ?? '–';
+        const value = column.cell(row);
+        const content = value ?? '–';
         return (
           <td
             key={column.id}
             title={titleOf(content)}
             data-label={column.header}
-            data-card={cardPlace(index, column.inCards === true && said !== null)}
+            data-card={cardPlace(index, column.inCards === true && value !== null)}
             data-align={column.align}
             data-folds={column.folds}
           >

@@ -14,18 +14,17 @@ import type { Selection } from './useSelection.ts';
 export interface ResourceTableProps {
   resource: TableResource;
   columns: readonly Column<AnyRow>[];
-  /** null while the first rows load. */
   rows: readonly AnyRow[] | null;
   pending: boolean;
   skeletonRows: number;
   sorting: Sorting | null;
-  /** null: by no column, so as the table does by itself. */
+  /** null: the table's default order. */
   onSort: (sorting: Sorting | null) => void;
-  /** Why the rows cannot be sorted just now. */
-  hindrance: string | undefined;
-  /** null: rows cannot be chosen here. */
+  /** Why the rows cannot be sorted now. */
+  disabledReason: string | undefined;
+  /** null: rows cannot be selected. */
   selection: Selection | null;
-  /** Instead of rows, when there is none: an empty or an error state. */
+  /** An empty or error state instead of rows. */
   message: ReactNode;
 }
 
@@ -40,33 +39,34 @@ export function ResourceTable(props: ResourceTableProps) {
   );
 }
 
-function Head({ resource, columns, sorting, onSort, hindrance, selection, rows }: ResourceTableProps) {
+function Head({ resource, columns, sorting, onSort, disabledReason, selection, rows }: ResourceTableProps) {
   return (
     <thead>
       <tr>
         {selection === null ? null : <SelectAll rows={rows ?? []} selection={selection} />}
-        <ColumnHeads {...{ resource, columns, sorting, onSort, hindrance }} />
+        <ColumnHeads {...{ resource, columns, sorting, onSort, disabledReason }} />
       </tr>
     </thead>
   );
 }
 
-/** So many changed rows at most are shown at once. */
-const fewRows = 3;
+/** Up to this many changed rows are rendered at once. */
+const maximumImmediateRows = 3;
 
 /**
- * Rows that change singly are shown at once. Where many do, as with each letter of a search, they are rendered piece by
- * piece between what people type.
+ * Renders a few changed rows at once. Many changed rows, as after each letter of a search, are deferred between
+ * keystrokes.
  */
-function useCalmRows(rows: readonly AnyRow[] | null): readonly AnyRow[] | null {
-  const calm = useDeferredValue(rows);
-  if (rows === null || calm === null || rows.length === 0) return rows;
-  const changed = rows.filter((row, index) => row !== calm[index]).length + Math.max(0, calm.length - rows.length);
-  return changed > fewRows ? calm : rows;
+function useDeferredRows(rows: readonly AnyRow[] | null): readonly AnyRow[] | null {
+  const deferred = useDeferredValue(rows);
+  if (rows === null || deferred === null || rows.length === 0) return rows;
+  const changed =
+    rows.filter((row, index) => row !== deferred[index]).length + Math.max(0, deferred.length - rows.length);
+  return changed > maximumImmediateRows ? deferred : rows;
 }
 
 function Body({ resource, columns, rows: newest, skeletonRows, selection, message }: ResourceTableProps) {
-  const rows = useCalmRows(newest);
+  const rows = useDeferredRows(newest);
   const width = columns.length + (selection === null ? 0 : 1) + (resource.actions === undefined ? 0 : 1);
   return (
     <tbody ref={listenForRowArrows}>
@@ -93,12 +93,18 @@ function Body({ resource, columns, rows: newest, skeletonRows, selection, messag
 }
 
 function ignore(): void {
-  // Rows that cannot be chosen have no box to press.
+  // Rows that cannot be selected have no checkbox.
 }
 
-type ColumnHeadsProps = Pick<ResourceTableProps, 'resource' | 'columns' | 'sorting' | 'onSort' | 'hindrance'>;
+type ColumnHeadsProps = Pick<ResourceTableProps, 'resource' | 'columns' | 'sorting' | 'onSort' | 'disabledReason'>;
 
-const ColumnHeads = memo(function ColumnHeads({ resource, columns, sorting, onSort, hindrance }: ColumnHeadsProps) {
+const ColumnHeads = memo(function ColumnHeads({
+  resource,
+  columns,
+  sorting,
+  onSort,
+  disabledReason,
+}: ColumnHeadsProps) {
   return (
     <>
       {columns.map(({ id, header, sort, width, align, folds }) => (
@@ -106,7 +112,7 @@ const ColumnHeads = memo(function ColumnHeads({ resource, columns, sorting, onSo
           key={id}
           direction={sort !== undefined && sorting?.field === sort ? sorting.direction : null}
           onSort={sort === undefined ? undefined : (next) => onSort(sortingBy(sort, next))}
-          {...{ hindrance, width, align, folds }}
+          {...{ disabledReason, width, align, folds }}
         >
           {header}
         </SortHeader>
@@ -135,7 +141,7 @@ function SelectAll({ rows, selection }: { rows: readonly AnyRow[]; selection: Se
 interface SelectAllBoxProps {
   all: boolean;
   some: boolean;
-  /** Of the rows of this page, joined by commas. */
+  /** The ids of this page's rows, joined by commas. */
   ids: string;
   set: Selection['set'];
 }

@@ -27,12 +27,12 @@ const Bar = chakra('section', {
     boxShadow: 'lg',
     textStyle: 'sm',
     animation: 'rise-in 120ms ease-out',
-    // On a phone the buttons stand side by side, and what is typed below them.
+    // On a phone the buttons stand side by side, with the input below them.
     '& > input': { order: { base: '1', sm: '0' } },
   },
 });
 
-/** What is chosen, and what can be done with it; stands at the bottom of the view, so that nothing moves when it comes. */
+/** The selected rows and their actions. Fixed at the bottom of the view, so that nothing moves when it appears. */
 export function SelectionBar({ selection, children }: { selection: Selection; children: ReactNode }) {
   if (selection.ids.size === 0) return null;
   return (

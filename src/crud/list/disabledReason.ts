@@ -4,8 +4,8 @@ import { listMessages } from '#domain/messages/lists.ts';
 import type { RowsView } from '../data/useRows.ts';
 
 /**
- * Why a list can be neither sorted nor filtered just now: it is too long to be held here. Undefined while it can be,
- * or while nothing is known yet.
+ * Why a list cannot be sorted or filtered now: the replica does not hold all of it. Undefined if it can be, or while
+ * nothing is known.
  */
 export function disabledReasonOf(entity: EntityName, siteId: number, view: RowsView<object>): string | undefined {
   if (view.status !== 'ready' || view.coverage.kind === 'whole') return undefined;
@@ -15,11 +15,11 @@ export function disabledReasonOf(entity: EntityName, siteId: number, view: RowsV
   return helpsToChoose ? listMessages.chooseSite(many) : listMessages.searchInstead(many);
 }
 
-/** What of the asked list does not hold, in words; empty where all does. */
-export function shortcomingsOf(view: RowsView<object>, hasFilters: boolean): string[] {
+/** Messages for the ignored parts of the query. */
+export function ignoredPartTexts(view: RowsView<object>, hasFilters: boolean): string[] {
   if (view.status !== 'ready') return [];
   return [
-    ...(hasFilters && view.unanswered.includes('where') ? [listMessages.filtersWait] : []),
-    ...(view.unanswered.includes('search') ? [listMessages.notSearched] : []),
+    ...(hasFilters && view.ignored.includes('where') ? [listMessages.filtersWait] : []),
+    ...(view.ignored.includes('search') ? [listMessages.notSearched] : []),
   ];
 }

@@ -5,37 +5,37 @@ import { Button } from '#ui/control/Button.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import type { RowsView } from '../data/useRows.ts';
 import type { AnyResource, AnyRow } from '../descriptor/define.ts';
-import { NoneShown } from '../freshness/NoneShown.tsx';
-import { emptyReason } from '../freshness/emptyReason.ts';
+import { NoRowsMessage } from '../freshness/NoRowsMessage.tsx';
+import { emptyReasonOfView } from '../freshness/emptyReason.ts';
 
 export interface ListMessageInput {
   resource: AnyResource;
   view: RowsView<AnyRow>;
-  /** Whether a search or a filter holds. */
-  narrowed: boolean;
+  /** Whether a search or a filter is active. */
+  isNarrowed: boolean;
   onClear: () => void;
 }
 
-/** What stands where the rows would: why there is none, and what to do. null while there are rows, or may be. */
-export function listMessage({ resource, view, narrowed, onClear }: ListMessageInput): ReactNode {
+/** The message in place of rows: why there are none, and what to do. null while there are rows or they load. */
+export function listMessage({ resource, view, isNarrowed, onClear }: ListMessageInput): ReactNode {
   const { label } = entityOf(resource.entity);
   const many = label.many.toLowerCase();
-  const why = emptyReason(view);
-  if (why !== null) return <NoneShown many={many} why={why} />;
+  const reason = emptyReasonOfView(view);
+  if (reason !== null) return <NoRowsMessage many={many} reason={reason} />;
   if (view.status !== 'ready' || view.total > 0 || view.pending) return null;
-  if (narrowed) {
+  if (isNarrowed) {
     return (
       <EmptyState
         icon={SearchX}
-        title={`No ${label.one.toLowerCase()} matches`}
+        title={`No ${many} match your search`}
         action={<Button onClick={onClear}>Clear search and filters</Button>}
       >
-        Try fewer words, or take a filter off.
+        Try a different search or remove a filter.
       </EmptyState>
     );
   }
   return (
-    <EmptyState icon={resource.icon} title={`No ${many} here yet`}>
+    <EmptyState icon={resource.icon} title={`No ${many} yet`}>
       {resource.emptyText}
     </EmptyState>
   );

@@ -3,7 +3,7 @@ import type { AnyResource } from '../descriptor/define.ts';
 import { wordsOf } from '#domain/search/words.ts';
 import type { Filters, Sorting, TableState } from './tableUrl.ts';
 
-/** The filters that the table has, with the values that it offers: an address may say anything. */
+/** The filters and values that the table offers, without unknown ones from the address. */
 export function knownFilters({ filters: known }: Pick<AnyResource, 'filters'>, filters: Filters): Filters {
   const entries = known.flatMap(({ field, options }) => {
     const values = (filters[field] ?? []).filter((value) => options.some((option) => option.value === value));
@@ -12,7 +12,7 @@ export function knownFilters({ filters: known }: Pick<AnyResource, 'filters'>, f
   return Object.fromEntries(entries);
 }
 
-/** The sorting in force: the asked one where a column offers it; else by the first such column, unless searching. */
+/** The active sorting: the requested one if a column offers it; else the first sortable column, unless searching. */
 export function sortingOf({ columns }: Pick<AnyResource, 'columns'>, state: TableState): Sorting | null {
   const { sort, search } = state;
   if (sort !== null && columns.some((column) => column.sort === sort.field)) return sort;
@@ -28,7 +28,7 @@ export interface ListQueryInput {
   pageSize: number;
 }
 
-/** The query behind one page of a list. A search without a sorting gets its hits ranked. */
+/** The query of one page of a list. Without a sorting, search hits are ranked. */
 export function listQuery({ resource, state, siteId, pageSize }: ListQueryInput): RowQuery {
   const sort = sortingOf(resource, state);
   const words = wordsOf(state.search);

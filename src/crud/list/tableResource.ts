@@ -8,22 +8,21 @@ interface OfEntity {
   label?: undefined;
 }
 
-/** Rows of several entities, with a name for them all, and the field that names each. */
+/** Rows of several entities: their common label, and the field with each row's name. */
 interface OfSeveral {
   entity?: undefined;
   label: string;
   nameField: string;
 }
 
-/** What a table knows of its rows. */
 export type TableResource = Pick<AnyResource, 'attributes' | 'actions'> & (OfEntity | OfSeveral);
 
-/** What a table is called: "Units". */
+/** The table's label: "Units". */
 export function tableLabel(of: OfEntity | OfSeveral): string {
   return of.entity === undefined ? of.label : entityOf(of.entity).label.many;
 }
 
-/** What a row is called; its number where it has no name. */
+/** The row's name, else its number. */
 export function rowName(of: OfEntity | OfSeveral, row: AnyRow): string {
   return of.entity === undefined ? nameOf(row, of.nameField) || `#${row.id}` : recordName(of.entity, row);
 }

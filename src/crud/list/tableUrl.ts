@@ -1,4 +1,4 @@
-/** Column to the values it may have. */
+/** The allowed values by column. */
 export type Filters = Readonly<Record<string, readonly string[]>>;
 
 export interface Sorting {
@@ -6,7 +6,7 @@ export interface Sorting {
   direction: 'asc' | 'desc';
 }
 
-/** What a table's address says. */
+/** The table state in an address. */
 export interface TableState {
   search: string;
   filters: Filters;
@@ -17,7 +17,7 @@ export interface TableState {
 
 export const emptyTableState: TableState = { search: '', filters: {}, sort: null, page: 1 };
 
-// Colon and comma part column and values, so they and the sign of the escape are themselves escaped.
+// Colon and comma are separators, so they and the escape character are escaped.
 const escape = (text: string): string =>
   text.replace(/[%:,]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 const unescape = (text: string): string =>
@@ -46,8 +46,8 @@ function readPage(text: string | null): number {
   return Number.isSafeInteger(page) && page > 0 ? page : 1;
 }
 
-/** Whether an address says anything about the table; if so, it wins over what was kept. */
-export function saysTableState(parameters: URLSearchParams): boolean {
+/** Whether an address has table state. If so, it wins over the stored state. */
+export function hasTableState(parameters: URLSearchParams): boolean {
   return ['search', 'filters', 'sort', 'page'].some((name) => parameters.has(name));
 }
 
@@ -64,7 +64,7 @@ export function readTableState(parameters: URLSearchParams): TableState {
   };
 }
 
-/** The address with the table's state written into it; parameters of others stay. */
+/** The address with the table state. Other parameters stay. */
 export function writeTableState(parameters: URLSearchParams, state: TableState): URLSearchParams {
   const written = new URLSearchParams(parameters);
   for (const name of ['search', 'filters', 'sort', 'page']) written.delete(name);

@@ -7,14 +7,14 @@ import type { RowsView } from '../data/useRows.ts';
 import type { AnyRow } from '../descriptor/define.ts';
 import type { Selection } from './useSelection.ts';
 
-/** Whether a record that is not among the rows is gone: of a list in doubt, or read by the page, nobody can tell. */
-function isSure({ freshness, coverage }: Pick<RowsState<unknown>, 'freshness' | 'coverage'>): boolean {
+/** Whether a record that is missing from the rows is certainly gone: only a live and complete list proves that. */
+function canProveAbsence({ freshness, coverage }: Pick<RowsState<unknown>, 'freshness' | 'coverage'>): boolean {
   return freshness.state === 'live' && coverage.kind === 'whole';
 }
 
 /**
- * Unchooses records that the site's list does not have any more: no row is left at which somebody could. The chosen ones
- * alone are asked for, while there are any.
+ * Removes deleted records from the selection: they have no row to deselect. Only the selected records are queried.
+ *
  * @param view the list that they were chosen in.
  */
 export function usePruneSelection(
@@ -24,17 +24,17 @@ export function usePruneSelection(
   view: RowsView<AnyRow>,
 ): void {
   const { replica } = useData();
-  const isAsked = ids.size > 0 && view.status === 'ready' && isSure(view);
+  const isWatching = ids.size > 0 && view.status === 'ready' && canProveAbsence(view);
   useEffect(() => {
-    if (!isAsked) return;
+    if (!isWatching) return;
     const chosen$ = replica.rows(entity, { siteId, where: { id: [...ids] } });
-    const asking = chosen$.pipe(retryWhileWatched(replica.connection$)).subscribe((answer) => {
-      // What could not be read, the list itself says.
-      if ('error' in answer || !isSure(answer)) return;
-      const held = new Set(answer.rows.map(({ id }) => id));
-      const gone = [...ids].filter((id) => !held.has(id));
+    const subscription = chosen$.pipe(retryWhileWatched(replica.connection$)).subscribe((answer) => {
+      // The list itself shows read failures.
+      if ('error' in answer || !canProveAbsence(answer)) return;
+      const present = new Set(answer.rows.map(({ id }) => id));
+      const gone = [...ids].filter((id) => !present.has(id));
       if (gone.length > 0) set(gone, false);
     });
-    return () => asking.unsubscribe();
-  }, [replica, entity, siteId, ids, set, isAsked]);
+    return () => subscription.unsubscribe();
+  }, [replica, entity, siteId, ids, set, isWatching]);
 }

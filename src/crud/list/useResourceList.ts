@@ -1,20 +1,19 @@
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { allSites } from '#domain/entities/site.ts';
 import { entityOf } from '#domain/entities/index.ts';
-import type { Unanswered } from '#collections/rowQuery.ts';
+import type { IgnoredPart } from '#collections/rowQuery.ts';
 import { useCan } from '../context/session.ts';
-import type { RowsView } from '../data/useRows.ts';
-import { useShownSite } from '../data/useShownSite.ts';
+import { useRows, type RowsView } from '../data/useRows.ts';
+import { useCurrentSite } from '../data/useCurrentSite.ts';
 import type { AnyResource, AnyRow, Column } from '../descriptor/define.ts';
 import { useMayRemove } from '../removal/useMayRemove.ts';
-import { disabledReasonOf, shortcomingsOf } from './disabledReason.ts';
-import { knownFilters, sortingOf } from './listQuery.ts';
+import { disabledReasonOf, ignoredPartTexts } from './disabledReason.ts';
+import { knownFilters, listQuery, sortingOf } from './listQuery.ts';
 import type { Sorting, TableState } from './tableUrl.ts';
 import { usePruneSelection } from './usePruneSelection.ts';
-import { useListRows } from './useListRows.ts';
 import { usePageSize } from './usePageSize.ts';
 import { useSelection, type Selection } from './useSelection.ts';
-import { useSortable } from './useSortable.ts';
+import { useRejectUnsortable } from './useRejectUnsortable.ts';
 import { useTableState } from './useTableState.ts';
 import { useTypedSearch } from './useTypedSearch.ts';
 
@@ -25,21 +24,21 @@ export interface ListControls {
   columns: readonly Column<AnyRow>[];
   state: TableState;
   change: (change: Partial<TableState>) => void;
-  /** The sorting in force; null while hits of a search are ranked, or where the list comes as the API sends it. */
+  /** The active sorting; null while search hits are ranked or the API decides the order. */
   sorting: Sorting | null;
-  /** Why the list can be neither sorted nor filtered just now. */
-  hindrance: string | undefined;
-  /** What of the asked list does not hold, in words. */
-  shortcomings: readonly string[];
-  /** Whether a search or a filter holds. */
-  narrowed: boolean;
+  /** Why the list cannot be sorted or filtered now. */
+  disabledReason: string | undefined;
+  /** Messages for the ignored parts of the query. */
+  ignoredPartTexts: readonly string[];
+  /** Whether a search or a filter is active. */
+  isNarrowed: boolean;
   pageSize: number;
   setPageSize: (size: number) => void;
-  /** null: rows cannot be chosen here. */
+  /** null: rows cannot be selected. */
   selection: Selection | null;
 }
 
-/** The last page that there is; null: not known, as long as rows are still to arrive. */
+/** The number of the last page; null while rows are still arriving. */
 function lastPage(view: RowsView<AnyRow>, pageSize: number): number | null {
   if (view.status !== 'ready' || view.pending) return null;
   const isCounted = view.freshness.complete || view.coverage.kind === 'paged';
@@ -53,16 +52,16 @@ function useClampedPage(view: RowsView<AnyRow>, page: number, pageSize: number, 
   }, [last, page, change]);
 }
 
-/** Everything that the list of a resource shows and can do. */
+/** The state and the actions of a resource's list. */
 export function useResourceList(resource: AnyResource): ListControls {
-  const site = useShownSite();
+  const site = useCurrentSite();
   const siteId = site.state === 'chosen' ? site.siteId : allSites.id;
   const [pageSize, setPageSize] = usePageSize('table');
   const controls = useTypedSearch(useTableState(resource.entity));
   const { state, change } = controls;
-  useSortable(resource, state, change);
-  // The box follows a key before anything is asked for it.
-  const view = useListRows(resource, { state: useDeferredValue(state), siteId, pageSize });
+  useRejectUnsortable(resource, state, change);
+  // Deferred, so that the search box follows a key before the query changes.
+  const view = useRows(resource.entity, listQuery({ resource, state: useDeferredValue(state), siteId, pageSize }));
   useClampedPage(view, state.page, pageSize, change);
   const chosen = useSelection(controls, siteId);
   usePruneSelection(resource.entity, siteId, chosen, view);
@@ -74,20 +73,20 @@ export function useResourceList(resource: AnyResource): ListControls {
     [resource, isAll],
   );
   const filtered = Object.keys(knownFilters(resource, state.filters)).length > 0;
-  const isAnswered = (part: Unanswered) => view.status !== 'ready' || !view.unanswered.includes(part);
-  const hindrance = disabledReasonOf(resource.entity, siteId, view);
+  const isApplied = (part: IgnoredPart) => view.status !== 'ready' || !view.ignored.includes(part);
+  const disabledReason = disabledReasonOf(resource.entity, siteId, view);
   const sorting = useMemo(
-    () => (hindrance === undefined ? sortingOf(resource, state) : null),
-    [hindrance, resource, state],
+    () => (disabledReason === undefined ? sortingOf(resource, state) : null),
+    [disabledReason, resource, state],
   );
   return {
-    // Before the site is known the rows would be those of all sites.
+    // Until the site is known, the rows would be those of all sites.
     view: site.state === 'loading' ? { status: 'loading' } : view,
     ...{ siteId, columns, state, change, pageSize, setPageSize },
     sorting,
-    hindrance,
-    shortcomings: shortcomingsOf(view, filtered),
-    narrowed: (filtered && isAnswered('where')) || (state.search.trim() !== '' && isAnswered('search')),
+    disabledReason,
+    ignoredPartTexts: ignoredPartTexts(view, filtered),
+    isNarrowed: (filtered && isApplied('where')) || (state.search.trim() !== '' && isApplied('search')),
     selection: (resource.bulk !== undefined && mayBulk) || mayRemove ? chosen : null,
   };
 }

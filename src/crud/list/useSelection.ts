@@ -7,9 +7,9 @@ export interface Selection {
   clear: () => void;
 }
 
-/** The chosen rows, kept in this browser for the site at which they were chosen. */
-export function useSelection({ kept, keep }: Pick<TableControls, 'kept' | 'keep'>, siteId: number): Selection {
-  const { selection } = kept;
+/** The selected rows of one site, stored in this browser. */
+export function useSelection({ stored, store }: Pick<TableControls, 'stored' | 'store'>, siteId: number): Selection {
+  const { selection } = stored;
   const ids = useMemo(() => new Set(selection.siteId === siteId ? selection.ids : []), [selection, siteId]);
   const set = useCallback(
     (changed: readonly number[], chosen: boolean) => {
@@ -18,10 +18,10 @@ export function useSelection({ kept, keep }: Pick<TableControls, 'kept' | 'keep'
         if (chosen) next.add(id);
         else next.delete(id);
       }
-      keep({ selection: { siteId, ids: [...next] } });
+      store({ selection: { siteId, ids: [...next] } });
     },
-    [ids, keep, siteId],
+    [ids, store, siteId],
   );
-  const clear = useCallback(() => keep({ selection: { siteId, ids: [] } }), [keep, siteId]);
+  const clear = useCallback(() => store({ selection: { siteId, ids: [] } }), [store, siteId]);
   return useMemo(() => ({ ids, set, clear }), [ids, set, clear]);
 }

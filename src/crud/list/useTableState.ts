@@ -1,50 +1,60 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { z } from 'zod';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { useStoredValue } from '#lib/useStoredValue.ts';
-import { keptStateSchema, nothingKept, type KeptState } from './keptState.ts';
-import { emptyTableState, readTableState, saysTableState, writeTableState, type TableState } from './tableUrl.ts';
+import { emptyTableState, readTableState, hasTableState, writeTableState, type TableState } from './tableUrl.ts';
+
+/** The table state that this browser stores. The selection belongs to one site. */
+const storedTableSchema = z.object({
+  filters: z.record(z.string(), z.array(z.string())),
+  sort: z.object({ field: z.string(), direction: z.enum(['asc', 'desc']) }).nullable(),
+  selection: z.object({ siteId: z.number().nullable(), ids: z.array(z.number().int()) }),
+});
+export type StoredTable = z.output<typeof storedTableSchema>;
+
+const emptyStoredTable: StoredTable = { filters: {}, sort: null, selection: { siteId: null, ids: [] } };
 
 export interface TableControls {
   state: TableState;
-  /** Changes the address and what is kept; anything but a page change goes back to the first page. */
+  /** Changes the address and the stored state. Any change but that of the page goes to the first page. */
   change: (change: Partial<TableState>) => void;
-  kept: KeptState;
-  keep: (change: Partial<KeptState>) => void;
+  stored: StoredTable;
+  store: (change: Partial<StoredTable>) => void;
 }
 
-function mutableFilters({ filters }: TableState): KeptState['filters'] {
+function mutableFilters({ filters }: TableState): StoredTable['filters'] {
   return Object.fromEntries(Object.entries(filters).map(([column, values]) => [column, [...values]]));
 }
 
-/** Search, filters, sorting and page of one table, from the address; without any there, what was kept of it. */
+/** Search, filters, sorting and page of one table, from the address; else from the stored state. */
 export function useTableState(table: string): TableControls {
   const [parameters, setParameters] = useSearchParams();
-  const [kept, setKept] = useStoredValue(`${storageKeys.tablePrefix}${table}`, keptStateSchema, nothingKept);
-  // What this tab falls back on while its address says nothing: another tab's choices do not change it.
-  const [held, setHeld] = useState({ filters: kept.filters, sort: kept.sort });
-  const silent = !saysTableState(parameters);
+  const [stored, setStored] = useStoredValue(`${storageKeys.tablePrefix}${table}`, storedTableSchema, emptyStoredTable);
+  // The state of this tab while its address has none. Other tabs do not change it.
+  const [fallback, setFallback] = useState({ filters: stored.filters, sort: stored.sort });
+  const isUrlEmpty = !hasTableState(parameters);
   const state = useMemo<TableState>(
-    () => (silent ? { ...emptyTableState, ...held } : readTableState(parameters)),
-    [silent, held, parameters],
+    () => (isUrlEmpty ? { ...emptyTableState, ...fallback } : readTableState(parameters)),
+    [isUrlEmpty, fallback, parameters],
   );
   useEffect(() => {
-    if (silent && saysTableState(writeTableState(new URLSearchParams(), state))) {
+    if (isUrlEmpty && hasTableState(writeTableState(new URLSearchParams(), state))) {
       setParameters((given) => writeTableState(given, state), { replace: true });
     }
-  }, [silent, setParameters, state]);
-  const keep = useCallback((change: Partial<KeptState>) => setKept({ ...kept, ...change }), [kept, setKept]);
+  }, [isUrlEmpty, setParameters, state]);
+  const store = useCallback((change: Partial<StoredTable>) => setStored({ ...stored, ...change }), [stored, setStored]);
   const change = useCallback(
     (changed: Partial<TableState>) => {
       const next = { ...state, page: 1, ...changed };
       if (changed.filters !== undefined || changed.sort !== undefined) {
         const choices = { filters: mutableFilters(next), sort: next.sort };
-        setHeld(choices);
-        setKept({ ...kept, ...choices });
+        setFallback(choices);
+        setStored({ ...stored, ...choices });
       }
       setParameters((given) => writeTableState(given, next), { replace: true });
     },
-    [state, kept, setParameters, setKept],
+    [state, stored, setParameters, setStored],
   );
-  return { state, change, kept, keep };
+  return { state, change, stored, store };
 }

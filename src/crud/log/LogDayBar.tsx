@@ -22,12 +22,12 @@ export interface LogDayBarProps {
   day: Day | null;
   onDay: (day: Day | null) => void;
   zone: string | undefined;
-  /** While older lines are looked through: the day that they have come to. */
-  lookedBackTo: Day | null;
+  /** While older lines are read: the oldest day so far. */
+  readBackTo: Day | null;
 }
 
-/** Which day of a log is shown, and how far it was looked back for it. */
-export function LogDayBar({ label, day, onDay, zone = browserZone(), lookedBackTo }: LogDayBarProps) {
+/** The day of a log that is shown, and how far back it was read. */
+export function LogDayBar({ label, day, onDay, zone = browserZone(), readBackTo }: LogDayBarProps) {
   const today = dayIn(Date.now(), zone);
   return (
     <Bar>
@@ -40,7 +40,7 @@ export function LogDayBar({ label, day, onDay, zone = browserZone(), lookedBackT
         latest={today}
       />
       <chakra.span role="status" textStyle="sm" color="fg.muted">
-        {lookedBackTo === null ? null : `Looking back: ${formatDay(lookedBackTo)}…`}
+        {readBackTo === null ? null : `Searching back: ${formatDay(readBackTo)}…`}
       </chakra.span>
     </Bar>
   );

@@ -10,9 +10,9 @@ import { SkeletonRows } from '#ui/skeleton/SkeletonRows.tsx';
 import { Pagination } from '#ui/table/Pagination.tsx';
 import { SortHeader } from '#ui/table/SortHeader.tsx';
 import { TableElement } from '#ui/table/Table.tsx';
-import { NoneShown } from '../freshness/NoneShown.tsx';
+import { NoRowsMessage } from '../freshness/NoRowsMessage.tsx';
 import { StaleNote } from '../freshness/StaleNote.tsx';
-import { UnreadNote } from '../freshness/UnreadNote.tsx';
+import { UnreadableNote } from '../freshness/UnreadableNote.tsx';
 import { usePageSize } from '../list/usePageSize.ts';
 import { LogDayBar } from './LogDayBar.tsx';
 import type { LogRow, LogView } from './useLog.ts';
@@ -23,7 +23,7 @@ export interface LogColumn<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
   width?: string;
-  folds?: 'belowMedium' | 'belowLarge';
+  folds?: 'lgDown' | 'mdDown';
 }
 
 export interface LogTableProps<Row extends LogRow> {
@@ -32,27 +32,27 @@ export interface LogTableProps<Row extends LogRow> {
   columns: readonly LogColumn<Row>[];
   emptyTitle: string;
   emptyText: string;
-  /** The zone that its days are in: the site's. Absent: the browser's. */
+  /** The zone of its days: the site's. Default: the browser's. */
   zone?: string | undefined;
 }
 
 const words = { one: 'line', many: 'lines' };
 
-/** A log, newest first: what is held in pages, of any day or of one, and the way to what is older. */
+/** A log, newest first, in pages, of one day or any, with a button for older lines. */
 export function LogTable<Row extends LogRow>({ label, log, columns, emptyTitle, emptyText, zone }: LogTableProps<Row>) {
   const [pageSize, setPageSize] = usePageSize('subTable');
-  const [asked, setPage] = useState(1);
+  const [requestedPage, setPage] = useState(1);
   const [day, setDay] = useState<Day | null>(null);
   const { error, loadingOlder, skipped, freshness } = log;
-  const { rows, isWhole, lookedBackTo } = useLogDay(log, day, zone);
-  const hasOlder = day === null ? log.hasOlder : !isWhole && lookedBackTo === null;
+  const { rows, isWhole, readBackTo } = useLogDay(log, day, zone);
+  const hasOlder = day === null ? log.hasOlder : !isWhole && readBackTo === null;
   const total = rows?.length ?? 0;
   const pages = Math.max(1, Math.ceil(total / pageSize));
-  const page = Math.min(asked, pages);
+  const page = Math.min(requestedPage, pages);
   if (rows === null && error !== null) {
     return (
       <Panel>
-        <NoneShown many={label.toLowerCase()} why={{ kind: 'failed', message: error, retry: log.refresh }} />
+        <NoRowsMessage many={label.toLowerCase()} reason={{ kind: 'failed', message: error, retry: log.refresh }} />
       </Panel>
     );
   }
@@ -60,29 +60,29 @@ export function LogTable<Row extends LogRow>({ label, log, columns, emptyTitle, 
     return (
       <Panel>
         {skipped > 0 ? (
-          <NoneShown many={label.toLowerCase()} why={{ kind: 'unreadable', count: skipped }} />
+          <NoRowsMessage many={label.toLowerCase()} reason={{ kind: 'unreadable', count: skipped }} />
         ) : (
           <EmptyState icon={ScrollText} title={emptyTitle}>
             {emptyText}
           </EmptyState>
         )}
         <StaleNote freshness={freshness} />
-        <UnreadNote words={words} failure={error} />
+        <UnreadableNote words={words} failure={error} />
       </Panel>
     );
   }
   return (
     <Panel flush>
       <LogDayBar
-        {...{ label, day, zone, lookedBackTo }}
+        {...{ label, day, zone, readBackTo }}
         onDay={(chosen) => {
           setDay(chosen);
           setPage(1);
         }}
       />
       {day !== null && rows !== null && total === 0 && isWhole ? (
-        <EmptyState icon={ScrollText} title={`Nothing on ${formatDay(day)}`}>
-          The whole day was looked through, in the site’s own time.
+        <EmptyState icon={ScrollText} title={`No entries on ${formatDay(day)}`}>
+          The whole day was checked, in the site's time zone.
         </EmptyState>
       ) : null}
       <StaleNote freshness={freshness} />
@@ -95,7 +95,7 @@ export function LogTable<Row extends LogRow>({ label, log, columns, emptyTitle, 
       {page === pages && hasOlder ? (
         <chakra.div display="flex" justifyContent="center" p="2" borderTopWidth="1px" borderColor="border.muted">
           <Button busy={loadingOlder} onClick={log.older}>
-            Load older
+            Load older entries
           </Button>
         </chakra.div>
       ) : null}
@@ -109,7 +109,7 @@ export function LogTable<Row extends LogRow>({ label, log, columns, emptyTitle, 
         onPage={setPage}
         onPageSize={setPageSize}
       />
-      <UnreadNote {...{ words, skipped }} failure={error} />
+      <UnreadableNote {...{ words, skipped }} failure={error} />
     </Panel>
   );
 }

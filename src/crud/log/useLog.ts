@@ -6,20 +6,20 @@ import { useRows, type RowsView } from '../data/useRows.ts';
 
 export interface LogRow {
   id: number;
-  /** undefined: the server did not say when. */
+  /** undefined if the server sent no time. */
   createdAt?: string | undefined;
 }
 
 export type LogEntity = 'eventLog' | 'actionLog' | 'lockableLog' | 'energyLog';
 
 export interface LogView<Row> {
-  /** Newest first; null until the first answer. */
+  /** Newest first; null until the first result. */
   rows: readonly Row[] | null;
-  /** Rows of the server that could not be read. */
+  /** The count of unreadable rows. */
   skipped: number;
-  /** Why the newest read failed, in a sentence; what was read before stays. */
+  /** Why the last read failed, in a sentence. Earlier rows stay. */
   error: string | null;
-  /** null until the first answer. */
+  /** null until the first result. */
   freshness: Freshness | null;
   hasOlder: boolean;
   loadingOlder: boolean;
@@ -27,35 +27,37 @@ export interface LogView<Row> {
   refresh: () => void;
 }
 
-/** Lines that are read at first, and at least once more each time that older ones are asked for. */
+/** How many lines are read first, and at least how many more for each request for older ones. */
 const step = 100;
 
 type Ready<Row> = Extract<RowsView<Row>, { status: 'ready' }>;
 
-/** The newest answer about this subject: it stays while a longer one is on its way, or failed, but not if withheld. */
-function useNewest<Row>(view: RowsView<Row>, subject: string): Ready<Row> | null {
-  const [held, setHeld] = useState<{ subject: string; answer: Ready<Row> } | null>(null);
-  const isNew = view.status === 'ready' && view !== held?.answer;
-  if (isNew) setHeld({ subject, answer: view });
+/**
+ * The newest result of this subject. It stays while a longer one loads or after it failed, unless access was refused.
+ */
+function useNewestAnswer<Row>(view: RowsView<Row>, subject: string): Ready<Row> | null {
+  const [lastAnswer, setLastAnswer] = useState<{ subject: string; answer: Ready<Row> } | null>(null);
+  const isNew = view.status === 'ready' && view !== lastAnswer?.answer;
+  if (isNew) setLastAnswer({ subject, answer: view });
   if (view.status === 'ready') return view;
   const isWithheld = view.status === 'failed' && view.error.isWithheld;
-  if (isWithheld && held !== null) setHeld(null);
+  if (isWithheld && lastAnswer !== null) setLastAnswer(null);
   if (isWithheld) return null;
-  return held?.subject === subject ? held.answer : null;
+  return lastAnswer?.subject === subject ? lastAnswer.answer : null;
 }
 
 /**
- * A log, newest line first, live: its newest lines, and ever more of the older ones. The host reads it while somebody
- * looks: on opening, on focus, every 30 s, and after the activity of any device.
+ * A live log, newest line first. The host rereads it while it is watched: on opening, on focus, every 30 s, and after
+ * the activity of any device.
  */
 export function useLog<Name extends LogEntity>(entity: Name, of: OfSubject): LogView<RecordOf<Name>> {
   const subject = JSON.stringify([entity, of]);
-  const [asked, setAsked] = useState({ subject, limit: step });
-  const limit = asked.subject === subject ? asked.limit : step;
+  const [requested, setRequested] = useState({ subject, limit: step });
+  const limit = requested.subject === subject ? requested.limit : step;
   const view = useRows(entity, { of, limit });
-  const newest = useNewest(view, subject);
+  const newest = useNewestAnswer(view, subject);
   const older = useCallback(
-    () => setAsked({ subject, limit: limit + Math.max(step, Math.round(limit / 2)) }),
+    () => setRequested({ subject, limit: limit + Math.max(step, Math.round(limit / 2)) }),
     [subject, limit],
   );
   return useMemo(() => {
@@ -69,7 +71,7 @@ export function useLog<Name extends LogEntity>(entity: Name, of: OfSubject): Log
       error: failed?.error.message ?? failure,
       hasOlder: rows !== null && rows.length + skipped < total,
       loadingOlder: isWaiting,
-      // What failed is asked for again; otherwise the host reads it again by itself.
+      // A failed query is retried; otherwise the host rereads by itself.
       older: failed?.retry ?? older,
       refresh: failed?.retry ?? (() => undefined),
     };

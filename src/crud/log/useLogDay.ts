@@ -3,30 +3,30 @@ import { browserZone } from '#lib/dates.ts';
 import { dayIn, type Day } from '#lib/days.ts';
 import type { LogRow, LogView } from './useLog.ts';
 
-/** So many lines are looked through at most before somebody asks for more. */
-const mostLookedThrough = 5_000;
+/** The most lines that are read for a day before the user must ask for more. */
+const maximumLinesRead = 5_000;
 
 export interface LogDay<Row> {
-  /** The lines of the day; null until the first answer. */
+  /** The lines of the day; null until the first result. */
   rows: readonly Row[] | null;
-  /** Whether all lines of the day are here. */
+  /** Whether all lines of the day are loaded. */
   isWhole: boolean;
-  /** While older lines are looked through: the day that they have come to. */
-  lookedBackTo: Day | null;
-  /** The day that the lines read so far go back to; null: none is here. */
-  reached: Day | null;
+  /** While older lines are read: the oldest day so far. */
+  readBackTo: Day | null;
+  /** The oldest day that has been read; null if there are no lines. */
+  oldestDay: Day | null;
 }
 
-/** The lines of one day in a zone; null: of any day. Older lines are read until the day's first is here. */
+/** The lines of one day in a zone; null: of any day. Reads older lines until the day is complete. */
 export function useLogDay<Row extends LogRow>(log: LogView<Row>, day: Day | null, zone = browserZone()): LogDay<Row> {
   const { rows, hasOlder, loadingOlder, error, older } = log;
   const oldest = rows?.at(-1);
-  const reached = oldest?.createdAt === undefined ? null : dayIn(oldest.createdAt, zone);
-  const isWhole = day === null || rows === null || !hasOlder || (reached !== null && reached < day);
-  const mayLook = !isWhole && error === null && (rows?.length ?? 0) < mostLookedThrough;
+  const oldestDay = oldest?.createdAt === undefined ? null : dayIn(oldest.createdAt, zone);
+  const isWhole = day === null || rows === null || !hasOlder || (oldestDay !== null && oldestDay < day);
+  const isReadingOlder = !isWhole && error === null && (rows?.length ?? 0) < maximumLinesRead;
   useEffect(() => {
-    if (mayLook && !loadingOlder) older();
-  }, [mayLook, loadingOlder, older]);
+    if (isReadingOlder && !loadingOlder) older();
+  }, [isReadingOlder, loadingOlder, older]);
   const shown = useMemo(
     () =>
       day === null || rows === null
@@ -34,5 +34,5 @@ export function useLogDay<Row extends LogRow>(log: LogView<Row>, day: Day | null
         : rows.filter(({ createdAt }) => createdAt !== undefined && dayIn(createdAt, zone) === day),
     [rows, day, zone],
   );
-  return { rows: shown, isWhole, lookedBackTo: mayLook ? reached : null, reached };
+  return { rows: shown, isWhole, readBackTo: isReadingOlder ? oldestDay : null, oldestDay };
 }

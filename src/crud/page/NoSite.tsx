@@ -8,7 +8,7 @@ import { useData } from '../context/replica.ts';
 import { useMayOpen, useSession } from '../context/session.ts';
 import { LinkButton } from '../link/LinkButton.tsx';
 
-/** In place of a page about the site on screen where there is none: why, and how to come by one. */
+/** Shown if there is no site: why, and how to get one. */
 export function NoSite({ title }: { title: string }) {
   const { sitesFailure } = useSession();
   return (
@@ -22,7 +22,7 @@ export function NoSite({ title }: { title: string }) {
 function NotRead({ message }: { message: string }) {
   const { replica } = useData();
   return (
-    <ErrorState title={listMessages.notRead('sites')} onRetry={() => replica.focused()}>
+    <ErrorState title={listMessages.notRead('sites')} onRetry={() => replica.reportFocus()}>
       {message}
     </ErrorState>
   );

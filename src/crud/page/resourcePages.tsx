@@ -3,32 +3,32 @@ import type { RouteMatch } from '#domain/routes/match.ts';
 import type { AnyResource } from '../descriptor/define.ts';
 import { ResourceDetailPage } from '../detail/ResourceDetailPage.tsx';
 import { ResourceListPage } from '../list/ResourceListPage.tsx';
-import { AtSite } from './AtSite.tsx';
-import { ReadersAlone } from './ReadersAlone.tsx';
+import { RequireSite } from './RequireSite.tsx';
+import { RequireReadRight } from './RequireReadRight.tsx';
 
-/** A page of a route; numeric parameters of its path are numbers. */
+/** A page of a route. Numeric path parameters are numbers. */
 export interface ResourcePage {
   default: ComponentType<{ parameters: RouteMatch['parameters'] }>;
 }
 
-/** The pages that show records of an entity, made from its descriptor. */
+/** The list and details pages of an entity, derived from its descriptor. */
 export function resourcePages(resource: AnyResource): { list: ResourcePage; detail: ResourcePage } {
   const { entity } = resource;
   return {
     list: {
       default: () => (
-        <ReadersAlone entity={entity}>
-          <AtSite entity={entity} route={resource.routes.list}>
+        <RequireReadRight entity={entity}>
+          <RequireSite entity={entity} route={resource.routes.list}>
             <ResourceListPage resource={resource} />
-          </AtSite>
-        </ReadersAlone>
+          </RequireSite>
+        </RequireReadRight>
       ),
     },
     detail: {
       default: ({ parameters }) => (
-        <ReadersAlone entity={entity}>
+        <RequireReadRight entity={entity}>
           <ResourceDetailPage resource={resource} id={Number(parameters['id'])} />
-        </ReadersAlone>
+        </RequireReadRight>
       ),
     },
   };

@@ -6,24 +6,23 @@ import { TableElement } from '#ui/table/Table.tsx';
 export interface PlainColumn<Row> {
   id: string;
   header: string;
-  /** null where the record does not say. */
+  /** null if the record has no value. */
   cell: (row: Row) => ReactNode;
-  /** A CSS width; what is left over is shared by the columns without one. */
+  /** A CSS width. Columns without one share the rest. */
   width?: string;
   align?: 'end';
-  folds?: 'belowCompact' | 'belowMedium' | 'belowLarge';
-  /** Its place on a card (below 440 px); absent: a line with its header. */
+  folds?: 'below640' | 'lgDown' | 'mdDown';
+  /** The cell's place on a card (below 440 px); default: a line with its header. */
   card?: 'title' | 'mark' | 'line' | 'none';
 }
 
 export interface PlainTableProps<Row> {
   label: string;
   columns: readonly PlainColumn<Row>[];
-  /** null while the first rows load. */
   rows: readonly Row[] | null;
 }
 
-/** Rows as they come, without search, sorting and pages. */
+/** A plain table without search, sorting and pages. */
 export function PlainTable<Row extends { id: number }>({ label, columns, rows }: PlainTableProps<Row>) {
   return (
     <TableElement aria-label={label} aria-busy={rows === null}>

@@ -7,14 +7,14 @@ import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useRows } from '../data/useRows.ts';
-import { NoneShown } from '../freshness/NoneShown.tsx';
+import { NoRowsMessage } from '../freshness/NoRowsMessage.tsx';
 import { StaleNote } from '../freshness/StaleNote.tsx';
-import { UnreadNote } from '../freshness/UnreadNote.tsx';
-import { emptyReason } from '../freshness/emptyReason.ts';
+import { UnreadableNote } from '../freshness/UnreadableNote.tsx';
+import { emptyReasonOfView } from '../freshness/emptyReason.ts';
 import { PlainTable, type PlainColumn } from './PlainTable.tsx';
 
-/** So many are shown at most: a subject seldom has more. */
-const mostShown = 100;
+/** The most rows to show: a subject rarely has more. */
+const maximumRows = 100;
 
 export interface SubjectTableProps<Name extends EntityName> {
   entity: Name;
@@ -25,16 +25,16 @@ export interface SubjectTableProps<Name extends EntityName> {
   emptyText: string;
 }
 
-/** The records of a subject (a unit's bookings), live, in the order of the API. */
+/** The records of a subject, such as a unit's bookings, live, in the API's order. */
 export function SubjectTable<Name extends EntityName>(props: SubjectTableProps<Name>) {
   const { entity, of, icon, columns, emptyTitle, emptyText } = props;
-  const view = useRows(entity, { of, limit: mostShown });
+  const view = useRows(entity, { of, limit: maximumRows });
   const words = wordsInSentence(entityOf(entity).label);
-  const why = emptyReason(view);
-  if (why !== null) {
+  const reason = emptyReasonOfView(view);
+  if (reason !== null) {
     return (
       <Panel>
-        <NoneShown many={words.many} why={why} />
+        <NoRowsMessage many={words.many} reason={reason} />
       </Panel>
     );
   }
@@ -42,7 +42,7 @@ export function SubjectTable<Name extends EntityName>(props: SubjectTableProps<N
   const notes = (
     <>
       <StaleNote freshness={ready?.freshness ?? null} />
-      <UnreadNote words={words} skipped={ready?.skipped} failure={ready?.failure} />
+      <UnreadableNote words={words} skipped={ready?.skipped} failure={ready?.failure} />
     </>
   );
   if (ready?.total === 0) {
@@ -60,7 +60,7 @@ export function SubjectTable<Name extends EntityName>(props: SubjectTableProps<N
       <PlainTable label={entityOf(entity).label.many} columns={columns} rows={ready?.rows ?? null} />
       {ready !== null && ready.total > ready.rows.length + (ready.skipped ?? 0) ? (
         <chakra.p px="4" py="2" textStyle="sm" color="fg.muted">
-          {`The first ${ready.rows.length} of ${numberText(ready.total)} ${words.many}.`}
+          {`Showing the first ${ready.rows.length} of ${numberText(ready.total)} ${words.many}.`}
         </chakra.p>
       ) : null}
       {notes}

@@ -7,12 +7,12 @@ import type { AnyResource } from '../descriptor/define.ts';
 import type { Selection } from '../list/useSelection.ts';
 import { RemoveDialog } from './RemoveDialog.tsx';
 
-/** Deletes the chosen rows after a question: all or none. */
+/** Deletes the selected rows after a confirmation, all or none. */
 export function RemoveBulk({ resource, selection }: { resource: AnyResource; selection: Selection }) {
   const [isAsking, setAsking] = useState(false);
   const { label } = entityOf(resource.entity);
   const ids = [...selection.ids];
-  const what = ids.length === 1 ? `#${ids[0]}` : recordMessages.several(ids.length, label.many);
+  const description = ids.length === 1 ? `#${ids[0]}` : recordMessages.several(ids.length, label.many);
   return (
     <>
       <Button variant="ghost" colorPalette="alarm" onClick={() => setAsking(true)}>
@@ -23,7 +23,7 @@ export function RemoveBulk({ resource, selection }: { resource: AnyResource; sel
         <RemoveDialog
           resource={resource}
           ids={ids}
-          what={what}
+          description={description}
           onClose={() => setAsking(false)}
           onRemoved={() => {
             setAsking(false);

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { pathTo } from '#domain/routes/path.ts';
 import { Button } from '#ui/control/Button.tsx';
 import type { AnyResource } from '../descriptor/define.ts';
-import { listOf } from '../detail/useMissing.ts';
+import { listRouteOf } from '../detail/useLeaveWhenMissing.ts';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { useMayRemove } from './useMayRemove.ts';
 
@@ -24,9 +24,9 @@ export function RemoveButton({ resource, id, name }: { resource: AnyResource; id
         <RemoveDialog
           resource={resource}
           ids={[id]}
-          what={name}
+          description={name}
           onClose={() => setAsking(false)}
-          onRemoved={() => void navigate(pathTo(listOf(resource)), { replace: true })}
+          onRemoved={() => void navigate(pathTo(listRouteOf(resource)), { replace: true })}
         />
       ) : null}
     </>

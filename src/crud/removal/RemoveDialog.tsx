@@ -8,13 +8,13 @@ import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useRecordCalls } from '../data/useRecordCalls.ts';
 import type { AnyResource } from '../descriptor/define.ts';
-import { tell } from '../message/tell.ts';
+import { showNotice } from '../message/showNotice.ts';
 
 export interface RemoveDialogProps {
   resource: Pick<AnyResource, 'entity' | 'removalText'>;
   ids: readonly number[];
   /** What is deleted, in words: "A101", "3 gates". */
-  what: string;
+  description: string;
   onClose: () => void;
   onRemoved: () => void;
 }
@@ -22,7 +22,7 @@ export interface RemoveDialogProps {
 const { remove: words } = recordMessages;
 
 /** Asks before records are deleted, and deletes them: all or none. */
-export function RemoveDialog({ resource, ids, what, onClose, onRemoved }: RemoveDialogProps) {
+export function RemoveDialog({ resource, ids, description, onClose, onRemoved }: RemoveDialogProps) {
   const { remove } = useRecordCalls(resource.entity);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -32,18 +32,18 @@ export function RemoveDialog({ resource, ids, what, onClose, onRemoved }: Remove
     try {
       await remove(ids);
     } catch (thrown) {
-      // Whoever hears of every call shows the popup; the reason stays here until it was read.
+      // The app shows a popup for each failed call; the dialog shows the reason until it is closed.
       setFailure(toAppError(thrown).message);
       setBusy(false);
       return;
     }
-    tell(done, recordMessages.deleted(what));
+    showNotice(done, recordMessages.deleted(description));
     onRemoved();
   };
   const { label } = entityOf(resource.entity);
   return (
     <Dialog
-      title={words.title(ids.length === 1 ? `${inSentence(label.one)} ${what}` : what)}
+      title={words.title(ids.length === 1 ? `${inSentence(label.one)} ${description}` : description)}
       onClose={isBusy ? () => undefined : onClose}
       actions={
         <>

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { unitMessages } from '#domain/messages/units.ts';
 import { chakra } from '#ui/theme/chakra.ts';
-import { useLive } from '../data/useLive.ts';
+import { useHostQuery } from '../data/useHostQuery.ts';
 
 const Note = chakra('p', {
   base: {
@@ -19,9 +19,9 @@ const Note = chakra('p', {
   },
 });
 
-/** That the alarms and faults of a site (0: of all) cannot be read, so that units may look better than they are. */
+/** Warns that the alarms and faults of a site (0: of all) could not be read, so units may have more troubles. */
 export function AlarmsNote({ siteId }: { siteId: number }) {
-  const answer = useLive('alarms', { siteId });
+  const answer = useHostQuery('alarms', { siteId });
   const failure = failureIn(answer);
   return failure === null ? null : (
     <Note role="alert" data-alarms-unread="">
@@ -31,7 +31,7 @@ export function AlarmsNote({ siteId }: { siteId: number }) {
   );
 }
 
-function failureIn(answer: ReturnType<typeof useLive<'alarms'>>): string | null {
+function failureIn(answer: ReturnType<typeof useHostQuery<'alarms'>>): string | null {
   if (answer.status !== 'ready') return answer.status === 'failed' ? answer.error.message : null;
   const { freshness } = answer.value;
   return freshness.state === 'live' ? null : (freshness.failure ?? null);

@@ -3,15 +3,15 @@ import { ToneTag, type ToneTagProps } from '#ui/tone/ToneTag.tsx';
 import { statusLabel } from './statusLabel.ts';
 
 export interface StatusTagProps {
-  /** undefined: the record does not say. */
+  /** undefined if the record has none. */
   status: string | undefined;
-  look?: NonNullable<ToneTagProps['look']>;
+  variant?: NonNullable<ToneTagProps['variant']>;
 }
 
 /** The status of a unit, gate or controller as colour, icon and word. */
-export function StatusTag({ status, look = 'dense' }: StatusTagProps) {
+export function StatusTag({ status, variant = 'dense' }: StatusTagProps) {
   return (
-    <ToneTag tone={toneOfStatus(status)} look={look}>
+    <ToneTag tone={toneOfStatus(status)} variant={variant}>
       {statusLabel(status)}
     </ToneTag>
   );

@@ -6,21 +6,21 @@ import { StatusTag, type StatusTagProps } from './StatusTag.tsx';
 
 export interface UnitStateProps {
   unit: Unit;
-  look?: NonNullable<StatusTagProps['look']>;
+  variant?: NonNullable<StatusTagProps['variant']>;
 }
 
-/** What is wrong at a unit, first and in full colour, and beside it the unit's status. */
-export function UnitState({ unit, look = 'dense' }: UnitStateProps) {
+/** A unit's troubles in full colour, then its status. */
+export function UnitState({ unit, variant = 'dense' }: UnitStateProps) {
   const troubles = troublesOf(unit);
-  if (troubles.length === 0) return <StatusTag status={unit.status} look={look} />;
+  if (troubles.length === 0) return <StatusTag status={unit.status} variant={variant} />;
   return (
     <chakra.span display="inline-flex" flexWrap="wrap" gap="1">
       {troubles.map((trouble) => (
-        <ToneTag key={trouble} tone={trouble} look={look === 'filled' ? 'solid' : look}>
+        <ToneTag key={trouble} tone={trouble} variant={variant === 'filled' ? 'solid' : variant}>
           {troubleLabels[trouble]}
         </ToneTag>
       ))}
-      <StatusTag status={unit.status} look={look} />
+      <StatusTag status={unit.status} variant={variant} />
     </chakra.span>
   );
 }

@@ -1,14 +1,14 @@
 import type { Tone } from '#domain/states/unitStatus.ts';
 import { capitalised } from '#domain/states/words.ts';
 
-/** A status as people read it: "Pending overlock". */
+/** The label of a status: "Pending overlock". */
 export function statusLabel(status: string | undefined): string {
   if (status === undefined) return 'Unknown';
   if (status === 'ml fault acknowledged') return 'ML fault acknowledged';
   return capitalised(status);
 }
 
-/** What the states of one colour have in common, in a word. */
+/** The common label of the states of one colour. */
 export const toneLabels: Record<Tone, string> = {
   secure: 'Secure',
   open: 'Open',

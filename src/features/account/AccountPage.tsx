@@ -38,13 +38,13 @@ interface Section {
 
 function useSections(): readonly Section[] {
   const signIns = useSignIns();
-  const { isOffered, reread } = signIns;
+  const { isOffered, reload } = signIns;
   const own = useMemo(
     () => [
       { id: 'profile', title: 'Profile', content: <ProfileSection isOffered={isOffered} /> },
-      { id: 'password', title: 'Password', content: <PasswordSection isOffered={isOffered} onSaved={reread} /> },
+      { id: 'password', title: 'Password', content: <PasswordSection isOffered={isOffered} onSaved={reload} /> },
     ],
-    [isOffered, reread],
+    [isOffered, reload],
   );
   const ofBrowser = useMemo(
     () => [
@@ -60,15 +60,12 @@ function useSections(): readonly Section[] {
   return [...own, where, ...ofBrowser];
 }
 
-/** The signed-in user's own account, and how this browser shows things. */
+/** The signed-in user's account and the settings of this browser. */
 export default function AccountPage() {
   const sections = useSections();
   return (
     <>
-      <PageHeader
-        title="Account settings"
-        subtitle="Profile and password are yours everywhere; everything else belongs to this browser and takes effect at once."
-      />
+      <PageHeader title="Account settings" subtitle="Preferences apply to this browser only." />
       <Columns>
         <SectionList sections={sections} />
         <chakra.div display="flex" flexDirection="column" gap="5" minW="0">

@@ -8,14 +8,14 @@ import { SettingRow } from './SettingRow.tsx';
 const choices: readonly ChoiceEntry<ColourMode>[] = [
   { value: 'light', label: 'Light', icon: Sun },
   { value: 'dark', label: 'Dark', icon: Moon },
-  { value: 'system', label: 'As the system', icon: Monitor },
+  { value: 'system', label: 'System', icon: Monitor },
 ];
 
 /** Light, dark, or as the system has it. */
 export function AppearanceSection() {
   const [mode, choose] = useColourMode(storageKeys.colourMode);
   return (
-    <SettingRow label="Colours" hint="For every tab of this browser.">
+    <SettingRow label="Colours" hint="Applies to every tab of this browser.">
       {(words) => <Choices {...words} choices={choices} value={mode} onChoose={choose} />}
     </SettingRow>
   );

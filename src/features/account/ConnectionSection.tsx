@@ -8,7 +8,7 @@ import { RoundTripBars } from './RoundTripBars.tsx';
 import { figuresOf, milliseconds, type RoundTrip, type RoundTripFigures } from './roundTrips.ts';
 import { useRoundTrips } from './useRoundTrips.ts';
 
-function Verdict({ trips, figures }: { trips: readonly RoundTrip[]; figures: RoundTripFigures | null }) {
+function ResponseTimeSummary({ trips, figures }: { trips: readonly RoundTrip[]; figures: RoundTripFigures | null }) {
   if (trips.at(-1)?.took === null) return <ToneTag tone="offline">The server does not answer</ToneTag>;
   if (figures === null) return <ToneTag tone="neutral">Measuring</ToneTag>;
   if (figures.slow <= roundTripLimits.good) return <ToneTag tone="secure">Good</ToneTag>;
@@ -28,7 +28,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** How fast the API answers this very browser. The socket is left out: no API need answer a message that comes by it. */
+/** The API's response times in this browser. The socket is left out, since an API need not answer socket messages. */
 export function ConnectionSection() {
   const { trips, isBusy, measure } = useRoundTrips();
   const figures = figuresOf(trips);
@@ -36,14 +36,14 @@ export function ConnectionSection() {
     <chakra.div display="flex" flexDirection="column" gap="4">
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3">
         <chakra.p textStyle="sm" color="fg.muted" flex="1" minW="14rem" textWrap="pretty">
-          API round trip: a small call from this browser to the server and back. Doors cannot be asked faster than this.
-          Live events come over a connection of their own, which is not measured here.
+          The time for a small request to reach the server and return. Commands take at least this long. Live updates
+          use a separate connection, which isn't measured here.
         </chakra.p>
-        <Verdict trips={trips} figures={figures} />
+        <ResponseTimeSummary trips={trips} figures={figures} />
       </chakra.div>
       <chakra.dl display="flex" flexWrap="wrap" columnGap="6" rowGap="3" m="0">
-        <Figure label="Usually (p50)">{figures === null ? '–' : milliseconds(figures.median)}</Figure>
-        <Figure label="Slow ones (p95)">{figures === null ? '–' : milliseconds(figures.slow)}</Figure>
+        <Figure label="Typical (p50)">{figures === null ? '–' : milliseconds(figures.median)}</Figure>
+        <Figure label="Slow (p95)">{figures === null ? '–' : milliseconds(figures.slow)}</Figure>
         <Figure label="Measured">{trips.length}</Figure>
       </chakra.dl>
       <RoundTripBars trips={trips} />

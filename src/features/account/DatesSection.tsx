@@ -9,7 +9,7 @@ import { SettingRow } from './SettingRow.tsx';
 
 const hours: Record<DateDisplay['time'], string> = { 'hh:mma': '12 hours', 'H:mm': '24 hours' };
 
-/** How times of day and dates are written everywhere: the choices are examples of this very moment. */
+/** The date and time formats. The choices show the current time. */
 export function DatesSection() {
   const [time, chooseTime] = useTimeDisplay();
   const [date, chooseDate] = useDayDisplay();
@@ -23,14 +23,14 @@ export function DatesSection() {
   const dates = dateDisplays.map((each) => ({ value: each, label: written({ time, date: each }, 'date') }));
   return (
     <>
-      <SettingRow label="Times" hint="What happens at a site is told in that site’s own time.">
+      <SettingRow label="Times" hint="Times at a site use that site's time zone.">
         {(words) => <Choices {...words} choices={times} value={time} onChoose={chooseTime} />}
       </SettingRow>
       <SettingRow
         label="Dates"
         hint={
           <>
-            Together they read <Moment at={now} zone={zone} />.
+            Example: <Moment at={now} zone={zone} />.
           </>
         }
       >

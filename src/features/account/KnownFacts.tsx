@@ -12,7 +12,7 @@ const List = chakra('dl', {
   },
 });
 
-/** What is known and cannot be changed here; long addresses find their place. */
+/** Read-only facts of the account. Long addresses wrap. */
 export function KnownFacts({ facts }: { facts: readonly { label: string; value: string }[] }) {
   return (
     <List>

@@ -13,7 +13,7 @@ const Line = chakra('p', {
   },
 });
 
-/** What this server cannot do, in a sentence, where it would stand. */
+/** Says in place of a setting that the server does not support it. */
 export function NotOffered({ children }: { children: ReactNode }) {
   return (
     <Line>

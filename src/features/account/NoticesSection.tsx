@@ -11,8 +11,8 @@ export function NoticesSection() {
   const [shown, show] = useStoredValue(storageKeys.forbiddenPopups, schema, true);
   return (
     <SettingRow
-      label="Tell me when I lack a permission"
-      hint="A popup says so when the server refuses something that you may not see or do."
+      label="Show permission messages"
+      hint="Show a message when you try something you don't have permission for."
     >
       {(words) => <Switch {...words} checked={shown} onChange={show} />}
     </SettingRow>

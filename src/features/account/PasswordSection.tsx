@@ -17,7 +17,7 @@ import { useAccountCall } from './useAccountCall.ts';
 const schema = passwordChangeBody.extend({ repeat: z.string() }).refine(({ password, repeat }) => password === repeat, {
   path: ['repeat'],
   error: sessionMessages.repeatedPasswordDiffers,
-  // Also while something else is missing, so that all that is wrong is said at once.
+  // Checked even while other fields are invalid, so that all errors show at once.
   when: () => true,
 });
 
@@ -55,14 +55,14 @@ function PasswordForm({ onSaved }: { onSaved: () => void }) {
           form={form}
           name="endOthers"
           label="Sign out all other browsers"
-          hint="Do so if somebody else may know the old password."
+          hint="Recommended if someone else may know the old password."
         />
       </chakra.div>
     </RecordForm>
   );
 }
 
-/** A new password, for those who know the current one. */
+/** The form that changes the password. It asks for the current one. */
 export function PasswordSection({ isOffered, onSaved }: { isOffered: boolean; onSaved: () => void }) {
   if (!isOffered) return <NotOffered>{accountMessages.notOffered.password}</NotOffered>;
   return <PasswordForm onSaved={onSaved} />;

@@ -14,7 +14,7 @@ import { useAccountCall } from './useAccountCall.ts';
 
 const organisationSchema = z.looseObject({ organisationName: z.string() });
 
-/** Its name where the server tells it, else its number. */
+/** The organisation's name, else its number. */
 function organisationOf(user: User): string {
   const told = organisationSchema.safeParse(user);
   return told.success ? told.data.organisationName : `Organisation ${user.organisationId}`;
@@ -50,7 +50,7 @@ const changeableFacts = ({ firstName, lastName, phone }: User) => [
   { label: 'Phone', value: phone ?? '' },
 ];
 
-/** Who this is: what people may change of themselves, and what others see to. */
+/** The user's profile: editable fields, and facts that only others can change. */
 export function ProfileSection({ isOffered }: { isOffered: boolean }) {
   const { user } = useSession();
   if (user === null) {

@@ -19,7 +19,7 @@ const Bar = chakra('span', {
     minW: '1px',
     borderTopRadius: '1px',
     bg: 'accent.solid',
-    // No colour alone: what was not answered is a hollow bar of full height.
+    // Not by colour alone: an unanswered call is a hollow bar of full height.
     '&[data-answered=false]': {
       bg: 'transparent',
       borderWidth: '1px',
@@ -29,15 +29,15 @@ const Bar = chakra('span', {
   },
 });
 
-/** The least height that is seen, in percent. */
+/** The smallest visible height, in percent. */
 const lowest = 6;
 
 function summary(trips: readonly RoundTrip[]): string {
   const figures = figuresOf(trips);
-  if (figures === null) return trips.length === 0 ? 'Nothing measured yet.' : 'No answer came.';
+  if (figures === null) return trips.length === 0 ? 'Nothing measured yet.' : 'No response.';
   const { answered, slowest, unanswered } = figures;
-  const lost = unanswered === 0 ? '' : ` ${unanswered} without an answer.`;
-  return `The last ${answered} round trips took ${milliseconds(slowest)} at most.${lost}`;
+  const lost = unanswered === 0 ? '' : ` ${unanswered} without a response.`;
+  return `Slowest of the last ${answered} requests: ${milliseconds(slowest)}.${lost}`;
 }
 
 /** Each measured round trip as a bar, the newest at the end. */
@@ -53,7 +53,7 @@ export function RoundTripBars({ trips }: { trips: readonly RoundTrip[] }) {
         <Bar
           key={id}
           data-answered={took !== null}
-          title={took === null ? 'No answer' : milliseconds(took)}
+          title={took === null ? 'No response' : milliseconds(took)}
           style={{ height: `${took === null ? 100 : Math.max(lowest, (took / highest) * 100)}%` }}
         />
       ))}

@@ -28,14 +28,14 @@ const Entry = chakra('button', {
   },
 });
 
-/** Brings a section up, and the focus with it, so that the next Tab is in there. */
+/** Scrolls to a section and moves the focus there. */
 function goTo(id: string): void {
   const section = document.getElementById(id);
   section?.scrollIntoView({ block: 'start' });
   section?.focus({ preventScroll: true });
 }
 
-/** The sections of the page, on wide screens: a press leads there. */
+/** Links to the sections of the page, on wide screens. */
 export function SectionList({ sections }: { sections: readonly { id: string; title: string }[] }) {
   return (
     <List aria-label="Sections">

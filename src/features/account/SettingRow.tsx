@@ -17,21 +17,21 @@ const Row = chakra('div', {
   },
 });
 
-/** The ids that tie a control to its words. */
-export interface SettingWords {
+/** The ids of a control's label and hint. */
+export interface SettingLabelIds {
   labelledBy: string;
   describedBy: string;
 }
 
 export interface SettingRowProps {
   label: string;
-  /** What it does, in a sentence. */
+  /** What the setting does, in a sentence. */
   hint: ReactNode;
   /** The control. */
-  children: (words: SettingWords) => ReactNode;
+  children: (labelIds: SettingLabelIds) => ReactNode;
 }
 
-/** One setting of this browser: what it is called, what it does, and the control that takes effect at once. */
+/** One setting of this browser: label, hint and a control that takes effect at once. */
 export function SettingRow({ label, hint, children }: SettingRowProps) {
   const id = useId();
   const words = { labelledBy: `${id}label`, describedBy: `${id}hint` };

@@ -4,7 +4,7 @@ import { Button } from '#ui/control/Button.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
-import { iconOf, whereOf } from './signInWords.ts';
+import { iconOf, browserText } from './signInText.ts';
 
 const Row = chakra('li', {
   base: {
@@ -24,11 +24,11 @@ export interface SignInRowProps {
   onEnd: (signIn: SignIn) => void;
 }
 
-/** One sign-in: where, when, and the way to end it. The one that asks ends by the account menu, as ever. */
+/** One sign-in: device, time, and a button that ends it. The current one ends by the account menu. */
 export function SignInRow({ signIn, isBusy, onEnd }: SignInRowProps) {
   const { isCurrent, signedInAt, lastUsedAt } = signIn;
   const Icon = iconOf(signIn);
-  const where = whereOf(signIn);
+  const where = browserText(signIn);
   return (
     <Row>
       <Icon aria-hidden="true" />

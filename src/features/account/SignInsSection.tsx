@@ -7,7 +7,7 @@ import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { NotOffered } from './NotOffered.tsx';
 import { SignInRow } from './SignInRow.tsx';
-import { useSignInEnding } from './useSignInEnding.ts';
+import { useEndSignIn } from './useEndSignIn.ts';
 import type { SignIns } from './useSignIns.ts';
 
 function OthersDialog({ count, onAnswer }: { count: number; onAnswer: (isWanted: boolean) => void }) {
@@ -18,7 +18,7 @@ function OthersDialog({ count, onAnswer }: { count: number; onAnswer: (isWanted:
       actions={
         <>
           <Button data-autofocus="" onClick={() => onAnswer(false)}>
-            Keep them
+            Cancel
           </Button>
           <Button variant="solid" colorPalette="alarm" onClick={() => onAnswer(true)}>
             Sign out all others
@@ -41,15 +41,15 @@ function Waiting() {
   );
 }
 
-/** Where this account is signed in, and the way to end that. */
+/** The account's sign-ins, with buttons that end them. */
 export function SignInsSection({ signIns: state }: { signIns: SignIns }) {
-  const { signIns, error, isOffered, reread } = state;
-  const { ending, start } = useSignInEnding(state);
+  const { signIns, error, isOffered, reload } = state;
+  const { ending, start } = useEndSignIn(state);
   const [isAsking, setAsking] = useState(false);
   if (!isOffered) return <NotOffered>{accountMessages.notOffered.signIns}</NotOffered>;
   if (signIns === null && error !== null) {
     return (
-      <ErrorState title="Your sign-ins could not be read." onRetry={reread}>
+      <ErrorState title="Couldn't load your sign-ins" onRetry={reload}>
         {error.message}
       </ErrorState>
     );

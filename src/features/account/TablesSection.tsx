@@ -20,12 +20,12 @@ function PageSizeRow({ kind, label, hint }: PageSizeRowProps) {
   );
 }
 
-/** How many rows a page of a table has. */
+/** How many rows per page of a table has. */
 export function TablesSection() {
   return (
     <>
-      <PageSizeRow kind="table" label="Rows in tables" hint="Rows a page in lists, such as Units." />
-      <PageSizeRow kind="subTable" label="Rows in tables of details" hint="Rows a page in the tabs of a record." />
+      <PageSizeRow kind="table" label="Rows in tables" hint="Rows per page in lists, such as Units." />
+      <PageSizeRow kind="subTable" label="Rows in tabs" hint="Rows per page in the tabs of a record." />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { version } from '#lib/version.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 
-/** What runs here, for whoever asks support. */
+/** The product's version, for support. */
 export function VersionLine() {
   return (
     <chakra.p textStyle="xs" color="fg.muted" textAlign="center">

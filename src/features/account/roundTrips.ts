@@ -1,15 +1,15 @@
 import { roundTripLimits } from '#domain/limits/roundTrips.ts';
 
-/** One way to the server and back, in milliseconds; null: no answer came. */
+/** One round trip to the server in milliseconds; null if no answer came. */
 export interface RoundTrip {
   id: number;
   took: number | null;
 }
 
 export interface RoundTripFigures {
-  /** Half were at most so long; milliseconds. */
+  /** The median in milliseconds. */
   median: number;
-  /** 95 of 100 were at most so long. */
+  /** The 95th percentile in milliseconds. */
   slow: number;
   slowest: number;
   answered: number;
@@ -21,7 +21,7 @@ function percentile(ascending: readonly number[], share: number): number {
   return ascending[Math.max(0, Math.ceil(share * ascending.length) - 1)] ?? 0;
 }
 
-/** What measurements come to; null while none was answered. */
+/** The figures of several round trips; null while none was answered. */
 export function figuresOf(trips: readonly RoundTrip[]): RoundTripFigures | null {
   const ascending = trips.flatMap(({ took }) => (took === null ? [] : [took])).toSorted((a, b) => a - b);
   if (ascending.length === 0) return null;
@@ -34,7 +34,7 @@ export function figuresOf(trips: readonly RoundTrip[]): RoundTripFigures | null 
   };
 }
 
-/** Adds a measurement, and forgets the oldest beyond the limit. */
+/** Adds a round trip and drops the oldest beyond the limit. */
 export function withTrip(trips: readonly RoundTrip[], trip: RoundTrip): readonly RoundTrip[] {
   return [...trips, trip].slice(-roundTripLimits.kept);
 }

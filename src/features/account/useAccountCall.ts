@@ -5,7 +5,8 @@ import { useData } from '#crud/context/replica.ts';
 import { useSession } from '#crud/context/session.ts';
 
 /**
- * Sends what people change of their own account.
+ * Returns a function that sends a change of the user's own account.
+ *
  * @param notOffered what is said where the server does not know the call.
  */
 export function useAccountCall(notOffered: string): (call: CallDefinition, body: unknown) => Promise<void> {

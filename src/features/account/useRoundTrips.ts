@@ -7,8 +7,8 @@ import { useSession } from '#crud/context/session.ts';
 import { withTrip, type RoundTrip } from './roundTrips.ts';
 
 /**
- * Measures how long a small call takes from this tab to the server and back: a few times at first and on request, and
- * now and then while the page is in view. An answer that refuses is an answer.
+ * Measures the round trip of a small call: several times at first and on request, and now and then while the page is
+ * visible. A refusal counts as an answer.
  */
 export function useRoundTrips(): { trips: readonly RoundTrip[]; isBusy: boolean; measure: () => void } {
   const { api } = useData();
@@ -36,7 +36,7 @@ export function useRoundTrips(): { trips: readonly RoundTrip[]; isBusy: boolean;
     [api, userId],
   );
 
-  // One after the other, so that none waits behind another; without an answer there is nothing more to learn.
+  // Sequential, so that no call waits for another. Stops after a call without an answer.
   const several = useCallback(
     async (times: number, inBackground = false) => {
       if (running.current) return;

@@ -8,17 +8,20 @@ import { useData } from '#crud/context/replica.ts';
 import { useSession } from '#crud/context/session.ts';
 
 export interface SignInsState {
-  /** null until they were read. */
+  /** null until they are read. */
   signIns: readonly SignIn[] | null;
-  /** Why they could not be read the last time; null: they could. */
+  /** Why the last read failed; null: it did not. */
   error: AppError | null;
-  /** Whether the server knows these calls: they go beyond what every API of this kind has. */
+  /** Whether the server supports these calls. Not every API does. */
   isOffered: boolean;
 }
 
 export interface SignIns extends SignInsState {
-  reread: () => void;
-  /** Ends one, or with null all but this one. Resolves when the list is true again; rejects with an AppError. */
+  reload: () => void;
+  /**
+   * Ends one sign-in, or with null all but the current one. Resolves after the list was reread; rejects with an
+   * AppError.
+   */
   end: (id: string | null) => Promise<void>;
 }
 
@@ -32,10 +35,10 @@ async function readSignIns(api: Api, userId: number, inBackground: boolean): Pro
   throw new AppError({ code: 'unreadable', message: apiMessages.unexpected, status: 200, cause: answer.error });
 }
 
-/** 405 is what a server says that knows the address for something else. */
+/** A server answers 405 if it has the path for another method. */
 const isUnknownCall = ({ status }: AppError) => status === 404 || status === 405;
 
-/** Where the user is signed in, reread while the page is looked at. */
+/** The user's sign-ins, reread while the page is visible. */
 export function useSignIns(): SignIns {
   const { api } = useData();
   const { userId } = useSession();
@@ -54,7 +57,7 @@ export function useSignIns(): SignIns {
         const error = toAppError(thrown);
         next = (before) => ({ ...before, error, isOffered: !isUnknownCall(error) });
       }
-      // Of several under way the one that was asked last tells.
+      // Of several requests the last one sent counts.
       if (own === newest.current) setState(next);
     },
     [api, userId],
@@ -84,6 +87,6 @@ export function useSignIns(): SignIns {
     },
     [api, userId, read],
   );
-  const reread = useCallback(() => void read(), [read]);
-  return { ...state, reread, end };
+  const reload = useCallback(() => void read(), [read]);
+  return { ...state, reload, end };
 }

@@ -2,7 +2,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { Download } from 'lucide-react';
 import { configFaultText, type ConfigFault } from '#domain/config/readRuntimeConfig.ts';
 import type { Diagnostics } from '#collections/replica/diagnostics/diagnostics.ts';
-import { useLive } from '#crud/data/useLive.ts';
+import { useHostQuery } from '#crud/data/useHostQuery.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
@@ -11,15 +11,15 @@ import { EntityTable } from './EntityTable.tsx';
 import { ReplicaFacts } from './ReplicaFacts.tsx';
 import { useJournalDownload } from './useJournalDownload.ts';
 
-/** What goes on inside the replica, live: for super admins who look into it. */
+/** The live diagnostics of the replica, for super admins. */
 export default function DeveloperPage({ configFaults }: { configFaults: readonly ConfigFault[] }) {
-  const diagnostics = useLive('diagnostics', null);
+  const diagnostics = useHostQuery('diagnostics', null);
   const { busy, download } = useJournalDownload();
   return (
     <>
       <PageHeader
         title="Developer"
-        subtitle="The replica of this browser, as it is now."
+        subtitle="The data that this browser holds, and how it is kept up to date."
         actions={
           <Button busy={busy} onClick={download}>
             <Download aria-hidden="true" />
@@ -37,7 +37,7 @@ export default function DeveloperPage({ configFaults }: { configFaults: readonly
         </Panel>
       )}
       {diagnostics.status === 'failed' ? (
-        <ErrorState title="The replica does not tell." onRetry={diagnostics.retry}>
+        <ErrorState title="Diagnostics are not available" onRetry={diagnostics.retry}>
           {diagnostics.error.message}
         </ErrorState>
       ) : (

@@ -24,7 +24,7 @@ const Dense = chakra(TableElement, {
 
 const skeletonRows = 12;
 
-/** As a card, a row says only what there is. */
+/** A card leaves out empty cells. */
 function cardPlace(
   { sum }: EntityColumn,
   entity: EntityDiagnostics,
@@ -35,7 +35,7 @@ function cardPlace(
   return sum === undefined || sum(entity) === 0 ? 'none' : undefined;
 }
 
-/** Every followed entity with what was read, heard and skipped of it; the last row adds up. null: room for them. */
+/** The reads, events and skipped rows of every synced entity, with totals; null while they load. */
 export function EntityTable({ entities }: { entities: readonly EntityDiagnostics[] | null }) {
   return (
     <Dense aria-label="Entities" aria-busy={entities === null}>
@@ -96,7 +96,7 @@ function Totals({ entities }: { entities: readonly EntityDiagnostics[] }) {
 }
 
 function totalOf({ id, sum, format }: EntityColumn, entities: readonly EntityDiagnostics[]): string | null {
-  if (id === 'entity') return 'Together';
+  if (id === 'entity') return 'Total';
   if (sum === undefined || format === undefined) return null;
   return format(entities.reduce((total, entity) => total + sum(entity), 0));
 }

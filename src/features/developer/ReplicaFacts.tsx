@@ -24,29 +24,29 @@ const Source = chakra('small', { base: { display: 'block', textStyle: 'xs', colo
 
 const realms: Record<Diagnostics['realm'], string> = {
   'shared worker': 'Shared worker',
-  worker: 'Worker of a tab',
+  worker: 'Worker in a tab',
   page: 'Page',
 };
 
 const disks: Record<Diagnostics['disk'], string> = {
   opened: 'Nothing written yet',
-  kept: 'Kept for the next start',
+  kept: 'Saved for the next start',
   unavailable: 'Not used',
 };
 
-/** The site that is followed, by its name. */
+/** The name of the synced site. */
 function FollowedSite({ diagnostics: { entities } }: { diagnostics: Diagnostics }) {
   const { sites } = useSession();
   const siteId = entities.find(({ entity }) => entityOf(entity).scope === 'site')?.siteId;
   return siteId === allSites.id ? allSites.name : (sites.find(({ id }) => id === siteId)?.name ?? '–');
 }
 
-/** Browsers tell pages what memory they use, and shared workers nothing. */
-function ReckonedMemory({ bytes }: { bytes: number }) {
+/** The replica's memory is estimated: browsers do not report the memory of shared workers. */
+function EstimatedMemory({ bytes }: { bytes: number }) {
   return (
     <>
       About {formatBytes(bytes)}
-      <Source>Reckoned from what is held: this browser does not tell it of workers.</Source>
+      <Source>Estimated from stored rows: this browser doesn't report the memory of workers.</Source>
     </>
   );
 }
@@ -54,16 +54,17 @@ function ReckonedMemory({ bytes }: { bytes: number }) {
 const facts: readonly { label: string; value: (diagnostics: Diagnostics) => ReactNode }[] = [
   { label: 'Runs in', value: ({ realm }) => realms[realm] },
   { label: 'Build', value: ({ build }) => build },
-  { label: 'Open for', value: ({ since }) => <Elapsed since={since} /> },
+  { label: 'Running for', value: ({ since }) => <Elapsed since={since} /> },
   { label: 'Site', value: (diagnostics) => <FollowedSite diagnostics={diagnostics} /> },
   { label: 'Tabs', value: ({ tabs }) => formatCount(tabs) },
-  { label: 'Commands remembered', value: ({ commands }) => formatCount(commands) },
+  { label: 'Recent commands', value: ({ commands }) => formatCount(commands) },
   {
     label: 'Memory',
-    value: ({ memory: { bytes, isReckoned } }) => (isReckoned ? <ReckonedMemory bytes={bytes} /> : formatBytes(bytes)),
+    value: ({ memory: { bytes, isEstimated } }) =>
+      isEstimated ? <EstimatedMemory bytes={bytes} /> : formatBytes(bytes),
   },
   {
-    label: 'Rows held, as text',
+    label: 'Size of rows as text',
     value: ({ entities }) => `About ${formatBytes(entities.reduce((sum, { size }) => sum + size, 0))}`,
   },
   { label: 'Searchable rows', value: ({ searchableRows }) => formatCount(searchableRows) },
@@ -71,7 +72,7 @@ const facts: readonly { label: string; value: (diagnostics: Diagnostics) => Reac
   { label: 'Disk', value: ({ disk }) => disks[disk] },
 ];
 
-/** Where the replica runs and how much it holds; with null, room for it. */
+/** Where the replica runs and how much it holds; null while it loads. */
 export function ReplicaFacts({ diagnostics }: { diagnostics: Diagnostics | null }) {
   return (
     <Grid>

@@ -9,15 +9,15 @@ import { formatBytes, formatCount } from './figuresText.ts';
 export interface EntityColumn {
   id: string;
   header: string;
-  /** What the header means, where its word does not say it. */
+  /** Explains the header, if the word alone does not. */
   meaning?: string;
   width: string;
   cell: (entity: EntityDiagnostics) => ReactNode;
-  /** What is added up in the last row. */
+  /** The value to add up in the last row. */
   sum?: (entity: EntityDiagnostics) => number;
   format?: (sum: number) => string;
   align?: 'end';
-  folds?: 'belowMedium' | 'belowLarge';
+  folds?: 'lgDown' | 'mdDown';
 }
 
 function counted(
@@ -30,49 +30,49 @@ function counted(
 
 const sizeText = (size: number) => (size === 0 ? '–' : formatBytes(size));
 
-/** What is shown of each entity; what has a sum is added up over all. */
+/** The columns of the entity table. Those with `sum` have a total. */
 export const entityColumns: readonly EntityColumn[] = [
   { id: 'entity', header: 'Entity', width: '10.5rem', cell: ({ entity }) => entityOf(entity).label.many },
   { id: 'freshness', header: 'Freshness', width: '10.5rem', cell: (entity) => <FreshnessMark {...entity} /> },
   counted({ id: 'rows', header: 'Rows' }, ({ rows }) => rows),
   counted(
-    { id: 'size', header: 'Size', meaning: 'Of the rows as text, about', folds: 'belowMedium' },
+    { id: 'size', header: 'Size', meaning: 'Approximate size of the rows as text', folds: 'lgDown' },
     ({ size }) => size,
     sizeText,
   ),
   {
-    id: 'lastPassAt',
-    header: 'Last pass',
-    meaning: 'Since the whole list was last read, and how long that took',
+    id: 'lastResyncAt',
+    header: 'Last resync',
+    meaning: 'Time since the last full resync, and how long it took',
     width: '8.5rem',
     align: 'end',
-    folds: 'belowLarge',
-    cell: ({ lastPassAt, lastPassTook }) =>
-      lastPassAt === null ? (
+    folds: 'mdDown',
+    cell: ({ lastResyncAt, lastResyncTook }) =>
+      lastResyncAt === null ? (
         '–'
       ) : (
         <>
-          <Elapsed since={lastPassAt} /> · {formatSeconds(lastPassTook ?? 0)}
+          <Elapsed since={lastResyncAt} /> · {formatSeconds(lastResyncTook ?? 0)}
         </>
       ),
   },
-  counted(
-    { id: 'pages', header: 'Pages', meaning: 'Pages of lists asked for', folds: 'belowLarge' },
-    ({ pages }) => pages,
-  ),
+  counted({ id: 'pages', header: 'Pages', meaning: 'List pages requested', folds: 'mdDown' }, ({ pages }) => pages),
   counted({ id: 'reads', header: 'Reads', meaning: 'Requests for changed records' }, ({ reads }) => reads),
   counted(
     {
       id: 'saved',
       header: 'Saved',
-      meaning: 'Reads saved: several events on one read, several records in one request',
+      meaning: 'Requests saved by combining events and records',
     },
     ({ coalesced, batched }) => coalesced + batched,
   ),
-  counted({ id: 'applied', header: 'Applied', meaning: 'Events that marked a record' }, ({ applied }) => applied),
   counted(
-    { id: 'ignored', header: 'Ignored', meaning: 'Events about records that are not held', folds: 'belowMedium' },
+    { id: 'applied', header: 'Applied', meaning: 'Events that marked a record as out of date as out of date' },
+    ({ applied }) => applied,
+  ),
+  counted(
+    { id: 'ignored', header: 'Ignored', meaning: "Events about records that aren't stored here", folds: 'lgDown' },
     ({ ignored }) => ignored,
   ),
-  counted({ id: 'bad', header: 'Bad', meaning: 'Rows that could not be read' }, ({ bad }) => bad),
+  counted({ id: 'bad', header: 'Bad', meaning: 'Unreadable rows' }, ({ bad }) => bad),
 ];

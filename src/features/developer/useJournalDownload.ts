@@ -3,21 +3,21 @@ import { useCallback, useState } from 'react';
 import { toAppError } from '#domain/errors/appError.ts';
 import { downloadFailed } from '#domain/messages/catalogue.ts';
 import { useData } from '#crud/context/replica.ts';
-import { tell } from '#crud/message/tell.ts';
+import { showNotice } from '#crud/message/showNotice.ts';
 
-/** Entries in a download, the newest. */
-const entries = 1000;
+/** The number of newest entries in a download. */
+const maximumEntries = 1000;
 
-/** Gives the newest entries of the journal, without anything personal, as a file. */
+/** Downloads the newest entries of the journal without personal data. */
 export function useJournalDownload(): { busy: boolean; download: () => void } {
   const { replica } = useData();
   const [busy, setBusy] = useState(false);
   const download = useCallback(() => {
     setBusy(true);
     replica
-      .ask('journalDownload', { limit: entries })
+      .hostRequest('journalExport', { limit: maximumEntries })
       .then((text) => save(text, `gatehouse-journal-${formatISO(new Date(), { representation: 'date' })}.json`))
-      .catch((thrown: unknown) => tell(downloadFailed, toAppError(thrown).message))
+      .catch((thrown: unknown) => showNotice(downloadFailed, toAppError(thrown).message))
       .finally(() => setBusy(false));
   }, [replica]);
   return { busy, download };

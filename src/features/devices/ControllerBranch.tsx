@@ -5,20 +5,20 @@ import { listMessages } from '#domain/messages/lists.ts';
 import { inSentence } from '#domain/messages/records.ts';
 import { labelIn } from '#domain/states/words.ts';
 import { useRows, type RowsView } from '#crud/data/useRows.ts';
-import { emptyReason, type EmptyReason } from '#crud/freshness/emptyReason.ts';
+import { emptyReasonOfView, type EmptyReason } from '#crud/freshness/emptyReason.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { StatusTag } from '#crud/status/StatusTag.tsx';
 import { UnitState } from '#crud/status/UnitState.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { TreeItem } from '#ui/tree/TreeItem.tsx';
 import type { DeviceRow } from './deviceRow.ts';
-import { byChannel } from './deviceTree.ts';
+import { compareByChannel } from './deviceTree.ts';
 import { Muted } from './Muted.tsx';
 
 type Door = 'unit' | 'gate' | 'lockable';
 
-/** What hangs on one channel of a controller, as the tree shows it. */
-interface Leaf {
+/** A record on one channel of a controller, as the tree shows it. */
+interface ConnectedItem {
   key: string;
   name: string;
   channel: number | null | undefined;
@@ -28,7 +28,7 @@ interface Leaf {
 const doorLabels: Record<Door, string> = { unit: 'Unit', gate: 'Gate', lockable: 'Lockable' };
 const doorDetails = { unit: 'unit.detail', gate: 'gate.detail', lockable: 'lockable.detail' } as const;
 
-function doorLeaf(kind: Door, row: RecordOf<Door>, state: ReactNode): Leaf {
+function doorItem(kind: Door, row: RecordOf<Door>, state: ReactNode): ConnectedItem {
   const { id, channel } = row;
   const name = recordName(kind, row);
   const key = `${kind}:${id}`;
@@ -46,34 +46,34 @@ function doorLeaf(kind: Door, row: RecordOf<Door>, state: ReactNode): Leaf {
 
 const rowsIn = <Row,>(view: RowsView<Row>): readonly Row[] => (view.status === 'ready' ? view.rows : []);
 
-function whyText(name: EntityName, why: EmptyReason): string {
+function emptyReasonText(name: EntityName, reason: EmptyReason): string {
   const many = inSentence(entityOf(name).label.many);
-  if (why.kind === 'notArrived') return `Its ${many} have not arrived yet.`;
-  return `Its ${many} could not be read: ${why.kind === 'failed' ? why.message : listMessages.allUnreadable(why.count)}`;
+  if (reason.kind === 'notArrived') return listMessages.notArrived(many);
+  return `Couldn't load ${many}: ${reason.kind === 'failed' ? reason.message : listMessages.allUnreadable(reason.count)}`;
 }
 
 export interface ControllerBranchProps {
   controller: DeviceRow;
-  /** The devices on it. */
+  /** The devices connected to it. */
   devices: readonly DeviceRow[];
   itemOf: (device: DeviceRow) => ReactNode;
 }
 
-/** What hangs on a controller, by channel. Its doors are asked for when it is opened: a site may have thousands. */
+/** The records connected to a controller, by channel. Its doors load when it is opened: a site may have thousands. */
 export function ControllerBranch({ controller, devices, itemOf }: ControllerBranchProps) {
   const query = { siteId: controller.siteId, where: { controllerId: [controller.deviceId] } };
   const units = useRows('unit', query);
   const gates = useRows('gate', query);
   const lockables = useRows('lockable', query);
-  const leaves: Leaf[] = [
+  const connectedItems: ConnectedItem[] = [
     ...devices.map((device) => ({
       ...{ key: `device:${device.id}`, name: device.name, channel: device.channel },
       item: itemOf(device),
     })),
-    ...rowsIn(units).map((row) => doorLeaf('unit', row, <UnitState unit={row} />)),
-    ...rowsIn(gates).map((row) => doorLeaf('gate', row, <StatusTag status={row.status} />)),
+    ...rowsIn(units).map((row) => doorItem('unit', row, <UnitState unit={row} />)),
+    ...rowsIn(gates).map((row) => doorItem('gate', row, <StatusTag status={row.status} />)),
     ...rowsIn(lockables).map((row) =>
-      doorLeaf(
+      doorItem(
         'lockable',
         row,
         <Muted>{labelIn({ opened: 'Open', closed: 'Closed' }, row.doorState) ?? 'Unknown'}</Muted>,
@@ -86,27 +86,27 @@ export function ControllerBranch({ controller, devices, itemOf }: ControllerBran
     ['lockable', lockables],
   ];
   const without = views.flatMap(([name, view]) => {
-    const why = emptyReason(view);
+    const why = emptyReasonOfView(view);
     return why === null ? [] : [{ name, why }];
   });
   const isLoading = views.some(([, view]) => view.status === 'loading');
   return (
     <>
-      {leaves.toSorted(byChannel).map(({ item }) => item)}
+      {connectedItems.toSorted(compareByChannel).map(({ item }) => item)}
       {isLoading ? (
         <TreeItem id={`controller:${controller.deviceId}:loading`}>
           <SkeletonBlock width="12rem" />
-          <Muted>Reading…</Muted>
+          <Muted>Loading…</Muted>
         </TreeItem>
       ) : null}
       {without.map(({ name, why }) => (
         <TreeItem key={name} id={`controller:${controller.deviceId}:${name}`}>
-          {whyText(name, why)}
+          {emptyReasonText(name, why)}
         </TreeItem>
       ))}
-      {!isLoading && leaves.length === 0 && without.length === 0 ? (
+      {!isLoading && connectedItems.length === 0 && without.length === 0 ? (
         <TreeItem id={`controller:${controller.deviceId}:none`}>
-          <Muted>Nothing hangs on it</Muted>
+          <Muted>Nothing connected</Muted>
         </TreeItem>
       ) : null}
     </>

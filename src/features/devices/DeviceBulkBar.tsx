@@ -6,7 +6,7 @@ import { actIcons } from '#crud/command/actIcons.ts';
 import { useCan } from '#crud/context/session.ts';
 import { SelectionBar } from '#crud/list/SelectionBar.tsx';
 import type { Selection } from '#crud/list/useSelection.ts';
-import { tell } from '#crud/message/tell.ts';
+import { showNotice } from '#crud/message/showNotice.ts';
 import { BatchConfigButton } from '#resources/controller/BatchConfigButton.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { deviceOfNumber } from './deviceRow.ts';
@@ -14,7 +14,10 @@ import { deviceOfNumber } from './deviceRow.ts';
 const entity = 'controller';
 const mayAsk = { area: 'sites', level: 'state' } as const;
 
-/** What can be done with the chosen devices. Only controllers take commands: others among them are said, and nothing is sent. */
+/**
+ * The actions on the selected devices. Only controllers take commands: if others are selected, nothing is sent and a
+ * message names them.
+ */
 export function DeviceBulkBar({ selection }: { selection: Selection }) {
   const mayCommand = useCan(mayAsk);
   const numbers = [...selection.ids];
@@ -24,9 +27,9 @@ export function DeviceBulkBar({ selection }: { selection: Selection }) {
   if (others.length > 0) {
     return (
       <SelectionBar selection={selection}>
-        {mayCommand ? <Refusing /> : null}
+        {mayCommand ? <DisabledCommands /> : null}
         <span data-not-controllers="">{notControllers.text}</span>
-        <Button onClick={() => selection.set(others, false)}>Keep only controllers</Button>
+        <Button onClick={() => selection.set(others, false)}>Select controllers only</Button>
       </SelectionBar>
     );
   }
@@ -38,12 +41,12 @@ export function DeviceBulkBar({ selection }: { selection: Selection }) {
   );
 }
 
-/** The commands of controllers while something else is chosen, too: a press says why nothing is sent. */
-function Refusing() {
+/** The commands while other devices are selected too: a press says why nothing is sent. */
+function DisabledCommands() {
   return actsOf(entity).map((act) => {
     const Icon = actIcons[act];
     return (
-      <Button key={act} data-act={act} onClick={() => tell(notControllers)}>
+      <Button key={act} data-act={act} onClick={() => showNotice(notControllers)}>
         <Icon aria-hidden="true" />
         {labelsOf({ entity }, act).verb}
       </Button>

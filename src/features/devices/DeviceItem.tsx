@@ -7,15 +7,15 @@ import { ControllerBranch } from './ControllerBranch.tsx';
 import { deviceKindIcons } from './deviceKindIcons.ts';
 import { DeviceName } from './DeviceName.tsx';
 import type { DeviceRow } from './deviceRow.ts';
-import { onDevice, troubledBelow, type SiteWiring } from './deviceTree.ts';
+import { connectedDevices, countTroubledBelow, type SiteWiring } from './deviceTree.ts';
 import { Muted } from './Muted.tsx';
 import { UnitItem } from './UnitItem.tsx';
 import { VisitMark } from './VisitMark.tsx';
 
-/** What stands below a device in the tree; undefined: nothing can. */
+/** The tree items below a device; undefined if there can be none. */
 function belowOf(device: DeviceRow, wiring: SiteWiring): (() => ReactNode) | undefined {
   const { kind, unitId, channels = [] } = device;
-  const own = onDevice(wiring, device);
+  const own = connectedDevices(wiring, device);
   const itemOf = (each: DeviceRow) => <DeviceItem key={each.id} device={each} wiring={wiring} />;
   if (kind === 'controller') return () => <ControllerBranch controller={device} devices={own} itemOf={itemOf} />;
   if (kind === 'multiplexer' && channels.length > 0) {
@@ -37,14 +37,14 @@ function belowOf(device: DeviceRow, wiring: SiteWiring): (() => ReactNode) | und
 function counts(device: DeviceRow, wiring: SiteWiring): string {
   if (device.kind === 'multiplexer') return countText(device.channels?.length ?? 0, 'channel');
   if (device.kind !== 'hub' && device.kind !== 'controller') return '';
-  const own = onDevice(wiring, device);
-  const troubled = troubledBelow(wiring, device);
+  const own = connectedDevices(wiring, device);
+  const troubled = countTroubledBelow(wiring, device);
   return `${own.length === 0 ? '' : countText(own.length, 'device')}${
     troubled === 0 ? '' : ` · ${troubled} ${troubled === 1 ? 'needs' : 'need'} a visit`
   }`;
 }
 
-/** A device in the tree: what it is, how it is, and how many hang on it. */
+/** A device in the tree: name, state, and the count of devices connected to it. */
 export function DeviceItem({ device, wiring }: { device: DeviceRow; wiring: SiteWiring }) {
   const { kind, channel, visits } = device;
   const Icon = deviceKindIcons[kind];

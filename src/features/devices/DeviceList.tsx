@@ -16,7 +16,7 @@ import { Panel } from '#ui/page/Panel.tsx';
 import { Pagination } from '#ui/table/Pagination.tsx';
 import { DeviceBulkBar } from './DeviceBulkBar.tsx';
 import { deviceColumns } from './deviceColumns.tsx';
-import { deviceFilters, filtered, sorted } from './deviceList.ts';
+import { deviceFilters, filterDevices, sortDevices } from './deviceList.ts';
 import type { DeviceRow } from './deviceRow.ts';
 import { NoDevices } from './NoDevices.tsx';
 
@@ -29,8 +29,8 @@ const table: TableResource = {
 export interface DeviceListProps {
   /** null until they are read. */
   rows: readonly DeviceRow[] | null;
-  /** Why there is no row although there may be devices. */
-  whyNone: EmptyReason | null;
+  /** Why there are no rows although devices may exist. */
+  emptyReason: EmptyReason | null;
   pending: boolean;
   isAllSites: boolean;
   state: TableState;
@@ -40,21 +40,21 @@ export interface DeviceListProps {
 }
 
 function messageOf(why: EmptyReason | null, narrowed: boolean, onClear: () => void): ReactNode {
-  if (why !== null || !narrowed) return <NoDevices why={why} />;
+  if (why !== null || !narrowed) return <NoDevices reason={why} />;
   return (
     <EmptyState
       icon={SearchX}
-      title="No device matches"
+      title="No devices match your search"
       action={<Button onClick={onClear}>Clear search and filters</Button>}
     >
-      Try fewer words, or take a filter off.
+      Try a different search or remove a filter.
     </EmptyState>
   );
 }
 
 /** Every device of every kind in one table. */
 export function DeviceList(props: DeviceListProps) {
-  const { rows, whyNone, pending, isAllSites, state, sorting, change, selection } = props;
+  const { rows, emptyReason, pending, isAllSites, state, sorting, change, selection } = props;
   const [pageSize, setPageSize] = usePageSize('table');
   const mayCommand = useCan({ area: 'sites', level: 'state' });
   const mayWrite = useCan({ area: 'sites', level: 'write' });
@@ -64,7 +64,7 @@ export function DeviceList(props: DeviceListProps) {
   );
   const filters = useMemo(() => knownFilters({ filters: deviceFilters }, state.filters), [state.filters]);
   const found = useMemo(
-    () => (rows === null ? null : sorted(filtered(rows, filters), sorting)),
+    () => (rows === null ? null : sortDevices(filterDevices(rows, filters), sorting)),
     [rows, filters, sorting],
   );
   const total = found?.length ?? 0;
@@ -80,11 +80,11 @@ export function DeviceList(props: DeviceListProps) {
         <ResourceTable
           resource={table}
           {...{ columns, sorting, pending, onSort }}
-          hindrance={undefined}
+          disabledReason={undefined}
           selection={chosen}
           rows={found === null ? null : found.slice((page - 1) * pageSize, page * pageSize)}
           skeletonRows={pageSize}
-          message={isEmpty ? messageOf(whyNone, narrowed, () => change({ search: '', filters: {} })) : null}
+          message={isEmpty ? messageOf(emptyReason, narrowed, () => change({ search: '', filters: {} })) : null}
         />
         <Pagination
           label="Devices"

@@ -7,7 +7,7 @@ import { DeviceItem } from './DeviceItem.tsx';
 import type { DeviceRow } from './deviceRow.ts';
 import { siteWiring } from './deviceTree.ts';
 
-/** Stands for the site of devices whose records name none. */
+/** The site id of devices without one. */
 const noSite = 0;
 
 function grouped(rows: readonly DeviceRow[]): ReadonlyMap<number, readonly DeviceRow[]> {
@@ -35,16 +35,16 @@ function useOpen(beginning: () => Iterable<string>): [open: ReadonlySet<string>,
 
 const siteKey = (siteId: number) => `site:${siteId}`;
 
-/** The devices by what they hang on, down to the doors: hub, controller, channel, unit. */
+/** The devices as a tree: hub, controller, channel, unit. */
 export function DeviceTree({ rows, isAllSites }: { rows: readonly DeviceRow[]; isAllSites: boolean }) {
   const bySite = useMemo(() => grouped(rows), [rows]);
   const hubs = () => rows.filter(({ kind }) => kind === 'hub').map(({ deviceId }) => `hub:${deviceId}`);
   const [open, toggle] = useOpen(hubs);
   const { sites } = useSession();
   const nameOf = (siteId: number) =>
-    sites.find(({ id }) => id === siteId)?.name ?? (siteId === noSite ? 'Site not known' : `Site ${siteId}`);
+    sites.find(({ id }) => id === siteId)?.name ?? (siteId === noSite ? 'Unknown site' : `Site ${siteId}`);
   return (
-    <Tree label="Devices by where they hang" open={open} onToggle={toggle}>
+    <Tree label="Devices by connection" open={open} onToggle={toggle}>
       {isAllSites
         ? [...bySite]
             .map(([siteId, own]) => ({ siteId, own, name: nameOf(siteId) }))
@@ -73,7 +73,7 @@ function SiteItems({ rows, siteId }: { rows: readonly DeviceRow[]; siteId: numbe
           id={`loose:${siteId}`}
           below={() => loose.map((device) => <DeviceItem key={device.id} device={device} wiring={wiring} />)}
         >
-          On no controller and no hub
+          Not connected to a controller or hub
           {countText(loose.length, 'device')}
         </TreeItem>
       )}

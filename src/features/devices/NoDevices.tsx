@@ -1,14 +1,14 @@
 import { ServerCog } from 'lucide-react';
-import { NoneShown } from '#crud/freshness/NoneShown.tsx';
+import { NoRowsMessage } from '#crud/freshness/NoRowsMessage.tsx';
 import type { EmptyReason } from '#crud/freshness/emptyReason.ts';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 
-/** Stands where devices would. @param why there may be some all the same; null: there is none. */
-export function NoDevices({ why }: { why: EmptyReason | null }) {
-  if (why !== null) return <NoneShown many="devices" why={why} />;
+/** Shown in place of devices. @param reason why devices may exist all the same; null: there are none. */
+export function NoDevices({ reason }: { reason: EmptyReason | null }) {
+  if (reason !== null) return <NoRowsMessage many="devices" reason={reason} />;
   return (
-    <EmptyState icon={ServerCog} title="No devices here yet">
-      Controllers, readers, locks and hubs are listed here once they are installed at the site.
+    <EmptyState icon={ServerCog} title="No devices yet">
+      Controllers, readers, locks and hubs appear here once they are installed at the site.
     </EmptyState>
   );
 }

@@ -2,20 +2,20 @@ import { allSites } from '#domain/entities/site.ts';
 import { formatSeconds } from '#lib/duration.ts';
 import { SiteLatency } from '#crud/command/CommandLatency.tsx';
 import { useSession } from '#crud/context/session.ts';
-import { useLive } from '#crud/data/useLive.ts';
+import { useHostQuery } from '#crud/data/useHostQuery.ts';
 import { Panel } from '#ui/page/Panel.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 
 const Cell = chakra('td', { base: { py: '1', pr: '4', textStyle: 'figures' } });
 const Head = chakra('th', { base: { py: '1', pr: '4', textAlign: 'start', fontWeight: 'medium' } });
 
-/** How long commands take to be confirmed: by device of one site, or (0) by site. */
+/** The confirmation times of commands: by device of one site, or (0) by site. */
 export function RoundTripsPanel({ siteId }: { siteId: number }) {
   return (
     <chakra.div pt="4">
-      <Panel title="Command round trips">
+      <Panel title="Command times">
         <chakra.p textStyle="sm" color="fg.muted" pb="2">
-          From the press to the proof that it was done, as far as this browser has seen.
+          From pressing the button to confirmation, for commands from this browser.
         </chakra.p>
         {siteId === allSites.id ? <BySite /> : <SiteLatency siteId={siteId} />}
       </Panel>
@@ -30,8 +30,8 @@ function BySite() {
       <thead>
         <chakra.tr color="fg.muted">
           <Head scope="col">Site</Head>
-          <Head scope="col">Half within</Head>
-          <Head scope="col">95 % within</Head>
+          <Head scope="col">Median</Head>
+          <Head scope="col">95% within</Head>
           <Head scope="col">Commands</Head>
         </chakra.tr>
       </thead>
@@ -45,7 +45,7 @@ function BySite() {
 }
 
 function SiteRow({ siteId, name }: { siteId: number; name: string }) {
-  const answer = useLive('latency', { siteId, device: null });
+  const answer = useHostQuery('latency', { siteId, device: null });
   const all = answer.status === 'ready' ? answer.value.all : null;
   return (
     <tr>

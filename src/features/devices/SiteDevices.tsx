@@ -25,12 +25,11 @@ import { RoundTripsPanel } from './RoundTripsPanel.tsx';
 import { useDevices, type DevicesView } from './useDevices.ts';
 import { useDeviceTable, type DeviceTable } from './useDeviceTable.ts';
 
-const looks = ['list', 'tree'] as const;
-const keptSchema = z.object({ look: z.enum(looks) });
-const initial: z.output<typeof keptSchema> = { look: 'list' };
+const views = ['list', 'tree'] as const;
+const storedSchema = z.object({ look: z.enum(views) });
+const initial: z.output<typeof storedSchema> = { look: 'list' };
 
-function Head({ devices: { rows, freshness, coverage, unread } }: { devices: DevicesView }) {
-  const skipped = unread.reduce((sum, each) => sum + (each.skipped ?? 0), 0);
+function Head({ devices: { rows, freshness, coverage } }: { devices: DevicesView }) {
   const paged = { kind: coverage, count: null } as const;
   return (
     <PageHeader
@@ -40,17 +39,17 @@ function Head({ devices: { rows, freshness, coverage, unread } }: { devices: Dev
           {rows === null ? null : numberText(rows.length)}
         </chakra.span>
       }
-      subtitle={freshness === null ? ' ' : <FreshnessLine freshness={freshness} coverage={paged} skipped={skipped} />}
+      subtitle={freshness === null ? ' ' : <FreshnessLine freshness={freshness} coverage={paged} />}
     />
   );
 }
 
-function LookChoice({
-  look,
+function ViewChoice({
+  view,
   onChoose,
 }: {
-  look: (typeof looks)[number];
-  onChoose: (look: (typeof looks)[number]) => void;
+  view: (typeof views)[number];
+  onChoose: (view: (typeof views)[number]) => void;
 }) {
   const label = useId();
   return (
@@ -58,7 +57,7 @@ function LookChoice({
       <VisuallyHidden id={label}>Show devices as</VisuallyHidden>
       <Choices
         labelledBy={label}
-        value={look}
+        value={view}
         onChoose={onChoose}
         choices={[
           { value: 'list', label: 'List', icon: List },
@@ -69,7 +68,7 @@ function LookChoice({
   );
 }
 
-/** On or off: only what somebody should go and see. */
+/** Filters the devices that need a visit. */
 function VisitChip({ devices: { rows }, table: { state, change } }: { devices: DevicesView; table: DeviceTable }) {
   const chosen = knownFilters({ filters: deviceFilters }, state.filters)['visit'] ?? [];
   const count = rows?.filter(({ visits }) => visits.length > 0).length;
@@ -87,34 +86,34 @@ function VisitChip({ devices: { rows }, table: { state, change } }: { devices: D
 
 /** The devices of one site, or (0) of all. */
 export function SiteDevices({ siteId }: { siteId: number }) {
-  const [{ look }, keep] = useStoredValue(`${storageKeys.tablePrefix}devicesLook`, keptSchema, initial);
+  const [{ look: view }, setStored] = useStoredValue(`${storageKeys.tablePrefix}devicesLook`, storedSchema, initial);
   const table = useDeviceTable(siteId);
-  const search = useDeferredValue(look === 'list' ? table.state.search : '');
+  const search = useDeferredValue(view === 'list' ? table.state.search : '');
   const devices = useDevices(siteId, search);
   const isAllSites = siteId === allSites.id;
   const { state, sorting, change } = table;
-  const { rows, whyNone, pending } = devices;
+  const { rows, emptyReason, pending } = devices;
   return (
     <>
       <Head devices={devices} />
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2" pb="3">
-        <LookChoice look={look} onChoose={(next) => keep({ look: next })} />
-        {look === 'list' ? (
+        <ViewChoice view={view} onChoose={(next) => setStored({ look: next })} />
+        {view === 'list' ? (
           <>
             <VisitChip devices={devices} table={table} />
             <ListToolbar
               resource={{ filters: deviceFilters }}
               columns={deviceColumns}
               noun="devices"
-              hindrance={undefined}
+              disabledReason={undefined}
               {...{ state, sorting, change }}
             />
           </>
         ) : null}
       </chakra.div>
       <DeviceNotes devices={devices} />
-      {look === 'list' ? (
-        <DeviceList {...{ rows, whyNone, pending }} isAllSites={isAllSites} {...table} />
+      {view === 'list' ? (
+        <DeviceList {...{ rows, emptyReason, pending }} isAllSites={isAllSites} {...table} />
       ) : (
         <Panel flush>
           {rows === null ? (
@@ -122,7 +121,7 @@ export function SiteDevices({ siteId }: { siteId: number }) {
               <SkeletonBlock width="60%" />
             </chakra.div>
           ) : null}
-          {rows?.length === 0 ? <NoDevices why={whyNone} /> : null}
+          {rows?.length === 0 ? <NoDevices reason={emptyReason} /> : null}
           {rows === null || rows.length === 0 ? null : <DeviceTree key={siteId} rows={rows} isAllSites={isAllSites} />}
         </Panel>
       )}

@@ -1,7 +1,7 @@
 import { useRecord } from '#crud/data/useRecord.ts';
 import { UnitState } from '#crud/status/UnitState.tsx';
 import { TreeItem } from '#ui/tree/TreeItem.tsx';
-import { UnitName } from './HangsOn.tsx';
+import { UnitName } from './DeviceConnection.tsx';
 import { Muted } from './Muted.tsx';
 
 /** The unit that a lock locks, in the tree. */

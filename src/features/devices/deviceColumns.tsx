@@ -5,14 +5,14 @@ import { OnlineMark } from '#resources/device/OnlineMark.tsx';
 import { SiteName } from '#resources/site/SiteName.tsx';
 import { DeviceName } from './DeviceName.tsx';
 import type { DeviceRow } from './deviceRow.ts';
-import { HangsOn } from './HangsOn.tsx';
+import { DeviceConnection } from './DeviceConnection.tsx';
 import { VisitMark } from './VisitMark.tsx';
 
 const columns: readonly Column<DeviceRow>[] = [
   { id: 'name', header: 'Name', sort: 'name', cell: (row) => <DeviceName device={row} /> },
   {
     id: 'online',
-    header: 'Last heard',
+    header: 'Last seen',
     sort: 'lastHeardAt',
     width: '12.5rem',
     cell: (row) => <OnlineMark of={row} />,
@@ -22,7 +22,7 @@ const columns: readonly Column<DeviceRow>[] = [
     header: 'Kind',
     sort: 'kind',
     width: '8rem',
-    folds: 'belowCompact',
+    folds: 'below640',
     inCards: true,
     cell: ({ kind }) => deviceKindLabels[kind],
   },
@@ -30,7 +30,7 @@ const columns: readonly Column<DeviceRow>[] = [
     id: 'site',
     header: 'Site',
     onlyForAllSites: true,
-    folds: 'belowLarge',
+    folds: 'mdDown',
     inCards: true,
     cell: ({ siteId }) => <SiteName siteId={siteId} />,
   },
@@ -39,7 +39,7 @@ const columns: readonly Column<DeviceRow>[] = [
     header: 'Needs a visit',
     sort: 'visit',
     width: '12rem',
-    folds: 'belowLarge',
+    folds: 'mdDown',
     inCards: true,
     cell: ({ visits, online }) => <VisitMark visits={visits} none={online === undefined ? '–' : 'No visit needed'} />,
   },
@@ -47,7 +47,7 @@ const columns: readonly Column<DeviceRow>[] = [
     id: 'power',
     header: 'Signal or battery',
     width: '8.5rem',
-    folds: 'belowMedium',
+    folds: 'lgDown',
     cell: (row) => deviceCells.battery(row) ?? deviceCells.signal(row),
   },
   {
@@ -55,16 +55,16 @@ const columns: readonly Column<DeviceRow>[] = [
     header: 'Firmware',
     sort: 'firmware',
     width: '5.5rem',
-    folds: 'belowMedium',
+    folds: 'lgDown',
     cell: ({ firmware }) => firmware ?? null,
   },
   {
     id: 'hangsOn',
-    header: 'Hangs on',
-    folds: 'belowCompact',
-    cell: (row) => <HangsOn device={row} />,
+    header: 'Connected to',
+    folds: 'below640',
+    cell: (row) => <DeviceConnection device={row} />,
   },
 ];
 
-/** What an engineer asks first of any device. */
+/** The columns of the device list: what an engineer needs first. */
 export const deviceColumns = columns as unknown as readonly Column<AnyRow>[];

@@ -1,7 +1,6 @@
 import { CircuitBoard, KeyRound, Lock, Network, Plug, RadioTower, Share2, type LucideIcon } from 'lucide-react';
 import type { DeviceKind } from '#domain/states/deviceKind.ts';
 
-/** Each kind's picture. */
 export const deviceKindIcons: Record<DeviceKind, LucideIcon> = {
   hub: RadioTower,
   controller: CircuitBoard,

@@ -5,7 +5,7 @@ import type { Filter } from '#crud/descriptor/define.ts';
 import type { Filters, Sorting } from '#crud/list/tableUrl.ts';
 import type { DeviceRow } from './deviceRow.ts';
 
-/** Stands for every reason to go and see a device. */
+/** Matches every reason for a visit. */
 export const anyReason = 'any';
 
 export const deviceFilters: readonly Filter[] = [
@@ -18,7 +18,7 @@ export const deviceFilters: readonly Filter[] = [
     field: 'visit',
     label: 'Reason to visit',
     options: [
-      { value: anyReason, label: 'For any reason' },
+      { value: anyReason, label: 'Any reason' },
       ...visitReasons.map((value) => ({ value, label: visitReasonLabels[value] })),
     ],
   },
@@ -31,7 +31,7 @@ const tests: Readonly<Record<string, (row: DeviceRow, values: readonly string[])
 };
 
 /** The rows that every filter lets through. */
-export function filtered(rows: readonly DeviceRow[], filters: Filters): DeviceRow[] {
+export function filterDevices(rows: readonly DeviceRow[], filters: Filters): DeviceRow[] {
   const holding = Object.entries(filters).filter(([, values]) => values.length > 0);
   return rows.filter((row) => holding.every(([field, values]) => tests[field]?.(row, values) ?? true));
 }
@@ -41,7 +41,7 @@ const worst = ({ visits }: DeviceRow) => {
   return first === undefined ? visitReasons.length : visitReasons.indexOf(first.reason);
 };
 
-/** Never heard counts as long ago. */
+/** Devices that were never heard sort as the oldest. */
 const orders: Readonly<Record<string, (a: DeviceRow, b: DeviceRow) => number>> = {
   name: (a, b) => compareNames(a.name, b.name),
   kind: (a, b) => deviceKinds.indexOf(a.kind) - deviceKinds.indexOf(b.kind),
@@ -50,8 +50,8 @@ const orders: Readonly<Record<string, (a: DeviceRow, b: DeviceRow) => number>> =
   visit: (a, b) => worst(a) - worst(b),
 };
 
-/** The rows in an order, equals by name; null: as they are. */
-export function sorted(rows: readonly DeviceRow[], sorting: Sorting | null): readonly DeviceRow[] {
+/** The rows in an order, then by name; null: unsorted. */
+export function sortDevices(rows: readonly DeviceRow[], sorting: Sorting | null): readonly DeviceRow[] {
   const order = sorting === null ? undefined : orders[sorting.field];
   if (order === undefined) return rows;
   const sign = sorting?.direction === 'desc' ? -1 : 1;

@@ -6,7 +6,7 @@ import { visitsOf, type Visit } from '#domain/states/visit.ts';
 
 type Maybe<Value> = Value | null | undefined;
 
-/** What a record of a device may say; each kind says some of it. */
+/** The fields of a device record. Each kind has some of them. */
 export interface DeviceRecord {
   id: number;
   siteId?: number | undefined;
@@ -29,31 +29,31 @@ export interface DeviceRecord {
 /** A device of any kind, as the list and the tree show it. */
 export interface DeviceRow extends DeviceRecord, Record<string, unknown> {
   name: string;
-  /** Among the devices of all kinds. */
+  /** Unique among all kinds. */
   id: number;
   kind: DeviceKind;
-  /** Among those of its kind. */
+  /** The record's id. */
   deviceId: number;
   visits: readonly Visit[];
 }
 
-/** Ids of records go up to 2^31: with a kind's place behind them they stay whole numbers. */
-const places = 8;
+/** Factor that combines a record id (up to 2^31) with its kind in one safe integer. */
+const kindSlots = 8;
 
-/** The number of a device among those of all kinds. */
+/** A device's number, unique among all kinds. */
 export function deviceNumber(kind: DeviceKind, id: number): number {
-  return id * places + deviceKinds.indexOf(kind);
+  return id * kindSlots + deviceKinds.indexOf(kind);
 }
 
-/** The kind and id behind a number; null where it stands for none. */
+/** The kind and id of a device's number; null for an invalid number. */
 export function deviceOfNumber(number: number): { kind: DeviceKind; id: number } | null {
-  const kind = deviceKinds[number % places];
-  return kind === undefined ? null : { kind, id: Math.floor(number / places) };
+  const kind = deviceKinds[number % kindSlots];
+  return kind === undefined ? null : { kind, id: Math.floor(number / kindSlots) };
 }
 
 const made = new WeakMap<DeviceRecord, DeviceRow>();
 
-/** A record of a device as a row: the same row for the same record, so that only what changed renders. */
+/** A device record as a row. An identical record gives the identical row, so that only changes render. */
 export function deviceRow(kind: DeviceKind, record: DeviceRecord): DeviceRow {
   const known = made.get(record);
   if (known !== undefined) return known;
@@ -66,7 +66,7 @@ export function deviceRow(kind: DeviceKind, record: DeviceRecord): DeviceRow {
   return row;
 }
 
-/** The details of each kind; a padlock has none. */
+/** The details page of each kind; padlocks have none. */
 export const detailsOf = {
   hub: 'hub.detail',
   controller: 'controller.detail',

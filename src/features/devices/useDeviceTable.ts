@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { sortingOf } from '#crud/list/listQuery.ts';
 import type { Sorting } from '#crud/list/tableUrl.ts';
 import { useSelection, type Selection } from '#crud/list/useSelection.ts';
-import { useSortable } from '#crud/list/useSortable.ts';
+import { useRejectUnsortable } from '#crud/list/useRejectUnsortable.ts';
 import { useTableState, type TableControls } from '#crud/list/useTableState.ts';
 import { useTypedSearch } from '#crud/list/useTypedSearch.ts';
 import { deviceColumns } from './deviceColumns.tsx';
@@ -10,16 +10,16 @@ import { deviceColumns } from './deviceColumns.tsx';
 const table = { columns: deviceColumns };
 
 export interface DeviceTable extends Pick<TableControls, 'state' | 'change'> {
-  /** null: as the search ranks them. */
+  /** null: by search rank. */
   sorting: Sorting | null;
   selection: Selection;
 }
 
-/** Search, filters, sorting, page and selection of the devices, as every table keeps them. */
+/** Search, filters, sorting, page and selection of the device table. */
 export function useDeviceTable(siteId: number): DeviceTable {
   const controls = useTypedSearch(useTableState('devices'));
   const { state, change } = controls;
-  useSortable(table, state, change);
+  useRejectUnsortable(table, state, change);
   const selection = useSelection(controls, siteId);
   const sorting = useMemo(() => sortingOf(table, state), [state]);
   return { state, change, sorting, selection };

@@ -5,41 +5,41 @@ import type { Freshness } from '#domain/live/connection.ts';
 import { wordsOf } from '#domain/search/words.ts';
 import { deviceKinds, type DeviceKind } from '#domain/states/deviceKind.ts';
 import { useRows, type RowsView } from '#crud/data/useRows.ts';
-import { emptyReason, type EmptyReason } from '#crud/freshness/emptyReason.ts';
+import { emptyReasonOfView, type EmptyReason } from '#crud/freshness/emptyReason.ts';
 import { deviceRow, type DeviceRecord, type DeviceRow } from './deviceRow.ts';
 
 /** A kind that could not be read. */
 export interface DeviceFailure {
   kind: DeviceKind;
   message: string;
-  /** Asks the question anew; absent: there is an answer, of a list that could not be read. */
+  /** Sends the query again; absent if the host itself retries. */
   retry?: () => void;
 }
 
 export interface DevicesView {
-  /** Of all kinds that could be read; null until each has answered. */
+  /** The devices of all readable kinds; null until all have loaded. */
   rows: readonly DeviceRow[] | null;
-  /** Why there is no row although there may be devices; null: there are rows, or none is known to be there. */
-  whyNone: EmptyReason | null;
+  /** Why there are no rows although devices may exist; null if there are rows, or certainly none exist. */
+  emptyReason: EmptyReason | null;
   failures: readonly DeviceFailure[];
-  /** Kinds of which something could not be read. */
-  unread: readonly { kind: DeviceKind; skipped: number | undefined; failure: string | undefined }[];
-  /** Kinds of which not all are shown: there are too many to be read at once. */
-  cut: readonly { kind: DeviceKind; shown: number; total: number }[];
-  /** The rows still answer an earlier search. */
+  /** Kinds with unreadable rows or a failed read. */
+  unreadable: readonly { kind: DeviceKind; skipped: number | undefined; failure: string | undefined }[];
+  /** Kinds with more records than are read at once. */
+  truncated: readonly { kind: DeviceKind; shown: number; total: number }[];
+  /** Whether the rows still answer the previous search. */
   pending: boolean;
-  /** As true as the least true kind; null until there are rows. */
+  /** The freshness of the least fresh kind; null until there are rows. */
   freshness: Freshness | null;
   coverage: 'whole' | 'paged';
 }
 
 type Views = { [Kind in DeviceKind]: RowsView<RecordOf<Kind>> };
 
-const truth: readonly Freshness['state'][] = ['stale', 'reconciling', 'live'];
+const freshnessRank: readonly Freshness['state'][] = ['stale', 'reconciling', 'live'];
 
-/** The least true of several; the oldest of those. */
-function leastTrue(all: readonly Freshness[]): Freshness | null {
-  const rank = ({ state }: Freshness) => truth.indexOf(state);
+/** The least fresh of several; the oldest of equals. */
+function leastFresh(all: readonly Freshness[]): Freshness | null {
+  const rank = ({ state }: Freshness) => freshnessRank.indexOf(state);
   const since = (freshness: Freshness) => (freshness.state === 'live' ? Infinity : (freshness.since ?? 0));
   return all.toSorted((a, b) => rank(a) - rank(b) || since(a) - since(b))[0] ?? null;
 }
@@ -48,8 +48,8 @@ function rowsOf<Kind extends DeviceKind>(kind: Kind, view: RowsView<RecordOf<Kin
   return view.status === 'ready' ? view.rows.map((record) => deviceRow(kind, record as DeviceRecord)) : [];
 }
 
-/** Of several kinds without a row: a failure before anything else. */
-function firstWhy(reasons: readonly EmptyReason[]): EmptyReason | null {
+/** The reason to show for several empty kinds: a failure first. */
+function firstEmptyReason(reasons: readonly EmptyReason[]): EmptyReason | null {
   return reasons.find(({ kind }) => kind === 'failed') ?? reasons[0] ?? null;
 }
 
@@ -59,29 +59,29 @@ function merged(views: Views): DevicesView {
   const isLoading = each.some(({ view }) => view.status === 'loading');
   const rows = isLoading ? null : each.flatMap(({ kind, view }) => rowsOf(kind, view));
   const without = each.flatMap(({ kind, view }) => {
-    const why = emptyReason(view);
+    const why = emptyReasonOfView(view);
     return why === null ? [] : [{ kind, why }];
   });
   const failures = without.flatMap(({ kind, why }) => (why.kind === 'failed' ? [{ ...why, kind }] : []));
   return {
     rows,
-    whyNone: rows?.length === 0 ? firstWhy(without.map(({ why }) => why)) : null,
+    emptyReason: rows?.length === 0 ? firstEmptyReason(without.map(({ why }) => why)) : null,
     failures,
-    unread: ready
+    unreadable: ready
       .filter(({ kind }) => !failures.some((failure) => failure.kind === kind))
       .flatMap(({ kind, view: { skipped, failure } }) =>
         skipped === undefined && failure === undefined ? [] : [{ kind, skipped, failure }],
       ),
-    cut: ready.flatMap(({ kind, view: { rows: shown, skipped = 0, total } }) =>
+    truncated: ready.flatMap(({ kind, view: { rows: shown, skipped = 0, total } }) =>
       total > shown.length + skipped ? [{ kind, shown: shown.length, total }] : [],
     ),
     pending: ready.some(({ view }) => view.pending),
-    freshness: leastTrue(ready.map(({ view }) => view.freshness)),
+    freshness: leastFresh(ready.map(({ view }) => view.freshness)),
     coverage: ready.some(({ view }) => view.coverage.kind === 'paged') ? 'paged' : 'whole',
   };
 }
 
-/** The devices of all kinds at a site (0: at all), or those of them that a search finds. */
+/** The devices of all kinds at a site (0: all sites), or those that match a search. */
 export function useDevices(siteId: number, search: string): DevicesView {
   const words = wordsOf(search);
   const query: RowQuery = { siteId, ...(words.length > 0 ? { search: words.join(' ') } : {}) };
@@ -98,7 +98,7 @@ export function useDevices(siteId: number, search: string): DevicesView {
   );
 }
 
-/** A kind of device in the plural, in small letters where it is a word. */
-export function manyOf(kind: DeviceKind): string {
+/** The plural of a device kind within a sentence. */
+export function pluralOf(kind: DeviceKind): string {
   return entityOf(kind).label.many;
 }

@@ -17,12 +17,12 @@ const Booking = chakra('li', {
   },
 });
 
-// Between the first and those after it, where there are any.
+// Separates the first booking from the next ones.
 const Bookings = chakra('ol', {
   base: { '& > li:nth-of-type(2)': { mt: '0.2em', pt: '0.15em', borderTopWidth: '1px' } },
 });
 
-/** What is booked on a table, in the API's order. It tells no times: the first plays now or comes next. */
+/** The bookings of a table, in the API's order, which sends no times: the first plays now or comes next. */
 export function BookingList({ bookings }: Pick<GuestTable, 'bookings'>) {
   return (
     <>
@@ -31,7 +31,7 @@ export function BookingList({ bookings }: Pick<GuestTable, 'bookings'>) {
       </chakra.p>
       <Bookings>
         {bookings.map((note, index) => (
-          // A line is nothing but its place and its text.
+          // A booking has no id: position and text make the key.
           <Booking key={index} place={index === 0 ? 'first' : 'later'}>
             {note ?? guestMessages.booked}
           </Booking>

@@ -9,20 +9,20 @@ import { HallHeader } from './HallHeader.tsx';
 import { HallMessage } from './HallMessage.tsx';
 import { TableCard } from './TableCard.tsx';
 import { TableGrid } from './TableGrid.tsx';
-import { useAtMostEvery } from './useAtMostEvery.ts';
-import { useKeptAwake } from './useKeptAwake.ts';
+import { useThrottled } from './useThrottled.ts';
+import { useScreenWakeLock } from './useScreenWakeLock.ts';
 
-/** Cards that stand for those on their way. */
-const onTheirWay = 8;
+/** The count of placeholder cards. */
+const skeletonCards = 8;
 
 export interface GuestTablesPageProps extends Pick<HallOptions, 'api' | 'watchReturns'> {
-  /** null: what stands in the address is no number, so that there is nobody to ask. */
+  /** null: the address has no valid number. */
   areaId: number | null;
 }
 
-/** The public display of a pool hall: whose table is free, and who is next. */
+/** The public display of a pool hall: free tables, and who is next. */
 export function GuestTablesPage({ areaId, ...asking }: GuestTablesPageProps) {
-  useKeptAwake();
+  useScreenWakeLock();
   if (areaId === null) return <Hall view={{ ...hallOnItsWay, state: 'missing' }} />;
   return <WatchedHall areaId={areaId} {...asking} />;
 }
@@ -37,7 +37,7 @@ function Hall({ view }: { view: HallView }) {
   const free = tables.filter(({ bookings }) => bookings.length === 0).map(({ name }) => name);
   const name = tables.find(({ area }) => area !== null)?.area ?? guestMessages.hall;
   const hasTables = tables.length > 0;
-  const announced = useAtMostEvery(
+  const announced = useThrottled(
     guestLimits.announcementInterval,
     hasTables ? guestMessages.announcedFree(free, tables.length) : '',
   );
@@ -57,7 +57,7 @@ function Hall({ view }: { view: HallView }) {
 function HallContent({ view: { state, tables } }: { view: HallView }) {
   if (state === 'missing') return <HallMessage title={guestMessages.missing}>{guestMessages.missingNext}</HallMessage>;
   if (state === 'silent') return <HallMessage title={guestMessages.silent}>{guestMessages.silentNext}</HallMessage>;
-  if (state === 'loading') return <HallOnItsWay />;
+  if (state === 'loading') return <HallLoading />;
   if (tables.length === 0)
     return <HallMessage title={guestMessages.noTables}>{guestMessages.noTablesNext}</HallMessage>;
   return (
@@ -69,10 +69,10 @@ function HallContent({ view: { state, tables } }: { view: HallView }) {
   );
 }
 
-function HallOnItsWay() {
+function HallLoading() {
   return (
-    <TableGrid count={onTheirWay}>
-      {Array.from({ length: onTheirWay }, (_card, index) => (
+    <TableGrid count={skeletonCards}>
+      {Array.from({ length: skeletonCards }, (_card, index) => (
         <li key={index} aria-hidden="true" data-skeleton="">
           <SkeletonBlock height="100%" minH="12em" borderRadius="0.5em" />
         </li>

@@ -44,13 +44,13 @@ const Mark = chakra('p', {
 
 export interface HallHeaderProps {
   name: string;
-  /** How many tables are free; null where there are none to count. */
+  /** The text about free tables; null without tables. */
   free: string | null;
-  /** Since when what is shown may be old (milliseconds since 1970). */
+  /** Since when the data may be outdated (milliseconds since 1970); null: it is current. */
   failingSince: number | null;
 }
 
-/** The hall's name, how many of its tables are free, and the mark of an outage. */
+/** The hall's name, the count of free tables, and a mark during an outage. */
 export function HallHeader({ name, free, failingSince }: HallHeaderProps) {
   return (
     <Header>

@@ -13,7 +13,7 @@ const Ground = chakra('div', {
   },
 });
 
-/** A sentence in place of the tables, and what to do. */
+/** A message in place of the tables. */
 export function HallMessage({ title, children }: { title: string; children: string }) {
   return (
     <Ground role="status">

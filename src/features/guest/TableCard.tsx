@@ -5,7 +5,7 @@ import { guestMessages } from '#domain/messages/guest.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { BookingList } from './BookingList.tsx';
 
-/** Sizes are in em: the grid says how large one is. */
+/** Sizes are in em, which the grid sets. */
 const Card = chakra('li', {
   base: {
     display: 'flex',
@@ -27,7 +27,7 @@ const Name = chakra('h2', {
   base: { fontSize: '2.3em', lineHeight: '1.15', fontWeight: 'semibold', letterSpacing: 'tight', truncate: true },
 });
 
-// In the middle of what the card has left, so that free tables are found by their shape too.
+// Centred in the card, so that free tables differ in shape too.
 const Free = chakra('p', {
   base: {
     display: 'flex',
@@ -42,7 +42,7 @@ const Free = chakra('p', {
   },
 });
 
-/** A table: free in a colour, a sign and a word of its own, or what is booked on it. */
+/** A table: free (by colour, icon and word), or its bookings. */
 export const TableCard = memo(function TableCard({ table: { name, bookings } }: { table: GuestTable }) {
   const state = bookings.length === 0 ? 'free' : 'booked';
   return (

@@ -4,10 +4,10 @@ import { chakra } from '#ui/theme/chakra.ts';
 
 const columns = (count: number) => `repeat(${count}, minmax(0, 1fr))`;
 
-/** What a card and the gap below it take of the height, in em: a name, a first booking in two lines, and four more. */
+/** The height of a card and its gap in em: a name, a first booking in two lines, and four more. */
 const cardHeight = 19.5;
 
-/** What stands above and around the cards. */
+/** The height above and around the cards. */
 const surroundings = '7.8vw - var(--chat-room, 0px)';
 
 /*
@@ -24,13 +24,13 @@ const Grid = chakra('ul', {
     gridAutoRows: { md: '1fr' },
     fontSize: { base: '0.75rem', md: wideSize },
     flex: { md: '1' },
-    // A single row does not stretch over the whole screen.
+    // A single row does not fill the screen.
     maxH: { md: 'calc(var(--rows) * 24em)' },
     listStyle: 'none',
   },
 });
 
-/** The cards of a hall, or what stands for them: four in a row, fewer where it is narrow. */
+/** The grid of a hall's cards: four in a row, fewer on narrow screens. */
 export function TableGrid({ count, children }: { count: number; children: ReactNode }) {
   const style = { '--rows': Math.ceil(count / guestLimits.tablesPerRow) } as CSSProperties;
   return <Grid style={style}>{children}</Grid>;

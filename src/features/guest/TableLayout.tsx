@@ -3,8 +3,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 const space = 'max(0.75rem, 1.4vw)';
 
 /**
- * The layout of a public display: the whole screen, and nothing around it. Sizes follow the screen's width, since it is
- * read from across the room.
+ * The full-screen layout of a public display. Sizes follow the screen's width, since it is read from across the room.
  */
 export const TableLayout = chakra('main', {
   base: {

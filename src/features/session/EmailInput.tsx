@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '#ui/field/TextInput.tsx';
 
-/** The email that somebody signs in with, first on its page; password managers know it as the user's name. */
+/** The email input of the sign-in pages, with the autocomplete value that password managers expect. */
 export function EmailInput(props: TextInputProps) {
   return (
     <TextInput

@@ -14,16 +14,16 @@ import { useFields } from './useFields.ts';
 export interface ForgotPasswordPageProps {
   onSend: (email: string) => void;
   busy: boolean;
-  /** Whether the last sending succeeded; it says nothing about whether anybody has the address. */
+  /** Whether the last request succeeded. It does not reveal whether the address is known. */
   isSent: boolean;
-  /** Why it failed, shown under the email field. */
+  /** The error below the email field. */
   error: string | null;
 }
 
 const names = ['email'] as const;
 const check = ({ email }: { email: string }) => ({ email: fieldMessage(typedEmail, email) });
 
-/** Where staff who forgot their password ask for a link. */
+/** The page on which staff request a password reset link. */
 export function ForgotPasswordPage({ onSend, busy, isSent, error }: ForgotPasswordPageProps) {
   const form = useFields({
     names,
@@ -35,7 +35,7 @@ export function ForgotPasswordPage({ onSend, busy, isSent, error }: ForgotPasswo
   });
   return (
     <>
-      <PublicHeading title="Forgot password" lead="We send you a link to choose a new one." />
+      <PublicHeading title="Forgot password" lead="We'll email you a reset link." />
       <Notice kind="good" text={isSent && !form.typedSince ? sessionMessages.resetLinkSent : null} />
       <PublicForm label="Forgot password" onSubmit={form.submit}>
         <FormField label="Email" error={form.errorOf('email') ?? form.failure}>

@@ -11,7 +11,7 @@ import { useFields } from './useFields.ts';
 
 const names = ['email', 'password'] as const;
 
-/** Email, password, and the button. */
+/** The sign-in form. */
 export function LoginForm({ onSignIn, busy, error }: LoginPageProps) {
   const form = useFields({
     names,

@@ -14,9 +14,9 @@ import { useFields } from './useFields.ts';
 
 export interface NewPasswordFailure {
   message: string;
-  /** The server's objection is to the password itself; otherwise it stands above the button. */
+  /** Whether the error is about the password itself; other errors show above the button. */
   isAboutPassword: boolean;
-  /** The server does not know the link, so that another one must be asked for. */
+  /** Whether the server does not know the link, so the user must request a new one. */
   isUnknownLink: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface NewPasswordPageProps {
 
 const names = ['password1', 'password2'] as const;
 
-/** Where the link of a reset mail leads: a new password, typed twice. */
+/** The page behind a reset link: a new password, typed twice. */
 export function NewPasswordPage({ onSave, busy, failure }: NewPasswordPageProps) {
   const isAboutPassword = failure?.isAboutPassword === true;
   const form = useFields({
@@ -40,14 +40,14 @@ export function NewPasswordPage({ onSave, busy, failure }: NewPasswordPageProps)
     failedField: isAboutPassword ? 'password1' : null,
   });
   const error1 = form.errorOf('password1');
-  // Which checks fail the list says; the sentence about all of them stands above the button.
+  // The checklist shows which checks fail; the message about all of them stands above the button.
   const isWeak = error1 === sessionMessages.passwordChecksFail;
   const answer = form.failure;
-  const message = (form.isTried ? newPasswordMessage(form.values) : null) ?? (isAboutPassword ? null : answer);
+  const message = (form.isSubmitted ? newPasswordMessage(form.values) : null) ?? (isAboutPassword ? null : answer);
   const items = passwordChecks.map(({ label, passes }) => ({ label, isMet: passes(form.values.password1) }));
   return (
     <>
-      <PublicHeading title="New password" lead="You sign in with it from now on." />
+      <PublicHeading title="New password" lead="Choose a new password for your account." />
       <PublicForm label="New password" onSubmit={form.submit}>
         <FormField
           label="New password"

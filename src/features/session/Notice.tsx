@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { chakra } from '#ui/theme/chakra.ts';
 
-const looks = {
+const appearances = {
   good: { palette: 'secure', icon: CircleCheck },
   bad: { palette: 'alarm', icon: CircleAlert },
   plain: { palette: 'accent', icon: Info },
@@ -25,18 +25,18 @@ const Box = chakra('div', {
 });
 
 export interface NoticeProps {
-  kind: keyof typeof looks;
-  /** null: nothing to say. The place stays, so that screen readers hear what comes. */
+  kind: keyof typeof appearances;
+  /** null: no message. The live region stays mounted, so that screen readers announce the next one. */
   text: string | null;
-  /** Among the fields of a PublicForm, whose gap must not show while there is nothing to say. */
+  /** Inside a PublicForm, whose gap must not show while there is no message. */
   isInForm?: boolean;
-  /** What can be done about it. */
+  /** Actions. */
   children?: ReactNode;
 }
 
-/** How it went, said in the form's own place. */
+/** A message inside the form. */
 export function Notice({ kind, text, isInForm = false, children }: NoticeProps) {
-  const { palette, icon: Icon } = looks[kind];
+  const { palette, icon: Icon } = appearances[kind];
   return (
     <chakra.div role="status" {...(isInForm ? { _empty: { mt: '-5' } } : {})}>
       {text === null ? null : (

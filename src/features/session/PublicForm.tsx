@@ -2,13 +2,12 @@ import type { FormEvent, ReactNode } from 'react';
 import { chakra } from '#ui/theme/chakra.ts';
 
 export interface PublicFormProps {
-  /** Its name for screen readers. */
   label: string;
   onSubmit: (event: FormEvent) => void;
   children: ReactNode;
 }
 
-/** A form before the sign-in, one field below the other. Nothing of it is ever sent by the browser itself. */
+/** A form of the public pages. The browser never submits it natively. */
 export function PublicForm({ label, onSubmit, children }: PublicFormProps) {
   return (
     <chakra.form

@@ -13,7 +13,7 @@ const Frame = chakra('main', {
   },
 });
 
-// The same dark ground in both modes: it is a picture of the place, not a surface of the page.
+// The picture has the same dark background in both colour modes.
 const Picture = chakra('div', {
   base: {
     position: 'relative',
@@ -29,7 +29,7 @@ const Picture = chakra('div', {
   },
 });
 
-/** The layout of the pages before the sign-in: a picture of the place, and one form beside it. */
+/** The layout of the public pages: a picture, and a form beside it. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <Frame>

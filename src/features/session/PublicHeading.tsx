@@ -2,11 +2,11 @@ import { chakra } from '#ui/theme/chakra.ts';
 
 export interface PublicHeadingProps {
   title: string;
-  /** What the page is for, in a sentence. */
+  /** The page's purpose in a sentence. */
   lead: string;
 }
 
-/** The head of a page before the sign-in. */
+/** The header of a public page. */
 export function PublicHeading({ title, lead }: PublicHeadingProps) {
   return (
     <chakra.div pb="8">

@@ -20,7 +20,7 @@ const Anchor = chakra('a', {
 const isForAnotherTab = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 
-/** A link from one page before the sign-in to another. */
+/** A link between public pages. */
 export function PublicLink({ to, children }: { to: 'login' | 'forgotPassword'; children: ReactNode }) {
   const follow = use(FollowContext);
   const path = pathTo(to);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What is wrong with a value, in a sentence; null where nothing is. */
+/** The error of a value, in a sentence; null if it is valid. */
 export function fieldMessage(schema: z.ZodType, value: string): string | null {
   const result = schema.safeParse(value);
   return result.success ? null : (result.error.issues[0]?.message ?? null);

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Opens another page of the dashboard in this tab; null: links load it anew. */
+/** Opens a page without reloading; null: links reload. */
 export const FollowContext = createContext<((path: string) => void) | null>(null);

@@ -1,8 +1,8 @@
 export interface LoginPageProps {
   onSignIn: (email: string, password: string) => void;
   busy: boolean;
-  /** The server's message, shown under the email field. */
+  /** The server's error, shown below the email field. */
   error: string | null;
-  /** What stands above the form: good news, that the password was reset, or plainly why the page is there. */
+  /** A notice above the form: that the password was reset, or why the page is shown. */
   notice?: { kind: 'good' | 'plain'; text: string } | null;
 }

@@ -7,7 +7,7 @@ export type LoginField = 'email' | 'password';
 
 const passwordSchema = z.string().min(1, sessionMessages.passwordRequired);
 
-/** What is wrong with each field, in a sentence; null where nothing is. */
+/** The error of each field, in a sentence; null if it is valid. */
 export function loginErrors(values: Record<LoginField, string>): Record<LoginField, string | null> {
   return { email: fieldMessage(typedEmail, values.email), password: fieldMessage(passwordSchema, values.password) };
 }

@@ -4,7 +4,7 @@ import { fieldMessage } from './fieldMessage.ts';
 
 export type NewPasswordField = 'password1' | 'password2';
 
-/** What is wrong with the new password and with its repetition; null where nothing is. */
+/** The errors of the new password and its repetition; null if valid. */
 export function newPasswordErrors({
   password1,
   password2,
@@ -15,7 +15,7 @@ export function newPasswordErrors({
   };
 }
 
-/** What the form says above its button about a password that cannot be saved; null where a field says it all. */
+/** The message above the button for a password that cannot be saved; null if the fields' errors suffice. */
 export function newPasswordMessage(values: Record<NewPasswordField, string>): string | null {
   const { password1, password2 } = newPasswordErrors(values);
   if (password1 === sessionMessages.passwordChecksFail) return password1;

@@ -17,7 +17,7 @@ const Head = chakra('h2', {
   },
 });
 
-/** The head of an area: its name, its floor, and how many of its units are shown. */
+/** The header of an area: name, floor, and the count of its visible units. */
 export const AreaHead = memo(function AreaHead({ area }: { area: BoardArea }) {
   const floor = floorLabel(area.floor);
   const { total } = area;

@@ -13,7 +13,7 @@ import { useArrowKeys } from './useArrowKeys.ts';
 import { useGridMeasures, type GridMeasures } from './useGridMeasures.ts';
 import { unitsOf, type GridView } from './useGridView.ts';
 import { useUnitPanel } from './useUnitPanel.ts';
-import type { Look } from './useUnitsNowState.ts';
+import type { UnitsLayout } from './useUnitsNowState.ts';
 
 const Ground = chakra('div', {
   base: {
@@ -24,31 +24,37 @@ const Ground = chakra('div', {
   },
 });
 
-/** Gives what is in it the room that it has, once that is known. */
-export function GridRoom({ look, children }: { look: Look; children: (measures: GridMeasures) => ReactNode }) {
+/** Measures its room and passes the measures to its children once they are known. */
+export function GridRoom({
+  layout,
+  children,
+}: {
+  layout: UnitsLayout;
+  children: (measures: GridMeasures) => ReactNode;
+}) {
   const room = useRef<HTMLDivElement>(null);
-  const measures = useGridMeasures(room, look);
+  const measures = useGridMeasures(room, layout);
   return <div ref={room}>{measures === null ? null : children(measures)}</div>;
 }
 
 export interface UnitGridProps {
   view: GridView;
-  /** Those that are in the page, as far as they are here. */
+  /** The mounted units that are loaded. */
   unitById: ReadonlyMap<number, Unit>;
-  /** What the units were narrowed to: one that does not match any more only keeps its place. */
+  /** The filter. A unit that no longer matches keeps its place, faded. */
   filter: UnitFilter;
-  look: Look;
+  layout: UnitsLayout;
 }
 
-/** The units by area. Only the lines in view are in the page, and each stands at its place whatever the states. */
-export function UnitGrid({ view, unitById, filter, look }: UnitGridProps) {
+/** The units by area, virtualised by line. Changes of state do not move a unit. */
+export function UnitGrid({ view, unitById, filter, layout }: UnitGridProps) {
   const { lines, items, virtualizer } = view;
   const { perLine, gap, top } = view.measures;
   const ground = useRef<HTMLDivElement>(null);
   const mounted = items.flatMap(({ index }) => unitsOf(lines[index]));
   const { active, onKeyDown, onFocus } = useArrowKeys(ground, lines, (index) => virtualizer.scrollToIndex(index));
   const tabbable = active !== null && mounted.includes(active) ? active : mounted[0];
-  const isTiles = look === 'tiles';
+  const isTiles = layout === 'tiles';
   const { panelId, panel, openId, onClick, ...toggling } = useUnitPanel((id) => isTiles && mounted.includes(id));
   const openUnit = openId === null ? undefined : unitById.get(openId);
   const unitOf = (id: number) => {

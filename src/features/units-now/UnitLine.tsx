@@ -6,7 +6,7 @@ import type { Unit } from '#domain/entities/unit.ts';
 import { breakpoints } from '#domain/limits/table.ts';
 import { unitKindLabels } from '#domain/states/unitKind.ts';
 import { useMediaQuery } from '#lib/useMediaQuery.ts';
-import { DoorButtons, DoorNotice, DoorStatus } from '#crud/command/Door.tsx';
+import { UnitDoorButtons, UnitDoorNotice, UnitDoorStatus } from '#crud/command/UnitDoor.tsx';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { UnitState } from '#crud/status/UnitState.tsx';
 import { useSince } from './useSince.ts';
@@ -31,10 +31,10 @@ const Line = chakra('div', {
 
 const Quiet = chakra('span', { base: { color: 'fg.muted', truncate: true, mdDown: { display: 'none' } } });
 
-/** One unit as a row, its door at the end. */
+/** One unit as a row, with its buttons at the end. */
 export const UnitLine = memo(function UnitLine({ unit, faded }: { unit: Unit; faded: boolean }) {
   const { id, status, statusChangedAt, kind } = unit;
-  // Below the large width the row's end has room for its buttons alone: the command stands below the status.
+  // Below the large width the row's end only fits the buttons, so the command's state stands below the status.
   const wide = useMediaQuery(`(min-width: ${breakpoints.large}px)`);
   return (
     <Line data-unit-id={id} data-status={status} data-faded={faded ? '' : undefined}>
@@ -43,12 +43,12 @@ export const UnitLine = memo(function UnitLine({ unit, faded }: { unit: Unit; fa
           {recordName('unit', unit)}
         </AppLink>
       </chakra.span>
-      {wide ? <UnitState unit={unit} /> : <DoorStatus unit={unit} />}
+      {wide ? <UnitState unit={unit} /> : <UnitDoorStatus unit={unit} />}
       <Quiet>{statusChangedAt ? <Since moment={statusChangedAt} /> : '–'}</Quiet>
       <Quiet>{labelIn(unitKindLabels, kind) ?? '–'}</Quiet>
       <chakra.div display="flex" alignItems="center" justifyContent="flex-end" gap="3" minW="0">
-        {wide ? <DoorNotice unit={unit} /> : null}
-        <DoorButtons unit={unit} />
+        {wide ? <UnitDoorNotice unit={unit} /> : null}
+        <UnitDoorButtons unit={unit} />
       </chakra.div>
     </Line>
   );

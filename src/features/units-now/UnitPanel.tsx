@@ -5,7 +5,7 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Unit } from '#domain/entities/unit.ts';
 import { unitKindLabels } from '#domain/states/unitKind.ts';
-import { DoorButtons, DoorSteps } from '#crud/command/Door.tsx';
+import { UnitDoorButtons, UnitDoorSteps } from '#crud/command/UnitDoor.tsx';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { UnitState } from '#crud/status/UnitState.tsx';
@@ -33,7 +33,7 @@ function placeOf({ kind, Area }: Unit): ReactNode {
   return [labelIn(unitKindLabels, kind), Area?.name].filter(Boolean).join(' · ') || '–';
 }
 
-/** One unit beside its tile: its state, since when, the newest command, and the door. */
+/** The panel of one unit beside its tile: status, its time, the newest command and the buttons. */
 export function UnitPanel({ unit }: { unit: Unit }) {
   const zone = useSiteZone(unit.siteId);
   const { statusChangedAt } = unit;
@@ -44,7 +44,7 @@ export function UnitPanel({ unit }: { unit: Unit }) {
           <chakra.strong fontWeight="semibold" overflowWrap="anywhere">
             {recordName('unit', unit)}
           </chakra.strong>
-          <UnitState unit={unit} look="filled" />
+          <UnitState unit={unit} variant="filled" />
         </Head>
         <chakra.p textStyle="xs" color="fg.muted" pt="0.5">
           {placeOf(unit)}
@@ -56,11 +56,11 @@ export function UnitPanel({ unit }: { unit: Unit }) {
         )}
       </div>
       <chakra.div display="flex">
-        <DoorButtons unit={unit} size="md" wide />
+        <UnitDoorButtons unit={unit} size="md" wide />
       </chakra.div>
       {/* Its room is kept: a panel above its tile would otherwise push the buttons from under the pointer. */}
       <chakra.div minH="5.25rem">
-        <DoorSteps unit={unit} zone={zone} />
+        <UnitDoorSteps unit={unit} zone={zone} />
       </chakra.div>
       <DetailsLink to="unit.detail" parameters={{ id: unit.id }}>
         Details

@@ -5,20 +5,20 @@ import type { Unit } from '#domain/entities/unit.ts';
 import { unitKindLabels } from '#domain/states/unitKind.ts';
 import { troubleLabels, troubleSince, troublesOf } from '#domain/states/trouble.ts';
 import { labelIn } from '#domain/states/words.ts';
-import { DoorNotice } from '#crud/command/Door.tsx';
+import { UnitDoorNotice } from '#crud/command/UnitDoor.tsx';
 import { statusLabel } from '#crud/status/statusLabel.ts';
 import { toneIcons } from '#ui/tone/tones.ts';
 import { useSince } from './useSince.ts';
 
 export interface UnitTileProps {
   unit: Unit;
-  /** The unit no longer fits the filter and only keeps its place. */
+  /** Whether the unit no longer matches the filter and only keeps its place. */
   faded: boolean;
-  /** Whether Tab reaches this tile; the arrow keys reach the others. */
+  /** Whether this tile is the Tab stop. Arrow keys reach the others. */
   tabbable: boolean;
   /** Whether its panel is open. */
   open: boolean;
-  /** The panel that a press opens. */
+  /** The id of the panel that a press opens. */
   panelId: string;
 }
 
@@ -27,19 +27,19 @@ function fineText({ kind, squareMetres }: Unit): string {
   return [labelIn(unitKindLabels, kind), area].filter(Boolean).join(' · ');
 }
 
-/** What is wrong, and beside it the status: "Alarm · Locked". */
+/** Troubles and status: "Alarm · Locked". */
 function stateText(unit: Unit): string {
   return [...troublesOf(unit).map((trouble) => troubleLabels[trouble]), statusLabel(unit.status)].join(' · ');
 }
 
-/** One unit as a tile: pressed, it opens its panel, from which the door can be asked. */
+/** One unit as a tile. A press opens its panel with the commands. */
 export const UnitTile = memo(function UnitTile({ unit, faded, tabbable, open, panelId }: UnitTileProps) {
   const { id, status, statusChangedAt } = unit;
   const tone = toneOfUnit(unit);
   const [trouble] = troublesOf(unit);
   const since = trouble === undefined ? statusChangedAt : troubleSince(unit, trouble);
   const Icon = toneIcons[tone];
-  const asItShouldBe = tone === 'secure' || tone === 'neutral';
+  const isNormal = tone === 'secure' || tone === 'neutral';
   return (
     <button
       type="button"
@@ -58,9 +58,9 @@ export const UnitTile = memo(function UnitTile({ unit, faded, tabbable, open, pa
       <span data-line="">
         <Icon aria-hidden="true" />
         <span>{stateText(unit)}</span>
-        {since && !asItShouldBe ? <Since moment={since} /> : null}
+        {since && !isNormal ? <Since moment={since} /> : null}
       </span>
-      <DoorNotice unit={unit} otherwise={<span data-fine="">{fineText(unit)}</span>} />
+      <UnitDoorNotice unit={unit} otherwise={<span data-fine="">{fineText(unit)}</span>} />
     </button>
   );
 });

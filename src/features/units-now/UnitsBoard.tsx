@@ -1,7 +1,6 @@
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { UnitBoard } from '#domain/board/unitBoard.ts';
-import { numberText } from '#format/numbers.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { GridRoom } from './UnitGrid.tsx';
@@ -15,7 +14,7 @@ export interface UnitsBoardProps {
   children: (measures: GridMeasures) => ReactNode;
 }
 
-/** What stands around the units of a board: what they are narrowed by, and what is said when none is left. */
+/** The frame of a board: filters, and a message if no unit matches. */
 export function UnitsBoard({ board, state, children }: UnitsBoardProps) {
   return (
     <>
@@ -23,13 +22,13 @@ export function UnitsBoard({ board, state, children }: UnitsBoardProps) {
       {board.areas.length === 0 ? (
         <EmptyState
           icon={Search}
-          title="No unit matches"
+          title="No units match your search"
           action={<Button onClick={state.clear}>Show all units</Button>}
         >
-          None of the {numberText(board.total)} units of this site has what is asked for now.
+          Try a different search or remove a filter.
         </EmptyState>
       ) : null}
-      <GridRoom look={state.look}>{children}</GridRoom>
+      <GridRoom layout={state.layout}>{children}</GridRoom>
     </>
   );
 }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { AppError } from '#domain/errors/appError.ts';
-import type { Footing } from '#domain/live/freshness.ts';
+import type { DataStatus } from '#domain/live/freshness.ts';
 import { AlarmsNote } from '#crud/status/AlarmsNote.tsx';
 import { numberText } from '#format/numbers.ts';
 import { CommandAnnouncer } from '#crud/command/CommandAnnouncer.tsx';
 import { useSession } from '#crud/context/session.ts';
 import { FreshnessLine } from '#crud/freshness/FreshnessLine.tsx';
-import { NoneShown } from '#crud/freshness/NoneShown.tsx';
-import { UnreadNote } from '#crud/freshness/UnreadNote.tsx';
-import { emptyReasonOf, type ToldOfRows } from '#crud/freshness/emptyReason.ts';
+import { NoRowsMessage } from '#crud/freshness/NoRowsMessage.tsx';
+import { UnreadableNote } from '#crud/freshness/UnreadableNote.tsx';
+import { emptyReasonOfRows, type RowsSummary } from '#crud/freshness/emptyReason.ts';
 import { LinkButton } from '#crud/link/LinkButton.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
@@ -18,8 +18,8 @@ import { chakra } from '#ui/theme/chakra.ts';
 const title = 'Units now';
 const words = { one: 'unit', many: 'units' };
 
-/** The page while nothing is known of its units. */
-export function UnitsWaiting() {
+/** The page while its units load. */
+export function UnitsLoading() {
   return (
     <div>
       <PageHeader title={title} subtitle=" " />
@@ -28,12 +28,12 @@ export function UnitsWaiting() {
   );
 }
 
-/** The page whose units could not be read. */
+/** The page after its units could not be read. */
 export function UnitsFailed({ error, retry }: { error: AppError; retry: () => void }) {
   return (
     <>
       <PageHeader title={title} />
-      <NoneShown many={words.many} why={{ kind: 'failed', message: error.message, retry }} />
+      <NoRowsMessage many={words.many} reason={{ kind: 'failed', message: error.message, retry }} />
     </>
   );
 }
@@ -41,23 +41,23 @@ export function UnitsFailed({ error, retry }: { error: AppError; retry: () => vo
 function NoUnits() {
   const { sites } = useSession();
   return (
-    <EmptyState title="No units here yet" action={<LinkButton to="unit.create">New unit</LinkButton>}>
-      {`This site has no units that you may see.${sites.length > 1 ? ' Choose another site above.' : ''}`}
+    <EmptyState title="No units yet" action={<LinkButton to="unit.create">New unit</LinkButton>}>
+      {`This site has no units that you can see.${sites.length > 1 ? ' Choose another site above.' : ''}`}
     </EmptyState>
   );
 }
 
-export interface UnitsFrameProps extends Footing, ToldOfRows {
+export interface UnitsFrameProps extends DataStatus, RowsSummary {
   siteId: number;
-  /** Where there are units. */
+  /** The board; shown only if there are units. */
   children: ReactNode;
 }
 
-/** What stands around the units of a site: how many they are, how true, and what is said where there is none. */
-export function UnitsFrame({ siteId, coverage, children, ...told }: UnitsFrameProps) {
+/** The frame of a site's units: count, freshness, and a message if there are none. */
+export function UnitsFrame({ siteId, coverage, children, ...view }: UnitsFrameProps) {
   const { sites } = useSession();
-  const { total, freshness, skipped, failure } = told;
-  const why = emptyReasonOf(told);
+  const { total, freshness, skipped, failure } = view;
+  const why = emptyReasonOfRows(view);
   return (
     <>
       <PageHeader
@@ -70,7 +70,7 @@ export function UnitsFrame({ siteId, coverage, children, ...told }: UnitsFramePr
         subtitle={
           <chakra.span display="inline-flex" flexWrap="wrap" columnGap="4">
             {sites.find(({ id }) => id === siteId)?.name}
-            <FreshnessLine freshness={freshness} coverage={coverage} skipped={skipped} />
+            <FreshnessLine freshness={freshness} coverage={coverage} />
           </chakra.span>
         }
       />
@@ -78,12 +78,12 @@ export function UnitsFrame({ siteId, coverage, children, ...told }: UnitsFramePr
         <>
           <AlarmsNote siteId={siteId} />
           <chakra.div pb="2" _empty={{ display: 'none' }}>
-            <UnreadNote {...{ words, skipped, failure }} />
+            <UnreadableNote {...{ words, skipped, failure }} />
           </chakra.div>
           {total === 0 ? <NoUnits /> : children}
         </>
       ) : (
-        <NoneShown many={words.many} why={why} />
+        <NoRowsMessage many={words.many} reason={why} />
       )}
       <CommandAnnouncer />
     </>

@@ -1,16 +1,16 @@
-import { failureIn } from '#domain/live/freshness.ts';
-import { useShownSite } from '#crud/data/useShownSite.ts';
+import { failureOf } from '#domain/live/freshness.ts';
+import { useCurrentSite } from '#crud/data/useCurrentSite.ts';
 import { NoSite } from '#crud/page/NoSite.tsx';
-import { HeldUnits } from './HeldUnits.tsx';
+import { ReplicatedUnits } from './ReplicatedUnits.tsx';
 import { PagedUnits } from './PagedUnits.tsx';
-import { UnitsFailed, UnitsFrame, UnitsWaiting } from './UnitsFrame.tsx';
+import { UnitsFailed, UnitsFrame, UnitsLoading } from './UnitsFrame.tsx';
 import { useUnitBoard } from './useUnitBoard.ts';
 import { useUnitsNowState } from './useUnitsNowState.ts';
 
-/** The first screen after signing in: every unit of the site with its state, live, and its door within two clicks. */
+/** The first screen after signing in: every unit of the site with its live state. Its commands take two clicks. */
 export default function UnitsNowPage() {
-  const site = useShownSite();
-  if (site.state === 'loading') return <UnitsWaiting />;
+  const site = useCurrentSite();
+  if (site.state === 'loading') return <UnitsLoading />;
   if (site.state !== 'chosen') return <NoSite title="Units now" />;
   return <SiteUnits key={site.siteId} siteId={site.siteId} />;
 }
@@ -18,13 +18,13 @@ export default function UnitsNowPage() {
 function SiteUnits({ siteId }: { siteId: number }) {
   const state = useUnitsNowState();
   const view = useUnitBoard(siteId, state.filter);
-  if (view.status === 'loading') return <UnitsWaiting />;
+  if (view.status === 'loading') return <UnitsLoading />;
   if (view.status === 'failed') return <UnitsFailed {...view} />;
   const { board, filter } = view;
   if (board.coverage.kind === 'paged') return <PagedUnits siteId={siteId} state={state} />;
   return (
-    <UnitsFrame siteId={siteId} {...board} {...failureIn(board)}>
-      <HeldUnits {...{ siteId, board, filter, state }} />
+    <UnitsFrame siteId={siteId} {...board} {...failureOf(board)}>
+      <ReplicatedUnits {...{ siteId, board, filter, state }} />
     </UnitsFrame>
   );
 }

@@ -7,7 +7,7 @@ import { Chip } from '#ui/control/Chip.tsx';
 import { SearchInput } from '#ui/field/SearchInput.tsx';
 import type { ToneCounts } from '#domain/board/unitBoard.ts';
 import { shownTones } from '#domain/board/unitFilter.ts';
-import type { Look, UnitsNowState } from './useUnitsNowState.ts';
+import type { UnitsLayout, UnitsNowState } from './useUnitsNowState.ts';
 
 const Bar = chakra('search', {
   base: {
@@ -23,7 +23,7 @@ const Bar = chakra('search', {
   },
 });
 
-// Below the large width the chips are a strip of their own that scrolls sideways.
+// Below the large width the chips are a strip that scrolls sideways.
 const Chips = chakra('div', {
   base: {
     display: 'flex',
@@ -33,22 +33,22 @@ const Chips = chakra('div', {
   },
 });
 
-const lookButtons = [
-  { look: 'tiles', label: 'Tiles', icon: LayoutGrid },
-  { look: 'rows', label: 'Rows', icon: Rows3 },
+const layoutButtons = [
+  { layout: 'tiles', label: 'Tiles', icon: LayoutGrid },
+  { layout: 'rows', label: 'Rows', icon: Rows3 },
 ] as const;
 
 /** Tiles or rows. */
-function LookToggle({ look, setLook }: { look: Look; setLook: (look: Look) => void }) {
+function LayoutToggle({ layout, setLayout }: { layout: UnitsLayout; setLayout: (layout: UnitsLayout) => void }) {
   return (
     <chakra.div display="flex" gap="1" flexShrink="0">
-      {lookButtons.map(({ look: each, label, icon }) => (
+      {layoutButtons.map(({ layout: each, label, icon }) => (
         <Chip
           key={each}
           label={<chakra.span mdDown={{ srOnly: true }}>{label}</chakra.span>}
           icon={icon}
-          pressed={look === each}
-          onToggle={() => setLook(each)}
+          pressed={layout === each}
+          onToggle={() => setLayout(each)}
         />
       ))}
     </chakra.div>
@@ -94,7 +94,7 @@ export const UnitsToolbar = memo(function UnitsToolbar({ state, counts }: UnitsT
           />
         ))}
       </Chips>
-      <LookToggle look={state.look} setLook={state.setLook} />
+      <LayoutToggle layout={state.layout} setLayout={state.setLayout} />
     </Bar>
   );
 });

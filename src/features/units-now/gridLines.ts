@@ -1,10 +1,10 @@
 import type { BoardArea } from '#domain/board/unitBoard.ts';
 
-/** One line of the list: the head of an area, or the units that stand side by side. */
+/** One line of the grid: an area's header, or units side by side. */
 export type GridLine =
   { kind: 'area'; key: string; area: BoardArea } | { kind: 'units'; key: string; unitIds: readonly number[] };
 
-/** The areas cut into lines of at most `perLine` units. */
+/** Splits the areas into lines of at most `perLine` units. */
 export function gridLines(areas: readonly BoardArea[], perLine: number): GridLine[] {
   const size = Math.max(1, perLine);
   return areas.flatMap((area) => {
@@ -17,7 +17,7 @@ export function gridLines(areas: readonly BoardArea[], perLine: number): GridLin
   });
 }
 
-/** Where the units of a list stand, for moving with the arrow keys. */
+/** The target of an arrow key. */
 export interface Step {
   lineIndex: number;
   unitId: number;
@@ -45,7 +45,7 @@ function unitAt(lines: readonly GridLine[], lineIndex: number | null, column: nu
   return unitId === undefined ? null : { lineIndex, unitId };
 }
 
-/** The unit to which a key of the keyboard leads; null when it leads nowhere. */
+/** The unit to which a key leads; null if there is none. */
 export function stepFrom(lines: readonly GridLine[], unitId: number, key: string): Step | null {
   const at = place(lines, unitId);
   if (key === 'Home') return unitAt(lines, nearestLine(lines, -1, 1), 0);

@@ -4,12 +4,12 @@ import { tones } from '#domain/states/unitStatus.ts';
 const byTone = Object.fromEntries(tones.map((tone) => [`& [data-tile][data-tone=${tone}]`, { colorPalette: tone }]));
 
 /**
- * The looks of all tiles, as rules of the ground they stand on: hundreds of them come and go while somebody scrolls,
- * and plain elements cost a fraction of styled ones.
+ * The styles of all tiles, as rules of their container: hundreds of tiles mount and unmount while scrolling, and plain
+ * elements cost far less than styled ones.
  */
 export const tileStyles: SystemStyleObject = {
   ...byTone,
-  // Where a unit is on its way: for a moment, so that nothing moves in it.
+  // A placeholder for a loading unit, without animation.
   '& [data-awaited]': { bg: 'bg.muted', borderRadius: 'l2' },
   '& [data-tile]': {
     display: 'grid',
@@ -27,9 +27,9 @@ export const tileStyles: SystemStyleObject = {
     cursor: 'button',
     overflow: 'hidden',
     transitionProperty: 'background-color, border-color',
-    // Under the pointer alone: a change of state is there at once.
+    // Animated on hover only: a change of state shows at once.
     '&:hover': { borderColor: 'colorPalette.border', transitionDuration: 'fast' },
-    // What is as it should be stays quiet, so that the rest is seen first.
+    // Normal states are quiet, so that the others stand out.
     '&:is([data-tone=secure], [data-tone=neutral])': {
       bg: 'bg.panel',
       borderColor: 'border',

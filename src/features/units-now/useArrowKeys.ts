@@ -2,25 +2,25 @@ import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent,
 import { stepFrom, type GridLine } from './gridLines.ts';
 
 export interface ArrowKeys {
-  /** The tile that took part last. */
+  /** The last focused tile. */
   active: number | null;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   onFocus: (event: FocusEvent<HTMLElement>) => void;
 }
 
-/** One tile takes part in the tab order; the arrow keys, Home and End go on from there. */
+/** Makes one tile the Tab stop. The arrow keys, Home and End move on from there. */
 export function useArrowKeys(
   ground: RefObject<HTMLElement | null>,
   lines: readonly GridLine[],
   reveal: (lineIndex: number) => void,
 ): ArrowKeys {
   const [active, setActive] = useState<number | null>(null);
-  const wanted = useRef<number | null>(null);
+  const focusTarget = useRef<number | null>(null);
   useLayoutEffect(() => {
-    if (wanted.current === null) return;
-    const tile = ground.current?.querySelector<HTMLElement>(`button[data-unit-id="${wanted.current}"]`);
+    if (focusTarget.current === null) return;
+    const tile = ground.current?.querySelector<HTMLElement>(`button[data-unit-id="${focusTarget.current}"]`);
     if (tile === null || tile === undefined) return;
-    wanted.current = null;
+    focusTarget.current = null;
     tile.focus({ preventScroll: true });
   });
   return {
@@ -30,7 +30,7 @@ export function useArrowKeys(
       const step = id === null ? null : stepFrom(lines, id, event.key);
       if (step === null) return;
       event.preventDefault();
-      wanted.current = step.unitId;
+      focusTarget.current = step.unitId;
       setActive(step.unitId);
       reveal(step.lineIndex);
     },

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import { breakpoints } from '#domain/limits/table.ts';
 import { useMediaQuery } from '#lib/useMediaQuery.ts';
-import type { Look } from './useUnitsNowState.ts';
+import type { UnitsLayout } from './useUnitsNowState.ts';
 
-/** Sizes of the list in CSS pixels. */
+/** Sizes of the grid in CSS pixels. */
 export interface GridMeasures {
   /** Units side by side. */
   perLine: number;
@@ -31,7 +31,7 @@ function useBox(element: RefObject<HTMLElement | null>): Box | null {
       setBox((held) => (held?.width === next.width && held.top === next.top ? held : next));
     };
     measure();
-    // The body too: what stands above the list may grow and push it down.
+    // Observes the body too: content above the grid may grow and move it.
     const observer = new ResizeObserver(measure);
     observer.observe(node);
     observer.observe(document.body);
@@ -40,14 +40,14 @@ function useBox(element: RefObject<HTMLElement | null>): Box | null {
   return box;
 }
 
-/** How the list is laid out in the room that it has; null: that is not known yet. */
-export function useGridMeasures(element: RefObject<HTMLElement | null>, look: Look): GridMeasures | null {
+/** The grid's layout in its room; null until it was measured. */
+export function useGridMeasures(element: RefObject<HTMLElement | null>, layout: UnitsLayout): GridMeasures | null {
   const box = useBox(element);
   const wide = useMediaQuery(`(min-width: ${breakpoints.large}px)`);
   if (box === null) return null;
   const { width, top } = box;
   const areaHeight = 48;
-  if (look === 'rows') return { perLine: 1, areaHeight, unitHeight: wide ? 45 : 101, gap: 0, top };
+  if (layout === 'rows') return { perLine: 1, areaHeight, unitHeight: wide ? 45 : 101, gap: 0, top };
   const gap = wide ? 6 : 8;
   const least = wide ? 142 : 148;
   return { perLine: Math.max(1, Math.floor((width + gap) / (least + gap))), areaHeight, unitHeight: 68, gap, top };

@@ -6,16 +6,16 @@ import type { GridMeasures } from './useGridMeasures.ts';
 
 type Range = NonNullable<Virtualizer<Window, Element>['range']>;
 
-/** Lines beyond the view that are in the page, so that scrolling meets them there. */
+/** How many lines beyond the viewport are mounted. */
 const beyond = 6;
 
-/** The lines of a board, and which of them are in the page. */
+/** The lines of a board, and the mounted ones. */
 export interface GridView {
   lines: readonly GridLine[];
   items: readonly VirtualItem[];
   virtualizer: Virtualizer<Window, Element>;
   measures: GridMeasures;
-  /** Units that are in the page, and those that some scrolling would bring there. */
+  /** The mounted units and those near the viewport. */
   near: readonly number[];
 }
 
@@ -23,7 +23,7 @@ export function unitsOf(line: GridLine | undefined): readonly number[] {
   return line?.kind === 'units' ? line.unitIds : [];
 }
 
-/** By whole steps: while one line comes and another goes the answer stays the same. */
+/** Rounded to whole steps, so that scrolling by one line changes nothing. */
 function unitsNear(lines: readonly GridLine[], inView: Range | null): number[] {
   if (inView === null) return [];
   const first = Math.floor(Math.max(0, inView.startIndex - beyond) / beyond) * beyond;
@@ -31,7 +31,7 @@ function unitsNear(lines: readonly GridLine[], inView: Range | null): number[] {
   return lines.slice(first, end).flatMap(unitsOf);
 }
 
-/** Lays the areas of a board out in the room that there is. */
+/** Lays out the areas of a board. */
 export function useGridView(areas: readonly BoardArea[], measures: GridMeasures): GridView {
   const { perLine, areaHeight, unitHeight, gap, top } = measures;
   const lines = useMemo(() => gridLines(areas, perLine), [areas, perLine]);
@@ -40,7 +40,7 @@ export function useGridView(areas: readonly BoardArea[], measures: GridMeasures)
     estimateSize: (index) => (lines[index]?.kind === 'area' ? areaHeight : unitHeight + gap),
     getItemKey: (index) => lines[index]?.key ?? index,
     overscan: useDeferredValue(beyond, 0),
-    // Known before the window is observed, so that the first rendering has its lines.
+    // Set before the window is observed, so that the first render has lines.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     scrollMargin: top,
   });

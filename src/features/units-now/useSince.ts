@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { coarseDuration } from './coarseDuration.ts';
 
-const beat = 5_000;
+const tickInterval = 5_000;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) timer = setInterval(() => listeners.forEach((each) => each()), beat);
+  if (listeners.size === 0) timer = setInterval(() => listeners.forEach((each) => each()), tickInterval);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** How long ago a moment was, coarsely; rerenders only when the words change, for hundreds of tiles at once. */
+/** The coarse time since a moment. Rerenders only when its text changes; hundreds of tiles share one timer. */
 export function useSince(moment: string): string {
   return useSyncExternalStore(subscribe, () => coarseDuration(Date.now() - new Date(moment).getTime()));
 }

@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { sameAreas, sameCounts } from '#domain/board/unitBoard.ts';
 import type { UnitFilter } from '#domain/board/unitFilter.ts';
 import type { AppError } from '#domain/errors/appError.ts';
-import { questionOf, type AnswerTo } from '#crud/data/question.ts';
-import { useAnswer } from '#crud/data/useAnswer.ts';
+import { liveQueryOf, type LiveQueryResult } from '#crud/data/liveQuery.ts';
+import { useLiveQuery } from '#crud/data/useLiveQuery.ts';
 
-type BoardState = AnswerTo<'unitBoard'>;
+type BoardState = LiveQueryResult<'unitBoard'>;
 
 export type UnitBoardView =
   | { status: 'loading' }
@@ -13,12 +13,12 @@ export type UnitBoardView =
   | {
       status: 'ready';
       board: BoardState;
-      /** What the board was narrowed by: while another one is on its way, the one before stays. */
+      /** The filter of this board. The previous board stays while the next one loads. */
       filter: UnitFilter;
     };
 
-/** What is equal stays the same, so that nothing is laid out anew. */
-function stable(before: BoardState, next: BoardState): BoardState {
+/** Reuses equal parts, so that nothing is laid out again. */
+function keepEqualParts(before: BoardState, next: BoardState): BoardState {
   return {
     ...next,
     areas: sameAreas(before.areas, next.areas) ? before.areas : next.areas,
@@ -26,15 +26,18 @@ function stable(before: BoardState, next: BoardState): BoardState {
   };
 }
 
-/** Whether an empty board may still fill. */
 function isStillLoading({ total, freshness, coverage }: BoardState): boolean {
   if (coverage.kind === 'paged' || total > 0 || freshness.state !== 'reconciling') return false;
   return !freshness.complete && freshness.failure === undefined;
 }
 
-/** Where the units of a site stand, and how many there are of what, live. */
+/** The live board of a site: the order of its units, and counts by tone. */
 export function useUnitBoard(siteId: number, { tones, words }: UnitFilter): UnitBoardView {
-  const answer = useAnswer(questionOf('unitBoard', { siteId, tones, words }), `unitBoard ${siteId}`, stable);
+  const answer = useLiveQuery(
+    liveQueryOf('unitBoard', { siteId, tones, words }),
+    `unitBoard ${siteId}`,
+    keepEqualParts,
+  );
   return useMemo(() => {
     if (answer.status !== 'ready') return answer;
     const { state: board, content, pending } = answer;

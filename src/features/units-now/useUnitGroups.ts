@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
 import type { StorageArea } from '#domain/entities/area.ts';
 import type { Unit } from '#domain/entities/unit.ts';
-import { groupUnits, standsStill, type UnitGroup } from '#domain/board/groupUnits.ts';
+import { groupUnits, areInSamePlaces, type UnitGroup } from '#domain/board/groupUnits.ts';
 
-/** Units by area; made anew only when a unit comes, goes or moves, so that a change of state costs nothing here. */
+/** The units by area. Recomputed only when a unit appears, disappears or moves, not when its state changes. */
 export function useUnitGroups(units: readonly Unit[], areas: readonly StorageArea[]): readonly UnitGroup[] {
-  const [placed, setPlaced] = useState(units);
-  const still = placed === units || standsStill(placed, units);
+  const [layoutKey, setPlaced] = useState(units);
+  const still = layoutKey === units || areInSamePlaces(layoutKey, units);
   if (!still) setPlaced(units);
-  const used = still ? placed : units;
+  const used = still ? layoutKey : units;
   return useMemo(() => groupUnits(used, areas), [used, areas]);
 }

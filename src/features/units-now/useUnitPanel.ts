@@ -7,15 +7,16 @@ export interface UnitPanelControls {
   panel: RefObject<HTMLDivElement | null>;
   /** The unit whose panel is open; null while none is. */
   openId: number | null;
-  /** For the ground of the tiles: notes which tile was pressed. */
+  /** The click handler of the tiles' container: it finds the pressed tile. */
   onClick: (event: MouseEvent<HTMLElement>) => void;
   onBeforeToggle: (event: ToggleEvent<HTMLDivElement>) => void;
   onToggle: (event: ToggleEvent<HTMLDivElement>) => void;
 }
 
 /**
- * One panel for all tiles, on the browser's own popover: it opens beside the tile that was pressed, closes on Escape
- * and on a press outside, and when its tile leaves the page.
+ * One native popover for all tiles. It opens beside the pressed tile and closes on Escape, on a press outside, and when
+ * its tile unmounts.
+ *
  * @param isMounted whether the tile of a unit is in the page.
  */
 export function useUnitPanel(isMounted: (id: number) => boolean): UnitPanelControls {
@@ -44,10 +45,10 @@ export function useUnitPanel(isMounted: (id: number) => boolean): UnitPanelContr
       if (tile === null) return;
       const isOther = openId !== null && openId !== Number(tile.dataset['unitId']);
       anchor.current = tile;
-      // To the browser every tile is the button of this panel, so a press on another one would only close it.
+      // To the browser every tile is the panel's button, so a press on another tile would only close it.
       if (isOther) moveTo(tile, event);
     },
-    // Before the panel is painted, so that its content and place are there in its first frame.
+    // Before the first paint of the panel, so its first frame has content and position.
     onBeforeToggle: (event) => {
       if (event.target !== event.currentTarget) return;
       const id = Number(anchor.current?.dataset['unitId']);
@@ -55,7 +56,7 @@ export function useUnitPanel(isMounted: (id: number) => boolean): UnitPanelContr
     },
     onToggle: (event) => {
       if (event.target !== event.currentTarget) return;
-      // Only now: the focus goes back to the tile from an element of the panel that is still there.
+      // Unmounted after closing, since the browser restores the focus from an element inside the panel.
       if (event.newState === 'closed') setOpenId(null);
       else event.currentTarget.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     },

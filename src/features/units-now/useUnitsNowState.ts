@@ -5,15 +5,15 @@ import { storageKeys } from '#domain/limits/storageKeys.ts';
 import type { Tone } from '#domain/states/unitStatus.ts';
 import { useStoredValue } from '#lib/useStoredValue.ts';
 import { readTableState, writeTableState, type TableState } from '#crud/list/tableUrl.ts';
-import { useDelayedText } from '#crud/list/useDelayedText.ts';
+import { useDebouncedText } from '#crud/list/useDebouncedText.ts';
 import { wordsOf } from '#domain/search/words.ts';
 import { isTone, type UnitFilter } from '#domain/board/unitFilter.ts';
 
-export const looks = ['tiles', 'rows'] as const;
-export type Look = (typeof looks)[number];
+export const unitsLayouts = ['tiles', 'rows'] as const;
+export type UnitsLayout = (typeof unitsLayouts)[number];
 
-const keptSchema = z.object({ look: z.enum(looks) });
-const initial: z.output<typeof keptSchema> = { look: 'tiles' };
+const storedSchema = z.object({ look: z.enum(unitsLayouts) });
+const initial: z.output<typeof storedSchema> = { look: 'tiles' };
 const column = 'state';
 
 export interface UnitsNowState {
@@ -22,14 +22,14 @@ export interface UnitsNowState {
   setSearch: (search: string) => void;
   toggleTone: (tone: Tone) => void;
   clear: () => void;
-  look: Look;
-  setLook: (look: Look) => void;
+  layout: UnitsLayout;
+  setLayout: (layout: UnitsLayout) => void;
 }
 
-/** What the list is narrowed to, from the address (`search`, `filters=state:open,alarm`), and the look that is kept. */
+/** The filters, from the address (`search`, `filters=state:open,alarm`), and the stored layout. */
 export function useUnitsNowState(): UnitsNowState {
   const [parameters, setParameters] = useSearchParams();
-  const [{ look }, setKept] = useStoredValue(`${storageKeys.tablePrefix}unitsNow`, keptSchema, initial);
+  const [{ look: layout }, setStored] = useStoredValue(`${storageKeys.tablePrefix}unitsNow`, storedSchema, initial);
   const text = parameters.toString();
   const { written, tones } = useMemo(() => {
     const { search: inAddress, filters } = readTableState(new URLSearchParams(text));
@@ -42,8 +42,8 @@ export function useUnitsNowState(): UnitsNowState {
     [setParameters],
   );
   const commit = useCallback((next: string) => change({ search: next }), [change]);
-  const [search, setSearch] = useDelayedText(written, commit);
-  // Thousands of tiles may wait for the next key.
+  const [search, setSearch] = useDebouncedText(written, commit);
+  // Deferred, since thousands of tiles may rerender for a key.
   const shown = useDeferredValue(search);
   const filter = useMemo(() => ({ tones, words: wordsOf(shown.toLowerCase()) }), [tones, shown]);
   const toggleTone = useCallback(
@@ -57,9 +57,9 @@ export function useUnitsNowState(): UnitsNowState {
     setSearch('');
     change({ search: '', filters: {} });
   }, [change, setSearch]);
-  const setLook = useCallback((next: Look) => setKept({ look: next }), [setKept]);
+  const setLayout = useCallback((next: UnitsLayout) => setStored({ look: next }), [setStored]);
   return useMemo(
-    () => ({ filter, search, look, setSearch, toggleTone, clear, setLook }),
-    [filter, search, look, setSearch, toggleTone, clear, setLook],
+    () => ({ filter, search, layout, setSearch, toggleTone, clear, setLayout }),
+    [filter, search, layout, setSearch, toggleTone, clear, setLayout],
   );
 }

@@ -5,9 +5,9 @@ import { useCan } from '#crud/context/session.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { BatchConfigDialog } from './BatchConfigDialog.tsx';
 
-/** Sets the config of the chosen controllers in one go, for those who may; rests while none is chosen. */
+/** A button that sets the config of the selected controllers; disabled while none is selected. */
 export function BatchConfigButton({ controllerIds }: { controllerIds: readonly number[] }) {
-  // Live rows may come and go: the dialog stays with those that were chosen.
+  // Rows may come and go: the dialog keeps the controllers that were selected.
   const [asked, setAsked] = useState<readonly number[] | null>(null);
   const mayWrite = useCan(deviceCalls.controllersBatchUpdateConfig.ask);
   if (!mayWrite) return null;

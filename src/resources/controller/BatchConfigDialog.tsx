@@ -20,8 +20,8 @@ export interface BatchConfigDialogProps {
 }
 
 /**
- * Sets the config of several controllers in one go: which settings, what that changes on each, and what came of it. The
- * server sets all or none.
+ * Sets the config of several controllers: choose settings, review the changes, see the result. The server sets all or
+ * none.
  */
 export function BatchConfigDialog({ controllerIds, onClose }: BatchConfigDialogProps) {
   const view = useRows('controller', { where: { id: controllerIds }, sort: { field: 'name', direction: 'asc' } });

@@ -1,12 +1,12 @@
 import { chakra } from '#ui/theme/chakra.ts';
 import type { Controller } from '#domain/entities/controller.ts';
 import { entityOf } from '#domain/entities/index.ts';
-import { NoneShown } from '#crud/freshness/NoneShown.tsx';
+import { NoRowsMessage } from '#crud/freshness/NoRowsMessage.tsx';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
-import type { Channel, Hanging } from './channels.ts';
-import { OtherLines } from './OtherLines.tsx';
+import type { Channel, ConnectedRecord } from './channels.ts';
+import { OtherConnections } from './OtherConnections.tsx';
 import { useChannels } from './useChannels.ts';
 import { wiredEntities, type WiredEntity } from './wiredEntities.ts';
 
@@ -47,13 +47,13 @@ const Thing = chakra('span', {
   },
 });
 
-/** The channels of a controller as a picture: what hangs on each, and which are free. */
+/** The channels of a controller as tiles: the connected records, and which channels are free. */
 export function ChannelsPanel({ controller }: { controller: Pick<Controller, 'id' | 'siteId'> }) {
   const view = useChannels(controller);
   if (view.status === 'unknown') {
     return (
       <Panel>
-        <NoneShown many="channels" why={view.why} />
+        <NoRowsMessage many="channels" reason={view.reason} />
       </Panel>
     );
   }
@@ -66,10 +66,10 @@ export function ChannelsPanel({ controller }: { controller: Pick<Controller, 'id
   }
   const free = view.channels.filter(({ hanging }) => hanging.length === 0).length;
   return (
-    <Panel title={`Channels: ${view.channels.length - free} taken, ${free} free`}>
+    <Panel title={`Channels: ${view.channels.length - free} in use, ${free} free`}>
       {view.isWhole ? null : (
         <chakra.p textStyle="sm" color="fault.fg" pb="3">
-          The site has too many records to look through here: a channel that is shown as free may be taken.
+          This site has too many records to check. A channel shown as free may be in use.
         </chakra.p>
       )}
       <Channels>
@@ -77,7 +77,7 @@ export function ChannelsPanel({ controller }: { controller: Pick<Controller, 'id
           <ChannelCell key={channel.channel} channel={channel} />
         ))}
       </Channels>
-      <OtherLines controller={controller} />
+      <OtherConnections controller={controller} />
     </Panel>
   );
 }
@@ -90,13 +90,15 @@ function ChannelCell({ channel: { channel, hanging } }: { channel: Channel<Wired
         {channel}
       </chakra.span>
       <Thing>
-        {hanging.length === 0 ? 'Free' : hanging.map((one) => <HangingLink key={`${one.entity}${one.id}`} one={one} />)}
+        {hanging.length === 0
+          ? 'Free'
+          : hanging.map((one) => <ConnectedLink key={`${one.entity}${one.id}`} one={one} />)}
       </Thing>
     </Cell>
   );
 }
 
-function HangingLink({ one: { entity, id, name } }: { one: Hanging<WiredEntity> }) {
+function ConnectedLink({ one: { entity, id, name } }: { one: ConnectedRecord<WiredEntity> }) {
   const { icon: Icon, to } = wiredEntities[entity];
   return (
     <>

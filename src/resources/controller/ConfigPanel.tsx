@@ -8,7 +8,7 @@ const Groups = chakra('div', {
   base: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(16rem, 1fr))', columnGap: '8', rowGap: '5' },
 });
 
-/** What a controller is set to, in groups, as staff call it. */
+/** A controller's settings in groups. */
 export function ConfigPanel({ controller }: { controller: Controller }) {
   const settings = settingsOf(controller);
   return (

@@ -15,7 +15,7 @@ export function LocksPanel({ id, siteId }: { id: number; siteId: number | undefi
       by={{ subject: 'controller' }}
       {...{ id, siteId }}
       icon={Cog}
-      emptyText="Bolts that a motor drives, and that hang on this controller, are listed here."
+      emptyText="Motorised locks connected to this controller appear here."
       columns={[
         {
           id: 'name',
@@ -42,9 +42,9 @@ export function LocksPanel({ id, siteId }: { id: number; siteId: number | undefi
         },
         {
           id: 'online',
-          header: 'Last heard',
+          header: 'Last seen',
           width: '15rem',
-          folds: 'belowLarge',
+          folds: 'mdDown',
           cell: (row) => <OnlineMark of={row} />,
         },
       ]}

@@ -3,21 +3,21 @@ import { CheckboxField } from '#crud/form/fields/CheckboxField.tsx';
 import { NumberField } from '#crud/form/fields/NumberField.tsx';
 import { SelectField } from '#crud/form/fields/SelectField.tsx';
 import { TextField } from '#crud/form/fields/TextField.tsx';
-import { useTicked, useTyped } from '#crud/form/fields/useTyped.ts';
+import { useTicked, useTypedText } from '#crud/form/fields/useTypedText.ts';
 import type { RecordFormState } from '#crud/form/recordForm.ts';
-import { controllerSettings, isOwnValue, type ControllerSetting } from './settings.ts';
+import { controllerSettings, isCustomValue, type ControllerSetting } from './settings.ts';
 
 export interface SettingFieldProps {
   form: RecordFormState<ControllerSetting>;
   name: ControllerSetting;
 }
 
-/** One setting of a controller. What needs a switch comes with it; what is set already never hides. */
+/** The field of one setting. It shows only while its switch is on, or if it has a value of its own. */
 export function SettingField({ form, name }: SettingFieldProps) {
   const { needs } = controllerSettings[name];
   const isSwitchedOn = useTicked(form, needs ?? name);
-  const isOwn = isOwnValue(name, useTyped(form, name));
-  // It stays while it is emptied, too: nothing may vanish under the fingers.
+  const isOwn = isCustomValue(name, useTypedText(form, name));
+  // It stays visible while it is emptied, so that no field disappears during typing.
   const [wasOwn, setWasOwn] = useState(isOwn);
   if (isOwn && !wasOwn) setWasOwn(true);
   return needs === undefined || isSwitchedOn || wasOwn ? <Input form={form} name={name} /> : null;

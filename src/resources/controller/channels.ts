@@ -2,8 +2,8 @@ import type { EntityName } from '#domain/entities/index.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { channelCount } from '#domain/states/device.ts';
 
-/** What hangs on a controller's channel. */
-export interface Hanging<Entity extends string = string> {
+/** A record connected to a controller's channel. */
+export interface ConnectedRecord<Entity extends string = string> {
   entity: Entity;
   id: number;
   name: string;
@@ -11,11 +11,11 @@ export interface Hanging<Entity extends string = string> {
 
 export interface Channel<Entity extends string> {
   channel: number;
-  /** Empty: free. More than one only where the server lets that happen. */
-  hanging: readonly Hanging<Entity>[];
+  /** Empty if the channel is free. More than one only if the server allows it. */
+  hanging: readonly ConnectedRecord<Entity>[];
 }
 
-interface Wired {
+interface WiredRecord {
   id: number;
   name?: string | undefined;
   controllerId?: number | null | undefined;
@@ -23,14 +23,14 @@ interface Wired {
 }
 
 /**
- * A controller's channels from 0 on, each with what hangs there. Records of other controllers do not count; a channel
- * beyond the last one of a controller is there where something hangs on it.
+ * A controller's channels from 0, each with its connected records. Records of other controllers are ignored; a channel
+ * beyond the last is listed if it is taken.
  */
 export function channelsOf<Entity extends EntityName>(
   controllerId: number,
-  parts: readonly { entity: Entity; rows: readonly Wired[] }[],
+  parts: readonly { entity: Entity; rows: readonly WiredRecord[] }[],
 ): Channel<Entity>[] {
-  const taken = new Map<number, Hanging<Entity>[]>();
+  const taken = new Map<number, ConnectedRecord<Entity>[]>();
   for (const { entity, rows } of parts) {
     for (const row of rows) {
       const { id, controllerId: on, channel } = row;

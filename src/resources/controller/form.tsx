@@ -4,10 +4,10 @@ import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { ReferenceField } from '#crud/form/fields/ReferenceField.tsx';
 import { TextField } from '#crud/form/fields/TextField.tsx';
-import { useTypedId } from '#crud/form/fields/useTyped.ts';
+import { useTypedId } from '#crud/form/fields/useTypedText.ts';
 import { formPages } from '#crud/page/formPages.tsx';
 import { controller } from './index.tsx';
-import { ConfigFilled } from './ConfigFilled.tsx';
+import { ConfigLoader } from './ConfigLoader.tsx';
 import { SettingField } from './SettingField.tsx';
 import { settingsByGroup } from './settings.ts';
 import { readConfig } from './useControllerConfig.ts';
@@ -15,7 +15,7 @@ import { readConfig } from './useControllerConfig.ts';
 const general = settingsByGroup.filter(({ id }) => id === 'general').flatMap(({ names }) => names);
 const groups = settingsByGroup.filter(({ id }) => id !== 'general');
 
-/** A time that is left empty would not be sent, and so stay as it is: that is no way to save. */
+/** An empty time would not be sent and so stay unchanged, so times are required. */
 const times = { relockTime: true, unopenedRelockTime: true, doorMotorTime: true, lockDriveTime: true } as const;
 export const editBody = controllerBody.required(times);
 
@@ -23,8 +23,8 @@ export const controllerForm = defineForm({
   entity: 'controller',
   routes: controller.routes,
   schema: editBody,
-  Filled: ConfigFilled,
-  refill: async (api, row) => ({ ...row, ...(await readConfig(api, row.id)) }),
+  InputsLoader: ConfigLoader,
+  fetchInputs: async (api, row) => ({ ...row, ...(await readConfig(api, row.id)) }),
   defaults: controllerDefaults,
   Fields: ({ form }) => {
     const siteId = useTypedId(form, 'siteId');
@@ -33,7 +33,7 @@ export const controllerForm = defineForm({
         <FieldGrid>
           <TextField form={form} name="name" label="Name" />
           <TextField form={form} name="serialNumber" label="Serial number" />
-          <ReferenceField form={form} name="hubId" label="Hub" entity="hub" siteId={siteId} none="None: on a wire" />
+          <ReferenceField form={form} name="hubId" label="Hub" entity="hub" siteId={siteId} none="None (wired)" />
           {general.map((name) => (
             <SettingField key={name} form={form} name={name} />
           ))}

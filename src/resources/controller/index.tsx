@@ -10,29 +10,29 @@ import { ConfigPanel } from './ConfigPanel.tsx';
 import { LocksPanel } from './LocksPanel.tsx';
 import { deviceFacts, signalFact } from '../device/deviceFacts.tsx';
 import { RecordLink } from '../device/RecordLink.tsx';
-import { ActionsOf } from '../log/ActionsOf.tsx';
-import { EventsOf } from '../log/EventsOf.tsx';
+import { RecordActions } from '../log/RecordActions.tsx';
+import { RecordEvents } from '../log/RecordEvents.tsx';
 
 export const controller = defineResource({
   entity: 'controller',
   icon: CircuitBoard,
   routes: { detail: 'controller.detail', edit: 'controller.edit' },
-  emptyText: 'Controllers are listed among the devices.',
+  emptyText: 'Controllers are listed under Devices.',
   attributes: ({ id, status }) => ({ 'data-controller-id': id, 'data-status': status }),
   columns: [],
   filters: [],
-  removalText: 'Its config goes with it. Doors and devices must be taken off its channels first.',
+  removalText: 'Its config is deleted too. Disconnect its doors and devices first.',
   detail: {
-    mark: ({ status }) => <StatusTag status={status} look="filled" />,
+    mark: ({ status }) => <StatusTag status={status} variant="filled" />,
     subtitle: ({ description }) => description,
-    actions: (row) => <CommandButtons entity="controller" row={row} size="md" withReason />,
+    actions: (row) => <CommandButtons entity="controller" row={row} size="md" hasReasonInput />,
     notice: (row) => <CommandStepsPanel entity="controller" row={row} />,
     facts: [
       ...deviceFacts(),
       signalFact(),
       { label: 'IP address', value: ({ ipAddress }) => ipAddress ?? null },
       { label: 'Hub', value: ({ hubId }) => <RecordLink entity="hub" id={hubId} to="hub.detail" /> },
-      { label: 'Commands confirmed', value: ({ id }) => <CommandLatency entity="controller" id={id} /> },
+      { label: 'Command time', value: ({ id }) => <CommandLatency entity="controller" id={id} /> },
     ],
     tabs: [
       { id: 'channels', label: 'Channels', content: (row) => <ChannelsPanel controller={row} /> },
@@ -41,12 +41,12 @@ export const controller = defineResource({
       {
         id: 'events',
         label: 'Events',
-        content: ({ id, siteId }) => <EventsOf subject="controller" id={id} siteId={siteId} />,
+        content: ({ id, siteId }) => <RecordEvents subject="controller" id={id} siteId={siteId} />,
       },
       {
         id: 'actions',
         label: 'Actions',
-        content: ({ id, siteId }) => <ActionsOf subject="controller" id={id} siteId={siteId} />,
+        content: ({ id, siteId }) => <RecordActions subject="controller" id={id} siteId={siteId} />,
       },
     ],
   },

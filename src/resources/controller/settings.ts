@@ -7,7 +7,7 @@ import { connectionTypeLabels, lockTypeLabels } from './labels.ts';
 export type ControllerConfig = z.output<typeof controllerConfigBody>;
 export type ControllerSetting = keyof ControllerConfig;
 
-/** The groups of a controller's config, in their order, with their headings. */
+/** The groups of a controller's config in order, with their headings. */
 export const settingGroups = {
   general: 'General',
   lock: 'Lock',
@@ -20,15 +20,15 @@ export type SettingGroup = keyof typeof settingGroups;
 export interface Setting {
   label: string;
   group: SettingGroup;
-  /** What its input is. Numbers of kind "seconds" are times, others have no unit. */
+  /** The kind of its input. "seconds" are times; other numbers have no unit. */
   kind: 'line' | 'choice' | 'switch' | 'seconds' | 'level';
-  /** The words of its values, where it is a choice. */
+  /** The labels of a choice's values. */
   labels?: Readonly<Record<string, string>>;
-  /** The switch without which it does nothing. */
+  /** The switch that it depends on. */
   needs?: ControllerSetting;
 }
 
-/** Every setting of a controller as staff call it: details, form, batch and diff all read here. */
+/** Every setting of a controller with its label, for details, form, batch and diff. */
 export const controllerSettings: Readonly<Record<ControllerSetting, Setting>> = {
   description: { label: 'Description', group: 'general', kind: 'line' },
   connectionType: { label: 'Connection', group: 'general', kind: 'choice', labels: connectionTypeLabels },
@@ -36,7 +36,7 @@ export const controllerSettings: Readonly<Record<ControllerSetting, Setting>> = 
   lockDriveTime: { label: 'Lock drive time', group: 'lock', kind: 'seconds' },
   relockTime: { label: 'Relock time', group: 'lock', kind: 'seconds' },
   unopenedRelockTime: { label: 'Unopened relock time', group: 'lock', kind: 'seconds' },
-  disableAutolockOnClose: { label: 'Does not lock by itself on closing', group: 'lock', kind: 'switch' },
+  disableAutolockOnClose: { label: 'Disable auto-lock on close', group: 'lock', kind: 'switch' },
   isMotorised: { label: 'Motorised door', group: 'door', kind: 'switch' },
   doorMotorTime: { label: 'Door motor time', group: 'door', kind: 'seconds', needs: 'isMotorised' },
   enableAlarm: { label: 'Alarm', group: 'alarm', kind: 'switch' },
@@ -65,7 +65,7 @@ export const settingsByGroup: readonly SettingsGroup[] = (Object.keys(settingGro
   names: settingNames.filter((name) => controllerSettings[name].group === id),
 }));
 
-/** Every setting of a controller: what its record or its config says, else what a new controller begins with. */
+/** Every setting of a controller: the value of its record or config, else the default. */
 export function settingsOf(config: Readonly<Record<string, unknown>>): Record<ControllerSetting, unknown> {
   const known = readRecord('controller', { ...config, id: 1 });
   return Object.fromEntries(settingNames.map((name) => [name, known?.[name] ?? controllerDefaults[name]])) as Record<
@@ -74,7 +74,7 @@ export function settingsOf(config: Readonly<Record<string, unknown>>): Record<Co
   >;
 }
 
-/** A value of a setting as staff read it: "3 s", "Yes", "Wi-Fi"; "–" where nothing is set. */
+/** The text of a setting's value: "3 s", "Yes", "Wi-Fi"; "–" if unset. */
 export function settingText(name: ControllerSetting, value: unknown): string {
   const { kind, labels = {} } = controllerSettings[name];
   if (kind === 'switch') return value === true ? 'Yes' : 'No';
@@ -84,8 +84,8 @@ export function settingText(name: ControllerSetting, value: unknown): string {
   return Object.hasOwn(labels, text) ? (labels[text] ?? text) : text;
 }
 
-/** Whether a setting holds something of its own: neither nothing nor what a new controller begins with. */
-export function isOwnValue(name: ControllerSetting, value: unknown): boolean {
+/** Whether a setting has a value other than unset and the default. */
+export function isCustomValue(name: ControllerSetting, value: unknown): boolean {
   const isNothing = value === null || value === undefined || value === '';
   return !isNothing && String(value) !== String(controllerDefaults[name] ?? '');
 }

@@ -13,7 +13,7 @@ export type ConfigAnswer =
   | { status: 'ready'; config: Readonly<Record<string, unknown>> }
   | { status: 'failed'; error: AppError; retry: () => void };
 
-/** A controller's config, as far as the server's answer can be read. @throws AppError */
+/** The readable fields of a controller's config. @throws AppError */
 export async function readConfig(api: Api, id: number, signal?: AbortSignal): Promise<Fields> {
   const answer = await api.call(deviceCalls.controllerConfig, {
     parameters: { id },
@@ -24,8 +24,8 @@ export async function readConfig(api: Api, id: number, signal?: AbortSignal): Pr
 }
 
 /**
- * A controller's config as the API tells it: read on opening, and again whenever its record shows another one. What was
- * read before stays where a later read fails.
+ * A controller's config from the API, read on opening and after each change of its record. A failed read keeps the
+ * previous config.
  */
 export function useControllerConfig(row: Controller): ConfigAnswer {
   const { api } = useData();

@@ -1,5 +1,5 @@
-import type { Asked } from '#domain/denials/asked.ts';
-import { telling } from '#domain/denials/asked.ts';
+import type { PersonQuery } from '#domain/denials/personQuery.ts';
+import { significantDigits } from '#domain/denials/personQuery.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { denialSearchMessages as say } from '#domain/messages/denials.ts';
 import type { Customer } from '#domain/entities/customer.ts';
@@ -9,25 +9,25 @@ import { Button } from '#ui/control/Button.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 
-/** People that are offered to choose from, at most. */
-const offered = 6;
+/** The most customers to offer. */
+const maximumHits = 6;
 
 const List = chakra('ul', { base: { listStyle: 'none', m: '0', p: '0', display: 'grid', gap: '1' } });
 
 export interface CustomerHitsProps {
-  asked: Extract<Asked, { by: 'phone' | 'name' }>;
+  person: Extract<PersonQuery, { by: 'phone' | 'name' }>;
   onChoose: (customer: { id: number; name: string }) => void;
 }
 
 /** Customers by name or phone number, to choose the one who was refused. */
-export function CustomerHits({ asked, onChoose }: CustomerHitsProps) {
+export function CustomerHits({ person, onChoose }: CustomerHitsProps) {
   const mayRead = useCan({ area: 'customers', level: 'read' });
-  const view = useRows('customer', { search: asked.words, limit: asked.by === 'phone' ? 50 : offered });
+  const view = useRows('customer', { search: person.words, limit: person.by === 'phone' ? 50 : maximumHits });
   if (!mayRead) return <p>{say.customersWithheld}</p>;
   if (view.status === 'loading') return <SkeletonBlock width="14rem" />;
   if (view.status === 'failed') return <p role="alert">{view.error.message}</p>;
-  const isTheirs = ({ phone }: Customer) => asked.by === 'name' || telling(phone ?? '') === asked.digits;
-  const hits = view.rows.filter(isTheirs).slice(0, offered);
+  const isMatch = ({ phone }: Customer) => person.by === 'name' || significantDigits(phone ?? '') === person.digits;
+  const hits = view.rows.filter(isMatch).slice(0, maximumHits);
   if (hits.length === 0) return <p>{view.pending ? '…' : say.noCustomer}</p>;
   return (
     <List aria-label="Customers found">

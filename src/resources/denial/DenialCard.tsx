@@ -1,6 +1,6 @@
 import { AlarmClock, CircleCheck, CreditCard, Hourglass, KeyRound, MapPinOff, type LucideIcon } from 'lucide-react';
-import { explainDenial } from '#domain/denials/explain.ts';
-import type { DenialFacts } from '#domain/denials/facts.ts';
+import { explainDenial } from '#domain/denials/explainDenial.ts';
+import type { DenialFacts } from '#domain/denials/denialFacts.ts';
 import type { Gate } from '#domain/entities/gate.ts';
 import { denialReasonLabels } from '#domain/messages/denials.ts';
 import type { DenialReason } from '#domain/states/logs.ts';
@@ -10,7 +10,7 @@ import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import { toneIcons, type ToneName } from '#ui/tone/tones.ts';
 import { RemedyButton } from './RemedyButton.tsx';
 
-const looks: Record<DenialReason, { tone: ToneName; icon: LucideIcon }> = {
+const appearances: Record<DenialReason, { tone: ToneName; icon: LucideIcon }> = {
   'wrong PIN': { tone: 'neutral', icon: KeyRound },
   'outside schedule': { tone: 'neutral', icon: AlarmClock },
   'wrong zone': { tone: 'neutral', icon: MapPinOff },
@@ -38,10 +38,10 @@ const Evidence = chakra('ul', {
   base: { listStyle: 'disc', m: '0', ps: '5', textStyle: 'sm', color: 'fg.muted', display: 'grid', gap: '1' },
 });
 
-/** Why somebody was refused: the reason, what speaks for it, and the one thing to do. */
+/** Why access was denied: the reason, the evidence, and one remedy. */
 export function DenialCard({ facts, gate }: { facts: DenialFacts; gate: Gate | null }) {
   const { reason, basis, sentence, advice, evidence, remedies } = explainDenial(facts);
-  const { tone, icon } = reason === null ? { tone: 'secure' as const, icon: CircleCheck } : looks[reason];
+  const { tone, icon } = reason === null ? { tone: 'secure' as const, icon: CircleCheck } : appearances[reason];
   return (
     <Card aria-label="Why denied" data-denial={reason ?? 'none'} data-basis={basis}>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
@@ -49,7 +49,7 @@ export function DenialCard({ facts, gate }: { facts: DenialFacts; gate: Gate | n
           {reason === null ? 'Not refused' : denialReasonLabels[reason]}
         </ToneTag>
         <chakra.span textStyle="sm" color="fg.muted">
-          {basis === 'log' ? 'As the log has it' : 'As things stand now'}
+          {basis === 'log' ? 'From the log' : 'Current status'}
         </chakra.span>
       </chakra.div>
       <chakra.p fontWeight="semibold">{sentence}</chakra.p>

@@ -1,68 +1,68 @@
 import { useState } from 'react';
 import { rentalCalls } from '#domain/calls/rentals.ts';
-import type { DenialFacts, Refusal } from '#domain/denials/facts.ts';
+import type { DenialFacts, LoggedDenial } from '#domain/denials/denialFacts.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { useCan } from '#crud/context/session.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { DenialCard } from './DenialCard.tsx';
 import { useDenialDoor } from './useDenialDoor.ts';
-import { useHeldRecord, useHeldRecords } from './useHeldRecord.ts';
+import { useReplicatedRecord, useReplicatedRecords } from './useReplicatedRecord.ts';
 import { useJudgement } from './useJudgement.ts';
 
-interface Found {
-  /** null: none is known. */
-  refusal: Refusal | null;
-  /** Where it is asked about, where no refusal names a door. */
+interface FindingProps {
+  /** null if none is known. */
+  refusal: LoggedDenial | null;
+  /** The gate in question if the refusal names none. */
   gateId: number | null;
   siteId: number;
-  typed?: DenialFacts['typed'];
+  typed?: DenialFacts['typedPin'];
 }
 
-export interface DenialFindingProps extends Found {
-  /** Of whom it is asked; null: whoever the refusal names. */
+export interface DenialFindingProps extends FindingProps {
+  /** The customer in question; null: the one whom the refusal names. */
   customerId: number | null;
 }
 
-/** Why somebody was refused, with all that this user may see of it. */
-export function DenialFinding({ customerId, ...found }: DenialFindingProps) {
-  const customer = customerId ?? found.refusal?.customerId ?? null;
-  const user = found.refusal?.userId ?? null;
-  if (customer !== null) return <OfCustomer key={customer} id={customer} {...found} />;
-  if (user !== null) return <OfUser key={user} id={user} {...found} />;
-  return <OfNobody {...found} />;
+/** Explains a refusal with the facts that this user may see. */
+export function DenialFinding({ customerId, ...props }: DenialFindingProps) {
+  const customer = customerId ?? props.refusal?.customerId ?? null;
+  const user = props.refusal?.userId ?? null;
+  if (customer !== null) return <FindingForCustomer key={customer} id={customer} {...props} />;
+  if (user !== null) return <FindingForUser key={user} id={user} {...props} />;
+  return <FindingForUnknown {...props} />;
 }
 
 const unknown = { person: null, bookings: null, units: [], pinCodes: null } as const;
 
-/** What is known of the door, and of the moment at which it is asked. */
-function useFound({ refusal, gateId, siteId, typed }: Found) {
+/** The facts about the door, and the current time. */
+function useDenialFacts({ refusal, gateId, siteId, typed }: FindingProps) {
   const [now] = useState(() => new Date());
   const { gate, ...door } = useDenialDoor(refusal?.gateId ?? gateId, refusal?.siteId ?? siteId);
-  return { gate, known: { now, refusal, ...door, ...(typed === undefined ? {} : { typed }) } };
+  return { gate, known: { now, refusal, ...door, ...(typed === undefined ? {} : { typedPin: typed }) } };
 }
 
-function OfNobody(found: Found) {
-  const { gate, known } = useFound(found);
+function FindingForUnknown(props: FindingProps) {
+  const { gate, known } = useDenialFacts(props);
   return <DenialCard gate={gate} facts={{ ...known, ...unknown }} />;
 }
 
-function OfUser({ id, ...found }: Found & { id: number }) {
-  const { gate, known } = useFound(found);
-  const user = useHeldRecord('user', id);
+function FindingForUser({ id, ...props }: FindingProps & { id: number }) {
+  const { gate, known } = useDenialFacts(props);
+  const user = useReplicatedRecord('user', id);
   const name = user === null ? `Member of staff ${id}` : recordName('user', user);
   const person = { kind: 'user', id, name } as const;
   return <DenialCard gate={gate} facts={{ ...known, ...unknown, person }} />;
 }
 
-function OfCustomer({ id, ...found }: Found & { id: number }) {
-  const { gate, known } = useFound(found);
+function FindingForCustomer({ id, ...props }: FindingProps & { id: number }) {
+  const { gate, known } = useDenialFacts(props);
   const mayReadBookings = useCan(rentalCalls.customerBookings.ask);
   const mayReadPins = useCan(rentalCalls.customerPinCodes.ask);
-  const customer = useHeldRecord('customer', id);
+  const customer = useReplicatedRecord('customer', id);
   const stays = useRows('booking', { of: { subject: 'customer', id } });
   const bookings = mayReadBookings && stays.status === 'ready' ? stays.rows : null;
   const unitIds = (bookings ?? []).flatMap(({ units = [] }) => units.map((unit) => unit.id));
-  const units = useHeldRecords('unit', unitIds);
+  const units = useReplicatedRecords('unit', unitIds);
   const codes = useRows('pinCode', { of: { subject: 'customer', id } });
   const pinCodes = mayReadPins && codes.status === 'ready' ? codes.rows : null;
   const newest = pinCodes?.toSorted((a, b) => b.id - a.id)[0];
@@ -73,14 +73,12 @@ function OfCustomer({ id, ...found }: Found & { id: number }) {
     bookings,
     units,
     pinCodes,
-    ...(judged === undefined ? {} : { judged }),
+    ...(judged === undefined ? {} : { serverVerdict: judged }),
   };
   return (
     <>
       <DenialCard gate={gate} facts={facts} />
-      {failure === null ? null : (
-        <p role="status">{`The server did not say whether their PIN would be let in now: ${failure}`}</p>
-      )}
+      {failure === null ? null : <p role="status">{`Couldn't check whether their PIN works now: ${failure}`}</p>}
     </>
   );
 }

@@ -4,19 +4,19 @@ import { useMayComparePins, type PinOwner } from './usePinOwner.ts';
 
 export interface PinQuestionProps {
   owner: PinOwner;
-  /** Whether it is compared with the PIN codes of one person alone. */
+  /** Whether it is compared with one person's PIN codes only. */
   isOfOne: boolean;
   onCompare: () => void;
 }
 
-/** Has a typed PIN compared, for those who may, and says what came of it. */
+/** Compares a typed PIN with PIN codes and shows the result. */
 export function PinQuestion({ owner, isOfOne, onCompare }: PinQuestionProps) {
   const mayCompare = useMayComparePins();
   if (!mayCompare) return <p>{say.pinsWithheld}</p>;
   return (
     <div>
       <Button busy={owner.state === 'asking'} onClick={onCompare}>
-        {isOfOne ? 'Compare with their PIN codes' : 'Find who typed it'}
+        {isOfOne ? 'Compare with their PIN codes' : 'Find whose PIN it is'}
       </Button>
       <output>
         {owner.state === 'none' && !isOfOne ? <p>{say.pinOfNobody(owner.people)}</p> : null}

@@ -1,5 +1,5 @@
 import { doorCalls } from '#domain/calls/doors.ts';
-import type { DenialRemedy } from '#domain/denials/facts.ts';
+import type { DenialRemedy } from '#domain/denials/denialFacts.ts';
 import type { Gate } from '#domain/entities/gate.ts';
 import type { RouteId } from '#domain/routes/index.ts';
 import type { PathParameters } from '#domain/routes/path.ts';
@@ -29,7 +29,7 @@ const pageDetails = {
 
 type Page = { to: RouteId; parameters: PathParameters };
 
-/** The page that a remedy is on; null: it is no page. */
+/** The page of a remedy; null if it has none. */
 function pageOf(remedy: DenialRemedy): Page | null {
   switch (remedy.act) {
     case 'open door':
@@ -43,7 +43,7 @@ function pageOf(remedy: DenialRemedy): Page | null {
   }
 }
 
-/** The one thing that may be done about a refusal: the first that is allowed. Nothing where none is. */
+/** The button of the first permitted remedy; null if there is none. */
 export function RemedyButton({ remedies, gate }: { remedies: readonly DenialRemedy[]; gate: Gate | null }) {
   const mayOpenDoor = useCan(doorCalls.gateOpen.ask);
   const mayOpen = useMayOpen();
@@ -57,7 +57,7 @@ export function RemedyButton({ remedies, gate }: { remedies: readonly DenialReme
   if (gate === null) return null;
   return (
     <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3" data-remedy="open">
-      <CommandButtons entity="gate" row={gate} size="md" acts={['open']} withReason />
+      <CommandButtons entity="gate" row={gate} size="md" acts={['open']} hasReasonInput />
       <CommandStatusCell entity="gate" row={gate} />
     </chakra.div>
   );

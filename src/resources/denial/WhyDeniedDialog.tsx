@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { readAsked } from '#domain/denials/asked.ts';
-import type { Refusal } from '#domain/denials/facts.ts';
+import { parsePersonQuery } from '#domain/denials/personQuery.ts';
+import type { LoggedDenial } from '#domain/denials/denialFacts.ts';
 import { denialSearchMessages as say } from '#domain/messages/denials.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
@@ -16,14 +16,14 @@ import { PinQuestion } from './PinQuestion.tsx';
 import { useMayComparePins, usePinOwner, type PinOwner } from './usePinOwner.ts';
 import { useRefusals } from './useRefusals.ts';
 
-/** Of whom and where it is asked. */
+/** The person and place in question. */
 export interface DenialQuestion {
   siteId: number;
-  /** The gate at which somebody was refused; null: any door of the site. */
+  /** The gate; null: any door of the site. */
   gateId: number | null;
-  /** The unit that it is about; null: none. */
+  /** The unit; null: none. */
   unitId: number | null;
-  /** Whose the unit is; null: it is not known. */
+  /** The unit's tenant; null if unknown. */
   customer: Person | null;
 }
 
@@ -32,15 +32,20 @@ interface Person {
   name: string;
 }
 
-/** The refusal that is meant: the newest of the person, of a PIN that is nobody's, or of the place. */
-function meant(refusals: readonly Refusal[], question: DenialQuestion, person: number | null, owner: PinOwner) {
+/** The newest refusal of the person, of an unknown PIN, or at the place. */
+function selectRefusal(
+  refusals: readonly LoggedDenial[],
+  question: DenialQuestion,
+  person: number | null,
+  owner: PinOwner,
+) {
   if (person !== null) return refusals.find(({ customerId }) => customerId === person) ?? null;
   if (owner.state === 'none') return refusals.find((each) => each.denial === 'wrong PIN' && !each.customerId) ?? null;
   if (question.unitId !== null) return refusals.find(({ unitId }) => unitId === question.unitId) ?? null;
   return refusals[0] ?? null;
 }
 
-function typedOf(owner: PinOwner, person: Person | null): { typed?: 'theirs' | 'not theirs' } {
+function pinMatchOf(owner: PinOwner, person: Person | null): { typed?: 'theirs' | 'not theirs' } {
   if (owner.state === 'found') return { typed: 'theirs' };
   return owner.state === 'none' && person !== null ? { typed: 'not theirs' } : {};
 }
@@ -50,7 +55,7 @@ export interface WhyDeniedDialogProps {
   onClose: () => void;
 }
 
-/** Finds out why somebody was not let in: the newest refusal here, or that of a person, a phone number or a PIN. */
+/** Explains the newest refusal here, or that of a person, a phone number or a PIN. */
 export function WhyDeniedDialog({ question, onClose }: WhyDeniedDialogProps) {
   const { siteId, gateId, customer } = question;
   const [typed, setTyped] = useState('');
@@ -58,7 +63,7 @@ export function WhyDeniedDialog({ question, onClose }: WhyDeniedDialogProps) {
   const { owner, compare, forget } = usePinOwner();
   const mayComparePins = useMayComparePins();
   const { refusals, view } = useRefusals(chosen === null ? gateId : null, siteId);
-  const asked = useMemo(() => readAsked(typed), [typed]);
+  const personQuery = useMemo(() => parsePersonQuery(typed), [typed]);
   const person = owner.state === 'found' ? owner.customerId : (chosen?.id ?? null);
   const choose = (next: Person | null) => {
     forget();
@@ -66,19 +71,19 @@ export function WhyDeniedDialog({ question, onClose }: WhyDeniedDialogProps) {
     setChosen(next);
   };
   const onCompare = () => {
-    if (asked.by !== 'PIN' || !mayComparePins) return;
+    if (personQuery.by !== 'PIN' || !mayComparePins) return;
     const refused = (refusals ?? []).flatMap(({ customerId }) => customerId ?? []);
-    compare(asked.code, chosen === null ? refused : [chosen.id]);
+    compare(personQuery.code, chosen === null ? refused : [chosen.id]);
   };
   return (
     <Dialog title="Why denied?" onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
       <chakra.div display="grid" gap="4">
         {chosen === null ? null : (
           <chakra.div display="flex" alignItems="center" gap="2" color="fg">
-            {`Asked about ${chosen.name}`}
+            {`Showing ${chosen.name}`}
             <Button size="xs" variant="ghost" onClick={() => choose(null)}>
               <X aria-hidden="true" />
-              Somebody else
+              Choose someone else
             </Button>
           </chakra.div>
         )}
@@ -101,19 +106,21 @@ export function WhyDeniedDialog({ question, onClose }: WhyDeniedDialogProps) {
             />
           </FormField>
         </form>
-        {asked.by === 'PIN' ? <PinQuestion {...{ owner, onCompare }} isOfOne={chosen !== null} /> : null}
-        {asked.by === 'phone' || asked.by === 'name' ? <CustomerHits asked={asked} onChoose={choose} /> : null}
+        {personQuery.by === 'PIN' ? <PinQuestion {...{ owner, onCompare }} isOfOne={chosen !== null} /> : null}
+        {personQuery.by === 'phone' || personQuery.by === 'name' ? (
+          <CustomerHits person={personQuery} onChoose={choose} />
+        ) : null}
         {view.status === 'failed' ? (
-          <ErrorState title="The event log could not be read." onRetry={view.retry}>
+          <ErrorState title="Couldn't load the event log" onRetry={view.retry}>
             {view.error.message}
           </ErrorState>
         ) : null}
         {view.status === 'loading' ? <SkeletonBlock width="100%" /> : null}
         {refusals === null ? null : (
           <DenialFinding
-            {...{ siteId, gateId, ...typedOf(owner, chosen) }}
+            {...{ siteId, gateId, ...pinMatchOf(owner, chosen) }}
             customerId={person}
-            refusal={meant(refusals, question, person, owner)}
+            refusal={selectRefusal(refusals, question, person, owner)}
           />
         )}
       </chakra.div>

@@ -1,9 +1,9 @@
 import { allSites } from '#domain/entities/site.ts';
-import { useShownSite } from '#crud/data/useShownSite.ts';
+import { useCurrentSite } from '#crud/data/useCurrentSite.ts';
 import { WhyDenied } from './WhyDenied.tsx';
 
-/** Why somebody was refused at the site on screen, or at any. */
+/** Explains refusals at the current site, or at all sites. */
 export function WhyDeniedHere() {
-  const site = useShownSite();
+  const site = useCurrentSite();
   return site.state === 'none' ? null : <WhyDenied siteId={site.state === 'chosen' ? site.siteId : allSites.id} />;
 }

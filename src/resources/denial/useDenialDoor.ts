@@ -1,4 +1,4 @@
-import type { DenialDevice, DenialFacts } from '#domain/denials/facts.ts';
+import type { DenialDevice, DenialFacts } from '#domain/denials/denialFacts.ts';
 import { sitesOf } from '#domain/entities/define.ts';
 import type { Gate } from '#domain/entities/gate.ts';
 import { entityOf } from '#domain/entities/index.ts';
@@ -6,18 +6,18 @@ import { recordName } from '#domain/entities/recordName.ts';
 import { weekSpansIn } from '#domain/states/hours.ts';
 import { useSession } from '#crud/context/session.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
-import { useHeldRecord } from './useHeldRecord.ts';
+import { useReplicatedRecord } from './useReplicatedRecord.ts';
 
 export interface KnownDoor extends Pick<DenialFacts, 'door' | 'devices' | 'timeZone'> {
   gate: Gate | null;
 }
 
-/** A gate with what moves and reads at it; gateId null: none is known. */
+/** A gate with its devices; gateId null: none is known. */
 export function useDenialDoor(gateId: number | null, siteId: number): KnownDoor {
-  const gate = useHeldRecord('gate', gateId);
-  const hid = useHeldRecord('hid', gate?.hidId);
-  const controller = useHeldRecord('controller', gate?.controllerId);
-  const schedule = useHeldRecord('schedule', gate?.scheduleId);
+  const gate = useReplicatedRecord('gate', gateId);
+  const hid = useReplicatedRecord('hid', gate?.hidId);
+  const controller = useReplicatedRecord('controller', gate?.controllerId);
+  const schedule = useReplicatedRecord('schedule', gate?.scheduleId);
   const { sites: all } = useSession();
   const timeZone = useSiteZone(gate?.siteId ?? siteId) ?? 'UTC';
   const devices: DenialDevice[] = [
@@ -27,7 +27,7 @@ export function useDenialDoor(gateId: number | null, siteId: number): KnownDoor 
       : [{ ...controller, kind: 'controller' as const, name: recordName('controller', controller) }]),
   ];
   if (gate === null) return { gate, door: null, devices: [], timeZone };
-  // Where it stands it opens, whether or not the API names that site among the others.
+  // A gate always serves its own site, even if the API does not list that.
   const sites = sitesOf(entityOf('gate'), gate).map((id) => {
     const known = all.find((site) => site.id === id) ?? gate.sites?.find((site) => site.id === id) ?? { id };
     return { id, name: recordName('site', known) };

@@ -15,13 +15,13 @@ interface Judgement {
 }
 
 export interface JudgementView {
-  /** null: the code would let its owner in; undefined: it is not known (yet). */
+  /** null: the code would be admitted; undefined: not known (yet). */
   judged: DenialReason | null | undefined;
-  /** Why the server did not say, in a sentence. */
+  /** Why the call failed, in a sentence. */
   failure: string | null;
 }
 
-/** What the server says of a PIN code now; pinCodeId null: nothing is asked. */
+/** The server's current decision about a PIN code; pinCodeId null: no call. */
 export function useJudgement(pinCodeId: number | null): JudgementView {
   const { api } = useData();
   const [judgement, setJudgement] = useState<Judgement | null>(null);

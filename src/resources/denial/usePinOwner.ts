@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { Api } from '#collections/transport/api.ts';
 import { rentalCalls } from '#domain/calls/rentals.ts';
-import { comparePin, type PinComparison } from '#domain/denials/comparison.ts';
+import { comparePin, type PinComparison } from '#domain/denials/comparePin.ts';
 import { askFor } from '#domain/entities/define.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
@@ -9,18 +9,18 @@ import { toAppError } from '#domain/errors/appError.ts';
 import { useData } from '#crud/context/replica.ts';
 import { useCan } from '#crud/context/session.ts';
 
-/** How many people's PIN codes are compared with what was typed, at most. */
+/** The most people whose PIN codes are compared. */
 const compared = 10;
 
 export type PinOwner =
   | { state: 'unasked' | 'asking' }
-  /** It is nobody's whose codes are shown; others' are not. */
+  /** No visible code matches; other people's codes are hidden. */
   | { state: 'hidden' }
   | { state: 'found'; customerId: number }
   | { state: 'none'; people: number }
   | { state: 'failed'; message: string };
 
-/** Whether codes are shown to this user: to those who may give them. */
+/** Whether this user may see PIN codes: only those who may issue them. */
 export function useMayComparePins(): boolean {
   const mayRead = useCan(rentalCalls.customerPinCodes.ask);
   const mayGive = useCan(askFor(entityOf('customer'), 'write'));
@@ -46,16 +46,16 @@ async function ownerAmong(api: Api, customerIds: readonly number[], code: string
 
 export interface PinOwnerView {
   owner: PinOwner;
-  /** Compares a PIN with those of customers. It is compared here: no call carries it, and it is not kept. */
+  /** Compares a PIN with those of customers, in this page: it is neither sent nor stored. */
   compare: (code: string, customerIds: readonly number[]) => void;
   forget: () => void;
 }
 
-/** Whose of a few customers a PIN is. */
+/** Finds the owner of a PIN among a few customers. */
 export function usePinOwner(): PinOwnerView {
   const { api } = useData();
   const [owner, setOwner] = useState<PinOwner>({ state: 'unasked' });
-  // What was asked last counts, whichever answer comes last.
+  // Only the last request counts.
   const turn = useRef(0);
   const compare = useCallback(
     (code: string, customerIds: readonly number[]) => {

@@ -1,19 +1,19 @@
-import type { Refusal } from '#domain/denials/facts.ts';
-import { refusalsIn } from '#domain/denials/refusals.ts';
+import type { LoggedDenial } from '#domain/denials/denialFacts.ts';
+import { loggedDenials } from '#domain/denials/loggedDenials.ts';
 import { useRows, type RowsView } from '#crud/data/useRows.ts';
 
-/** Lines that are looked through; of an API that does not search its log they may hold few refusals. */
-const lines = 200;
+/** The most log lines to read. If the API cannot search its log, few of them are refusals. */
+const maximumLines = 200;
 
 export interface RefusalsView {
-  /** Newest first; null until they are read. */
-  refusals: readonly Refusal[] | null;
+  /** Newest first; null until they load. */
+  refusals: readonly LoggedDenial[] | null;
   view: RowsView<unknown>;
 }
 
 /** The newest refusals at a gate, or (null) at all doors of a site, live. */
 export function useRefusals(gateId: number | null, siteId: number): RefusalsView {
   const where = gateId === null ? { siteId } : { of: { subject: 'gate' as const, id: gateId } };
-  const view = useRows('eventLog', { ...where, search: 'denied', limit: lines });
-  return { refusals: view.status === 'ready' ? refusalsIn(view.rows) : null, view };
+  const view = useRows('eventLog', { ...where, search: 'denied', limit: maximumLines });
+  return { refusals: view.status === 'ready' ? loggedDenials(view.rows) : null, view };
 }

@@ -1,7 +1,7 @@
 import { chakra } from '#ui/theme/chakra.ts';
 import { lowBattery } from '#domain/states/reception.ts';
 
-/** A battery as a picture and in per cent; a low one says so. */
+/** A battery as an icon and in per cent, marked when low. */
 export function BatteryMark({ battery }: { battery: number }) {
   const low = battery <= lowBattery;
   return (

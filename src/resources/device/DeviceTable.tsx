@@ -3,16 +3,16 @@ import type { EntityName, RecordOf } from '#domain/entities/index.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { wordsInSentence } from '#domain/messages/records.ts';
 import { useRows } from '#crud/data/useRows.ts';
-import { NoneShown } from '#crud/freshness/NoneShown.tsx';
-import { UnreadNote } from '#crud/freshness/UnreadNote.tsx';
-import { emptyReason } from '#crud/freshness/emptyReason.ts';
+import { NoRowsMessage } from '#crud/freshness/NoRowsMessage.tsx';
+import { UnreadableNote } from '#crud/freshness/UnreadableNote.tsx';
+import { emptyReasonOfView } from '#crud/freshness/emptyReason.ts';
 import { PlainTable, type PlainColumn } from '#crud/related/PlainTable.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 
 export interface DeviceTableProps<Name extends EntityName> {
   entity: Name;
-  /** The field that names what they hang on; or what they hang on, where the API lists them by it. */
+  /** The field with the parent's id; or the subject, if the API lists the devices by it. */
   by: string | { subject: EntityName };
   id: number;
   siteId: number | undefined;
@@ -21,26 +21,26 @@ export interface DeviceTableProps<Name extends EntityName> {
   emptyText: string;
 }
 
-/** So many are shown: more never hang on one device. */
-const most = 500;
+/** The most rows: no device has more. */
+const maximumRows = 500;
 
-/** The devices that hang on another one, live, by their names. */
+/** The devices connected to another one, live, by name. */
 export function DeviceTable<Name extends EntityName>(props: DeviceTableProps<Name>) {
   const { entity, by, id, siteId, icon, columns, emptyText } = props;
   const isField = typeof by === 'string';
   const byField = { siteId, where: isField ? { [by]: [id] } : {}, sort: { field: 'name', direction: 'asc' } } as const;
-  const view = useRows(entity, { ...(isField ? byField : { of: { ...by, id } }), limit: most });
+  const view = useRows(entity, { ...(isField ? byField : { of: { ...by, id } }), limit: maximumRows });
   const words = wordsInSentence(entityOf(entity).label);
-  const why = emptyReason(view);
-  if (why !== null) {
+  const reason = emptyReasonOfView(view);
+  if (reason !== null) {
     return (
       <Panel>
-        <NoneShown many={words.many} why={why} />
+        <NoRowsMessage many={words.many} reason={reason} />
       </Panel>
     );
   }
   const ready = view.status === 'ready' ? view : null;
-  const note = <UnreadNote words={words} skipped={ready?.skipped} failure={ready?.failure} />;
+  const note = <UnreadableNote words={words} skipped={ready?.skipped} failure={ready?.failure} />;
   if (ready?.rows.length === 0) {
     return (
       <Panel>

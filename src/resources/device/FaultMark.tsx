@@ -1,7 +1,7 @@
 import { chakra } from '#ui/theme/chakra.ts';
 import { TriangleAlert } from 'lucide-react';
 
-/** What is wrong with a device, in its own words, however many they are. */
+/** A device's fault in its own words, of any length. */
 export function FaultMark({ fault }: { fault: string }) {
   return (
     <chakra.span

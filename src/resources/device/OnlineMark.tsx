@@ -5,36 +5,36 @@ import { Elapsed } from '#ui/time/Elapsed.tsx';
 import { ToneTag, type ToneTagProps } from '#ui/tone/ToneTag.tsx';
 import type { ToneName } from '#ui/tone/tones.ts';
 
-export interface Heard {
-  /** Absent: the record does not say. */
+export interface Reachability {
+  /** Absent if the record has none. */
   online?: boolean | undefined;
-  /** Absent: never. */
+  /** Absent if it was never heard. */
   lastHeardAt?: string | null | undefined;
 }
 
-interface Look {
+interface Appearance {
   label: string;
   icon: LucideIcon;
   tone: ToneName;
 }
 
-function lookOf({ online, lastHeardAt }: Heard): Look {
+function appearanceOf({ online, lastHeardAt }: Reachability): Appearance {
   if (online === undefined) return { label: 'Unknown', icon: CircleDashed, tone: 'neutral' };
   if (online) return { label: 'Online', icon: Wifi, tone: 'secure' };
-  return { label: lastHeardAt ? 'Offline' : 'Never heard', icon: WifiOff, tone: 'offline' };
+  return { label: lastHeardAt ? 'Offline' : 'Never seen', icon: WifiOff, tone: 'offline' };
 }
 
 export interface OnlineMarkProps {
-  of: Heard;
-  look?: ToneTagProps['look'];
+  of: Reachability;
+  variant?: ToneTagProps['variant'];
 }
 
-/** Whether a device is there, and how long ago it was last heard of, in words. */
-export function OnlineMark({ of, look = 'dense' }: OnlineMarkProps) {
-  const { label, icon, tone } = lookOf(of);
+/** Whether a device is online, and how long ago it was last heard. */
+export function OnlineMark({ of, variant = 'dense' }: OnlineMarkProps) {
+  const { label, icon, tone } = appearanceOf(of);
   return (
     <chakra.span display="inline-flex" flexWrap="wrap" alignItems="center" columnGap="2" data-online={of.online}>
-      <ToneTag tone={tone} icon={icon} look={look}>
+      <ToneTag tone={tone} icon={icon} variant={variant}>
         {label}
       </ToneTag>
       <LastHeardOf of={of} />
@@ -42,8 +42,8 @@ export function OnlineMark({ of, look = 'dense' }: OnlineMarkProps) {
   );
 }
 
-/** How long ago a device was last heard of, in words; nothing for one that never was. */
-export function LastHeardOf({ of: { lastHeardAt } }: { of: Heard }) {
+/** How long ago a device was last heard; nothing if never. */
+export function LastHeardOf({ of: { lastHeardAt } }: { of: Reachability }) {
   if (!lastHeardAt) return null;
   return (
     <chakra.span color="fg.muted" textStyle="sm" whiteSpace="nowrap">

@@ -1,11 +1,17 @@
 import { Power, PowerOff } from 'lucide-react';
 import { ToneTag, type ToneTagProps } from '#ui/tone/ToneTag.tsx';
 
-/** Whether something is fed. */
-export function PowerMark({ power, look = 'dense' }: { power: boolean | undefined; look?: ToneTagProps['look'] }) {
+/** Whether the power is on. */
+export function PowerMark({
+  power,
+  variant = 'dense',
+}: {
+  power: boolean | undefined;
+  variant?: ToneTagProps['variant'];
+}) {
   if (power === undefined) return '–';
   return (
-    <ToneTag tone={power ? 'secure' : 'offline'} icon={power ? Power : PowerOff} look={look}>
+    <ToneTag tone={power ? 'secure' : 'offline'} icon={power ? Power : PowerOff} variant={variant}>
       {power ? 'On' : 'Off'}
     </ToneTag>
   );

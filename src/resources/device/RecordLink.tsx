@@ -9,22 +9,22 @@ import { AppLink } from '#crud/link/AppLink.tsx';
 export interface RecordLinkProps {
   entity: EntityName;
   id: number | null | undefined;
-  /** Its details; absent: it has none. */
+  /** Its details page; absent if there is none. */
   to?: RouteId;
-  /** Said where the record says that there is none. */
+  /** The text if the record refers to none. */
   none?: string;
 }
 
-/** Another record by its name, leading to its details; a dash for those who may not read it. */
+/** The name of a related record, linked to its details page; a dash without the right to read it. */
 export function RecordLink({ entity, id, none = '–', ...rest }: RecordLinkProps) {
   const mayRead = useCan(askFor(entityOf(entity), 'read'));
   if (id === undefined) return '–';
   if (id === null) return none;
-  return mayRead ? <Named entity={entity} id={id} {...rest} /> : '–';
+  return mayRead ? <NamedLink entity={entity} id={id} {...rest} /> : '–';
 }
 
-/** Being on the screen keeps the other record true. */
-function Named({ entity, id, to }: Omit<RecordLinkProps, 'none'> & { id: number }) {
+/** Rendering it subscribes to the related record. */
+function NamedLink({ entity, id, to }: Omit<RecordLinkProps, 'none'> & { id: number }) {
   const { state } = useRecord(entity, id);
   const shown = recordName(entity, state.status === 'present' ? state.record : { id });
   return to === undefined ? (

@@ -1,6 +1,6 @@
 import { chakra } from '#ui/theme/chakra.ts';
 
-/** What a device is set to, line by line: the setting's name, and its value at the far end. */
+/** A list of settings: the name, and the value at the far end. */
 export const SettingList = chakra('dl', {
   base: {
     m: '0',

@@ -5,11 +5,11 @@ const bars = [4, 7, 10, 13];
 
 export interface SignalMarkProps {
   signal: number;
-  /** For narrow cells: the dBm stand below the word. */
+  /** For narrow cells: puts the dBm below the word. */
   stacked?: boolean;
 }
 
-/** Received signal as bars, in a word and in dBm. */
+/** The received signal as bars, in a word and in dBm. */
 export function SignalMark({ signal, stacked = false }: SignalMarkProps) {
   const reception = receptionOf(signal);
   const lit = receptions.indexOf(reception);

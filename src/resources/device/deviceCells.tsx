@@ -2,13 +2,13 @@ import { BatteryMark } from './BatteryMark.tsx';
 import { FaultMark } from './FaultMark.tsx';
 import { SignalMark } from './SignalMark.tsx';
 
-const isSaid = (value: number | null | undefined): value is number => value !== null && value !== undefined;
+const isKnown = (value: number | null | undefined): value is number => value !== null && value !== undefined;
 
-/** What a table says of a device; null where the device does not say. */
+/** The cells of device tables; null if the device has no value. */
 export const deviceCells = {
   battery: ({ battery }: { battery?: number | null | undefined }) =>
-    isSaid(battery) ? <BatteryMark battery={battery} /> : null,
+    isKnown(battery) ? <BatteryMark battery={battery} /> : null,
   signal: ({ signal }: { signal?: number | null | undefined }) =>
-    isSaid(signal) ? <SignalMark signal={signal} stacked /> : null,
+    isKnown(signal) ? <SignalMark signal={signal} stacked /> : null,
   fault: ({ fault }: { fault?: string | null | undefined }) => (fault ? <FaultMark fault={fault} /> : null),
 };

@@ -1,29 +1,29 @@
 import type { Fact } from '#crud/descriptor/define.ts';
 import { SiteName } from '../site/SiteName.tsx';
 import { deviceCells } from './deviceCells.tsx';
-import { OnlineMark, type Heard } from './OnlineMark.tsx';
+import { OnlineMark, type Reachability } from './OnlineMark.tsx';
 import { SignalMark } from './SignalMark.tsx';
 
-/** What every device has. */
-export interface DeviceRow extends Heard {
+/** The fields of every device. */
+export interface DeviceRow extends Reachability {
   siteId?: number | undefined;
   firmware?: string | null | undefined;
   serialNumber?: string | null | undefined;
   fault?: string | null | undefined;
 }
 
-/** What an engineer asks first of any device; a descriptor puts its own behind it. */
+/** The facts of every device, before those of the descriptor. */
 export function deviceFacts<Row extends DeviceRow>(): readonly Fact<Row>[] {
   return [
-    { label: 'Last heard', value: (row) => <OnlineMark of={row} /> },
-    { label: 'Fault', value: (row) => deviceCells.fault(row) ?? 'None known' },
+    { label: 'Last seen', value: (row) => <OnlineMark of={row} /> },
+    { label: 'Fault', value: (row) => deviceCells.fault(row) ?? 'No faults' },
     { label: 'Site', value: ({ siteId }) => <SiteName siteId={siteId} /> },
     { label: 'Serial number', value: ({ serialNumber }) => serialNumber ?? null },
     { label: 'Firmware', value: ({ firmware }) => firmware ?? null },
   ];
 }
 
-/** For those that are heard by radio. */
+/** The signal of wireless devices. */
 export function signalFact<Row extends { signal?: number | null | undefined }>(): Fact<Row> {
   return {
     label: 'Signal',

@@ -1,6 +1,6 @@
 import type { Filter } from '#crud/descriptor/define.ts';
 
-/** Devices that are there, or away. */
+/** The filter of online and offline devices. */
 export const onlineFilter: Filter = {
   field: 'online',
   label: 'Connection',

@@ -10,7 +10,7 @@ import { configTypes } from './configTypes.ts';
 import { SettingList } from '../device/SettingList.tsx';
 import { configTypeLabel } from './ConfiguredDevice.tsx';
 
-/** What a device is set to, to be read; it is changed where the device itself is edited. */
+/** A device's config, read-only. It is changed on the device's edit page. */
 export function ConfigView({ config }: { config: DeviceConfig }) {
   const to = entryOf(configTypes, config.type)?.to;
   const label = configTypeLabel(config.type);

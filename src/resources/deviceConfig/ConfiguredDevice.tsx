@@ -3,7 +3,7 @@ import { entryOf } from '#domain/states/words.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { configTypes } from './configTypes.ts';
 
-/** The device that a config is of, by its name; of a kind that is not known there are no details to go to. */
+/** The name of a config's device, linked to its details page if the kind is known. */
 export function ConfiguredDevice({ config: { id, type, name } }: { config: DeviceConfig }) {
   const to = entryOf(configTypes, type)?.to;
   if (to === undefined) return name ?? '–';
@@ -14,7 +14,7 @@ export function ConfiguredDevice({ config: { id, type, name } }: { config: Devic
   );
 }
 
-/** What a config is of, in words. */
+/** The label of a config's type. */
 export function configTypeLabel(type: string | undefined): string {
   return entryOf(configTypes, type)?.label ?? type ?? 'Device';
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '#ui/control/Button.tsx';
 import { LookUpDialog } from './LookUpDialog.tsx';
 
-/** Leads from an identifier, on a label or in a log, to its device. */
+/** A button that finds a device by its identifier from a label or a log. */
 export function LookUpButton() {
   const [isOpen, setOpen] = useState(false);
   return (

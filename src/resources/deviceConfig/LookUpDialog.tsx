@@ -10,7 +10,7 @@ import { ConfigView } from './ConfigView.tsx';
 import { useIdentifiers } from './useIdentifiers.ts';
 import { useLookUp } from './useLookUp.ts';
 
-const example = 'Such as UnitController_12, DumbHID_3 or MotorisedLock_40.';
+const example = 'For example, UnitController_12, DumbHID_3 or MotorisedLock_40.';
 
 /** Shows the config of one device by its identifier. */
 export function LookUpDialog({ onClose }: { onClose: () => void }) {
@@ -62,7 +62,7 @@ export function LookUpDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What the browser offers while somebody types. */
+/** The browser's suggestions while typing. */
 function Suggestions({ id }: { id: string }) {
   const { options, failure } = useIdentifiers();
   return (
@@ -74,9 +74,7 @@ function Suggestions({ id }: { id: string }) {
           </option>
         ))}
       </datalist>
-      {failure === null ? null : (
-        <chakra.p pt="2" color="fg.muted">{`What there is to choose from could not be read: ${failure}`}</chakra.p>
-      )}
+      {failure === null ? null : <chakra.p pt="2" color="fg.muted">{`Couldn't load suggestions: ${failure}`}</chakra.p>}
     </>
   );
 }

@@ -4,13 +4,13 @@ import type { RouteId } from '#domain/routes/index.ts';
 import { controllerSettings, settingText, type ControllerSetting } from '../controller/settings.ts';
 import { gateDirectionLabels } from '../gate/labels.ts';
 
-/** One setting of a device's config, as staff read it. */
+/** One setting of a device's config, as shown. */
 export interface ConfigEntry {
-  /** As the API spells it. */
+  /** The name in the API. */
   name: string;
   label: string;
   text: string;
-  /** The record that the setting names, where it names one. */
+  /** The record that the setting refers to, if it does. */
   reference?: { entity: EntityName; id: number; to?: RouteId };
 }
 
@@ -20,7 +20,7 @@ interface Reference {
   to?: RouteId;
 }
 
-// Maps: a server may name a setting as an object's own methods are named.
+// Maps, since a setting may have the name of an object's method.
 const references = new Map<string, Reference>([
   ['controllerId', { label: 'Controller', entity: 'controller', to: 'controller.detail' }],
   ['unitId', { label: 'Unit', entity: 'unit', to: 'unit.detail' }],
@@ -35,13 +35,13 @@ const labels = new Map([
 
 const directions = new Map(Object.entries(gateDirectionLabels));
 
-/** A value of which nothing is known but what was sent. */
+/** The text of a value of an unknown setting. */
 function plainText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   return typeof value === 'string' ? (directions.get(value) ?? value) : JSON.stringify(value);
 }
 
-/** The settings of a device's config; those that are not known go by the name that the API gives them. */
+/** The settings of a device's config. Unknown ones keep the API's name. */
 export function configEntries({ type, config }: Pick<DeviceConfig, 'type' | 'config'>): ConfigEntry[] {
   return Object.entries(config ?? {}).map(([name, value]) => {
     if (type === 'UnitController' && Object.hasOwn(controllerSettings, name)) {

@@ -13,7 +13,7 @@ export const deviceConfig = defineResource({
   entity: 'deviceConfig',
   icon: SlidersHorizontal,
   routes: { list: 'deviceConfig.list' },
-  emptyText: 'Controllers, HIDs and motorised locks carry a config, which is made with the device.',
+  emptyText: 'Controllers, HIDs and motorised locks each have a config, created with the device.',
   removalText: null,
   attributes: ({ identifier }) => ({ 'data-identifier': identifier }),
   columns: [

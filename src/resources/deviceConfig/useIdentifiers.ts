@@ -8,8 +8,8 @@ import { useData } from '#crud/context/replica.ts';
 const optionSchema = z.looseObject({ identifier: z.string(), name: z.string().optional().catch(undefined) });
 export type IdentifierOption = z.output<typeof optionSchema>;
 
-/** So many are suggested at most: more can still be typed. */
-const most = 1_000;
+/** The most suggestions. Others can still be typed. */
+const maximumOptions = 1_000;
 
 async function readOptions(api: Api, signal: AbortSignal): Promise<IdentifierOption[]> {
   const options: IdentifierOption[] = [];
@@ -18,12 +18,12 @@ async function readOptions(api: Api, signal: AbortSignal): Promise<IdentifierOpt
     const { count, rows } = await api.list(deviceCalls.deviceConfigOptions, { query: { offset }, signal });
     options.push(...rows.flatMap((row) => optionSchema.safeParse(row).data ?? []));
     offset += rows.length;
-    // A plain array is the whole list.
-    if (rows.length === 0 || count === null || offset >= count || offset >= most) return options;
+    // A plain array holds the whole list.
+    if (rows.length === 0 || count === null || offset >= count || offset >= maximumOptions) return options;
   }
 }
 
-/** The identifiers of the device configs that there are, to choose from; with why there are none, where they could not be read. */
+/** The identifiers of the existing device configs, or why they could not be read. */
 export function useIdentifiers(): { options: readonly IdentifierOption[]; failure: string | null } {
   const { api } = useData();
   const [answer, setAnswer] = useState<{ options: readonly IdentifierOption[]; failure: string | null }>({

@@ -12,10 +12,9 @@ export type LookUp =
   | { status: 'none' }
   | { status: 'busy' }
   | { status: 'found'; config: DeviceConfig }
-  /** Why not, in a sentence. */
   | { status: 'failed'; sentence: string };
 
-/** Finds a device config by what somebody typed: an identifier is checked first, then asked for by its type and number. */
+/** Finds a device config by a typed identifier. The identifier is validated first, then read by type and number. */
 export function useLookUp() {
   const { api } = useData();
   const [found, setFound] = useState<LookUp>({ status: 'none' });

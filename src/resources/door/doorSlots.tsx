@@ -11,7 +11,7 @@ import { SilenceNote, type SilenceNoteProps } from '../wiring/SilenceNote.tsx';
 
 type DoorRow = CommandedRow & SilenceNoteProps['of'];
 
-/** How a door stands, and how the newest command on it gets on. */
+/** The column with a door's state and its newest command. */
 export function doorColumn(entity: CommandedEntity, header: string, field: string): Column<CommandedRow> {
   return {
     id: field,
@@ -22,7 +22,7 @@ export function doorColumn(entity: CommandedEntity, header: string, field: strin
   };
 }
 
-/** Commands in each row of a list, and for the chosen ones. */
+/** The commands of a list: in each row, and for the selected rows. */
 export function doorList(entity: CommandedEntity) {
   return {
     actions: (row: CommandedRow) => <CommandButtons entity={entity} row={row} />,
@@ -30,10 +30,10 @@ export function doorList(entity: CommandedEntity) {
   } as const;
 }
 
-/** Commands in the details, with a reason, and the newest one step by step. */
+/** The commands of a details page: buttons with a reason, and the steps of the newest command. */
 export function doorDetail(entity: CommandedEntity) {
   return {
-    actions: (row: CommandedRow) => <CommandButtons entity={entity} row={row} size="md" withReason />,
+    actions: (row: CommandedRow) => <CommandButtons entity={entity} row={row} size="md" hasReasonInput />,
     notice: (row: DoorRow) => (
       <div>
         <SilenceNote of={row} />
@@ -49,7 +49,7 @@ export const statusFilter: Filter = {
   options: unitStatuses.map((value) => ({ value, label: statusLabel(value), tone: unitStatusTones[value] })),
 };
 
-/** A unit's trouble comes before its status, also where it is looked for. */
+/** The filter of units by trouble and status. A trouble overrides the status. */
 export const unitStatusFilter: Filter = {
   ...statusFilter,
   options: [...troubles.map((value) => ({ value, label: troubleLabels[value], tone: value })), ...statusFilter.options],

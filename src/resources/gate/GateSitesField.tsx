@@ -5,11 +5,11 @@ import { otherSites } from './otherSites.ts';
 
 export interface GateSitesFieldProps<Name extends string> {
   form: 'siteIds' extends Name ? RecordFormState<Name> : never;
-  /** Where the gate stands; null: that is not chosen yet. */
+  /** The gate's site; null: not chosen yet. */
   siteId: number | null;
 }
 
-/** The sites that a gate opens beside the one where it stands; absent where there is no other. */
+/** The field with the other sites that share the gate; null if there are none. */
 export function GateSitesField<Name extends string>({ form: given, siteId }: GateSitesFieldProps<Name>) {
   const form = given as unknown as RecordFormState<'siteIds'>;
   const others = otherSites(useSession().sites, siteId);
@@ -19,7 +19,7 @@ export function GateSitesField<Name extends string>({ form: given, siteId }: Gat
       form={form}
       name="siteIds"
       label="Also opens"
-      hint="Whoever may enter one of these sites may pass here, too."
+      hint="People with access to these sites can use this gate."
       choices={others.map(({ id, name }) => ({ value: id, label: name }))}
     />
   );

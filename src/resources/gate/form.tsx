@@ -6,9 +6,9 @@ import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { ReferenceField } from '#crud/form/fields/ReferenceField.tsx';
 import { SelectField } from '#crud/form/fields/SelectField.tsx';
 import { TextField } from '#crud/form/fields/TextField.tsx';
-import { useTypedId } from '#crud/form/fields/useTyped.ts';
+import { useTypedId } from '#crud/form/fields/useTypedText.ts';
 import { formPages } from '#crud/page/formPages.tsx';
-import { choicesOf } from '../choicesOf.ts';
+import { choicesFromLabels } from '../choicesFromLabels.ts';
 import { gate } from './index.tsx';
 import { WiringFields } from '../wiring/WiringFields.tsx';
 import { GateSitesField } from './GateSitesField.tsx';
@@ -18,7 +18,7 @@ export const gateForm = defineForm({
   entity: 'gate',
   routes: gate.routes,
   schema: wired(gateBody),
-  beginning: { direction: 'entrance', doorType: 'gate' },
+  newRecordValues: { direction: 'entrance', doorType: 'gate' },
   inputs: (row) => ({ ...row, siteIds: row.sites?.map(({ id }) => id).filter((id) => id !== row.siteId) }),
   Fields: ({ form, record }) => {
     const siteId = useTypedId(form, 'siteId');
@@ -30,9 +30,14 @@ export const gateForm = defineForm({
             form={form}
             name="direction"
             label="Direction"
-            choices={choicesOf(gateDirections, gateDirectionLabels)}
+            choices={choicesFromLabels(gateDirections, gateDirectionLabels)}
           />
-          <SelectField form={form} name="doorType" label="Door type" choices={choicesOf(doorTypes, doorTypeLabels)} />
+          <SelectField
+            form={form}
+            name="doorType"
+            label="Door type"
+            choices={choicesFromLabels(doorTypes, doorTypeLabels)}
+          />
           <ReferenceField
             form={form}
             name="scheduleId"
@@ -49,8 +54,8 @@ export const gateForm = defineForm({
             form={form}
             name="relayMode"
             label="Relay mode"
-            choices={choicesOf(relayModes, relayModeLabels)}
-            none="As the controller"
+            choices={choicesFromLabels(relayModes, relayModeLabels)}
+            none="Same as controller"
           />
           <ReferenceField form={form} name="hidId" label="Reader or keypad" entity="hid" siteId={siteId} />
         </FieldGrid>

@@ -7,9 +7,9 @@ import { NumberField } from '#crud/form/fields/NumberField.tsx';
 import { ReferenceField } from '#crud/form/fields/ReferenceField.tsx';
 import { SelectField } from '#crud/form/fields/SelectField.tsx';
 import { TextField } from '#crud/form/fields/TextField.tsx';
-import { useTypedId } from '#crud/form/fields/useTyped.ts';
+import { useTypedId } from '#crud/form/fields/useTypedText.ts';
 import { formPages } from '#crud/page/formPages.tsx';
-import { choicesOf } from '../choicesOf.ts';
+import { choicesFromLabels } from '../choicesFromLabels.ts';
 import { gateDirectionLabels } from '../gate/labels.ts';
 import { hid } from './index.tsx';
 import { WiringFields } from '../wiring/WiringFields.tsx';
@@ -29,11 +29,11 @@ export const hidForm = defineForm({
             form={form}
             name="direction"
             label="Direction"
-            choices={choicesOf(gateDirections, gateDirectionLabels)}
+            choices={choicesFromLabels(gateDirections, gateDirectionLabels)}
             none="Not set"
           />
         </FieldGrid>
-        <FieldGrid title="Where it hangs">
+        <FieldGrid title="Connection">
           <WiringFields form={form} record={record} />
         </FieldGrid>
         <FieldGrid title="OSDP">

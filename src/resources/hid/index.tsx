@@ -6,31 +6,39 @@ import { deviceFacts } from '../device/deviceFacts.tsx';
 import { RecordLink } from '../device/RecordLink.tsx';
 import { gateDirectionLabels } from '../gate/labels.ts';
 import { GatesOfHid } from './GatesOfHid.tsx';
-import { ActionsOf } from '../log/ActionsOf.tsx';
-import { EventsOf } from '../log/EventsOf.tsx';
+import { RecordActions } from '../log/RecordActions.tsx';
+import { RecordEvents } from '../log/RecordEvents.tsx';
 import { Wiring } from '../wiring/Wiring.tsx';
 
 export const hid = defineResource({
   entity: 'hid',
   icon: KeyRound,
   routes: { detail: 'hid.detail', edit: 'hid.edit' },
-  emptyText: 'HIDs are listed among the devices.',
+  emptyText: 'HIDs are listed under Devices.',
   attributes: ({ id }) => ({ 'data-hid-id': id }),
   columns: [],
   filters: [],
-  removalText: 'Its config goes with it. A gate that it reads for must be given another one first.',
+  removalText: 'Its config is deleted too. Give its gates another reader first.',
   detail: {
     facts: [
       ...deviceFacts(),
-      { label: 'Reads for', value: (row) => <GatesOfHid hid={row} /> },
+      { label: 'Reader for', value: (row) => <GatesOfHid hid={row} /> },
       { label: 'Direction', value: ({ direction }) => labelIn(gateDirectionLabels, direction) },
-      { label: 'Hangs on', value: (row) => <Wiring of={row} /> },
+      { label: 'Connected to', value: (row) => <Wiring of={row} /> },
       { label: 'OSDP network', value: ({ osdpNetworkId }) => <RecordLink entity="osdpNetwork" id={osdpNetworkId} /> },
       { label: 'OSDP address', value: ({ osdpAddress }) => osdpAddress ?? null },
     ],
     tabs: [
-      { id: 'events', label: 'Events', content: ({ id, siteId }) => <EventsOf subject="hid" {...{ id, siteId }} /> },
-      { id: 'actions', label: 'Actions', content: ({ id, siteId }) => <ActionsOf subject="hid" {...{ id, siteId }} /> },
+      {
+        id: 'events',
+        label: 'Events',
+        content: ({ id, siteId }) => <RecordEvents subject="hid" {...{ id, siteId }} />,
+      },
+      {
+        id: 'actions',
+        label: 'Actions',
+        content: ({ id, siteId }) => <RecordActions subject="hid" {...{ id, siteId }} />,
+      },
     ],
   },
 });

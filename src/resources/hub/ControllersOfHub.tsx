@@ -6,7 +6,7 @@ import { deviceCells } from '../device/deviceCells.tsx';
 import { DeviceTable } from '../device/DeviceTable.tsx';
 import { OnlineMark } from '../device/OnlineMark.tsx';
 
-/** The controllers without a wire that speak through a hub. */
+/** The wireless controllers of a hub. */
 export function ControllersOfHub({ hub: { id, siteId } }: { hub: Hub }) {
   return (
     <DeviceTable
@@ -14,7 +14,7 @@ export function ControllersOfHub({ hub: { id, siteId } }: { hub: Hub }) {
       by="hubId"
       {...{ id, siteId }}
       icon={CircuitBoard}
-      emptyText="No controller speaks through this hub: those of this site hang on a wire, or on another hub."
+      emptyText="No controllers connected."
       columns={[
         {
           id: 'name',
@@ -25,7 +25,7 @@ export function ControllersOfHub({ hub: { id, siteId } }: { hub: Hub }) {
             </AppLink>
           ),
         },
-        { id: 'online', header: 'Last heard', width: '15rem', cell: (row) => <OnlineMark of={row} /> },
+        { id: 'online', header: 'Last seen', width: '15rem', cell: (row) => <OnlineMark of={row} /> },
         {
           id: 'signal',
           header: 'Signal',
@@ -35,7 +35,7 @@ export function ControllersOfHub({ hub: { id, siteId } }: { hub: Hub }) {
         {
           id: 'fault',
           header: 'Fault',
-          folds: 'belowMedium',
+          folds: 'lgDown',
           cell: deviceCells.fault,
         },
       ]}

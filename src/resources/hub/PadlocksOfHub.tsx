@@ -7,7 +7,7 @@ import { DeviceTable } from '../device/DeviceTable.tsx';
 import { OnlineMark } from '../device/OnlineMark.tsx';
 import { RecordLink } from '../device/RecordLink.tsx';
 
-/** The padlocks that speak through a hub. */
+/** The padlocks of a hub. */
 export function PadlocksOfHub({ hub: { id, siteId } }: { hub: Hub }) {
   return (
     <DeviceTable
@@ -15,7 +15,7 @@ export function PadlocksOfHub({ hub: { id, siteId } }: { hub: Hub }) {
       by="hubId"
       {...{ id, siteId }}
       icon={Lock}
-      emptyText="No padlock speaks through this hub."
+      emptyText="No padlocks connected."
       columns={[
         { id: 'name', header: 'Name', cell: (padlock) => recordName('padlock', padlock) },
         { id: 'status', header: 'Status', width: '9rem', cell: ({ status }) => <StatusTag status={status} /> },
@@ -25,19 +25,19 @@ export function PadlocksOfHub({ hub: { id, siteId } }: { hub: Hub }) {
           width: '7rem',
           cell: ({ unitId }) => <RecordLink entity="unit" id={unitId} to="unit.detail" />,
         },
-        { id: 'online', header: 'Last heard', width: '15rem', cell: (row) => <OnlineMark of={row} /> },
+        { id: 'online', header: 'Last seen', width: '15rem', cell: (row) => <OnlineMark of={row} /> },
         {
           id: 'battery',
           header: 'Battery',
           width: '8rem',
-          folds: 'belowMedium',
+          folds: 'lgDown',
           cell: deviceCells.battery,
         },
         {
           id: 'signal',
           header: 'Signal',
           width: '11rem',
-          folds: 'belowLarge',
+          folds: 'mdDown',
           cell: deviceCells.signal,
         },
       ]}

@@ -1,19 +1,22 @@
 import { DoorClosed, DoorOpen } from 'lucide-react';
 import { entryOf } from '#domain/states/words.ts';
 import { ToneTag, type ToneTagProps } from '#ui/tone/ToneTag.tsx';
-import { doorStateLooks } from './labels.ts';
+import { doorStateAppearances } from './labels.ts';
 
 export interface DoorStateTagProps {
-  /** undefined: the record does not say. */
+  /** undefined if the record has none. */
   doorState: string | undefined;
-  look?: NonNullable<ToneTagProps['look']>;
+  variant?: NonNullable<ToneTagProps['variant']>;
 }
 
-/** Whether a lockable's door stands open. */
-export function DoorStateTag({ doorState, look = 'dense' }: DoorStateTagProps) {
-  const { label, tone } = entryOf(doorStateLooks, doorState) ?? { label: doorState ?? 'Unknown', tone: 'neutral' };
+/** Whether a lockable's door is open. */
+export function DoorStateTag({ doorState, variant = 'dense' }: DoorStateTagProps) {
+  const { label, tone } = entryOf(doorStateAppearances, doorState) ?? {
+    label: doorState ?? 'Unknown',
+    tone: 'neutral',
+  };
   return (
-    <ToneTag tone={tone} icon={doorState === 'opened' ? DoorOpen : DoorClosed} look={look}>
+    <ToneTag tone={tone} icon={doorState === 'opened' ? DoorOpen : DoorClosed} variant={variant}>
       {label}
     </ToneTag>
   );

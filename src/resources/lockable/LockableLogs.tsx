@@ -4,7 +4,7 @@ import { LogTable } from '#crud/log/LogTable.tsx';
 import { useLog } from '#crud/log/useLog.ts';
 import { eventColumns } from '../log/logColumns.tsx';
 
-/** What a lockable said, and who had it opened. */
+/** A lockable's log, with the users who opened it. */
 export function LockableLogs({ lockable: { id, siteId } }: { lockable: Lockable }) {
   const log = useLog('lockableLog', { subject: 'lockable', id });
   const zone = useSiteZone(siteId);
@@ -15,7 +15,7 @@ export function LockableLogs({ lockable: { id, siteId } }: { lockable: Lockable 
       columns={eventColumns(zone)}
       zone={zone}
       emptyTitle="No logs yet"
-      emptyText="Each time that it opens or closes is listed here."
+      emptyText="Each opening and closing appears here."
     />
   );
 }

@@ -1,12 +1,12 @@
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { useCan } from '#crud/context/session.ts';
 import { ReferenceField } from '#crud/form/fields/ReferenceField.tsx';
-import { useTypedId } from '#crud/form/fields/useTyped.ts';
+import { useTypedId } from '#crud/form/fields/useTypedText.ts';
 import type { RecordFormState } from '#crud/form/recordForm.ts';
 
 type Booked = 'siteId' | 'productId';
 
-/** The product that customers book to have a lockable; for those who may read products. */
+/** The field with a lockable's product, with the right to read products. */
 export function ProductField<Name extends string>(props: {
   form: Booked extends Name ? RecordFormState<Name> : never;
 }) {
@@ -21,7 +21,7 @@ export function ProductField<Name extends string>(props: {
       entity="product"
       where={{ kind: ['bookable'] }}
       siteId={siteId}
-      hint="The product that customers book to have it."
+      hint="The product that customers book."
     />
   ) : null;
 }

@@ -6,7 +6,7 @@ import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { SelectField } from '#crud/form/fields/SelectField.tsx';
 import { TextField } from '#crud/form/fields/TextField.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
-import { choicesOf } from '../choicesOf.ts';
+import { choicesFromLabels } from '../choicesFromLabels.ts';
 import { lockable } from './index.tsx';
 import { WiringFields } from '../wiring/WiringFields.tsx';
 import { lockableTypeLabels } from './labels.ts';
@@ -16,12 +16,17 @@ export const lockableForm = defineForm({
   entity: 'lockable',
   routes: lockable.routes,
   schema: wired(lockableBody),
-  beginning: { type: 'locker' },
+  newRecordValues: { type: 'locker' },
   Fields: ({ form, record }) => (
     <>
       <FieldGrid>
         <TextField form={form} name="name" label="Name" />
-        <SelectField form={form} name="type" label="Type" choices={choicesOf(lockableTypes, lockableTypeLabels)} />
+        <SelectField
+          form={form}
+          name="type"
+          label="Type"
+          choices={choicesFromLabels(lockableTypes, lockableTypeLabels)}
+        />
         <ProductField form={form} />
       </FieldGrid>
       <FieldGrid title="Hardware">

@@ -6,7 +6,7 @@ import { resourcePages } from '#crud/page/resourcePages.tsx';
 import { RecordLink } from '../device/RecordLink.tsx';
 import { doorColumn, doorDetail, doorList } from '../door/doorSlots.tsx';
 import { DoorStateTag } from './DoorStateTag.tsx';
-import { doorStateLooks, lockableTypeLabels } from './labels.ts';
+import { doorStateAppearances, lockableTypeLabels } from './labels.ts';
 import { LockableLogs } from './LockableLogs.tsx';
 import { nameColumn, siteColumn } from '../site/listColumns.tsx';
 import { SiteMoment } from '../site/SiteMoment.tsx';
@@ -18,7 +18,7 @@ export const lockable = defineResource({
   entity: 'lockable',
   icon: Archive,
   routes: { list: 'lockable.list', detail: 'lockable.detail', create: 'lockable.create', edit: 'lockable.edit' },
-  emptyText: 'Lockers, trolleys and trailers behind a door are listed here. Create the first one with “New lockable”.',
+  emptyText: 'Lockers, trolleys and trailers appear here. Create the first one with “New lockable”.',
   attributes: ({ id, doorState }) => ({ 'data-lockable-id': id, 'data-door-state': doorState }),
   columns: [
     nameColumn('lockable', 'lockable.detail'),
@@ -27,7 +27,7 @@ export const lockable = defineResource({
       id: 'type',
       header: 'Type',
       width: '7rem',
-      folds: 'belowCompact',
+      folds: 'below640',
       inCards: true,
       cell: ({ type }) => labelIn(lockableTypeLabels, type),
     },
@@ -35,22 +35,22 @@ export const lockable = defineResource({
     {
       id: 'product',
       header: 'Booked as',
-      folds: 'belowLarge',
+      folds: 'mdDown',
       cell: ({ productId }) => <RecordLink entity="product" id={productId} to="bookable.detail" />,
     },
-    { id: 'wiring', header: 'Hangs on', folds: 'belowMedium', cell: (row) => <Wiring of={row} /> },
+    { id: 'wiring', header: 'Connected to', folds: 'lgDown', cell: (row) => <Wiring of={row} /> },
   ],
   filters: [
     {
       field: 'doorState',
       label: 'Door',
-      options: doorStates.map((value) => ({ value, ...doorStateLooks[value] })),
+      options: doorStates.map((value) => ({ value, ...doorStateAppearances[value] })),
     },
   ],
   ...doorList('lockable'),
-  removalText: 'Its logs go, too.',
+  removalText: 'Its logs are deleted too.',
   detail: {
-    mark: ({ doorState }) => <DoorStateTag doorState={doorState} look="filled" />,
+    mark: ({ doorState }) => <DoorStateTag doorState={doorState} variant="filled" />,
     ...doorDetail('lockable'),
     facts: [
       { label: 'Site', value: ({ siteId }) => <SiteName siteId={siteId} /> },
@@ -59,8 +59,8 @@ export const lockable = defineResource({
         label: 'Booked as',
         value: ({ productId }) => <RecordLink entity="product" id={productId} to="bookable.detail" />,
       },
-      { label: 'Hangs on', value: (row) => <Wiring of={row} /> },
-      { label: 'Last heard', value: ({ id }) => <LastHeard entity="lockable" id={id} /> },
+      { label: 'Connected to', value: (row) => <Wiring of={row} /> },
+      { label: 'Last seen', value: ({ id }) => <LastHeard entity="lockable" id={id} /> },
       { label: 'Door since', value: (row) => <SiteMoment at={row.doorStateChangedAt} siteId={row.siteId} /> },
     ],
     tabs: [{ id: 'logs', label: 'Logs', content: (row) => <LockableLogs lockable={row} /> }],

@@ -8,7 +8,7 @@ export const lockableTypeLabels: Record<LockableType, string> = {
   trailer: 'Trailer',
 };
 
-export const doorStateLooks: Record<DoorState, { label: string; tone: ToneName }> = {
+export const doorStateAppearances: Record<DoorState, { label: string; tone: ToneName }> = {
   opened: { label: 'Opened', tone: 'open' },
   closed: { label: 'Closed', tone: 'secure' },
 };

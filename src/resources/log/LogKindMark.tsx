@@ -3,7 +3,7 @@ import type { LogKind } from '#domain/states/logs.ts';
 import { entryOf } from '#domain/states/words.ts';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
 
-const looks: Record<LogKind, { label: string; icon: LucideIcon }> = {
+const appearances: Record<LogKind, { label: string; icon: LucideIcon }> = {
   view: { label: 'View', icon: Eye },
   open: { label: 'Open', icon: DoorOpen },
   close: { label: 'Close', icon: DoorClosed },
@@ -12,13 +12,13 @@ const looks: Record<LogKind, { label: string; icon: LucideIcon }> = {
   admin: { label: 'Admin', icon: UserCog },
 };
 
-/** What a log line is about. Only a lockout asks for attention. */
+/** The kind of a log line. Only a lockout is an alarm. */
 export function LogKindMark({ kind }: { kind: string | undefined }) {
-  const look = entryOf(looks, kind);
-  if (look === undefined) return kind ?? '–';
-  const { label, icon } = look;
+  const appearance = entryOf(appearances, kind);
+  if (appearance === undefined) return kind ?? '–';
+  const { label, icon } = appearance;
   return (
-    <ToneTag tone={kind === 'lockout' ? 'alarm' : 'neutral'} icon={icon} look="plain">
+    <ToneTag tone={kind === 'lockout' ? 'alarm' : 'neutral'} icon={icon} variant="plain">
       {label}
     </ToneTag>
   );

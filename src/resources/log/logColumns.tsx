@@ -5,7 +5,7 @@ import { LogKindMark } from './LogKindMark.tsx';
 
 type Line = LogRow & { detail?: string | null | undefined };
 
-/** The columns of a log: when, at the time of the site; its own; and the detail. */
+/** The columns of a log: the time in the site's zone, the given columns, and the detail. */
 export function logColumns<Row extends Line>(
   zone: string | undefined,
   own: readonly LogColumn<Row>[],
@@ -26,7 +26,7 @@ export function logColumns<Row extends Line>(
   ];
 }
 
-/** The columns of a log of what a door or device said. */
+/** The columns of an event log. */
 export function eventColumns<Row extends Line & { event?: string | undefined; kind?: string | undefined }>(
   zone: string | undefined,
 ): LogColumn<Row>[] {

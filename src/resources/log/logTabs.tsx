@@ -1,12 +1,12 @@
 import type { EntityName } from '#domain/entities/index.ts';
 import type { DetailTab } from '#crud/descriptor/define.ts';
-import { ActionsOf } from './ActionsOf.tsx';
-import { EventsOf } from './EventsOf.tsx';
+import { RecordActions } from './RecordActions.tsx';
+import { RecordEvents } from './RecordEvents.tsx';
 
-/** What happened at a record, and what staff did with it. */
+/** The tabs with a record's event log and action log. */
 export function logTabs(subject: EntityName): DetailTab<{ id: number; siteId?: number | undefined }>[] {
   return [
-    { id: 'events', label: 'Events', content: ({ id, siteId }) => <EventsOf {...{ subject, id, siteId }} /> },
-    { id: 'actions', label: 'Actions', content: ({ id, siteId }) => <ActionsOf {...{ subject, id, siteId }} /> },
+    { id: 'events', label: 'Events', content: ({ id, siteId }) => <RecordEvents {...{ subject, id, siteId }} /> },
+    { id: 'actions', label: 'Actions', content: ({ id, siteId }) => <RecordActions {...{ subject, id, siteId }} /> },
   ];
 }

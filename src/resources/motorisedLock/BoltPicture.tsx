@@ -1,17 +1,17 @@
 import { chakra } from '#ui/theme/chakra.ts';
 
-/** Where the bolt stands, in words. @param position from 0 (open) to 100 (shut). */
+/** The bolt's position in words. @param position from 0 (open) to 100 (shut). */
 export function boltText(position: number | null | undefined): string {
-  if (position === null || position === undefined) return 'Not known';
+  if (position === null || position === undefined) return 'Unknown';
   if (position === 0) return 'Open';
   if (position === 100) return 'Shut';
-  return `Between, ${Math.round(position)}% out`;
+  return `Partly out (${Math.round(position)}%)`;
 }
 
-/** The longest way of the bolt in the picture. */
-const way = 24;
+/** The bolt's full travel in the picture. */
+const boltTravel = 24;
 
-/** A bolt as it stands between its case and the frame of the door, and in words. */
+/** The bolt's position as a picture and in words. */
 export function BoltPicture({ position }: { position: number | null | undefined }) {
   const isKnown = position !== null && position !== undefined;
   return (
@@ -26,7 +26,7 @@ export function BoltPicture({ position }: { position: number | null | undefined 
         <rect x="0.75" y="0.75" width="33.25" height="20.5" rx="3" stroke="currentColor" strokeWidth="1.5" />
         <path d="M65 0.75H50V6h8v10h-8v5.25h15" stroke="currentColor" strokeWidth="1.5" strokeLinejoin="round" />
         {isKnown ? (
-          <rect x={7 + (way * position) / 100} y="7" width="26" height="8" rx="1.5" fill="currentColor" />
+          <rect x={7 + (boltTravel * position) / 100} y="7" width="26" height="8" rx="1.5" fill="currentColor" />
         ) : (
           <path d="M10 11h36" stroke="currentColor" strokeWidth="1.5" strokeDasharray="3 3" />
         )}

@@ -3,7 +3,7 @@ import { entryOf } from '#domain/states/words.ts';
 import { ToneTag, type ToneTagProps } from '#ui/tone/ToneTag.tsx';
 import { toneIcons } from '#ui/tone/tones.ts';
 
-const looks = {
+const appearances = {
   uncalibrated: { label: 'Not calibrated', tone: 'fault', icon: CircleDashed },
   'waiting for open': { label: 'Waiting for open', tone: 'open', icon: Hourglass },
   'waiting for closed': { label: 'Waiting for shut', tone: 'open', icon: Hourglass },
@@ -12,18 +12,21 @@ const looks = {
 } as const;
 
 export interface CalibrationMarkProps {
-  /** undefined: the record does not say. */
+  /** undefined if the record has none. */
   calibration: string | undefined;
-  look?: ToneTagProps['look'];
+  variant?: ToneTagProps['variant'];
 }
 
-/** How far a motorised lock has learnt where its bolt ends. */
-export function CalibrationMark({ calibration, look: form = 'dense' }: CalibrationMarkProps) {
-  const look = entryOf<keyof typeof looks, (typeof looks)[keyof typeof looks]>(looks, calibration);
-  if (look === undefined) return calibration ?? '–';
-  const { label, tone, icon } = look;
+/** The calibration state of a motorised lock. */
+export function CalibrationMark({ calibration, variant = 'dense' }: CalibrationMarkProps) {
+  const appearance = entryOf<keyof typeof appearances, (typeof appearances)[keyof typeof appearances]>(
+    appearances,
+    calibration,
+  );
+  if (appearance === undefined) return calibration ?? '–';
+  const { label, tone, icon } = appearance;
   return (
-    <ToneTag tone={tone} icon={icon} look={form}>
+    <ToneTag tone={tone} icon={icon} variant={variant}>
       {label}
     </ToneTag>
   );

@@ -14,12 +14,12 @@ import { useDeviceCommand } from '../device/useDeviceCommand.ts';
 import { CalibrationTasks } from './CalibrationTasks.tsx';
 import { calibrationLabels, calibrationView } from './calibrationView.ts';
 
-/** A lock's calibration as it stands, what is done at the lock now, and for those who may the way to tell it. */
+/** A lock's calibration: its state, the next step at the lock, and the buttons for it. */
 export function CalibrationPanel({ lock }: { lock: MotorisedLock }) {
   const view = calibrationView(lock);
   const mayCommand = useCan(deviceCommandCalls.motorisedLockCalibrate.ask);
   const zone = useSiteZone(lock.siteId);
-  const { command, hindrance, press } = useDeviceCommand('motorisedLock', lock);
+  const { command, disabledReason, press } = useDeviceCommand('motorisedLock', lock);
   const [isAsking, setAsking] = useState(false);
   const tell = (event: CalibrationEvent) => {
     if (event === 'start' && lock.calibration === 'calibrated') setAsking(true);
@@ -38,11 +38,11 @@ export function CalibrationPanel({ lock }: { lock: MotorisedLock }) {
               <Button
                 key={event}
                 {...(index === 0 && view.isRunning ? { variant: 'solid', colorPalette: 'accent' } : {})}
-                aria-disabled={hindrance !== null}
-                title={hindrance ?? undefined}
+                aria-disabled={disabledReason !== null}
+                title={disabledReason ?? undefined}
                 data-event={event}
                 onClick={() => {
-                  if (hindrance === null) tell(event);
+                  if (disabledReason === null) tell(event);
                 }}
               >
                 {event === 'start' && lock.calibration === 'calibrated' ? 'Calibrate again' : calibrationLabels[event]}
@@ -53,7 +53,7 @@ export function CalibrationPanel({ lock }: { lock: MotorisedLock }) {
         <chakra.div minH="16">{command === null ? null : <CommandSteps command={command} zone={zone} />}</chakra.div>
       </chakra.div>
       {isAsking ? (
-        <AgainDialog
+        <RecalibrateDialog
           name={recordName('motorisedLock', lock)}
           onClose={() => setAsking(false)}
           onStart={() => {
@@ -66,13 +66,13 @@ export function CalibrationPanel({ lock }: { lock: MotorisedLock }) {
   );
 }
 
-interface AgainDialogProps {
+interface RecalibrateDialogProps {
   name: string;
   onStart: () => void;
   onClose: () => void;
 }
 
-function AgainDialog({ name, onStart, onClose }: AgainDialogProps) {
+function RecalibrateDialog({ name, onStart, onClose }: RecalibrateDialogProps) {
   return (
     <Dialog
       title={`Calibrate ${name} again?`}
@@ -80,7 +80,7 @@ function AgainDialog({ name, onStart, onClose }: AgainDialogProps) {
       actions={
         <>
           <Button onClick={onClose} data-autofocus="">
-            Leave as it is
+            Cancel
           </Button>
           <Button variant="solid" colorPalette="alarm" onClick={onStart}>
             Calibrate again
@@ -88,8 +88,8 @@ function AgainDialog({ name, onStart, onClose }: AgainDialogProps) {
         </>
       }
     >
-      The lock forgets where its bolt ends. Until all four steps are done, or if you cancel, it cannot lock or unlock by
-      itself. Somebody has to stand at the door.
+      The lock forgets its bolt positions. It can't lock or unlock by itself until all four steps are done. Someone must
+      be at the door.
     </Dialog>
   );
 }

@@ -21,7 +21,7 @@ const Task = chakra('li', {
   },
 });
 
-/** The tasks of a calibration in their order, done ones with a tick. */
+/** The tasks of a calibration in order, with ticks. */
 export function CalibrationTasks({ view: { done, isRunning } }: { view: CalibrationView }) {
   return (
     <Tasks aria-label="Calibration, step by step" data-done={done}>

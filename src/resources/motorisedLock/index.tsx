@@ -3,9 +3,9 @@ import { CommandLatency } from '#crud/command/CommandLatency.tsx';
 import { defineResource } from '#crud/descriptor/define.ts';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
 import { deviceFacts } from '../device/deviceFacts.tsx';
-import { EventsOfController } from '../device/EventsOfController.tsx';
+import { ControllerEvents } from '../device/ControllerEvents.tsx';
 import { RecordLink } from '../device/RecordLink.tsx';
-import { EventsOf } from '../log/EventsOf.tsx';
+import { RecordEvents } from '../log/RecordEvents.tsx';
 import { BoltPicture } from './BoltPicture.tsx';
 import { CalibratedAt } from './CalibratedAt.tsx';
 import { CalibrationMark } from './CalibrationMark.tsx';
@@ -17,20 +17,20 @@ export const motorisedLock = defineResource({
   icon: Cog,
   routes: { detail: 'motorisedLock.detail' },
   emptyText: 'No motorised locks.',
-  removalText: 'Its unit stays, without a bolt that moves by itself.',
+  removalText: 'Its unit stays, without a motorised lock.',
   attributes: ({ id, calibration }) => ({ 'data-motorised-lock-id': id, 'data-calibration': calibration }),
   columns: [],
   filters: [],
   detail: {
-    mark: ({ calibration }) => <CalibrationMark calibration={calibration} look="filled" />,
+    mark: ({ calibration }) => <CalibrationMark calibration={calibration} variant="filled" />,
     notice: (row) => <CalibrationPanel lock={row} />,
     facts: [
       { label: 'Bolt', value: ({ boltPosition }) => <BoltPicture position={boltPosition} /> },
       { label: 'Unit', value: ({ unitId }) => <RecordLink entity="unit" id={unitId} to="unit.detail" /> },
-      { label: 'Hangs on', value: (row) => <Wiring of={row} /> },
+      { label: 'Connected to', value: (row) => <Wiring of={row} /> },
       { label: 'Calibrated', value: (row) => <CalibratedAt lock={row} /> },
       ...deviceFacts(),
-      { label: 'Commands confirmed', value: ({ id }) => <CommandLatency entity="motorisedLock" id={id} /> },
+      { label: 'Command time', value: ({ id }) => <CommandLatency entity="motorisedLock" id={id} /> },
     ],
     tabs: [
       {
@@ -38,9 +38,9 @@ export const motorisedLock = defineResource({
         label: 'Events',
         content: ({ unitId, controllerId, siteId }) =>
           unitId ? (
-            <EventsOf subject="unit" id={unitId} siteId={siteId} />
+            <RecordEvents subject="unit" id={unitId} siteId={siteId} />
           ) : (
-            <EventsOfController controllerId={controllerId} siteId={siteId} />
+            <ControllerEvents controllerId={controllerId} siteId={siteId} />
           ),
       },
     ],

@@ -11,7 +11,7 @@ const Tile = chakra('li', {
     alignItems: 'center',
     gap: { base: '1', md: '2' },
     minW: '0',
-    // The targets of fingers bring their own room.
+    // Touch targets bring their own space.
     ps: { base: '0', md: '2' },
     pe: { base: '0', md: '1' },
     py: '1',
@@ -25,19 +25,19 @@ const Tile = chakra('li', {
 export interface ChannelTileProps {
   channel: number;
   name: string | null | undefined;
-  /** null: the multiplexer says nothing of this channel. */
+  /** null: the multiplexer does not report this channel. */
   power: boolean | null;
   isChosen: boolean;
-  /** Absent for those who may not command it. */
+  /** Absent without the right to command it. */
   onChoose: ((channel: number) => void) | undefined;
   onToggle: ((channel: number) => void) | undefined;
-  /** Why it cannot be asked just now; null: it can. */
-  hindrance: string | null;
+  /** Why it takes no command now; null: it does. */
+  disabledReason: string | null;
 }
 
-/** One channel of a multiplexer: what hangs on it, and whether it is fed. */
+/** One channel of a multiplexer: the connected record and its power. */
 export const ChannelTile = memo(function ChannelTile(props: ChannelTileProps) {
-  const { channel, name, power, isChosen, onChoose, onToggle, hindrance } = props;
+  const { channel, name, power, isChosen, onChoose, onToggle, disabledReason } = props;
   const title = name ? `Channel ${channel}, ${name}` : `Channel ${channel}`;
   return (
     <Tile data-channel={channel} data-chosen={isChosen ? '' : undefined}>
@@ -56,11 +56,11 @@ export const ChannelTile = memo(function ChannelTile(props: ChannelTileProps) {
       {onToggle === undefined || power === null ? null : (
         <IconButton
           icon={Power}
-          label={hindrance ?? `Toggle power of ${title}`}
+          label={disabledReason ?? `Toggle power of ${title}`}
           size="xs"
-          aria-disabled={hindrance !== null}
+          aria-disabled={disabledReason !== null}
           onClick={() => {
-            if (hindrance === null) onToggle(channel);
+            if (disabledReason === null) onToggle(channel);
           }}
         />
       )}

@@ -32,10 +32,10 @@ function changed(chosen: ReadonlySet<number>, channel: number): ReadonlySet<numb
   return next;
 }
 
-/** The channels of a multiplexer, each with what hangs on it and its power; for those who may, with its commands. */
+/** The channels of a multiplexer with their connected records, power and commands. */
 export function ChannelsTab({ multiplexer }: { multiplexer: Multiplexer }) {
   const mayCommand = useCan(deviceCommandCalls.multiplexerChannelReset.ask);
-  const { hindrance, press } = useDeviceCommand('multiplexer', multiplexer);
+  const { disabledReason, press } = useDeviceCommand('multiplexer', multiplexer);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [isAsking, setAsking] = useState(false);
   const known = useMemo(() => new Map(multiplexer.channels?.map((each) => [each.channel, each])), [multiplexer]);
@@ -56,10 +56,10 @@ export function ChannelsTab({ multiplexer }: { multiplexer: Multiplexer }) {
           </Checkbox>
           <Button
             disabled={channels.length === 0}
-            aria-disabled={hindrance !== null}
-            title={hindrance ?? undefined}
+            aria-disabled={disabledReason !== null}
+            title={disabledReason ?? undefined}
             onClick={() => {
-              if (hindrance === null) setAsking(true);
+              if (disabledReason === null) setAsking(true);
             }}
           >
             <RotateCcw aria-hidden="true" />
@@ -77,7 +77,7 @@ export function ChannelsTab({ multiplexer }: { multiplexer: Multiplexer }) {
             isChosen={chosen.has(channel)}
             onChoose={mayCommand ? choose : undefined}
             onToggle={mayCommand ? toggle : undefined}
-            hindrance={hindrance}
+            disabledReason={disabledReason}
           />
         ))}
       </Tiles>

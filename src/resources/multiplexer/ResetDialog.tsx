@@ -13,12 +13,12 @@ import { channelsText, resetWords } from './channelsText.ts';
 export interface ResetDialogProps {
   multiplexer: Pick<Multiplexer, 'id' | 'name' | 'channels'>;
   channels: readonly number[];
-  /** With why, where somebody said so. */
+  /** Called with the optional reason. */
   onReset: (target: ResetTarget, reason: { reason?: string }) => void;
   onClose: () => void;
 }
 
-/** Asks what of the chosen channels is reset, and says what that does, before anything is sent. */
+/** Asks what to reset on the selected channels and explains the effect, before a command is sent. */
 export function ResetDialog({ multiplexer, channels, onReset, onClose }: ResetDialogProps) {
   const [reason, setReason] = useState('');
   const [target, choose] = useState<ResetTarget>('configuration');
@@ -33,7 +33,7 @@ export function ResetDialog({ multiplexer, channels, onReset, onClose }: ResetDi
       actions={
         <>
           <Button onClick={onClose} data-autofocus="">
-            Leave as they are
+            Cancel
           </Button>
           <Button variant="solid" colorPalette="alarm" onClick={() => onReset(target, reasonOf(reason))}>
             Reset
@@ -42,7 +42,7 @@ export function ResetDialog({ multiplexer, channels, onReset, onClose }: ResetDi
       }
     >
       <chakra.div display="flex" flexDirection="column" gap="3">
-        <FormField label="What is reset">
+        <FormField label="What to reset">
           <Select value={target} onChange={(event) => choose(event.currentTarget.value as ResetTarget)}>
             {resetTargets.map((each) => (
               <option key={each} value={each}>
@@ -55,7 +55,7 @@ export function ResetDialog({ multiplexer, channels, onReset, onClose }: ResetDi
           {`Resets ${what} of ${channelsText(channels)} of ${recordName('multiplexer', multiplexer)}`}
           {names.length === 0 ? '.' : ` (${names.join(', ')}).`}
         </p>
-        <p>{effect} They may be without power for a moment. It cannot be undone.</p>
+        <p>{effect} They may lose power for a moment. This cannot be undone.</p>
         <CommandReason value={reason} onChange={setReason} />
       </chakra.div>
     </Dialog>

@@ -1,6 +1,6 @@
 import type { ResetTarget } from '#domain/states/device.ts';
 
-/** Channels in words, neighbours together: "channel 3", "channels 0 to 3, 7 and 9". */
+/** Channels in words, with ranges: "channel 3", "channels 0 to 3, 7 and 9". */
 export function channelsText(channels: readonly number[]): string {
   const parts: { from: number; to: number }[] = [];
   for (const channel of channels.toSorted((a, b) => a - b)) {
@@ -16,21 +16,21 @@ export function channelsText(channels: readonly number[]): string {
   return `${channels.length === 1 ? 'channel' : 'channels'} ${words.length === 0 ? end : `${words.join(', ')} and ${end}`}`;
 }
 
-/** What a reset takes back, as a choice and in the question before it. */
+/** The texts of each kind of reset: its label, object and effect. */
 export const resetWords: Record<ResetTarget, { label: string; what: string; effect: string }> = {
   configuration: {
     label: 'Configuration',
     what: 'the configuration',
-    effect: 'What was set on them is taken back.',
+    effect: 'Their settings are cleared.',
   },
   locks: {
     label: 'Locks',
     what: 'the locks',
-    effect: 'The locks on them are set back.',
+    effect: 'Their locks are reset.',
   },
   all: {
     label: 'Configuration and locks',
     what: 'configuration and locks',
-    effect: 'What was set on them is taken back, and the locks on them are set back.',
+    effect: 'Their settings are cleared and their locks are reset.',
   },
 };

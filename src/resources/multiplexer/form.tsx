@@ -3,7 +3,7 @@ import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { ReferenceField } from '#crud/form/fields/ReferenceField.tsx';
 import { TextField } from '#crud/form/fields/TextField.tsx';
-import { useTypedId } from '#crud/form/fields/useTyped.ts';
+import { useTypedId } from '#crud/form/fields/useTypedText.ts';
 import { formPages } from '#crud/page/formPages.tsx';
 import { multiplexer } from './index.tsx';
 

@@ -6,7 +6,7 @@ import { CommandStepsPanel } from '#crud/command/CommandStepsPanel.tsx';
 import { defineResource } from '#crud/descriptor/define.ts';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
 import { deviceFacts } from '../device/deviceFacts.tsx';
-import { EventsOfController } from '../device/EventsOfController.tsx';
+import { ControllerEvents } from '../device/ControllerEvents.tsx';
 import { PowerMark } from '../device/PowerMark.tsx';
 import { ChannelsTab } from './ChannelsTab.tsx';
 import { Wiring } from '../wiring/Wiring.tsx';
@@ -16,31 +16,31 @@ export const multiplexer = defineResource({
   icon: Network,
   routes: { detail: 'multiplexer.detail', edit: 'multiplexer.edit' },
   emptyText: 'No multiplexers.',
-  removalText: 'What hangs on its channels cannot be reached through it any more.',
+  removalText: 'Devices on its channels can no longer be reached.',
   attributes: ({ id, power }) => ({ 'data-multiplexer-id': id, 'data-power': String(power) }),
   columns: [],
   filters: [],
   detail: {
-    mark: ({ power }) => <PowerMark power={power} look="filled" />,
-    actions: (row) => <CommandButtons entity="multiplexer" row={row} size="md" withReason />,
+    mark: ({ power }) => <PowerMark power={power} variant="filled" />,
+    actions: (row) => <CommandButtons entity="multiplexer" row={row} size="md" hasReasonInput />,
     notice: (row) => <CommandStepsPanel entity="multiplexer" row={row} />,
     facts: [
       { label: 'Enrolled', value: ({ enrolled }) => (enrolled === undefined ? null : enrolled ? 'Yes' : 'Not yet') },
       {
-        label: 'Channels fed',
+        label: 'Channels powered',
         value: ({ channels }) =>
           channels && `${channels.filter(({ power }) => power).length} of ${channelCount.multiplexer}`,
       },
-      { label: 'Hangs on', value: (row) => <Wiring of={row} /> },
+      { label: 'Connected to', value: (row) => <Wiring of={row} /> },
       ...deviceFacts(),
-      { label: 'Commands confirmed', value: ({ id }) => <CommandLatency entity="multiplexer" id={id} /> },
+      { label: 'Command time', value: ({ id }) => <CommandLatency entity="multiplexer" id={id} /> },
     ],
     tabs: [
       { id: 'channels', label: 'Channels', content: (row) => <ChannelsTab key={row.id} multiplexer={row} /> },
       {
         id: 'events',
         label: 'Events',
-        content: (row) => <EventsOfController controllerId={row.controllerId} siteId={row.siteId} />,
+        content: (row) => <ControllerEvents controllerId={row.controllerId} siteId={row.siteId} />,
       },
     ],
   },

@@ -6,13 +6,13 @@ import { chakra } from '#ui/theme/chakra.ts';
 import type { EnergyDay } from './energyDay.ts';
 import { kilowattHoursText, wattsText } from './powerText.ts';
 
-/** A day's energy: in all, hour by hour, and the highest load. */
+/** A day's energy: total, by hour, and the peak load. */
 export function EnergyOfDay({ energy, day }: { energy: EnergyDay; day: string }) {
   const { kilowattHours, peakWatts, hours } = energy;
   if (kilowattHours === null) {
     return (
-      <EmptyState icon={ChartNoAxesColumn} title={`Nothing was measured on ${formatDay(day)}`}>
-        Readings come every few minutes while the device is online, and old ones are not kept. Choose another day.
+      <EmptyState icon={ChartNoAxesColumn} title={`No readings on ${formatDay(day)}`}>
+        Readings arrive every few minutes while the device is online. Old readings are deleted. Choose another day.
       </EmptyState>
     );
   }
@@ -22,10 +22,10 @@ export function EnergyOfDay({ energy, day }: { energy: EnergyDay; day: string })
         <chakra.strong textStyle="xl" color="fg" fontWeight="semibold" data-kilowatt-hours={kilowattHours}>
           {kilowattHoursText(kilowattHours)}
         </chakra.strong>{' '}
-        in all{peakWatts === null ? null : `, ${wattsText(peakWatts)} at most`}
+        total{peakWatts === null ? null : `, peak ${wattsText(peakWatts)}`}
       </chakra.p>
       <BarChart
-        label={`Energy by the hour, ${formatDay(day)}`}
+        label={`Energy by hour, ${formatDay(day)}`}
         heads={['Hour', 'Energy']}
         format={kilowattHoursText}
         bars={hours.map(({ label, kilowattHours: value }) => ({ label, value }))}

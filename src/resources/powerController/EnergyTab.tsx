@@ -4,8 +4,8 @@ import type { PowerController } from '#domain/entities/powerController.ts';
 import { browserZone } from '#lib/dates.ts';
 import { dayIn, formatDay, type Day } from '#lib/days.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
-import { NoneShown } from '#crud/freshness/NoneShown.tsx';
-import { UnreadNote } from '#crud/freshness/UnreadNote.tsx';
+import { NoRowsMessage } from '#crud/freshness/NoRowsMessage.tsx';
+import { UnreadableNote } from '#crud/freshness/UnreadableNote.tsx';
 import type { EmptyReason } from '#crud/freshness/emptyReason.ts';
 import { useLog, type LogView } from '#crud/log/useLog.ts';
 import { useLogDay } from '#crud/log/useLogDay.ts';
@@ -19,74 +19,74 @@ import { EnergyOfDay } from './EnergyOfDay.tsx';
 
 const words = { one: 'reading', many: 'readings' };
 
-/** While the readings of a day are on their way: how far it was looked back for them. */
-function LookingBack({ to }: { to: Day | null }) {
+/** Shown while older readings load: how far back they were read. */
+function ReadingOlder({ to }: { to: Day | null }) {
   return (
     <>
       <chakra.output textStyle="sm" color="fg.muted" display="block" minH="6">
-        {to === null ? null : `Looking back: ${formatDay(to)}`}
+        {to === null ? null : `Searching back: ${formatDay(to)}`}
       </chakra.output>
       <SkeletonBlock h="56" />
     </>
   );
 }
 
-interface NotReadProps {
+interface DayNotReadProps {
   day: Day;
-  /** The day that the readings go back to. */
-  reached: Day | null;
+  /** The oldest day that was read. */
+  oldestDay: Day | null;
   busy: boolean;
   onOlder: () => void;
 }
 
-/** A day too long ago to be read without being asked for. */
-function NotRead({ day, reached, busy, onOlder }: NotReadProps) {
-  const readTo = reached === null ? '' : `Read back to ${formatDay(reached)}: `;
+/** A day whose readings are too old to load without a press. */
+function DayNotRead({ day, oldestDay, busy, onOlder }: DayNotReadProps) {
+  const readTo = oldestDay === null ? '' : `Loaded back to ${formatDay(oldestDay)}. `;
   return (
     <chakra.div display="flex" flexDirection="column" alignItems="center" gap="3" py="8">
       <chakra.output textStyle="sm" color="fg.muted">
-        {`${readTo}not all readings of ${formatDay(day)} are here yet.`}
+        {`${readTo}Not all readings of ${formatDay(day)} are loaded.`}
       </chakra.output>
       <Button busy={busy} onClick={onOlder}>
-        Load older
+        Load older readings
       </Button>
     </chakra.div>
   );
 }
 
-function whyNoReading({ rows, error, skipped, hasOlder, refresh }: LogView<EnergyLog>): EmptyReason | null {
+function noReadingReason({ rows, error, skipped, hasOlder, refresh }: LogView<EnergyLog>): EmptyReason | null {
   if (rows === null) return error === null ? null : { kind: 'failed', message: error, retry: refresh };
   return rows.length > 0 || skipped === 0 || hasOlder ? null : { kind: 'unreadable', count: skipped };
 }
 
-/** What a power controller drew, hour by hour, on one day of its site. */
+/** The energy of a power controller by hour, on one day of its site. */
 export function EnergyTab({ of: { id, siteId } }: { of: PowerController }) {
   const zone = useSiteZone(siteId) ?? browserZone();
   const today = dayIn(Date.now(), zone);
   const [chosen, choose] = useState<string | null>(null);
   const day = chosen ?? today;
   const log = useLog('energyLog', { subject: 'powerController', id });
-  const { isWhole, lookedBackTo, reached } = useLogDay(log, day, zone);
+  const { isWhole, readBackTo, oldestDay } = useLogDay(log, day, zone);
   const { rows, error, skipped, loadingOlder, older } = log;
-  const why = whyNoReading(log);
-  if (why !== null) {
+  const reason = noReadingReason(log);
+  if (reason !== null) {
     return (
       <Panel>
-        <NoneShown many="energy readings" why={why} />
+        <NoRowsMessage many="energy readings" reason={reason} />
       </Panel>
     );
   }
   const isReady = rows !== null && isWhole;
-  const isStopped = rows !== null && !isWhole && lookedBackTo === null;
+  const isStopped = rows !== null && !isWhole && readBackTo === null;
   return (
     <Panel>
       <chakra.div pb="3">
         <DatePicker label="Day" value={day} onChange={choose} today={today} latest={today} />
       </chakra.div>
       {isReady ? <EnergyOfDay energy={energyDay(rows, day, zone)} day={day} /> : null}
-      {isStopped ? <NotRead {...{ day, reached }} busy={loadingOlder} onOlder={older} /> : null}
-      {isReady || isStopped ? null : <LookingBack to={lookedBackTo} />}
-      <UnreadNote {...{ words, skipped }} failure={error} />
+      {isStopped ? <DayNotRead {...{ day, oldestDay }} busy={loadingOlder} onOlder={older} /> : null}
+      {isReady || isStopped ? null : <ReadingOlder to={readBackTo} />}
+      <UnreadableNote {...{ words, skipped }} failure={error} />
     </Panel>
   );
 }

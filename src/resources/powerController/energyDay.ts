@@ -7,21 +7,21 @@ const hour = 60 * 60_000;
 export interface EnergyHour {
   /** "14:00" in the site's zone. */
   label: string;
-  /** null: nothing was measured then. */
+  /** null: no measurement. */
   kilowattHours: number | null;
 }
 
-/** What was drawn on a day. */
+/** The energy of a day. */
 export interface EnergyDay {
-  /** 24; 23 or 25 where clocks change. */
+  /** 24 hours; 23 or 25 when clocks change. */
   hours: readonly EnergyHour[];
-  /** null: nothing was measured. */
+  /** null: no measurement. */
   kilowattHours: number | null;
-  /** The highest reading of the day; null: there is none. */
+  /** The highest reading of the day; null if there is none. */
   peakWatts: number | null;
 }
 
-/** The moments (milliseconds since 1970) between which it is a day in an IANA zone. */
+/** The start and end of a day in an IANA zone (milliseconds since 1970). */
 export function boundsOf(day: Day, zone: string): { from: number; to: number } {
   return { from: beginOfDay(day, zone), to: beginOfDay(addDays(day, 1), zone) };
 }
@@ -34,7 +34,7 @@ interface Span {
   drawn: number;
 }
 
-/** What the meter counted from each reading to the next. A count that goes back is another meter's: nothing is known then. */
+/** The energy from each reading to the next. A decreasing count means another meter: the energy is then unknown. */
 function spansOf(readings: readonly Reading[]): Span[] {
   const sorted = readings
     .flatMap(({ createdAt, kilowattHours }) =>
@@ -48,8 +48,8 @@ function spansOf(readings: readonly Reading[]): Span[] {
   });
 }
 
-/** What was drawn between two moments, a span's count being spread evenly over it; null: no span reaches into them. */
-function drawnBetween(spans: readonly Span[], from: number, to: number): number | null {
+/** The energy between two moments, with each span spread evenly; null if no span overlaps. */
+function energyBetween(spans: readonly Span[], from: number, to: number): number | null {
   let drawn: number | null = null;
   for (const span of spans) {
     const shared = Math.min(span.to, to) - Math.max(span.from, from);
@@ -58,7 +58,7 @@ function drawnBetween(spans: readonly Span[], from: number, to: number): number 
   return drawn;
 }
 
-/** What a power controller's readings, in any order, say of a day in an IANA zone. */
+/** The energy of a day in an IANA zone, from a power controller's readings in any order. */
 export function energyDay(readings: readonly Reading[], day: Day, zone: string): EnergyDay {
   const { from, to } = boundsOf(day, zone);
   const spans = spansOf(readings);
@@ -69,9 +69,9 @@ export function energyDay(readings: readonly Reading[], day: Day, zone: string):
   return {
     hours: starts.map((start) => ({
       label: formatMoment(start, zone, 'time', { ...defaultDateDisplay, time: 'H:mm' }),
-      kilowattHours: drawnBetween(spans, start, start + hour),
+      kilowattHours: energyBetween(spans, start, start + hour),
     })),
-    kilowattHours: drawnBetween(spans, from, to),
+    kilowattHours: energyBetween(spans, from, to),
     peakWatts: watts.length === 0 ? null : Math.max(...watts),
   };
 }

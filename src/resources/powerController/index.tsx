@@ -5,7 +5,7 @@ import { CommandStepsPanel } from '#crud/command/CommandStepsPanel.tsx';
 import { defineResource } from '#crud/descriptor/define.ts';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
 import { deviceFacts } from '../device/deviceFacts.tsx';
-import { EventsOfController } from '../device/EventsOfController.tsx';
+import { ControllerEvents } from '../device/ControllerEvents.tsx';
 import { PowerMark } from '../device/PowerMark.tsx';
 import { EnergyTab } from './EnergyTab.tsx';
 import { wattsText } from './powerText.ts';
@@ -16,26 +16,29 @@ export const powerController = defineResource({
   icon: Zap,
   routes: { detail: 'powerController.detail', edit: 'powerController.edit' },
   emptyText: 'No power controllers.',
-  removalText: 'Its readings go with it.',
+  removalText: 'Its readings are deleted too.',
   attributes: ({ id, power }) => ({ 'data-power-controller-id': id, 'data-power': String(power) }),
   columns: [],
   filters: [],
   detail: {
-    mark: ({ power }) => <PowerMark power={power} look="filled" />,
-    actions: (row) => <CommandButtons entity="powerController" row={row} size="md" withReason />,
+    mark: ({ power }) => <PowerMark power={power} variant="filled" />,
+    actions: (row) => <CommandButtons entity="powerController" row={row} size="md" hasReasonInput />,
     notice: (row) => <CommandStepsPanel entity="powerController" row={row} />,
     facts: [
-      { label: 'Draws now', value: ({ watts }) => (watts === null || watts === undefined ? null : wattsText(watts)) },
-      { label: 'Hangs on', value: (row) => <Wiring of={row} /> },
+      {
+        label: 'Current load',
+        value: ({ watts }) => (watts === null || watts === undefined ? null : wattsText(watts)),
+      },
+      { label: 'Connected to', value: (row) => <Wiring of={row} /> },
       ...deviceFacts(),
-      { label: 'Commands confirmed', value: ({ id }) => <CommandLatency entity="powerController" id={id} /> },
+      { label: 'Command time', value: ({ id }) => <CommandLatency entity="powerController" id={id} /> },
     ],
     tabs: [
       { id: 'energy', label: 'Energy', content: (row) => <EnergyTab key={row.id} of={row} /> },
       {
         id: 'events',
         label: 'Events',
-        content: (row) => <EventsOfController controllerId={row.controllerId} siteId={row.siteId} />,
+        content: (row) => <ControllerEvents controllerId={row.controllerId} siteId={row.siteId} />,
       },
     ],
   },

@@ -2,12 +2,12 @@ import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 
 export interface SiteMomentProps {
-  /** ISO text; absent: a dash. */
+  /** ISO text; a dash if absent. */
   at: string | null | undefined;
   siteId: number | undefined;
 }
 
-/** A moment in a site's own time. */
+/** A moment in a site's zone. */
 export function SiteMoment({ at, siteId }: SiteMomentProps) {
   const zone = useSiteZone(siteId);
   return at ? <Moment at={at} zone={zone} /> : '–';

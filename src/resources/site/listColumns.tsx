@@ -4,7 +4,7 @@ import { recordName } from '#domain/entities/recordName.ts';
 import type { RouteId } from '#domain/routes/index.ts';
 import { SiteName } from './SiteName.tsx';
 
-/** The name, which leads to the details, where there are some. */
+/** The name column, linked to the details page if there is one. */
 export function nameColumn(entity: EntityName, detail?: RouteId): Column<{ id: number }> {
   return {
     id: 'name',
@@ -15,12 +15,12 @@ export function nameColumn(entity: EntityName, detail?: RouteId): Column<{ id: n
   };
 }
 
-/** The site, while all of them are shown. */
+/** The site column of lists of all sites. */
 export const siteColumn: Column<{ siteId?: number | undefined }> = {
   id: 'site',
   header: 'Site',
   onlyForAllSites: true,
-  folds: 'belowCompact',
+  folds: 'below640',
   inCards: true,
   cell: ({ siteId }) => <SiteName siteId={siteId} />,
 };

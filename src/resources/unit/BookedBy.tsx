@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { unitCalls } from '#domain/calls/units.ts';
+import { accessCalls } from '#domain/calls/access.ts';
 import type { Booking } from '#domain/entities/booking.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { Unit } from '#domain/entities/unit.ts';
@@ -10,9 +10,9 @@ import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
 
-/** Who holds the unit now, and since when. For those who may read bookings. */
+/** The unit's current tenant and the start of the booking, with the right to read bookings. */
 export function BookedBy({ unit: { ActiveBooking } }: { unit: Unit }) {
-  return ActiveBooking === null || ActiveBooking === undefined ? 'Nobody' : <Holder bookingId={ActiveBooking.id} />;
+  return ActiveBooking === null || ActiveBooking === undefined ? 'Not booked' : <Holder bookingId={ActiveBooking.id} />;
 }
 
 function Holder({ bookingId }: { bookingId: number }) {
@@ -32,7 +32,7 @@ function Holder({ bookingId }: { bookingId: number }) {
   );
 }
 
-/** Whom a booking is of. */
+/** The customer of a booking. */
 export function CustomerName({ booking: { customer_id: id, customer } }: { booking: Booking }) {
   if (id === undefined) return '–';
   return (
@@ -51,9 +51,9 @@ export function BookingLink({ booking: { id, type }, children }: { booking: Book
   );
 }
 
-/** What the tenant owes, for those who may read bookings; nothing where nothing is owed. */
+/** The tenant's arrears, with the right to read bookings; nothing without arrears. */
 export function BookingArrears({ unit: { ActiveBooking } }: { unit: Unit }) {
-  const mayRead = useCan(unitCalls.unitBookings.ask);
+  const mayRead = useCan(accessCalls.unitBookings.ask);
   if (!mayRead || ActiveBooking === null || ActiveBooking === undefined) return null;
   return <Arrears bookingId={ActiveBooking.id} />;
 }

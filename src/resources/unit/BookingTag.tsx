@@ -7,7 +7,7 @@ import type { ToneName } from '#ui/tone/tones.ts';
 const past = { tone: 'neutral', icon: Calendar } as const;
 const coming = { tone: 'neutral', icon: CalendarClock } as const;
 
-const looks: Record<BookingState, { tone: ToneName; icon?: LucideIcon }> = {
+const appearances: Record<BookingState, { tone: ToneName; icon?: LucideIcon }> = {
   upcoming: coming,
   reserved: coming,
   active: { tone: 'secure', icon: CalendarCheck },
@@ -17,11 +17,11 @@ const looks: Record<BookingState, { tone: ToneName; icon?: LucideIcon }> = {
   skipped: past,
 };
 
-/** Where a booking stands. */
+/** The status of a booking. */
 export function BookingTag({ status }: { status: string | undefined }) {
   if (status === undefined) return '–';
   return (
-    <ToneTag look="dense" {...(entryOf(looks, status) ?? past)}>
+    <ToneTag variant="dense" {...(entryOf(appearances, status) ?? past)}>
       {capitalised(status)}
     </ToneTag>
   );

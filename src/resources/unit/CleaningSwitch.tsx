@@ -11,22 +11,22 @@ import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import { cleaningStateLabels } from './labels.ts';
 import { useCleaning } from './useCleaning.ts';
 
-const looks = {
-  AVAILABLE: { tone: 'secure', icon: CircleCheck, other: 'CLEAN/REPAIR', verb: 'To clean/repair' },
+const appearances = {
+  AVAILABLE: { tone: 'secure', icon: CircleCheck, other: 'CLEAN/REPAIR', verb: 'Mark for cleaning or repair' },
   'CLEAN/REPAIR': { tone: 'fault', icon: Brush, other: 'AVAILABLE', verb: 'Make available' },
 } as const satisfies Record<CleaningState, unknown>;
 
-/** Whether the unit can be let, and the press that changes it, for those who may. */
+/** Whether the unit can be let, with a button that changes it. */
 export function CleaningSwitch({ unit }: { unit: Unit }) {
   const mayWrite = useCan(resourceCalls('unit').update.ask);
   const { isBusy, change } = useCleaning(unit);
   const { cleaningState } = unit;
-  const look = entryOf(looks, cleaningState);
-  if (look === undefined) return cleaningState ?? '–';
-  const { tone, icon, other, verb } = look;
+  const appearance = entryOf(appearances, cleaningState);
+  if (appearance === undefined) return cleaningState ?? '–';
+  const { tone, icon, other, verb } = appearance;
   return (
     <chakra.span display="flex" flexWrap="wrap" alignItems="center" gap="2" data-cleaning={cleaningState}>
-      <ToneTag tone={tone} icon={icon} look="dense">
+      <ToneTag tone={tone} icon={icon} variant="dense">
         {labelIn(cleaningStateLabels, cleaningState)}
       </ToneTag>
       {mayWrite ? (

@@ -3,7 +3,7 @@ import { overlockReason } from '#domain/messages/units.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { BookingArrears } from './BookedBy.tsx';
 
-/** Why an overlocked unit can be neither locked nor unlocked, and what its tenant owes; nothing for any other. */
+/** Says why an overlocked unit takes no commands, with its arrears; nothing for other units. */
 export function OverlockNote({ unit }: { unit: Unit }) {
   const reason = overlockReason(unit.status);
   if (reason === null) return null;

@@ -5,14 +5,14 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
 
-/** What is wrong at a unit, and since when where that is known. */
+/** A unit's troubles, and since when if known. */
 export function Troubles({ unit }: { unit: Unit }) {
   const troubles = troublesOf(unit);
   if (troubles.length === 0) return 'No faults';
   return (
     <chakra.span display="flex" flexDirection="column" alignItems="flex-start" gap="1">
       {troubles.map((trouble) => (
-        <ToneTag key={trouble} tone={trouble} look="dense">
+        <ToneTag key={trouble} tone={trouble} variant="dense">
           <span>
             {troubleLabels[trouble]} <Since unit={unit} trouble={trouble} />
           </span>

@@ -33,26 +33,26 @@ function columnsIn(zone: string | undefined): PlainColumn<Booking>[] {
       id: 'endsAt',
       header: 'To',
       width: '8rem',
-      cell: ({ endsAt }) => (endsAt === null ? 'Until ended' : <Moment at={endsAt ?? ''} zone={zone} format="date" />),
+      cell: ({ endsAt }) => (endsAt === null ? 'Open-ended' : <Moment at={endsAt ?? ''} zone={zone} format="date" />),
     },
     {
       id: 'rate',
       header: 'Rate',
       width: '10rem',
-      folds: 'belowLarge',
+      folds: 'mdDown',
       cell: ({ rate, period, complimentary }) =>
         complimentary ? 'Complimentary' : priceText({ price: rate, pricePeriod: period }),
     },
     {
       id: 'notes',
       header: 'Notes',
-      folds: 'belowMedium',
+      folds: 'lgDown',
       cell: ({ notes }) => <span title={notes ?? undefined}>{notes || '–'}</span>,
     },
   ];
 }
 
-/** Who holds, held and will hold a unit, the latest first. */
+/** A unit's past, current and future bookings, latest first. */
 export function UnitBookings({ unit: { id, siteId } }: { unit: Unit }) {
   const zone = useSiteZone(siteId);
   return (
@@ -61,8 +61,8 @@ export function UnitBookings({ unit: { id, siteId } }: { unit: Unit }) {
       of={{ subject: 'unit', id }}
       icon={CalendarRange}
       columns={columnsIn(zone)}
-      emptyTitle="Never booked"
-      emptyText="Whoever books this unit is listed here."
+      emptyTitle="No bookings yet"
+      emptyText="Bookings of this unit appear here."
     />
   );
 }

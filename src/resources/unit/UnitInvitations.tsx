@@ -11,10 +11,10 @@ import { Moment } from '#ui/time/Moment.tsx';
 function columnsIn(zone: string | undefined): PlainColumn<Invitation>[] {
   return [
     { id: 'name', header: 'Invited', card: 'title', cell: (invitation) => recordName('invitation', invitation) },
-    { id: 'reach', header: 'Reached by', folds: 'belowLarge', cell: ({ email, phone }) => email ?? phone ?? '–' },
+    { id: 'reach', header: 'Contact', folds: 'mdDown', cell: ({ email, phone }) => email ?? phone ?? '–' },
     {
       id: 'status',
-      header: 'Answer',
+      header: 'Response',
       width: '8rem',
       card: 'mark',
       cell: ({ status }) => (status === undefined ? '–' : capitalised(status)),
@@ -23,7 +23,7 @@ function columnsIn(zone: string | undefined): PlainColumn<Invitation>[] {
       id: 'createdAt',
       header: 'Sent',
       width: '11rem',
-      folds: 'belowLarge',
+      folds: 'mdDown',
       cell: ({ createdAt }) => <Moment at={createdAt ?? ''} zone={zone} />,
     },
     {
@@ -35,7 +35,7 @@ function columnsIn(zone: string | undefined): PlainColumn<Invitation>[] {
   ];
 }
 
-/** Whom the tenant lets open the unit beside themselves. */
+/** The people whom the tenant invited to the unit. */
 export function UnitInvitations({ unit: { id, siteId } }: { unit: Unit }) {
   const zone = useSiteZone(siteId);
   return (
@@ -44,8 +44,8 @@ export function UnitInvitations({ unit: { id, siteId } }: { unit: Unit }) {
       of={{ subject: 'unit', id }}
       icon={UserPlus}
       columns={columnsIn(zone)}
-      emptyTitle="Nobody is invited"
-      emptyText="Whom the tenant lets open this unit beside themselves is listed here."
+      emptyTitle="No invitations yet"
+      emptyText="People the tenant has invited appear here."
     />
   );
 }

@@ -1,7 +1,7 @@
 import { UnitsSync } from './sync/UnitsSync.tsx';
 import { VacantUnits } from './vacant/VacantUnits.tsx';
 
-/** What the list of units offers beside a new one. */
+/** The further actions of the unit list. */
 export function UnitListActions() {
   return (
     <>

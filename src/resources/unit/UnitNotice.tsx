@@ -3,7 +3,7 @@ import { CommandStepsPanel } from '#crud/command/CommandStepsPanel.tsx';
 import { SilenceNote } from '../wiring/SilenceNote.tsx';
 import { OverlockNote } from './OverlockNote.tsx';
 
-/** Why the unit can be neither locked nor unlocked, if so, and the newest command on it. */
+/** Why the unit takes no commands, if so, and the newest command. */
 export function UnitNotice({ unit }: { unit: Unit }) {
   return (
     <div>

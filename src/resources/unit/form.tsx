@@ -1,4 +1,4 @@
-import { unitBody } from '#domain/bodies/places.ts';
+import { unitBody } from '#domain/bodies/access.ts';
 import { lockTypes } from '#domain/states/device.ts';
 import { billingPeriodUnits } from '#domain/states/period.ts';
 import { cleaningStates, sizes, unitKindLabels, unitKinds } from '#domain/states/unitKind.ts';
@@ -9,9 +9,9 @@ import { NumberField } from '#crud/form/fields/NumberField.tsx';
 import { ReferenceField } from '#crud/form/fields/ReferenceField.tsx';
 import { SelectField } from '#crud/form/fields/SelectField.tsx';
 import { TextField } from '#crud/form/fields/TextField.tsx';
-import { useTypedId } from '#crud/form/fields/useTyped.ts';
+import { useTypedId } from '#crud/form/fields/useTypedText.ts';
 import { formPages } from '#crud/page/formPages.tsx';
-import { choicesOf } from '../choicesOf.ts';
+import { choicesFromLabels } from '../choicesFromLabels.ts';
 import { lockTypeLabels } from '../controller/labels.ts';
 import { unit } from './index.tsx';
 import { WiringFields } from '../wiring/WiringFields.tsx';
@@ -22,35 +22,41 @@ export const unitForm = defineForm({
   entity: 'unit',
   routes: unit.routes,
   schema: wired(unitBody),
-  beginning: { kind: 'storage', cleaningState: 'AVAILABLE', pricePeriod: 'month' },
+  newRecordValues: { kind: 'storage', cleaningState: 'AVAILABLE', pricePeriod: 'month' },
   Fields: ({ form, record }) => {
     const siteId = useTypedId(form, 'siteId');
     return (
       <>
         {record === null ? null : <StatusLine unit={record} />}
         <FieldGrid>
-          <TextField form={form} name="name" label="Name" hint="The code on the door, such as A101." />
-          <SelectField form={form} name="kind" label="Kind" choices={choicesOf(unitKinds, unitKindLabels)} />
+          <TextField form={form} name="name" label="Name" hint="The code on the door, for example A101." />
+          <SelectField form={form} name="kind" label="Kind" choices={choicesFromLabels(unitKinds, unitKindLabels)} />
           <ReferenceField form={form} name="areaId" label="Area" entity="area" siteId={siteId} />
           <NumberField form={form} name="floor" label="Floor" />
-          <SelectField form={form} name="size" label="Size" choices={choicesOf(sizes, sizeLabels)} none="Not said" />
+          <SelectField
+            form={form}
+            name="size"
+            label="Size"
+            choices={choicesFromLabels(sizes, sizeLabels)}
+            none="Not set"
+          />
           <NumberField form={form} name="squareMetres" label="Floor area" unit="m²" />
         </FieldGrid>
-        <FieldGrid title="Letting">
+        <FieldGrid title="Pricing">
           <NumberField form={form} name="price" label="Price" unit="dollars" />
           <SelectField
             form={form}
             name="pricePeriod"
-            label="For each"
-            choices={choicesOf(billingPeriodUnits, billingPeriodLabels)}
-            none="Not said"
+            label="Billed"
+            choices={choicesFromLabels(billingPeriodUnits, billingPeriodLabels)}
+            none="Not set"
           />
           <SelectField
             form={form}
             name="cleaningState"
             label="Cleaning state"
-            choices={choicesOf(cleaningStates, cleaningStateLabels)}
-            hint="A unit in clean/repair is not offered as vacant."
+            choices={choicesFromLabels(cleaningStates, cleaningStateLabels)}
+            hint="Units marked for cleaning or repair aren't offered as vacant."
           />
         </FieldGrid>
         <FieldGrid title="Hardware">
@@ -59,8 +65,8 @@ export const unitForm = defineForm({
             form={form}
             name="lockType"
             label="Lock type"
-            choices={choicesOf(lockTypes, lockTypeLabels)}
-            none="As the controller"
+            choices={choicesFromLabels(lockTypes, lockTypeLabels)}
+            none="Same as controller"
           />
         </FieldGrid>
       </>

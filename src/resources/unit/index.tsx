@@ -1,9 +1,9 @@
 import { DoorOpen } from 'lucide-react';
 import { toneOfUnit } from '#domain/board/unitFilter.ts';
-import { unitCalls } from '#domain/calls/units.ts';
+import { accessCalls } from '#domain/calls/access.ts';
 import { unitKindLabels, unitKinds } from '#domain/states/unitKind.ts';
 import { labelIn } from '#domain/states/words.ts';
-import { DoorButtons, DoorStatus } from '#crud/command/Door.tsx';
+import { UnitDoorButtons, UnitDoorStatus } from '#crud/command/UnitDoor.tsx';
 import { CommandButtons } from '#crud/command/CommandButtons.tsx';
 import { CommandBulkBar } from '#crud/command/CommandBulkBar.tsx';
 import { defineResource } from '#crud/descriptor/define.ts';
@@ -13,7 +13,7 @@ import { UnitState } from '#crud/status/UnitState.tsx';
 import { WhyDenied } from '../denial/WhyDenied.tsx';
 import { unitStatusFilter } from '../door/doorSlots.tsx';
 import { lockTypeLabels } from '../controller/labels.ts';
-import { EventsOf } from '../log/EventsOf.tsx';
+import { RecordEvents } from '../log/RecordEvents.tsx';
 import { logTabs } from '../log/logTabs.tsx';
 import { nameColumn, siteColumn } from '../site/listColumns.tsx';
 import { SiteMoment } from '../site/SiteMoment.tsx';
@@ -31,43 +31,43 @@ import { Wiring } from '../wiring/Wiring.tsx';
 
 const snapshotWords = {
   label: 'Snapshot',
-  emptyTitle: 'Nothing seen yet',
-  emptyText: 'What is seen at this door, by its camera or by staff who look, is listed here.',
+  emptyTitle: 'No snapshots yet',
+  emptyText: 'Camera snapshots and staff checks of this door appear here.',
 };
 
 const maintenanceWords = {
   label: 'Maintenance',
   emptyTitle: 'No maintenance yet',
-  emptyText: 'Faults, repairs and servicing of this door are listed here.',
+  emptyText: 'Faults, repairs and servicing of this door appear here.',
 };
 
 export const unit = defineResource({
   entity: 'unit',
   icon: DoorOpen,
   routes: { list: 'unit.list', detail: 'unit.detail', create: 'unit.create', edit: 'unit.edit' },
-  emptyText: 'Units of this site are listed here. Create the first one with “New unit”, or choose another site above.',
+  emptyText: 'Create the first one with “New unit”, or choose another site above.',
   attributes: (row) => ({ 'data-unit-id': row.id, 'data-status': row.status, 'data-tone': toneOfUnit(row) }),
   columns: [
     { ...nameColumn('unit', 'unit.detail'), width: '6rem' },
-    { id: 'status', header: 'Status', sort: 'status', width: '11rem', cell: (row) => <DoorStatus unit={row} /> },
+    { id: 'status', header: 'Status', sort: 'status', width: '11rem', cell: (row) => <UnitDoorStatus unit={row} /> },
     siteColumn,
-    { id: 'area', header: 'Area', folds: 'belowCompact', inCards: true, cell: ({ Area }) => Area?.name ?? null },
+    { id: 'area', header: 'Area', folds: 'below640', inCards: true, cell: ({ Area }) => Area?.name ?? null },
     {
       id: 'kind',
       header: 'Kind',
       sort: 'kind',
       width: '6.5rem',
-      folds: 'belowMedium',
+      folds: 'lgDown',
       cell: ({ kind }) => labelIn(unitKindLabels, kind),
     },
-    { id: 'size', header: 'Size', width: '5rem', folds: 'belowMedium', cell: ({ size }) => sizeLabel(size) },
+    { id: 'size', header: 'Size', width: '5rem', folds: 'lgDown', cell: ({ size }) => sizeLabel(size) },
     {
       id: 'squareMetres',
       header: 'm²',
       sort: 'squareMetres',
       width: '4.5rem',
       align: 'end',
-      folds: 'belowMedium',
+      folds: 'lgDown',
       cell: (row) => squareMetres(row.squareMetres),
     },
     {
@@ -75,7 +75,7 @@ export const unit = defineResource({
       header: 'Last change',
       sort: 'statusChangedAt',
       width: '10.5rem',
-      folds: 'belowLarge',
+      folds: 'mdDown',
       cell: (row) => <SiteMoment at={row.statusChangedAt} siteId={row.siteId} />,
     },
   ],
@@ -83,17 +83,17 @@ export const unit = defineResource({
     unitStatusFilter,
     { field: 'kind', label: 'Kind', options: unitKinds.map((value) => ({ value, label: unitKindLabels[value] })) },
   ],
-  actions: (row) => <DoorButtons unit={row} />,
+  actions: (row) => <UnitDoorButtons unit={row} />,
   ListActions: UnitListActions,
   ListNotice: AlarmsNote,
-  removalText: 'Its invitations and access permissions go, too.',
+  removalText: 'Its invitations and access permissions are deleted too.',
   bulk: { level: 'state', Bar: (props) => <CommandBulkBar entity="unit" {...props} /> },
   detail: {
-    mark: (row) => <UnitState unit={row} look="filled" />,
+    mark: (row) => <UnitState unit={row} variant="filled" />,
     actions: (row) => (
       <>
         <WhyDenied unit={row} />
-        <CommandButtons entity="unit" row={row} size="md" withReason />
+        <CommandButtons entity="unit" row={row} size="md" hasReasonInput />
       </>
     ),
     notice: (row) => <UnitNotice unit={row} />,
@@ -105,38 +105,40 @@ export const unit = defineResource({
       { label: 'Floor area (m²)', value: (row) => squareMetres(row.squareMetres) },
       { label: 'Floor', value: ({ floor }) => floor },
       { label: 'Price', value: priceText },
-      { label: 'Booked by', ask: unitCalls.unitBookings.ask, value: (row) => <BookedBy unit={row} /> },
+      { label: 'Booked by', ask: accessCalls.unitBookings.ask, value: (row) => <BookedBy unit={row} /> },
       { label: 'Cleaning state', value: (row) => <CleaningSwitch unit={row} /> },
       { label: 'Alarm or fault', value: (row) => <Troubles unit={row} /> },
       { label: 'Status since', value: (row) => <SiteMoment at={row.statusChangedAt} siteId={row.siteId} /> },
-      { label: 'Last heard', value: ({ id }) => <LastHeard entity="unit" id={id} /> },
-      { label: 'Hangs on', value: (row) => <Wiring of={row} /> },
+      { label: 'Last seen', value: ({ id }) => <LastHeard entity="unit" id={id} /> },
+      { label: 'Connected to', value: (row) => <Wiring of={row} /> },
       { label: 'Lock type', value: ({ lockType }) => labelIn(lockTypeLabels, lockType) },
     ],
     tabs: [
       {
         id: 'bookings',
         label: 'Bookings',
-        ask: unitCalls.unitBookings.ask,
+        ask: accessCalls.unitBookings.ask,
         content: (row) => <UnitBookings unit={row} />,
       },
       ...logTabs('unit'),
       {
         id: 'snapshot',
         label: 'Snapshot',
-        content: ({ id, siteId }) => <EventsOf subject="unit" list="snapshot" {...{ id, siteId }} {...snapshotWords} />,
+        content: ({ id, siteId }) => (
+          <RecordEvents subject="unit" list="snapshot" {...{ id, siteId }} {...snapshotWords} />
+        ),
       },
       {
         id: 'maintenance',
         label: 'Maintenance',
         content: ({ id, siteId }) => (
-          <EventsOf subject="unit" list="maintenance" {...{ id, siteId }} {...maintenanceWords} />
+          <RecordEvents subject="unit" list="maintenance" {...{ id, siteId }} {...maintenanceWords} />
         ),
       },
       {
         id: 'invitations',
         label: 'Invitations',
-        ask: unitCalls.unitInvitations.ask,
+        ask: accessCalls.unitInvitations.ask,
         content: (row) => <UnitInvitations unit={row} />,
       },
     ],

@@ -5,7 +5,7 @@ import { decimalText, dollars } from '#format/numbers.ts';
 
 export const sizeLabels: Record<Size, string> = { small: 'Small', medium: 'Medium', large: 'Large' };
 
-export const billingPeriodLabels: Record<BillingPeriodUnit, string> = { week: 'Week', month: 'Month' };
+export const billingPeriodLabels: Record<BillingPeriodUnit, string> = { week: 'Per week', month: 'Per month' };
 
 export const cleaningStateLabels: Record<CleaningState, string> = {
   AVAILABLE: 'Available',
@@ -14,7 +14,7 @@ export const cleaningStateLabels: Record<CleaningState, string> = {
 
 type Absent = null | undefined;
 
-/** Floor area without its unit; a dash where it is not known. */
+/** A floor area without its unit; a dash if unknown. */
 export function squareMetres(value: number | Absent): string {
   return value === null || value === undefined ? '–' : decimalText(value, 1);
 }
@@ -28,8 +28,8 @@ interface Priced {
   pricePeriod?: string | Absent;
 }
 
-/** What letting it costs: "$129.50 a month". */
+/** The price of a unit: "$129.50 a month". */
 export function priceText({ price, pricePeriod }: Priced): string {
   if (price === null || price === undefined) return '–';
-  return pricePeriod ? `${dollars(price)} a ${pricePeriod}` : dollars(price);
+  return pricePeriod ? `${dollars(price)} per ${pricePeriod}` : dollars(price);
 }

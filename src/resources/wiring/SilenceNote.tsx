@@ -5,11 +5,11 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { useSilence } from './useSilence.ts';
 
 export interface SilenceNoteProps {
-  /** A door, and what it hangs on. */
+  /** A door and its controller. */
   of: { name?: string | undefined; controllerId?: number | null | undefined };
 }
 
-/** That a door cannot be reached just now, because its controller went silent, and since when; nothing while it can. */
+/** Says that a door is unreachable since its controller went silent; nothing while it is reachable. */
 export function SilenceNote({ of: { name, controllerId } }: SilenceNoteProps) {
   return controllerId === null || controllerId === undefined ? null : (
     <Behind id={controllerId} name={name ?? 'This door'} />

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useSilence } from './useSilence.ts';
 
-/** Before the name of a controller that went silent; nothing before another. */
+/** A mark before the name of a silent controller; nothing for others. */
 export function SilentMark({ controller }: { controller: Controller }) {
   const since = useSilence(controller);
   if (since === null) return null;
@@ -17,7 +17,7 @@ export function SilentMark({ controller }: { controller: Controller }) {
       css={{ _icon: { display: 'inline', boxSize: '4', verticalAlign: 'text-bottom', me: '1', color: 'offline.fg' } }}
     >
       <WifiOff aria-hidden="true" />
-      <VisuallyHidden>{`Not heard since ${since}: `}</VisuallyHidden>
+      <VisuallyHidden>{`Offline since ${since}: `}</VisuallyHidden>
     </chakra.span>
   );
 }

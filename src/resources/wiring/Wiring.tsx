@@ -8,7 +8,7 @@ interface Wired {
   channel?: number | null | undefined;
 }
 
-/** Where something hangs: its controller, and the channel there. */
+/** A record's connection: its controller and channel. */
 export function Wiring({ of: { controllerId, channel } }: { of: Wired }) {
   if (controllerId === null || controllerId === undefined) return '–';
   return (
@@ -19,7 +19,7 @@ export function Wiring({ of: { controllerId, channel } }: { of: Wired }) {
   );
 }
 
-/** A controller by its name, and whether it went silent; being on the screen keeps its record true. */
+/** A controller's name, live, with a mark if it is silent. */
 export function ControllerName({ id }: { id: number }) {
   const { state } = useRecord('controller', id);
   const record = state.status === 'present' ? state.record : null;

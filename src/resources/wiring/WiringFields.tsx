@@ -1,6 +1,6 @@
 import { ReferenceField } from '#crud/form/fields/ReferenceField.tsx';
 import { SelectField, type Choice } from '#crud/form/fields/SelectField.tsx';
-import { useTyped, useTypedId } from '#crud/form/fields/useTyped.ts';
+import { useTypedText, useTypedId } from '#crud/form/fields/useTypedText.ts';
 import type { RecordFormState } from '#crud/form/recordForm.ts';
 import { useAvailableChannels, type AvailableChannels } from './useAvailableChannels.ts';
 
@@ -8,25 +8,25 @@ type Wired = 'siteId' | 'controllerId' | 'channel';
 
 export interface WiringFieldsProps<Name extends string> {
   form: Wired extends Name ? RecordFormState<Name> : never;
-  /** Where the record hangs as it is saved; null for a new one. */
+  /** The saved connection; null for a new record. */
   record: { controllerId?: number | null | undefined; channel?: number | null | undefined } | null;
 }
 
 const hints: Partial<Record<AvailableChannels['status'], string>> = {
   none: 'Choose a controller first.',
-  loading: 'Looking for free channels…',
-  failed: 'The free channels could not be read.',
+  loading: 'Loading free channels…',
+  failed: "Couldn't load free channels.",
 };
 
-/** Where something hangs: a controller of its site, and one of the channels that are free there. Both or neither. */
+/** The fields of a record's connection: a controller of its site and one of its free channels. Both or neither. */
 export function WiringFields<Name extends string>({ form: given, record }: WiringFieldsProps<Name>) {
   const form = given as unknown as RecordFormState<Wired>;
   const siteId = useTypedId(form, 'siteId');
   const controllerId = useTypedId(form, 'controllerId');
-  const channel = useTyped(form, 'channel');
+  const channel = useTypedText(form, 'channel');
   const free = useAvailableChannels(controllerId);
   const own = record !== null && record.controllerId === controllerId ? record.channel : null;
-  const hint = hints[free.status] ?? (isFull(free, own) ? 'No channel of this controller is free.' : undefined);
+  const hint = hints[free.status] ?? (isFull(free, own) ? 'This controller has no free channels.' : undefined);
   return (
     <>
       <ReferenceField form={form} name="controllerId" label="Controller" entity="controller" siteId={siteId} />
@@ -46,7 +46,7 @@ function isFull(free: AvailableChannels, own: number | null | undefined): boolea
   return free.status === 'ready' && free.channels.length === 0 && (own === null || own === undefined);
 }
 
-/** The free channels, the record's own, and the one that was typed: what is chosen never vanishes by itself. */
+/** The free channels, the record's own and the chosen one, so that a chosen channel never disappears. */
 function channelChoices(free: AvailableChannels, own: number | null | undefined, typed: string): Choice[] {
   const offered = new Set(free.status === 'ready' ? free.channels : []);
   if (own !== null && own !== undefined) offered.add(own);

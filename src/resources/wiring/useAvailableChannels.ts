@@ -5,14 +5,14 @@ import { isFields } from '#domain/entities/readable.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { channelsNotRead } from '#domain/messages/catalogue.ts';
 import { useData } from '#crud/context/replica.ts';
-import { tell } from '#crud/message/tell.ts';
+import { showNotice } from '#crud/message/showNotice.ts';
 
 const channelSchema = z.coerce.number().int().min(0);
 
 export type AvailableChannels =
   { status: 'none' } | { status: 'loading' } | { status: 'failed' } | { status: 'ready'; channels: readonly number[] };
 
-/** The free channels of a controller, counted from 0; a failure is told in a popup. */
+/** The free channels of a controller, from 0. A failure is shown in a popup. */
 export function useAvailableChannels(controllerId: number | null): AvailableChannels {
   const { api } = useData();
   const [answer, setAnswer] = useState<{ of: number; view: AvailableChannels } | null>(null);
@@ -29,7 +29,7 @@ export function useAvailableChannels(controllerId: number | null): AvailableChan
         setAnswer({ of: controllerId, view: { status: 'ready', channels } });
       } catch (thrown) {
         if (leaving.signal.aborted) return;
-        tell(channelsNotRead, controllerId, toAppError(thrown).message);
+        showNotice(channelsNotRead, controllerId, toAppError(thrown).message);
         setAnswer({ of: controllerId, view: { status: 'failed' } });
       }
     };

@@ -50,7 +50,7 @@ function initialsOf(name: string): string {
     .join('');
 }
 
-/** Who is signed in, their settings, and signing out. */
+/** The menu with the user's name, settings and sign-out. */
 export function AccountMenu() {
   const { user, signOut } = useSession();
   const mayOpen = useMayOpen();

@@ -6,16 +6,16 @@ import { Button } from '#ui/control/Button.tsx';
 import { Menu } from '#ui/overlay/Menu.tsx';
 import { MenuItem } from '#ui/overlay/MenuItem.tsx';
 
-const looks: Record<ColourMode, { word: string; icon: LucideIcon }> = {
+const appearances: Record<ColourMode, { word: string; icon: LucideIcon }> = {
   light: { word: 'Light', icon: Sun },
   dark: { word: 'Dark', icon: Moon },
-  system: { word: 'As the system', icon: Monitor },
+  system: { word: 'System', icon: Monitor },
 };
 
 /** Light, dark, or as the system has it. */
 export function ColourModeMenu() {
   const [mode, choose] = useColourMode(storageKeys.colourMode);
-  const { icon: Icon, word } = looks[mode];
+  const { icon: Icon, word } = appearances[mode];
   return (
     <Menu
       label="Colours"
@@ -26,8 +26,8 @@ export function ColourModeMenu() {
       )}
     >
       {colourModes.map((each) => (
-        <MenuItem key={each} icon={looks[each].icon} checked={each === mode} onSelect={() => choose(each)}>
-          {looks[each].word}
+        <MenuItem key={each} icon={appearances[each].icon} checked={each === mode} onSelect={() => choose(each)}>
+          {appearances[each].word}
         </MenuItem>
       ))}
     </Menu>

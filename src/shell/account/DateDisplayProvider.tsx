@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useDayDisplay, useTimeDisplay } from '#crud/context/dateDisplayChoice.ts';
 import { DateDisplayContext } from '#ui/time/dateDisplay.ts';
 
-/** Has every date and time inside written as chosen in this browser. */
+/** Provides this browser's date and time format. */
 export function DateDisplayProvider({ children }: { children: ReactNode }) {
   const [time] = useTimeDisplay();
   const [date] = useDayDisplay();

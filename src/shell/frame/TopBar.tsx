@@ -23,7 +23,7 @@ const Bar = chakra('header', {
   },
 });
 
-/** The bar above every page: site, connection, colours, account. */
+/** The bar above every page: site, connection, colour mode and account. */
 export function TopBar({ shown }: { shown: RouteId | null }) {
   return (
     <Bar>

@@ -22,7 +22,7 @@ const BackLink = chakra(AppLink, {
   },
 });
 
-// Below the large width the way back stays in reach, under the top bar: the mobile detail layout.
+// Below the large width the back link is sticky under the top bar.
 const BackBar = chakra('div', {
   base: {
     display: 'flex',
@@ -46,14 +46,14 @@ const BackBar = chakra('div', {
 export interface DetailLayoutProps {
   route: RouteId;
   parameters: PathParameters;
-  /** The query that a page had last. */
+  /** The last query of a page. */
   searchOf: (pathname: string) => string;
-  /** At the far end of the line with the way back, where there is room. */
+  /** Shown at the far end of the back link's line, if there is room. */
   beside?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of details and edit pages: with the way back to the parent, where the user may open it. */
+/** The frame of details and edit pages, with a link back to the parent if the user may open it. */
 export function DetailLayout({ route, parameters, searchOf, beside, children }: DetailLayoutProps) {
   const mayOpen = useMayOpen();
   const parent = parentOf(route, parameters);

@@ -17,7 +17,7 @@ const Siblings = chakra('nav', {
   },
 });
 
-/** The frame of a device's pages: details, with the ways to the lists of other devices beside the way back. */
+/** The frame of a device's pages: the details frame with links to the lists of other devices. */
 export function DeviceLayout(props: DetailLayoutProps) {
   const mayOpen = useMayOpen();
   const entries = navigationSections(mayOpen).find(({ group }) => group === 'Devices')?.entries ?? [];

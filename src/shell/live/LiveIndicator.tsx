@@ -2,7 +2,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { useState } from 'react';
 import type { Connection, DiskState } from '#domain/live/connection.ts';
 import { diskMessages } from '#domain/messages/disk.ts';
-import { emittedAtOnce } from '#lib/emittedAtOnce.ts';
+import { currentValueOf } from '#lib/currentValueOf.ts';
 import { useObservable } from '#lib/useObservable.ts';
 import { useData } from '#crud/context/replica.ts';
 import { useSession } from '#crud/context/session.ts';
@@ -13,19 +13,19 @@ import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { Elapsed } from '#ui/time/Elapsed.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
-import { connectionLooks } from './connectionLook.ts';
+import { connectionAppearances } from './connectionAppearances.ts';
 import { useDiskNotice } from './useDiskNotice.ts';
 
-/** Whether what is on screen is live; more in its popover. Changes are announced politely. */
+/** The connection's state, with details in a popover. Screen readers announce changes. */
 export function LiveIndicator() {
   const { replica } = useData();
   const [initial] = useState(() =>
-    emittedAtOnce<Connection>(replica.connection$, { state: 'connecting', since: Date.now() }),
+    currentValueOf<Connection>(replica.connection$, { state: 'connecting', since: Date.now() }),
   );
   const connection = useObservable(replica.connection$, initial);
   const disk = useObservable<DiskState | null>(replica.disk$, null);
   useDiskNotice(disk);
-  const { word, tone, icon: Icon } = connectionLooks[connection.state];
+  const { word, tone, icon: Icon } = connectionAppearances[connection.state];
   return (
     <>
       <VisuallyHidden role="status">{`Connection: ${word}`}</VisuallyHidden>
@@ -54,7 +54,7 @@ export function LiveIndicator() {
 }
 
 function Explanation({ connection: { state, since } }: { connection: Connection }) {
-  const { word, tone, icon, meaning } = connectionLooks[state];
+  const { word, tone, icon, meaning } = connectionAppearances[state];
   const zone = useSiteZone(useSession().siteId);
   return (
     <chakra.div display="flex" flexDirection="column" gap="2" alignItems="flex-start">

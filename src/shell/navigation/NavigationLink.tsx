@@ -32,7 +32,7 @@ const EntryLink = chakra(Link, {
 export interface NavigationLinkProps {
   entry: NavigationEntry;
   current: 'page' | 'true' | undefined;
-  /** Icon alone, the label as a tooltip. */
+  /** Shows the icon alone, with the label as a tooltip. */
   narrow: boolean;
   onFollow: () => void;
 }

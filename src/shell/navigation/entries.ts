@@ -13,7 +13,7 @@ export interface NavigationSection {
   entries: NavigationEntry[];
 }
 
-/** The groups of the navigation with what may be opened, in the route table's order; empty groups are left out. */
+/** The groups of the navigation with the permitted pages, in the route table's order, without empty groups. */
 export function navigationSections(mayOpen: (id: RouteId) => boolean): NavigationSection[] {
   return navigationGroups.flatMap((group) => {
     const entries = routeIds.flatMap((id) => {
@@ -25,7 +25,8 @@ export function navigationSections(mayOpen: (id: RouteId) => boolean): Navigatio
 }
 
 /**
- * How an entry stands to the route on screen: the page itself, an ancestor of it, or neither.
+ * The `aria-current` of an entry: the page itself, an ancestor, or neither.
+ *
  * @param parameters of the route on screen: bookings of each type lead back to their own list.
  */
 export function currentMark(

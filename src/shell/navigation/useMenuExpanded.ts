@@ -5,7 +5,7 @@ import { useStoredValue } from '#lib/useStoredValue.ts';
 
 const schema = z.boolean().nullable();
 
-/** Whether the navigation shows its words: as the user chose, else as the width of the desktop allows. */
+/** Whether the navigation shows its labels: the user's choice, else by the window's width. */
 export function useMenuExpanded(): [expanded: boolean, toggle: () => void] {
   const isWide = useMediaQuery('(min-width: 1200px)');
   const [chosen, choose] = useStoredValue(storageKeys.menuExpanded, schema, null);

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { timing } from '#domain/limits/timing.ts';
-import { atLeast } from '#lib/atLeast.ts';
+import { holdTrueFor } from '#lib/holdTrueFor.ts';
 import { useObservable } from '#lib/useObservable.ts';
 import { useData } from '#crud/context/replica.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 
 const Line = chakra('div', {
   base: {
-    // Over the edge of the bar that it stands in: nothing moves for it.
+    // Positioned over the edge of the top bar, so that nothing moves.
     position: 'absolute',
     insetInline: '0',
     bottom: '-1px',
@@ -18,9 +18,9 @@ const Line = chakra('div', {
   },
 });
 
-/** A calm line along the top bar while what is on screen is being read anew. */
+/** A line along the top bar while the data on screen is being reread. */
 export function RefreshIndicator() {
   const { replica } = useData();
-  const reading$ = useMemo(() => replica.reading$.pipe(atLeast(timing.refreshIndicator)), [replica]);
+  const reading$ = useMemo(() => replica.isRefreshing$.pipe(holdTrueFor(timing.refreshIndicator)), [replica]);
   return useObservable(reading$, false) ? <Line role="progressbar" aria-label="Refreshing" data-refreshing="" /> : null;
 }

@@ -12,7 +12,7 @@ export interface SiteListProps {
   onChoose: (id: number) => void;
 }
 
-/** A search box over the list of sites: arrows move, Enter chooses (the combobox pattern of WAI-ARIA 1.2). */
+/** A search box over the list of sites; arrows move, Enter chooses (WAI-ARIA 1.2 combobox). */
 export function SiteList({ sites, withAll, chosen, onChoose }: SiteListProps) {
   const id = useId();
   const [query, setQuery] = useState('');
@@ -30,7 +30,7 @@ export function SiteList({ sites, withAll, chosen, onChoose }: SiteListProps) {
   }, [activeId]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
-      // Otherwise the same press would also push the button that gets the focus back, and open the list again.
+      // Otherwise the same key press would reach the button that regains the focus, and reopen the list.
       event.preventDefault();
       if (activeOption !== undefined) onChoose(activeOption.id);
     }
@@ -82,7 +82,7 @@ export function SiteList({ sites, withAll, chosen, onChoose }: SiteListProps) {
       </chakra.ul>
       {options.length === 0 ? (
         <chakra.p px="4" pb="4" pt="2" color="fg.muted" role="status">
-          No site matches “{query}”.
+          No sites match “{query}”.
         </chakra.p>
       ) : null}
     </>

@@ -16,7 +16,7 @@ function nameOf(sites: readonly Site[], siteId: number): string {
   return sites.find((site) => site.id === siteId)?.name ?? pageMessages.siteNotStored;
 }
 
-/** The site on screen, and the way to another. With a single site there is nothing to choose: its name alone. */
+/** The site selector. A user with a single site sees only its name. */
 export function SiteSelector({ shown }: { shown: RouteId | null }) {
   const { sites, siteId, sitesFailure, hasNoSite, chooseSite } = useSession();
   if (sitesFailure !== null) return <SiteName name={noSiteMessages.notRead} />;

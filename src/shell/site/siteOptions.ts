@@ -5,7 +5,7 @@ import type { NamedSite } from '#crud/context/session.ts';
 export interface SiteOption {
   id: number;
   name: string;
-  /** Where it is, as far as the record tells. */
+  /** The site's place, if the record has one. */
   place: string;
 }
 
@@ -14,11 +14,11 @@ export function offersAllSites(siteCount: number, shown: RouteId | null): boolea
   return siteCount > 1 && !(shown !== null && routeOf(shown).navigation?.group === 'Dashboard');
 }
 
-/** The sites to choose from that contain every word of the query in their name or place, All Sites first. */
+/** The sites whose name or place contains every word of the query, after All Sites. */
 export function siteOptions(sites: readonly NamedSite[], withAll: boolean, query: string): SiteOption[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const options = sites.map(toOption);
-  const all = withAll ? [{ ...allSites, place: `${sites.length} sites together` }] : [];
+  const all = withAll ? [{ ...allSites, place: `All ${sites.length} sites` }] : [];
   return [...all, ...options].filter(({ name, place }) => {
     const text = `${name} ${place}`.toLowerCase();
     return words.every((word) => text.includes(word));

@@ -1,4 +1,4 @@
-/** The sign of the product: a gate's arch with its roller door half up. Drawn in the current colour. */
+/** The product's logo: a gate's arch with its roller door half up, in the current colour. */
 export function Mark({ size = 24 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" fill="none" aria-hidden="true">

@@ -3,19 +3,19 @@ import { ticksUpTo } from './scale.ts';
 
 export interface Bar {
   label: string;
-  /** null: not known, which is not nothing. */
+  /** null: unknown, which is not 0. */
   value: number | null;
 }
 
 export interface BarChartProps {
-  /** What is shown: the name of the picture and of its table. */
+  /** The name of the chart and of its table. */
   label: string;
   bars: readonly Bar[];
   /** A value with its unit. */
   format: (value: number) => string;
-  /** What the bars are, and their values, as heads of the table. */
+  /** The headers of the table: those of bars and values. */
   heads: readonly [string, string];
-  /** Every how many bars there is a label below. */
+  /** The interval of bars with a label below. */
   labelEvery?: number;
 }
 
@@ -27,7 +27,7 @@ const Row = chakra('div', { base: { display: 'grid', gridAutoFlow: 'column', gri
 
 const plotHeight = 100;
 
-/** Bars side by side, scaled from 0. Whoever does not see them gets the same as a table. */
+/** A bar chart scaled from 0, with a table of the same values for screen readers. */
 export function BarChart({ label, bars, format, heads, labelEvery = 3 }: BarChartProps) {
   const ticks = ticksUpTo(Math.max(0, ...bars.map(({ value }) => value ?? 0)));
   const top = ticks.at(-1) ?? 1;

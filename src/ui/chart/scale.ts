@@ -1,6 +1,6 @@
 const steps = [1, 2, 2.5, 5, 10];
 
-/** Where a chart's lines stand: 0 and a few round values above it, the last no lower than the highest value. */
+/** The values of a chart's lines: 0 and a few round values, the last at least the highest value. */
 export function ticksUpTo(highest: number, lines = 4): number[] {
   if (!(highest > 0)) return [0, 1];
   const rough = highest / lines;

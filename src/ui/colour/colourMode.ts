@@ -3,7 +3,7 @@ export type ColourMode = (typeof colourModes)[number];
 
 export const darkQuery = '(prefers-color-scheme: dark)';
 
-/** Paints the page light or dark: a class on <html>, and the browser's own parts (scrollbars, inputs) with it. */
+/** Sets the page light or dark by a class on <html>, including scrollbars and native inputs. */
 export function paintColourMode(dark: boolean): void {
   const { classList, style } = document.documentElement;
   classList.toggle('dark', dark);

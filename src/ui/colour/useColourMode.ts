@@ -6,12 +6,12 @@ import { colourModes, darkQuery, paintColourMode, type ColourMode } from './colo
 
 const schema = z.enum(colourModes);
 
-/** The colour mode kept under a local storage key, shared by all tabs; "system" until somebody chooses. */
+/** The colour mode stored under a key and shared by all tabs; "system" by default. */
 export function useColourMode(storageKey: string): [mode: ColourMode, choose: (mode: ColourMode) => void] {
   return useStoredValue<ColourMode>(storageKey, schema, 'system');
 }
 
-/** Keeps the page painted in the chosen mode. Used once, at the root. */
+/** Applies the chosen mode to the page. Used once, at the root. */
 export function usePaintedColourMode(storageKey: string): void {
   const [mode] = useColourMode(storageKey);
   const systemIsDark = useMediaQuery(darkQuery);

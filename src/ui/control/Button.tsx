@@ -6,7 +6,7 @@ import { buttonRecipe } from '../theme/recipes/button.ts';
 const ButtonElement = chakra('button', buttonRecipe);
 
 export interface ButtonProps extends ComponentProps<typeof ButtonElement> {
-  /** Shows that the work goes on, takes no second press, and keeps the button's width and focus. */
+  /** Shows that the action is running, ignores presses, and keeps the button's width and focus. */
   busy?: boolean;
   children?: ReactNode;
 }

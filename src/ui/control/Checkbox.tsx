@@ -19,7 +19,7 @@ const Label = chakra('label', {
 
 export interface CheckboxProps {
   checked: boolean;
-  /** Neither on nor off: some of what it covers is. */
+  /** Neither checked nor unchecked: some of its items are. */
   mixed?: boolean;
   onChange: (checked: boolean) => void;
   /** The name for screen readers; shown beside the box as well when `children` is given. */
@@ -27,7 +27,7 @@ export interface CheckboxProps {
   children?: ReactNode;
   disabled?: boolean;
   onBlur?: () => void;
-  /** The box itself, for whoever moves the focus there. */
+  /** A ref to the box, to focus it. */
   boxRef?: Ref<HTMLInputElement>;
 }
 

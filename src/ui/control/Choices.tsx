@@ -54,12 +54,12 @@ export interface ChoicesProps<Value> {
   choices: readonly ChoiceEntry<Value>[];
   value: Value;
   onChoose: (value: Value) => void;
-  /** The ids of what names and explains them. */
+  /** The ids of their label and description. */
   labelledBy: string;
   describedBy?: string | undefined;
 }
 
-/** One of a few, all in sight: native radio buttons in one row. Takes effect at once. */
+/** Native radio buttons in one row. The choice takes effect at once. */
 export function Choices<Value extends string | number>(props: ChoicesProps<Value>) {
   const { choices, value, onChoose, labelledBy, describedBy } = props;
   const name = useId();

@@ -60,12 +60,12 @@ const Track = chakra('input', {
 export interface SwitchProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** The ids of what names and explains it. */
+  /** The ids of its label and description. */
   labelledBy: string;
   describedBy?: string | undefined;
 }
 
-/** Something that is on or off, and takes effect at once. A target of 24 px, 44 px on touch widths. */
+/** A switch that takes effect at once. Its target is 24 px high, 44 px on touch widths. */
 export function Switch({ checked, onChange, labelledBy, describedBy }: SwitchProps) {
   return (
     <Target>

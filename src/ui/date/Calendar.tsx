@@ -25,15 +25,15 @@ const DayButton = chakra('button', {
 export interface CalendarProps {
   /** The day that is chosen; null: none. */
   value: Day | null;
-  /** Today, where the calendar is about: the site's, say. */
+  /** Today in the zone of the calendar, such as the site's. */
   today: Day;
   onChoose: (day: Day) => void;
   /** The last day that can be chosen; absent: any. */
   latest?: Day | undefined;
 }
 
-/** Where the keys of a grid of days lead; the pattern of the ARIA practices for date pickers. */
-function movedBy(key: string, day: Day): Day | null {
+/** The day to which a key leads, by the ARIA pattern for date pickers. */
+function dayForKey(key: string, day: Day): Day | null {
   const steps: Record<string, () => Day> = {
     ArrowLeft: () => addDays(day, -1),
     ArrowRight: () => addDays(day, 1),
@@ -57,7 +57,7 @@ export function Calendar({ value, today, onChoose, latest }: CalendarProps) {
   }, [shown]);
   const move = (day: Day) => setShown(latest !== undefined && day > latest ? latest : day);
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = movedBy(event.key, shown);
+    const next = dayForKey(event.key, shown);
     if (next === null) return;
     event.preventDefault();
     byKey.current = true;

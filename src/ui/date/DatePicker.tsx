@@ -13,18 +13,18 @@ export interface DatePickerProps {
   /** null: any day. */
   value: Day | null;
   onChange: (day: Day | null) => void;
-  /** Today where the page is about, which the arrows start from while no day is chosen. */
+  /** Today in the page's zone. The arrows start from it while no day is chosen. */
   today: Day;
   /** The last day that can be chosen; absent: any. */
   latest?: Day;
-  /** What stands where no day is chosen; absent: there always is one. */
+  /** The text while no day is chosen; absent: a day is always chosen. */
   none?: string;
 }
 
 /** A day, typed as DD/MM/YYYY or chosen from a calendar, with buttons to the day before and the day after. */
 export function DatePicker({ label, value, onChange, today, latest, none }: DatePickerProps) {
   const id = useId();
-  // What is typed and not taken yet; null: what is shown is the value.
+  // Typed text that is not committed yet; null: the value is shown.
   const [typed, setTyped] = useState<string | null>(null);
   const isLate = (day: Day) => latest !== undefined && day > latest;
   const choose = (day: Day | null) => {
@@ -78,11 +78,7 @@ export function DatePicker({ label, value, onChange, today, latest, none }: Date
         <IconButton icon={X} label={none} onClick={() => choose(null)} />
       )}
       <chakra.span id={`${id}error`} role="status" textStyle="sm" color="fg.error">
-        {isWrong
-          ? parseDay(typed) === null
-            ? 'Please type the day as DD/MM/YYYY.'
-            : 'That day has not come yet.'
-          : ''}
+        {isWrong ? (parseDay(typed) === null ? 'Enter a date as DD/MM/YYYY.' : 'Choose today or an earlier date.') : ''}
       </chakra.span>
     </chakra.div>
   );

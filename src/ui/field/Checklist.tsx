@@ -9,7 +9,7 @@ export interface ChecklistItem {
 
 export interface ChecklistProps {
   items: readonly ChecklistItem[];
-  /** Whether what is not met counts as a mistake by now. */
+  /** Whether unmet items are shown as mistakes. */
   isJudged?: boolean;
 }
 
@@ -23,7 +23,7 @@ const Item = chakra('span', {
   },
 });
 
-/** What an input must hold, ticked off as it is typed. Goes into a field's hint. */
+/** The requirements of an input, ticked off while typing. Use it as a field's hint. */
 export function Checklist({ items, isJudged = false }: ChecklistProps) {
   return (
     <chakra.span role="list" display="grid" gap="1" pt="0.5">

@@ -16,7 +16,7 @@ const ErrorLine = chakra('div', {
 
 export interface FormFieldProps {
   label: ReactNode;
-  /** What is wrong, in a sentence; null or absent when nothing is. */
+  /** The error in a sentence; null or absent if there is none. */
   error?: string | null | undefined;
   hint?: ReactNode;
   required?: boolean;

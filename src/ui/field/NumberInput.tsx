@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { TextInput, type TextInputProps } from './TextInput.tsx';
 
 export interface NumberInputProps extends TextInputProps {
-  /** What is counted, as it stands behind the number: m², seconds. */
+  /** The unit behind the number: m², seconds. */
   unit?: ReactNode;
 }
 
-/** A number as text: the keyboard of a phone shows digits, and what is no number stays to be mended. */
+/** A number input that keeps its text: a phone shows digits, and an invalid number stays for correction. */
 export function NumberInput({ unit, ...rest }: NumberInputProps) {
   return (
     <chakra.span display="flex" alignItems="center" gap="2">

@@ -9,7 +9,7 @@ export interface PasswordInputProps extends TextInputProps {
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password: can be shown, warns of caps lock while it has the focus, and works with password managers. */
+/** A password input that can show its text, warns of caps lock, and works with password managers. */
 export function PasswordInput({ onKeyDown, onKeyUp, onBlur, ...rest }: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);

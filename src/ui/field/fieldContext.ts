@@ -9,7 +9,7 @@ export interface FieldWiring {
 
 export const FieldContext = createContext<FieldWiring | null>(null);
 
-/** What ties an input to the label, hint and error of the FormField around it; nothing outside of one. */
+/** Connects an input to the label, hint and error of the FormField around it; empty outside of one. */
 export function useFieldWiring(): Partial<FieldWiring> {
   return use(FieldContext) ?? {};
 }

@@ -12,8 +12,8 @@ interface IconData {
 }
 
 /**
- * What lucide makes its icons with, in the build: the same picture of two elements, and what all icons have in common
- * said once, by the theme's rule for `.lucide`. A table has several icons a row, and lucide's own are most of its elements.
+ * The build uses it in place of lucide's icon factory: the same drawing from two elements, with common attributes in
+ * the theme's `.lucide` rule. Lucide's own icons are most of a table's elements.
  */
 export default function createLeanIcon({ name, node }: IconData): (props: LeanIconProps) => ReactElement {
   const own = `lucide lucide-${name}`;

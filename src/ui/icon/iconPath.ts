@@ -8,7 +8,7 @@ function ellipse(x: number, y: number, rx: number, ry: number): string {
   return `M${x - rx} ${y}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0`;
 }
 
-/** Its corners are round by one radius, whichever of the two is named. */
+/** SVG uses one radius for both if only one is given. */
 function rectangle(number: Numbers): string {
   const [x, y, width, height] = [number('x'), number('y'), number('width'), number('height')];
   const r = number('rx') || number('ry');
@@ -19,9 +19,9 @@ function rectangle(number: Numbers): string {
   ].join('');
 }
 
-/** Each shape of SVG as the data of a path that is drawn the same. */
+/** Converts each SVG shape to path data that draws the same. */
 const pathOf: Record<string, (attributes: IconShape[1], number: Numbers) => string> = {
-  // A path may begin with a relative move, which must not count from the end of the one before it.
+  // A path may start with a relative move, which must not start at the end of the previous path.
   path: ({ d = '' }) => (d.startsWith('m') ? `M0 0${d}` : d),
   line: ({ x1, y1, x2, y2 }) => `M${x1} ${y1}L${x2} ${y2}`,
   polyline: ({ points }) => `M${points}`,
@@ -32,7 +32,8 @@ const pathOf: Record<string, (attributes: IconShape[1], number: Numbers) => stri
 };
 
 /**
- * An icon's shapes as one path, which costs a browser a fraction of the elements.
+ * An icon's shapes as one path, which costs the browser far fewer elements.
+ *
  * @returns the data of the path; null where a shape has paint of its own.
  */
 export function iconPath(shapes: readonly IconShape[]): string | null {

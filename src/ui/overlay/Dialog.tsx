@@ -1,6 +1,6 @@
 import { chakra } from '../theme/chakra.ts';
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
-import { openModal } from '../popup/popupGround.ts';
+import { openModal } from '../popup/popupContainer.ts';
 
 const Frame = chakra('dialog', {
   base: {
@@ -13,7 +13,7 @@ const Frame = chakra('dialog', {
     maxH: 'calc(100dvh - 2rem)',
     bg: 'bg.panel',
     color: 'fg',
-    // Wherever it is mounted: in a cell of a table, too.
+    // Text styles are reset, since a dialog may be mounted in a table cell.
     textAlign: 'start',
     whiteSpace: 'normal',
     boxShadow: 'lg',
@@ -25,20 +25,20 @@ const Frame = chakra('dialog', {
 
 export interface DialogProps {
   title: string;
-  /** Escape, or a press beside the dialog. */
+  /** Called on Escape or a press beside the dialog. */
   onClose: () => void;
   children: ReactNode;
-  /** Room for a form or a table. Its content is not read out as one text when it opens. */
+  /** Wider, for a form or a table. Its content is not read out as one text when it opens. */
   wide?: boolean;
-  /** Buttons; the one with data-autofocus has the focus first. They stand in one row, the main one last. */
+  /** Buttons in one row, the main one last. The one with data-autofocus gets the focus. */
   actions: ReactNode;
 }
 
-/** A question over a dimmed page, open while it is mounted: the browser's modal dialog keeps the focus and gives it back. */
+/** A modal dialog, open while mounted. The browser traps the focus and restores it. */
 export function Dialog({ title, onClose, children, actions, wide = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // Its end comes before the dialog leaves the page, and popups with it.
+  // Closes before the dialog is removed, since the popups are inside it.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null) return undefined;
@@ -53,12 +53,12 @@ export function Dialog({ title, onClose, children, actions, wide = false }: Dial
       aria-labelledby={`${id}title`}
       aria-describedby={wide ? undefined : `${id}text`}
       onCancel={(event) => {
-        // Whoever mounts it decides when it goes.
+        // Only the parent unmounts it.
         event.preventDefault();
         onClose();
       }}
       onClick={(event) => {
-        // A press on the backdrop arrives at the dialog itself.
+        // A press on the backdrop has the dialog itself as its target.
         if (event.target === event.currentTarget) onClose();
       }}
     >

@@ -1,6 +1,6 @@
 import { chakra } from '../theme/chakra.ts';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import { openModal } from '../popup/popupGround.ts';
+import { openModal } from '../popup/popupContainer.ts';
 
 const Dialog = chakra('dialog', {
   base: {
@@ -32,7 +32,7 @@ export interface DrawerProps {
 /** A panel that slides in from the left over a dimmed page: the browser's modal dialog keeps the focus inside. */
 export function Drawer({ open, onClose, label, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Its end comes before the dialog leaves the page, and popups with it.
+  // Closes before the dialog is removed, since the popups are inside it.
   useLayoutEffect(() => {
     const element = dialog.current;
     return open && element !== null ? openModal(element) : undefined;
@@ -44,7 +44,7 @@ export function Drawer({ open, onClose, label, children }: DrawerProps) {
       aria-label={label}
       onClose={onClose}
       onClick={(event) => {
-        // A press on the backdrop arrives at the dialog itself.
+        // A press on the backdrop has the dialog itself as its target.
         if (event.target === event.currentTarget) onClose();
       }}
     >

@@ -30,7 +30,7 @@ export interface MenuItemProps {
   children: ReactNode;
   icon?: LucideIcon;
   disabled?: boolean;
-  /** Given: one of a choice (menuitemradio), checked or not. */
+  /** Makes it one of a choice (menuitemradio). */
   checked?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { chakra } from '../theme/chakra.ts';
 
-/** The ground of what lies above the page: popovers and menus. Stands in the browser's top layer. */
+/** The background of popovers and menus, in the browser's top layer. */
 export const OverlayPanel = chakra('div', {
   base: {
     position: 'fixed',

@@ -46,7 +46,7 @@ interface HintProps {
   children: ReactNode;
 }
 
-/** What an open tooltip says. A table has two tooltips a row: what only an open one needs stands here. */
+/** The content of an open tooltip, apart from Tooltip: a table has two tooltips a row, and closed ones stay cheap. */
 function Hint({ id, anchor, placement, hidden, onEscape, children }: HintProps) {
   const bubble = useRef<HTMLSpanElement>(null);
   const escape = useEffectEvent(onEscape);
@@ -67,9 +67,9 @@ function Hint({ id, anchor, placement, hidden, onEscape, children }: HintProps) 
 }
 
 export interface TooltipProps {
-  /** null: nothing to say just now. */
+  /** null: no tooltip now. */
   label: ReactNode;
-  /** The tooltip repeats the control's own name, so that it is not read twice. */
+  /** The tooltip repeats the control's name, so screen readers skip it. */
   isName?: boolean;
   placement?: Placement;
   children: ReactElement<{ 'aria-describedby'?: string | undefined }>;

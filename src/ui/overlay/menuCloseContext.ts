@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Closes the menu around an item; nothing outside of one. */
+/** Closes the menu around an item; does nothing outside of one. */
 export const MenuCloseContext = createContext<() => void>(() => undefined);

@@ -3,7 +3,10 @@ export type Placement = 'bottom-start' | 'bottom-end' | 'top' | 'right';
 const gap = 6;
 const margin = 8;
 
-/** Puts a panel of the top layer beside its anchor: on the asked side where it fits, else on the other, within view. */
+/**
+ * Places a panel of the top layer beside its anchor: on the requested side if it fits, else on the other, within the
+ * viewport.
+ */
 export function place(panel: HTMLElement, anchor: DOMRect, placement: Placement): void {
   const { style } = panel;
   style.maxHeight = '';

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { Placement } from './place.ts';
 import { useAnchored } from './useAnchored.ts';
 
-/** What a button needs to open a panel: spread it on a <button>. */
+/** The properties of a button that opens a panel: spread them on a <button>. */
 export interface TriggerProps {
   ref: (element: HTMLElement | null) => void;
   popoverTarget: string;
@@ -33,7 +33,7 @@ export function usePanel(placement: Placement, kind: TriggerProps['aria-haspopup
       id,
       ref: panel,
       popover: 'auto' as const,
-      // The event comes before the panel is painted, so that its content and place are there in its first frame.
+      // The event comes before the first paint of the panel, so its first frame has content and position.
       onBeforeToggle: (event: ToggleEvent<HTMLDivElement>) => {
         if (event.target === event.currentTarget && event.newState === 'open') flushSync(() => setOpen(true));
       },

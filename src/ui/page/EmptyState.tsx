@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { StateMessage } from './StateMessage.tsx';
 
 export interface EmptyStateProps {
-  /** What is not there: "No units yet". */
+  /** What is missing: "No units yet". */
   title: ReactNode;
   /** Why, and what to do about it. */
   children?: ReactNode;

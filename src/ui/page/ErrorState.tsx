@@ -14,7 +14,7 @@ export interface ErrorStateProps {
   action?: ReactNode;
 }
 
-/** Something did not work: what happened, and what to do next. Announced to screen readers. */
+/** An error: what happened, and what to do next. Announced to screen readers. */
 export function ErrorState({ title, children, onRetry, retryLabel = 'Try again', action }: ErrorStateProps) {
   const retry =
     onRetry === undefined ? undefined : (

@@ -13,7 +13,7 @@ export interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-/** The head of a page: what it is, how it is, and what can be done. */
+/** The header of a page: title, state and actions. */
 export function PageHeader({ title, mark, subtitle, back, actions }: PageHeaderProps) {
   return (
     <chakra.header

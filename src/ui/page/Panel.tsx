@@ -8,7 +8,7 @@ const Section = chakra('section', {
     borderColor: 'border',
     borderRadius: 'l3',
     minW: '0',
-    // On a phone a panel is the page's own column: edge to edge costs no width.
+    // On a phone a panel reaches from edge to edge, to save width.
     smDown: { borderInlineWidth: '0', borderRadius: '0', mx: '-4' },
   },
 });
@@ -21,7 +21,7 @@ export interface PanelProps {
   flush?: boolean;
 }
 
-/** A titled part of a page on its own ground. */
+/** A titled part of a page on its own background. */
 export function Panel({ title, actions, children, flush = false }: PanelProps) {
   const id = useId();
   return (

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../control/Button.tsx';
 import { chakra } from '../theme/chakra.ts';
 import { popup, type PopupEntry } from './popup.ts';
-import { popupLooks } from './popupLook.ts';
+import { popupAppearances } from './popupAppearances.ts';
 
 const Card = chakra('div', {
   base: {
@@ -25,44 +25,44 @@ const Card = chakra('div', {
   },
 });
 
-/** Whether somebody points at it or has the focus in it: it then stays. */
-function useHold() {
+/** Pauses the timer while the pointer or the focus is in the popup. */
+function usePause() {
   const [isPointed, setPointed] = useState(false);
   const [isFocused, setFocused] = useState(false);
-  const holders = {
-    // A pointer that merely rests where the popup appears does not hold it.
+  const handlers = {
+    // A resting pointer under a new popup does not pause it.
     onPointerMove: () => setPointed(true),
     onPointerLeave: () => setPointed(false),
     onFocus: () => setFocused(true),
     onBlur: () => setFocused(false),
   };
-  return { isHeld: isPointed || isFocused, holders };
+  return { isPaused: isPointed || isFocused, handlers };
 }
 
 export interface PopupCardProps {
   entry: PopupEntry;
-  /** Closed by the person; not by its time. */
+  /** Called when the user closes it, not when its time is over. */
   onClose: (id: number, byKey: boolean) => void;
 }
 
-/** One popup: it goes when its time is over, unless somebody holds it. */
+/** One popup. It closes when its time is over, unless the pointer or the focus is in it. */
 export function PopupCard({ entry, onClose }: PopupCardProps) {
-  const { id, kind, text, duration, count, turn, action } = entry;
-  const { isHeld, holders } = useHold();
+  const { id, kind, text, duration, count, sequence, action } = entry;
+  const { isPaused, handlers } = usePause();
   useEffect(() => {
-    if (duration === null || isHeld) return undefined;
+    if (duration === null || isPaused) return undefined;
     const timer = setTimeout(() => popup.close(id), duration);
     return () => clearTimeout(timer);
-  }, [id, duration, isHeld, turn]);
-  const { icon: Icon, palette } = popupLooks[kind];
+  }, [id, duration, isPaused, sequence]);
+  const { icon: Icon, palette } = popupAppearances[kind];
   return (
     <Card
       colorPalette={palette}
       data-popup={kind}
-      {...holders}
+      {...handlers}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
-        // This Escape is the popup's, not that of a menu or dialog beside it.
+        // This Escape closes the popup, not a menu or dialog.
         event.preventDefault();
         event.stopPropagation();
         onClose(id, true);
@@ -90,7 +90,7 @@ export function PopupCard({ entry, onClose }: PopupCardProps) {
         px="0"
         color="fg.muted"
         aria-label="Close message"
-        // A press by a key has no clicks to count.
+        // A press by keyboard has a click count of 0.
         onClick={({ detail }) => onClose(id, detail === 0)}
       >
         <X aria-hidden="true" />

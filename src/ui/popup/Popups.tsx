@@ -3,8 +3,8 @@ import { createPortal } from 'react-dom';
 import { chakra } from '../theme/chakra.ts';
 import { PopupCard } from './PopupCard.tsx';
 import { popup, popupStore, type PopupEntry } from './popup.ts';
-import { placePopups, popupGround } from './popupGround.ts';
-import { popupLooks } from './popupLook.ts';
+import { placePopups, popupContainer } from './popupContainer.ts';
+import { popupAppearances } from './popupAppearances.ts';
 import { usePopupFocus } from './usePopupFocus.ts';
 
 const Region = chakra('div', {
@@ -28,40 +28,40 @@ const Region = chakra('div', {
   },
 });
 
-/** Shown anew for each popup, so that it lies above dialogs and panels that opened in between. */
-function useAboveAll(region: RefObject<HTMLDivElement | null>, entries: readonly PopupEntry[]): void {
-  const newest = Math.max(0, ...entries.map(({ turn }) => turn));
+/** Reopens the region for each popup, so that it lies above dialogs and panels that opened meanwhile. */
+function useReopenOnTop(region: RefObject<HTMLDivElement | null>, entries: readonly PopupEntry[]): void {
+  const newest = Math.max(0, ...entries.map(({ sequence }) => sequence));
   useEffect(() => {
     const element = region.current;
-    // Whoever has the focus in it would lose it.
+    // Reopening would lose the focus.
     if (element === null || newest === 0 || element.contains(document.activeElement)) return;
     if (element.matches(':popover-open')) element.hidePopover();
     element.showPopover();
   }, [region, newest]);
 }
 
-/** What screen readers say of popups, each once when it appears and when it is told again. */
+/** The screen reader's text of each popup, once when it appears and when it repeats. */
 function Announcements({ entries, urgent }: { entries: readonly PopupEntry[]; urgent: boolean }) {
   return (
     <chakra.div srOnly role={urgent ? 'alert' : 'status'} aria-live={urgent ? 'assertive' : 'polite'}>
       {entries
         .filter((entry) => entry.urgent === urgent)
         .map(({ id, kind, text, count }) => (
-          <p key={id}>{`${popupLooks[kind].word}: ${text}${count > 1 ? ` (${count} times)` : ''}`}</p>
+          <p key={id}>{`${popupAppearances[kind].word}: ${text}${count > 1 ? ` (${count} times)` : ''}`}</p>
         ))}
     </chakra.div>
   );
 }
 
 /**
- * The corner where popups stand, above everything else. The focus stays where it is: F8 takes it to the newest one, and
- * Escape there closes it and gives the focus back.
+ * The corner with the popups, above everything else. They do not take the focus: F8 moves it to the newest one, and
+ * Escape closes that and restores the focus.
  */
 export function Popups() {
   const entries = useSyncExternalStore(popupStore.subscribe, popupStore.read);
   const region = useRef<HTMLDivElement>(null);
   const { came, left } = usePopupFocus(region, entries);
-  useAboveAll(region, entries);
+  useReopenOnTop(region, entries);
   const close = useCallback(
     (id: number, byKey: boolean) => {
       left(byKey);
@@ -80,6 +80,6 @@ export function Popups() {
         ))}
       </Region>
     </>,
-    popupGround(),
+    popupContainer(),
   );
 }

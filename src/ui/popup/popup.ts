@@ -1,8 +1,8 @@
-import { onScreen } from './onScreen.ts';
+import { visiblePopups } from './visiblePopups.ts';
 
 export type PopupKind = 'success' | 'warning' | 'error' | 'info';
 
-/** What the person can do about it at once. */
+/** An action that the popup offers. */
 export interface PopupAction {
   label: string;
   run: () => void;
@@ -12,16 +12,16 @@ export interface PopupEntry {
   id: number;
   kind: PopupKind;
   text: string;
-  /** How long it stays once it is on the screen, in milliseconds; null: until it is closed. */
+  /** How long it stays on screen, in milliseconds; null: until it is closed. */
   duration: number | null;
-  /** Screen readers interrupt for it. */
+  /** Whether screen readers interrupt for it. */
   urgent: boolean;
-  /** What is told anew under the same name takes the place of what was told before. */
+  /** A new popup of the same kind and name replaces the old one. */
   name: string;
-  /** How often it was told. */
+  /** How often it was shown. */
   count: number;
-  /** Grows with whatever is told: the entry told last has the highest. */
-  turn: number;
+  /** Increases with each popup: the newest has the highest. */
+  sequence: number;
   action?: PopupAction | undefined;
 }
 
@@ -32,34 +32,35 @@ export interface PopupOptions {
 }
 
 let entries: readonly PopupEntry[] = [];
-let shown: readonly PopupEntry[] = [];
-let last = 0;
+let visible: readonly PopupEntry[] = [];
+let lastSequence = 0;
 const listeners = new Set<() => void>();
 
 function change(next: readonly PopupEntry[]): void {
   entries = next;
-  shown = onScreen(entries);
+  visible = visiblePopups(entries);
   for (const listener of listeners) listener();
 }
 
 function show(kind: PopupKind, text: string, duration: number | null, options: PopupOptions = {}): number {
   const { urgent = false, name = text, action } = options;
-  last += 1;
+  lastSequence += 1;
   const known = entries.find((entry) => entry.kind === kind && entry.name === name);
-  const told = { kind, text, duration, urgent, name, action, turn: last };
+  const content = { kind, text, duration, urgent, name, action, sequence: lastSequence };
   if (known === undefined) {
-    change([...entries, { ...told, id: last, count: 1 }]);
-    return last;
+    change([...entries, { ...content, id: lastSequence, count: 1 }]);
+    return lastSequence;
   }
-  // Its place stays, and the focus in it.
-  const again = { ...told, id: known.id, count: known.text === text ? known.count + 1 : 1 };
-  change(entries.map((entry) => (entry === known ? again : entry)));
+  // The entry keeps its place, and with it the focus.
+  const replaced = { ...content, id: known.id, count: known.text === text ? known.count + 1 : 1 };
+  change(entries.map((entry) => (entry === known ? replaced : entry)));
   return known.id;
 }
 
 /**
- * Short messages in the corner. Each takes its text and how long it stays (null: until closed); returns its id. The same
- * text again is counted and stays longer; what finds no room waits.
+ * Short messages in the corner. Each takes its text and its duration (null: until closed) and returns its id. A
+ * repeated text is counted and stays longer; popups without room wait. Hand-written, because Chakra's toaster brings a
+ * state machine that exceeds the first screen's size budget.
  */
 export const popup = {
   success: (text: string, duration: number | null, options?: PopupOptions) => show('success', text, duration, options),
@@ -67,7 +68,7 @@ export const popup = {
   error: (text: string, duration: number | null, options?: PopupOptions) => show('error', text, duration, options),
   info: (text: string, duration: number | null, options?: PopupOptions) => show('info', text, duration, options),
   close: (id: number) => change(entries.filter((entry) => entry.id !== id)),
-  /** Those that wait for room too. */
+  /** Closes the waiting ones too. */
   closeAll: () => change([]),
 };
 
@@ -79,5 +80,5 @@ export const popupStore = {
       listeners.delete(listener);
     };
   },
-  read: () => shown,
+  read: () => visible,
 };

@@ -3,7 +3,7 @@ import type { PopupEntry } from './popup.ts';
 
 const closeButtons = (region: HTMLElement | null) => [...(region?.querySelectorAll('button') ?? [])];
 
-/** Takes the focus to the newest popup by F8, and gives it back to where it was when a popup with it is closed. */
+/** F8 moves the focus to the newest popup. Closing a focused popup restores the focus. */
 export function usePopupFocus(region: RefObject<HTMLDivElement | null>, entries: readonly PopupEntry[]) {
   const before = useRef<HTMLElement | null>(null);
   const leaving = useRef<'byKey' | 'byPointer' | null>(null);
@@ -23,7 +23,7 @@ export function usePopupFocus(region: RefObject<HTMLDivElement | null>, entries:
     const how = leaving.current;
     leaving.current = null;
     if (how === null) return;
-    // A pointer closes one and goes on with its work; keys may want to close the next one too.
+    // After a press by keyboard the focus goes to the next popup; after one by pointer it does not.
     const next = how === 'byKey' ? closeButtons(region.current).at(-1) : undefined;
     (next ?? before.current)?.focus();
   }, [region, entries]);
@@ -35,7 +35,7 @@ export function usePopupFocus(region: RefObject<HTMLDivElement | null>, entries:
     },
     [region],
   );
-  /** A popup is about to be closed by the person. */
+  /** Called before the user closes a popup. */
   const left = useCallback(
     (byKey: boolean) => {
       if (region.current?.contains(document.activeElement) === true) leaving.current = byKey ? 'byKey' : 'byPointer';

@@ -1,7 +1,7 @@
 import { chakra } from '../theme/chakra.ts';
 import { SkeletonBlock } from './SkeletonBlock.tsx';
 
-/** A details page on its way: title, facts, and the first lines of a tab. */
+/** The skeleton of a details page: title, facts, and the first lines of a tab. */
 export function DetailSkeleton({ facts = 6 }: { facts?: number }) {
   return (
     <div role="status" aria-label="Loading">

@@ -1,6 +1,6 @@
 import { chakra } from '../theme/chakra.ts';
 
-/** A grey stand-in for what is on its way; give it the size of what will stand there. */
+/** A grey placeholder. Give it the size of the content that will replace it. */
 export const SkeletonBlock = chakra(
   'span',
   {
@@ -9,7 +9,7 @@ export const SkeletonBlock = chakra(
       borderRadius: 'l1',
       bg: 'bg.muted',
       h: '3',
-      // Not at once: most of what loads is here before, and a page that moves is painted over and over.
+      // Delayed: most content arrives earlier, and an animation repaints the page.
       animation: 'pulse 1.6s ease-in-out 600ms infinite',
     },
   },

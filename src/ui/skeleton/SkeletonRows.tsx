@@ -2,7 +2,7 @@ import { SkeletonBlock } from './SkeletonBlock.tsx';
 
 const widths = ['64%', '48%', '72%', '40%', '56%'];
 
-/** Rows for a <tbody> of which the data is on its way: as many and as high as the rows that will come. */
+/** Placeholder rows for a <tbody>, as many and as high as the expected rows. */
 export function SkeletonRows({ rows, columns }: { rows: number; columns: number }) {
   return Array.from({ length: rows }, (_row, row) => (
     <tr key={row} aria-hidden="true" data-skeleton="">

@@ -8,7 +8,7 @@ export interface TilesSkeletonProps {
   height?: string;
 }
 
-/** Tiles on their way. */
+/** Placeholder tiles. */
 export function TilesSkeleton({ count, width = '9rem', height = '4.5rem' }: TilesSkeletonProps) {
   return (
     <chakra.div

@@ -16,8 +16,8 @@ export interface FilterMenuProps {
   options: readonly FilterOption[];
   chosen: readonly string[];
   onChange: (values: string[]) => void;
-  /** Why nothing can be filtered just now. */
-  hindrance?: string | undefined;
+  /** Why filtering is disabled now. */
+  disabledReason?: string | undefined;
 }
 
 const Option = chakra('label', {
@@ -36,15 +36,15 @@ const Option = chakra('label', {
   },
 });
 
-/** The values of one column to choose from, several at once. */
-export function FilterMenu({ label, options, chosen, onChange, hindrance }: FilterMenuProps) {
+/** A menu of one column's values, several at once. */
+export function FilterMenu({ label, options, chosen, onChange, disabledReason }: FilterMenuProps) {
   const toggle = (value: string, on: boolean) => {
     const next = options.map((option) => option.value).filter((each) => (each === value ? on : chosen.includes(each)));
     onChange(next);
   };
-  if (hindrance !== undefined) {
+  if (disabledReason !== undefined) {
     return (
-      <Tooltip label={hindrance}>
+      <Tooltip label={disabledReason}>
         <Button variant="outline" colorPalette="neutral" aria-disabled="true">
           {label}
           <ChevronDown aria-hidden="true" />

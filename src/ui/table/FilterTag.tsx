@@ -32,14 +32,14 @@ const Remove = chakra('button', {
 
 export interface FilterTagProps {
   label: string;
-  /** The chosen values as people read them. */
+  /** The labels of the chosen values. */
   values: readonly string[];
-  /** How many values are named before they are counted. */
+  /** How many values are named; beyond that they are counted. */
   maximumValues: number;
   onRemove: () => void;
 }
 
-/** A filter that holds, and the way to take it off. */
+/** An active filter with a button that removes it. */
 export function FilterTag({ label, values, maximumValues, onRemove }: FilterTagProps) {
   return (
     <Tag>

@@ -44,7 +44,7 @@ function rangeText({ page, pageSize, total }: PaginationProps): string {
   return `${numberText(from)}–${numberText(Math.min(total, page * pageSize))} of ${numberText(total)}`;
 }
 
-/** Which rows are on screen, how many at once, and the way to the others. */
+/** The range of the rows on screen, the page size, and the page buttons. */
 export const Pagination = memo(function Pagination(props: PaginationProps) {
   const { label, pageSize, pageSizes, onPageSize } = props;
   return (
@@ -52,7 +52,7 @@ export const Pagination = memo(function Pagination(props: PaginationProps) {
       <chakra.label display="inline-flex" alignItems="center" gap="2">
         <chakra.span smDown={{ display: 'none' }}>Rows</chakra.span>
         <Select
-          aria-label={`${label}: rows a page`}
+          aria-label={`${label}: rows per page`}
           value={String(pageSize)}
           onChange={(event) => onPageSize(Number(event.currentTarget.value))}
         >

@@ -28,12 +28,12 @@ const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
 export interface SortHeaderProps {
   children: ReactNode;
-  /** How the rows are sorted by this column now; null when they are not. */
+  /** The current sorting by this column; null if there is none. */
   direction: SortDirection | null;
   /** Absent: the column cannot be sorted. */
   onSort?: ((next: SortDirection | null) => void) | undefined;
-  /** Why the column cannot be sorted just now. */
-  hindrance?: string | undefined;
+  /** Why sorting is disabled now. */
+  disabledReason?: string | undefined;
   width?: string | undefined;
   align?: 'end' | undefined;
   folds?: string | undefined;
@@ -41,7 +41,7 @@ export interface SortHeaderProps {
 
 const nextDirection = { none: 'asc', asc: 'desc', desc: null } as const;
 
-/** A column's head: pressed, it sorts upwards first, then downwards, then no longer. */
+/** A column header. Presses sort ascending, descending, then no longer. */
 export function SortHeader(props: SortHeaderProps) {
   const { children, direction, onSort, width, align, folds } = props;
   return (
@@ -59,10 +59,10 @@ export function SortHeader(props: SortHeaderProps) {
 
 type SortControlProps = SortHeaderProps & Pick<Required<SortHeaderProps>, 'onSort'>;
 
-function SortControl({ children, direction, onSort, hindrance, align }: SortControlProps) {
-  if (hindrance !== undefined) {
+function SortControl({ children, direction, onSort, disabledReason, align }: SortControlProps) {
+  if (disabledReason !== undefined) {
     return (
-      <Tooltip label={hindrance}>
+      <Tooltip label={disabledReason}>
         <SortButton type="button" aria-disabled="true">
           {children}
         </SortButton>

@@ -1,4 +1,4 @@
-/** What a filter's tag says: up to `maximum` values joined by commas, then how many are selected. */
+/** The text of a filter's tag: up to `maximum` values joined by commas, else their count. */
 export function filterTagText(values: readonly string[], maximum: number): string {
   return values.length > maximum ? `${values.length} selected` : values.join(', ');
 }

@@ -19,7 +19,7 @@ const Link = chakra('a', {
   },
 });
 
-/** The first thing that Tab reaches: past the navigation, to the element with the given id. */
+/** The first Tab stop: skips the navigation and goes to the element with the given id. */
 export function SkipLink({ to }: { to: string }) {
   return <Link href={`#${to}`}>Skip to content</Link>;
 }

@@ -5,7 +5,7 @@ import { globalStyles } from './globalStyles.ts';
 import { breakpoints, scales, semanticRadii } from './scale.ts';
 import { animationStyles, keyframes, layerStyles, textStyles } from './styles.ts';
 
-/** Everything of the theme but the recipes, made when it is needed: each control brings its own recipe. */
+/** The theme without recipes, built on demand: each control brings its own recipe. */
 export const baseOf = () =>
   mergeConfigs(
     defaultBaseConfig,

@@ -3,7 +3,7 @@ import isHtmlAttribute from '@emotion/is-prop-valid';
 import { serializeStyles } from '@emotion/serialize';
 import { getRegisteredStyles, insertStyles } from '@emotion/utils';
 import { createElement, type ElementType, type ReactElement } from 'react';
-import { styleBook, type PropertyUse, type StyleChapter } from './styleBook.ts';
+import { styleCache, type PropertyUse, type StyleCacheEntry } from './styleCache.ts';
 import { theme } from './system.ts';
 
 type Recipe = Parameters<SystemContext['cva']>[0];
@@ -14,7 +14,7 @@ interface Options {
   defaultProps?: Properties;
 }
 
-/** What a styled component is made of: where it is made of another one, both recipes count. */
+/** The source of a styled component. If it wraps another one, both recipes apply. */
 interface Source {
   tag: ElementType;
   recipes: readonly Recipe[];
@@ -22,7 +22,7 @@ interface Source {
 
 const sources = new WeakMap<object, Source>();
 
-/** One or several style objects as a list; what is not given falls away. */
+/** One or several style objects as a list, without absent ones. */
 function listOf(given: unknown): object[] {
   return [given].flat(2).filter((style): style is object => typeof style === 'object' && style !== null);
 }
@@ -31,13 +31,13 @@ function listOf(given: unknown): object[] {
 class StyledTag {
   private readonly source: Source;
   private readonly isElement: boolean;
-  private readonly chapter: StyleChapter;
+  private readonly entry: StyleCacheEntry;
   private recipe: ResolvedRecipe | null = null;
 
   constructor(source: Source) {
     this.source = source;
     this.isElement = typeof source.tag === 'string';
-    this.chapter = styleBook.chapter(`${this.isElement ? 'element' : 'component'} ${JSON.stringify(source.recipes)}`);
+    this.entry = styleCache.entry(`${this.isElement ? 'element' : 'component'} ${JSON.stringify(source.recipes)}`);
   }
 
   render(given: Properties): ReactElement {
@@ -60,10 +60,10 @@ class StyledTag {
   }
 
   private useOf(name: string): PropertyUse {
-    const known = this.chapter.uses[name];
+    const known = this.entry.uses[name];
     if (known !== undefined) return known;
-    styleBook.grown();
-    return (this.chapter.uses[name] = this.judge(name));
+    styleCache.onGrowth();
+    return (this.entry.uses[name] = this.judge(name));
   }
 
   private judge(name: string): PropertyUse {
@@ -77,15 +77,15 @@ class StyledTag {
    * @param outer class names from outside: where they stand for styles, those win over these.
    */
   private classNameOf(key: string, styles: Properties, outer: string): string {
-    const decisive = outer === '' ? key : `${outer}|${key}`;
-    const known = this.chapter.classNames[decisive];
+    const cacheKey = outer === '' ? key : `${outer}|${key}`;
+    const known = this.entry.classNames[cacheKey];
     if (known !== undefined) return known;
-    styleBook.grown();
-    return (this.chapter.classNames[decisive] = this.workOut(styles, outer));
+    styleCache.onGrowth();
+    return (this.entry.classNames[cacheKey] = this.workOut(styles, outer));
   }
 
   private workOut({ css, ...given }: Properties, outer: string): string {
-    const { cache } = styleBook;
+    const { cache } = styleCache;
     const variants: Record<string, unknown> = { colorPalette: given['colorPalette'] };
     const styles: Record<string, unknown> = {};
     for (const [name, value] of Object.entries(given)) {
@@ -114,7 +114,7 @@ function styled(tag: ElementType, recipe: Recipe = {}, { defaultProps }: Options
   const source: Source = { tag: under?.tag ?? tag, recipes: [...(under?.recipes ?? []), recipe] };
   let styledTag: StyledTag | null = null;
   function Styled(given: Properties): ReactElement {
-    // Not before its first element: by then an earlier page's book is open.
+    // Created with the first element: by then the stored style cache is restored.
     styledTag ??= new StyledTag(source);
     return styledTag.render(defaultProps === undefined ? given : { ...defaultProps, ...given });
   }
@@ -125,9 +125,9 @@ function styled(tag: ElementType, recipe: Recipe = {}, { defaultProps }: Options
 const plain = new Map<string, ElementType>();
 
 /**
- * Chakra's factory of styled elements, `chakra.div` and `chakra('div', recipe)`, for the one system of this product.
- * Chakra's own works the styles of every element out anew on each render, which is most of what a table of buttons
- * costs; here the class name is worked out once for all elements of the same styles. `as` and `asChild` are not offered.
+ * Chakra's factory of styled elements, `chakra.div` and `chakra('div', recipe)`, for this product's theme. Chakra's own
+ * computes the styles of every element on each render, which is most of the cost of a table of buttons; this one
+ * computes a class name once for all elements with the same styles. It does not support `as` and `asChild`.
  */
 export const chakra = new Proxy(styled, {
   get(_factory, tag: string) {

@@ -18,7 +18,7 @@ function paletteTokens(palette: Palette): Record<keyof Palette | 'focusRing', Re
   };
 }
 
-/** Colours by what they are for, each with its light and dark value. A tone's name is a colorPalette of its own. */
+/** Colours by purpose, each with a light and a dark value. Each tone has a colorPalette of its name. */
 export const semanticColours = {
   bg: {
     DEFAULT: shades(grounds.canvas),

@@ -2,7 +2,7 @@ import { defineGlobalStyles } from '@chakra-ui/react/styled-system';
 
 export const globalStyles = defineGlobalStyles({
   html: {
-    // Chakra sets them on every element, each of which then has a set of variables of its own to be worked out.
+    // Chakra sets them on every element, and each set of variables costs the browser time.
     '--global-font-mono': 'fonts.mono',
     '--global-font-body': 'fonts.body',
     '--global-color-border': 'colors.border',
@@ -14,7 +14,7 @@ export const globalStyles = defineGlobalStyles({
     scrollbarColor: '{colors.bg.emphasized} transparent',
     '&.dark': { colorScheme: 'dark' },
   },
-  // On the body: a font size on <html> would change what a rem is.
+  // Set on the body: a font size on <html> would change the rem.
   body: { textStyle: 'md' },
   // See ui/icon: what all icons have in common.
   '.lucide': {
@@ -27,7 +27,7 @@ export const globalStyles = defineGlobalStyles({
   'table, time': { fontVariantNumeric: 'lining-nums tabular-nums' },
   '*::placeholder, *[data-placeholder]': { color: 'fg.subtle', opacity: 1 },
   '*::selection': { bg: 'accent.emphasized' },
-  // What has no focus style of its own still shows where the focus is.
+  // The default focus ring of elements without their own.
   ':focus-visible': { outline: '2px solid', outlineColor: 'accent.focusRing', outlineOffset: '2px' },
   '*, *::before, *::after': {
     _motionReduce: {

@@ -16,7 +16,7 @@ export const textStyles = defineTextStyles({
   '3xl': { value: { fontSize: '3xl', lineHeight: '2.125rem', letterSpacing: 'tight' } },
   /** The small heading above a group. */
   overline: { value: { fontSize: 'xs', lineHeight: '1rem', fontWeight: 'medium', letterSpacing: 'wide' } },
-  /** Figures that must line up or must not wobble while they change. */
+  /** Figures of equal width, which line up and do not move while they change. */
   figures: { value: { fontVariantNumeric: 'lining-nums tabular-nums' } },
 });
 

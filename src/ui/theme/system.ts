@@ -1,13 +1,15 @@
 import { createSystem, type SystemContext } from '@chakra-ui/react/styled-system';
 import { baseOf } from './base.ts';
 
-/** The one system of tokens and styles. Every control brings its recipe with it, so that no page loads another's. */
+/**
+ * Creates Chakra's system of tokens and styles. Recipes come with the controls, so that no page loads those of others.
+ */
 export const createTheme = (): SystemContext => createSystem(baseOf());
 
-let made: SystemContext | null = null;
+let builtTheme: SystemContext | null = null;
 
-/** The system of this page, made when the first style is worked out: a page that remembers all of its own needs none. */
+/** The page's system, created with the first style that is not cached. */
 export function theme(): SystemContext {
-  made ??= createTheme();
-  return made;
+  builtTheme ??= createTheme();
+  return builtTheme;
 }

@@ -4,13 +4,13 @@ import { useNow } from '#lib/useNow.ts';
 export interface ElapsedProps {
   /** ISO text or milliseconds since 1970. */
   since: string | number;
-  /** Given: the span between the two, standing still. */
+  /** If given, shows the fixed span between the two. */
   until?: string | number | undefined;
-  /** For other ways to write a span of milliseconds. */
+  /** Formats a span of milliseconds. */
   format?: (span: number) => string;
 }
 
-/** How long ago something began, each second anew while it is on screen. */
+/** The time since a moment, updated each second. */
 export function Elapsed({ since, until, format = formatDuration }: ElapsedProps) {
   const now = useNow(until === undefined);
   const end = until === undefined ? now : new Date(until).getTime();

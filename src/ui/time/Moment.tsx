@@ -10,12 +10,12 @@ export interface MomentProps {
   format?: DateFormat;
 }
 
-/** A date and time in a site's zone, written as the person wants it; to the second, and with the zone, where the pointer rests on it. */
+/** A date and time in a site's zone and the user's format. Hovering shows the seconds and the zone. */
 export const Moment = memo(function Moment({ at, zone = browserZone(), format = 'dateTime' }: MomentProps) {
   const display = useDateDisplay();
   const text = formatMoment(at, zone, format, display);
   if (text === '–') return <span>–</span>;
-  // Worked out when somebody asks for it: a page shows many moments, and zones are slow.
+  // Computed on hover: a page shows many moments, and zone conversion is slow.
   const tellExactly = ({ currentTarget }: PointerEvent<HTMLElement>) => {
     currentTarget.title = `${formatMoment(at, zone, 'dateTimeSeconds', display)} ${zone}`;
   };

@@ -3,7 +3,7 @@ import { defaultDateDisplay, type DateDisplay } from '#lib/dates.ts';
 
 export const DateDisplayContext = createContext<DateDisplay>(defaultDateDisplay);
 
-/** How the person wants dates and times written; for text that no `<Moment>` writes. */
+/** The user's date and time format, for text outside of `<Moment>`. */
 export function useDateDisplay(): DateDisplay {
   return use(DateDisplayContext);
 }

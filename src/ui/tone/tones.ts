@@ -9,11 +9,11 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 
-/** What a state means, in the one semantic scale; each tone's name is also its colorPalette. */
+/** The tones of states. Each has a colorPalette of its name. */
 export const toneNames = ['secure', 'open', 'alarm', 'fault', 'overlocked', 'offline', 'neutral'] as const;
 export type ToneName = (typeof toneNames)[number];
 
-/** The icon that says the same as the colour, for those who do not see the colour. */
+/** The icon of each tone, for users who do not see the colour. */
 export const toneIcons: Record<ToneName, LucideIcon> = {
   secure: LockKeyhole,
   open: LockKeyholeOpen,

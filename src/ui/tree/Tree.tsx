@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { chakra } from '../theme/chakra.ts';
 import { TreeContext } from './treeContext.ts';
-import { settleFocus, wantedItem } from './treeKeys.ts';
+import { setTabStop, itemForKey } from './treeKeys.ts';
 
 const List = chakra('ul', { base: { listStyle: 'none', m: '0', p: '1' } });
 
@@ -25,9 +25,9 @@ export function Tree({ label, open, onToggle, children }: TreeProps) {
   useEffect(() => {
     const element = list.current;
     if (element === null) return undefined;
-    settleFocus(element);
-    // Items come and go by themselves, as what they show is read.
-    const watch = new MutationObserver(() => settleFocus(element));
+    setTabStop(element);
+    // Items appear and disappear as their data loads.
+    const watch = new MutationObserver(() => setTabStop(element));
     watch.observe(element, { childList: true, subtree: true });
     return () => watch.disconnect();
   }, []);
@@ -35,7 +35,7 @@ export function Tree({ label, open, onToggle, children }: TreeProps) {
     const tree = list.current;
     const item = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[role=treeitem]') : null;
     if (tree === null || item === null || event.altKey || event.ctrlKey || event.metaKey) return;
-    const wanted = wantedItem(tree, item, event.key);
+    const wanted = itemForKey(tree, item, event.key);
     if (wanted === null) return;
     event.preventDefault();
     if (wanted === 'toggle') onToggle(item.dataset['treeItem'] ?? '');
@@ -50,7 +50,7 @@ export function Tree({ label, open, onToggle, children }: TreeProps) {
         role="tree"
         aria-label={label}
         onKeyDown={onKeyDown}
-        onFocus={(event) => settleFocus(event.currentTarget, event.target.closest<HTMLElement>('[role=treeitem]'))}
+        onFocus={(event) => setTabStop(event.currentTarget, event.target.closest<HTMLElement>('[role=treeitem]'))}
       >
         {children}
       </List>

@@ -5,8 +5,8 @@ const itemsOf = (tree: HTMLElement) => [...tree.querySelectorAll<HTMLElement>(is
 
 const textOf = (item: HTMLElement) => item.querySelector('[data-row]')?.textContent?.trim().toLowerCase() ?? '';
 
-/** One item alone is a stop for the Tab key: the wanted one, else the one that was, else the first. */
-export function settleFocus(tree: HTMLElement, wanted: HTMLElement | null = null): void {
+/** Makes one item the Tab stop: the wanted one, else the previous one, else the first. */
+export function setTabStop(tree: HTMLElement, wanted: HTMLElement | null = null): void {
   const items = itemsOf(tree);
   const stop = wanted ?? items.find((item) => item.tabIndex === 0) ?? items[0];
   for (const item of items) item.tabIndex = item === stop ? 0 : -1;
@@ -25,8 +25,8 @@ function towards(tree: HTMLElement, item: HTMLElement, key: string): HTMLElement
   return after.find((each) => textOf(each).startsWith(key.toLowerCase())) ?? null;
 }
 
-/** What a key asks of a tree while an item has the focus: another item, to open or close, or to follow the item's link. */
-export function wantedItem(
+/** The action of a key on the focused item: focus another item, open or close it, or follow its link. */
+export function itemForKey(
   tree: HTMLElement,
   item: HTMLElement,
   key: string,

@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from '#tests/support/server/startSer
 /** A runner against a real server, whose device is in the test's hands. */
 function runnerOf({ url }: { url: string }, token: string, known: UnitStatus | undefined) {
   const sequence = new Sequence();
-  const told: Command[] = [];
+  const changes: Command[] = [];
   let read: (id: number) => void = () => undefined;
   const waiting: { fits: (command: Command) => boolean; found: (command: Command) => void }[] = [];
   const runner = new CommandRunner({
@@ -23,19 +23,19 @@ function runnerOf({ url }: { url: string }, token: string, known: UnitStatus | u
     connection: () => ({ state: 'live', since: 0 }),
     liveRowOf: (_entity, id) => (known === undefined ? undefined : { id, status: known }),
     refresh: (_entity, id) => read(id),
-    changed(command) {
-      told.push(command);
+    onChange(command) {
+      changes.push(command);
       for (const { fits, found } of waiting) if (fits(command)) found(command);
     },
   });
   const reaches = (state: Command['state']) =>
     new Promise<Command>((found) => {
-      const already = told.find((command) => command.state === state);
+      const already = changes.find((command) => command.state === state);
       if (already !== undefined) found(already);
       else waiting.push({ fits: (command) => command.state === state, found });
     });
   const nextRead = () => new Promise<number>((resolve) => (read = resolve));
-  return { runner, sequence, told, reaches, nextRead };
+  return { runner, sequence, changes, reaches, nextRead };
 }
 
 const pressOf = (target: CommandTarget): CommandPress => ({
@@ -60,32 +60,32 @@ describe('a running command', () => {
 
   afterAll(() => server.close());
 
-  it('is proven by a read that was asked for after it was sent, and by no earlier one', async () => {
+  it('is confirmed by a read that was sent after it, and by no earlier read', async () => {
     const { id, name } = await server.build.unit({ siteId, status: 'locked' });
-    const { runner, sequence, told, reaches } = runnerOf(server, token, 'locked');
+    const { runner, sequence, changes, reaches } = runnerOf(server, token, 'locked');
     const before = sequence.next();
     runner.press(pressOf({ entity: 'unit', id, siteId, name }));
     await reaches('accepted');
-    runner.sighted('unit', id, before, { id, status: 'unlocked' });
-    expect(told.at(-1)?.state).toBe('accepted');
-    runner.sighted('unit', id, sequence.next(), { id, status: 'locked' });
-    expect(told.at(-1)?.state).toBe('accepted');
-    runner.sighted('unit', id, sequence.next(), { id, status: 'unlocked' });
-    expect(told.at(-1)?.state).toBe('confirmed');
-    runner.stop();
+    runner.addEvidence('unit', id, before, { id, status: 'unlocked' });
+    expect(changes.at(-1)?.state).toBe('accepted');
+    runner.addEvidence('unit', id, sequence.next(), { id, status: 'locked' });
+    expect(changes.at(-1)?.state).toBe('accepted');
+    runner.addEvidence('unit', id, sequence.next(), { id, status: 'unlocked' });
+    expect(changes.at(-1)?.state).toBe('confirmed');
+    runner.stopAll();
   });
 
-  it('is proven by the log alone where the door stood so already, or nobody knows how it stood', async () => {
+  it('is confirmed by the log alone when the door had the state before, or its state was unknown', async () => {
     for (const known of ['unlocked', undefined] as const) {
       const { id, name } = await server.build.unit({ siteId, status: 'unlocked' });
-      const { runner, sequence, told, reaches } = runnerOf(server, token, known);
+      const { runner, sequence, changes, reaches } = runnerOf(server, token, known);
       runner.press(pressOf({ entity: 'unit', id, siteId, name }));
       await reaches('accepted');
       const logged = server.storage.onCommit(() => {
-        runner.sighted('unit', id, sequence.next(), { id, status: 'unlocked' });
+        runner.addEvidence('unit', id, sequence.next(), { id, status: 'unlocked' });
       });
-      runner.sighted('unit', id, sequence.next(), { id, status: 'unlocked' });
-      expect(told.at(-1)?.state).toBe('accepted');
+      runner.addEvidence('unit', id, sequence.next(), { id, status: 'unlocked' });
+      expect(changes.at(-1)?.state).toBe('accepted');
       server.device.report({
         kind: 'unit',
         id,
@@ -94,32 +94,32 @@ describe('a running command', () => {
       });
       await reaches('confirmed');
       logged();
-      runner.stop();
+      runner.stopAll();
     }
   });
 
-  it('has its target read on where nothing can prove it', async () => {
+  it('has its target read repeatedly when nothing can confirm it', async () => {
     const { id, name } = await server.build.multiplexer({ siteId });
     const { runner, reaches, nextRead } = runnerOf(server, token, undefined);
     const target: CommandTarget = { entity: 'multiplexer', id, siteId, name };
     runner.press({ ...pressOf(target), act: 'channelReset', details: { channels: [3], target: 'all' } });
     expect((await reaches('accepted')).settledAt).not.toBeNull();
     expect(await nextRead()).toBe(id);
-    runner.stop();
+    runner.stopAll();
   });
 
-  it('never asks the door once it was stopped', async () => {
+  it('is not sent to the door after it was stopped', async () => {
     const { id, name } = await server.build.unit({ siteId, status: 'unlocked' });
     const asked = server.device.commands.length;
     const { runner, reaches } = runnerOf(server, token, undefined);
     runner.press(pressOf({ entity: 'unit', id, siteId, name }));
     await reaches('requested');
-    runner.stop();
+    runner.stopAll();
     await server.call('GET', 'api/admin/sites', { token });
     expect(server.device.commands).toHaveLength(asked);
   });
 
-  it('keeps what the server said instead of asking the door: a refusal is its end, a breakdown leaves it open', async () => {
+  it('keeps the server’s answer: a refusal ends it, a server error leaves it unconfirmed', async () => {
     const { id, name, siteId: at } = await server.build.unit({ siteId, status: 'locked' });
     const target: CommandTarget = { entity: 'unit', id, siteId: at, name };
     const asked = server.device.commands.length;
@@ -129,7 +129,7 @@ describe('a running command', () => {
     const { message, refusal } = await refused.reaches('failed');
     expect(refusal).toEqual({ status: 403, message });
     expect(message).toMatch(/Sites/);
-    refused.runner.stop();
+    refused.runner.stopAll();
 
     const gateway = await startProxy({
       target: server.url,
@@ -139,7 +139,7 @@ describe('a running command', () => {
     broken.runner.press(pressOf(target));
     const open = { message: commandMessages.unconfirmed, refusal: { status: 502, message: 'The gateway rests.' } };
     expect(await broken.reaches('unconfirmed')).toMatchObject(open);
-    broken.runner.stop();
+    broken.runner.stopAll();
     await gateway.close();
     expect(server.device.commands).toHaveLength(asked);
   });

@@ -34,18 +34,18 @@ const fault = (thrown: unknown, more: Partial<Fault> = {}): Fault => ({
 /** A body without the ids made up for it, whose digits could be anybody's. */
 const wordsOf = (body = '') => body.replace(/\b[0-9a-f]{12,}\b|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '');
 
-async function told(...faults: Fault[]) {
+async function reportsOf(...faults: Fault[]) {
   const before = receiver.received.length;
-  for (const each of faults) reporter.tell(each);
-  await reporter.sent();
+  for (const each of faults) reporter.report(each);
+  await reporter.flush();
   return receiver.received.slice(before);
 }
 
 describe('a report', () => {
-  test('names the route, the release and where it came up, and nobody', async () => {
+  test('names the route, the release and the source, and no person', async () => {
     const error = new Error('Cannot save jane@example.com, call 0412 345 678, PIN 4821');
     error.stack = `Error: x\n    at save (${origin}/assets/index-a1.js?v=2:10:5)\n    at ${origin}/reset-password/s3cretT0ken:1:1`;
-    const [request] = await told(fault(error));
+    const [request] = await reportsOf(fault(error));
     const [event] = receiver.events().slice(-1);
     expect(event).toMatchObject({
       transaction: '/units/:id',
@@ -65,8 +65,8 @@ describe('a report', () => {
     );
   });
 
-  test('has nothing but what is meant to be told', async () => {
-    const [request] = await told(fault(new Error('Something')));
+  test('has the listed fields and no others', async () => {
+    const [request] = await reportsOf(fault(new Error('Something')));
     const [header, item, payload, ...more] = (request?.body ?? '')
       .split('\n')
       .map((line) => JSON.parse(line) as object);
@@ -77,10 +77,10 @@ describe('a report', () => {
     expect(payload).toMatchObject({ sdk: { settings: { infer_ip: 'never' } } });
   });
 
-  test('never has the token of a reset, wherever it stood', async () => {
+  test('never has a reset link’s token, wherever it was', async () => {
     const cause = new Error('GET https://api.example/auth/password/forgot/Zq8-token_of-a-reset failed');
     const error = new Error('The page /reset-password/Zq8-token_of-a-reset broke', { cause });
-    const [request] = await told(
+    const [request] = await reportsOf(
       fault(error, {
         pathname: '/reset-password/Zq8-token_of-a-reset',
         kind: 'page',
@@ -92,8 +92,8 @@ describe('a report', () => {
     expect(request?.body).not.toContain('Zq8');
   });
 
-  test('of a refused call says the code and the status, not the server’s sentence', async () => {
-    const [request] = await told(
+  test('of a refused call has the code and the status, not the server’s message', async () => {
+    const [request] = await reportsOf(
       fault(new AppError({ code: 'refused', status: 400, message: 'Jane Ng is known' }), { kind: 'rejection' }),
     );
     expect(receiver.events().at(-1)?.tags).toEqual({ kind: 'rejection', code: 'refused', status: '400' });
@@ -105,12 +105,12 @@ describe('a report', () => {
     ['a text', 'jane@example.com'],
     ['nothing', undefined],
   ])('of %s that was thrown has nothing of it', async (_name, thrown) => {
-    const [request] = await told(fault(thrown, { kind: 'rejection' }));
+    const [request] = await reportsOf(fault(thrown, { kind: 'rejection' }));
     expect(request?.body).not.toMatch(/jane/i);
   });
 });
 
-test('whatever the library collects, nothing else is told', () => {
+test('fields that the library collects beside them are not sent', () => {
   const secret = 'Jane';
   const anything = fc.dictionary(fc.string(), fc.constant(secret), { minKeys: 1 });
   const event = fc.record({
@@ -143,7 +143,7 @@ test('whatever the library collects, nothing else is told', () => {
   );
 });
 
-test('a quarter of all loads and navigations is traced, each by its own lot', () => {
+test('a quarter of all loads and navigations is traced, each sampled by itself', () => {
   const count = 2_000;
   const traced = Array.from({ length: count }, () =>
     startNewTrace(() => startInactiveSpan({ name: '/units/:id', forceTransaction: true })),
@@ -153,12 +153,12 @@ test('a quarter of all loads and navigations is traced, each by its own lot', ()
   expect(Math.abs(traced / count - 0.25)).toBeLessThan(5 * Math.sqrt((0.25 * 0.75) / count));
 });
 
-test('a fault that goes on and on is told a few times, and again after a while', () => {
+test('a repeated fault is reported a few times, and again after a while', () => {
   const budget = new FaultBudget();
   const same = () =>
-    Array.from({ length: 10 }, () => budget.takes(new Error('Again'), 1_000_000)).filter(Boolean).length;
+    Array.from({ length: 10 }, () => budget.allows(new Error('Again'), 1_000_000)).filter(Boolean).length;
   expect(same()).toBe(reporting.sameFault);
-  const others = Array.from({ length: 100 }, (_, place) => budget.takes(new Error(`No ${place}`), 1_000_001));
+  const others = Array.from({ length: 100 }, (_, place) => budget.allows(new Error(`No ${place}`), 1_000_001));
   expect(others.filter(Boolean)).toHaveLength(reporting.faults - reporting.sameFault);
-  expect(budget.takes(new Error('Again'), 1_000_000 + reporting.span)).toBe(true);
+  expect(budget.allows(new Error('Again'), 1_000_000 + reporting.span)).toBe(true);
 });

@@ -29,8 +29,8 @@ const secrets = {
     .map(([host, token]) => `${host}/reset-password/${token}`),
 };
 
-describe('a message without what may be somebody’s', () => {
-  test.each(Object.entries(secrets))('never lets %s through', (_name, secret) => {
+describe('a scrubbed message', () => {
+  test.each(Object.entries(secrets))('never holds %s', (_name, secret) => {
     fc.assert(
       fc.property(secret, fc.tuple(around, around), (each, context) => {
         expect(scrub(within(each, context))).not.toContain(each);
@@ -39,7 +39,7 @@ describe('a message without what may be somebody’s', () => {
     );
   });
 
-  test('keeps what helps', () => {
+  test('keeps the words that help', () => {
     expect(scrub("Cannot read properties of undefined (reading 'siteId')")).toBe(
       "Cannot read properties of undefined (reading 'siteId')",
     );
@@ -58,13 +58,13 @@ describe('a message without what may be somebody’s', () => {
     expect(scrub(message)).not.toContain(secret);
   });
 
-  test('is short, and no word is cut before it was looked at', () => {
+  test('is short, and no word is cut before it was checked', () => {
     expect(scrub('word '.repeat(2_000)).length).toBeLessThanOrEqual(300);
     expect(scrub(`"${'a '.repeat(1_490)}" ${'x'.repeat(30)}`)).not.toContain('xx');
   });
 });
 
-test('of addresses, our own scripts alone are named, without what follows their path', () => {
+test('an address is named only when it is one of our own scripts, without query and hash', () => {
   const origin = 'https://staff.example';
   expect(ownScript(`${origin}/assets/index-a1.js?t=1#x`, origin)).toBe(`${origin}/assets/index-a1.js`);
   for (const other of [`${origin}/reset-password/abc`, 'https://chat.example/assets/a.js', '<anonymous>', undefined])

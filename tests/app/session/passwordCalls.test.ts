@@ -48,7 +48,7 @@ describe('a forgotten password', () => {
     await expect(server.signIn(user, builtPassword)).rejects.toThrow('was refused');
   });
 
-  it('is not taken for set where the link was used before', async () => {
+  it('fails when the link was used before', async () => {
     said = { status: 200, body: 'OK' };
     const user = await server.build.user();
     await calls().forgot(user.email);

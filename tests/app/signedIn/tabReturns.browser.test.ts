@@ -5,7 +5,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('tells once that somebody came back, although focus and visibility come together', () => {
+it('emits once when focus and visibility come back together', () => {
   vi.useFakeTimers();
   let returns = 0;
   const watching = tabReturns().subscribe(() => (returns += 1));

@@ -5,11 +5,11 @@ import { resourceCalls } from '#domain/calls/resource.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { commandMessages } from '#domain/messages/commands.ts';
 import type { HostMessage, TabMessage } from '#collections/protocol.ts';
-import type { RecordState } from '#collections/client/client.ts';
-import type { BoardState } from '#collections/replica/board/boardQuestion.ts';
+import type { RecordState } from '#collections/client/replicaClient.ts';
+import type { BoardState } from '#collections/replica/board/boardQuery.ts';
 import type { RowsState } from '#collections/rowQuery.ts';
 import { HostReconnector } from '#collections/client/hostReconnector.ts';
-import { openTabStore } from '#collections/client/tabStore.ts';
+import { openTabStore } from '#collections/client/openTabStore.ts';
 import { createApi } from '#collections/transport/api.ts';
 import { storeNameOf } from '#collections/schema/storeName.ts';
 import { builtPassword } from '#tests/support/server/builders/people.ts';
@@ -156,18 +156,18 @@ describe('tabs and the life of their host', () => {
     port.start();
     const say = (message: TabMessage) => port.postMessage(message);
     say({ kind: 'hello', life: null });
-    say({ kind: 'open', view: 1, question: { of: 'diagnostics', question: null } });
-    await vi.waitFor(() => expect(shown.map(({ kind }) => kind)).toContain('shown'));
-    await seen(client.live('diagnostics', null), ({ tabs }) => tabs === 2);
+    say({ kind: 'openQuery', view: 1, question: { of: 'diagnostics', question: null } });
+    await vi.waitFor(() => expect(shown.map(({ kind }) => kind)).toContain('queryResult'));
+    await seen(client.hostQuery('diagnostics', null), ({ tabs }) => tabs === 2);
     port.close();
-    await seen(client.live('diagnostics', null), ({ tabs }) => tabs === 1);
+    await seen(client.hostQuery('diagnostics', null), ({ tabs }) => tabs === 1);
   });
 
   it('are served from their first word on: a way to the host that nobody uses is no tab', async () => {
     browser.openHost();
     const { client } = await openTab();
     await seen(client.rows('unit', units), isLive);
-    expect(await seen(client.live('diagnostics', null), () => true)).toMatchObject({ tabs: 1 });
+    expect(await seen(client.hostQuery('diagnostics', null), () => true)).toMatchObject({ tabs: 1 });
   });
 
   it('lose everything when another tab with a host of its own signs out', async () => {
@@ -179,7 +179,7 @@ describe('tabs and the life of their host', () => {
     const forgotten = seen(two.forgotten$, () => true);
     expect(await one.forget()).toBe(true);
     await forgotten;
-    const journal = two.client.ask('journal', { limit: 1 });
+    const journal = two.client.hostRequest('journal', { limit: 1 });
     await expect(journal).rejects.toThrow('Nobody is signed in.');
     await Promise.all([first.close(), second.close()]);
   });
@@ -194,7 +194,7 @@ describe('tabs and the life of their host', () => {
     two.close();
     await seen(one.client.connection$, ({ state }) => state !== 'live');
     await seen(one.client.rows('unit', units), isLive);
-    await expect(one.client.ask('journal', { limit: 1 })).resolves.toBeDefined();
+    await expect(one.client.hostRequest('journal', { limit: 1 })).resolves.toBeDefined();
   });
 
   it('ask nothing and hear nothing any more, within a second, once a tab saw the token go', async () => {
@@ -213,10 +213,10 @@ describe('tabs and the life of their host', () => {
     const { length } = proxy.passed;
     // All that would make a host ask: an event, a glance at the tab, a record that is new to it, a press.
     server.device.report({ kind: 'unit', id, state: { status: 'armed' }, event: null });
-    two.client.focused();
+    two.client.reportFocus();
     two.client.command({ entity: 'unit', id, siteId, name }, 'open');
     await seen(two.client.commands$, ([newest]) => newest?.state === 'failed');
-    await expect(two.client.ask('journal', { limit: 1 })).rejects.toThrow('Nobody is signed in.');
+    await expect(two.client.hostRequest('journal', { limit: 1 })).rejects.toThrow('Nobody is signed in.');
     await seen(elsewhere.record('unit', id), (state) => statusIn(state) === 'armed');
     expect(proxy.passed.slice(length)).toEqual([]);
     watching.unsubscribe();
@@ -229,9 +229,9 @@ describe('tabs and the life of their host', () => {
     await seen(one.client.rows('unit', units), isLive);
     const { token } = await signedIn(server.url, credentials);
     one.setSession({ ...session, token });
-    await expect(one.client.ask('journal', { limit: 1 })).resolves.toBeDefined();
+    await expect(one.client.hostRequest('journal', { limit: 1 })).resolves.toBeDefined();
     two.endSession();
-    await expect(two.client.ask('journal', { limit: 1 })).resolves.toBeDefined();
+    await expect(two.client.hostRequest('journal', { limit: 1 })).resolves.toBeDefined();
     await seen(one.client.rows('unit', units), isLive);
   });
 

@@ -1,7 +1,7 @@
 import { BehaviorSubject } from 'rxjs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { RecordState } from '#collections/client/client.ts';
+import type { RecordState } from '#collections/client/replicaClient.ts';
 import { targetOf } from '#domain/commands/act.ts';
 import type { Command } from '#domain/commands/lifecycle.ts';
 import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
@@ -131,12 +131,12 @@ describe('tabs on one replica', () => {
     await seen(client.rows('unit', byName), ({ freshness }) => freshness.state === 'live');
     await seen(client.rows('customer', { limit: 1 }), ({ freshness }) => freshness.state === 'live');
     const question = { text: 'an', siteId, limit: 3 };
-    const { groups } = await seen(client.live('hits', question), () => true);
+    const { groups } = await seen(client.hostQuery('hits', question), () => true);
     const customers = groups.find(({ entity }) => entity === 'customer');
     expect(customers?.rows).toHaveLength(3);
     expect(customers?.total).toBeGreaterThan(3);
     const one = { ...question, text: 'Zyx Unheardof' };
-    const found = seen(client.live('hits', one), (hits) => hits.groups.some(({ entity }) => entity === 'unit'));
+    const found = seen(client.hostQuery('hits', one), (hits) => hits.groups.some(({ entity }) => entity === 'unit'));
     const api = createApi({ base: server.url, token: () => session.token });
     await api.call(resourceCalls('unit').create, { body: { siteId, name: 'Zyx unheardof' } });
     expect((await found).groups.map(({ rows }) => rows.map(({ name }) => name))).toEqual([['Zyx unheardof']]);
@@ -149,7 +149,7 @@ describe('tabs on one replica', () => {
     const { rows } = await api.list(resourceCalls('product').list, { query: { limit: 1 } });
     const { id, name } = z.object({ id: z.number(), name: z.string() }).parse(rows[0]);
     const question = { text: name, siteId, limit: 5 };
-    const found = await seen(client.live('hits', question), ({ partial }) => partial.length === 0);
+    const found = await seen(client.hostQuery('hits', question), ({ partial }) => partial.length === 0);
     const products = found.groups.find(({ entity }) => entity === 'product');
     expect(products?.rows.map((row) => row.id)).toContain(id);
   });

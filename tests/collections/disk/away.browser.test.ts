@@ -35,10 +35,10 @@ async function openHost(sites: Map<number, Site>, isWhole: (host: ReplicaHost) =
     mayWrite: () => true,
     realm: 'page',
     surroundings: () => ({ build: '1', tabs: 1, commands: 0 }),
-    entityState: () => check(),
-    disk: () => undefined,
-    sighted: () => undefined,
-    failed: () => undefined,
+    onEntityState: () => check(),
+    onDiskState: () => undefined,
+    onRecordRead: () => undefined,
+    onReadFailed: () => undefined,
     report: (text) => problems.push(text),
   });
   await host.open({ userId: 1, organisationId: 1, apiBase: 'x', rights: { permissions: {}, isSuperAdmin: true } }, 0);
@@ -68,7 +68,7 @@ it('a host that is closed keeps all that it had, and the next one tells what cha
   sites.delete(2);
   sites.set(4, siteOf(4, 'Dandenong'));
   const second = await openHost(sites, isLive);
-  const { since, entries } = await second.asks.away({ limit: 10 });
+  const { since, entries } = await second.requests.away({ limit: 10 });
   expect(since).not.toBeNull();
   expect(entries.map(({ kind, id, before, after }) => ({ kind, id, before, after }))).toEqual(
     expect.arrayContaining([
@@ -78,7 +78,7 @@ it('a host that is closed keeps all that it had, and the next one tells what cha
     ]),
   );
   expect(entries).toHaveLength(3);
-  const past = await second.asks.pastState({ entity: 'site', at: since ?? 0 });
+  const past = await second.requests.pastState({ entity: 'site', at: since ?? 0 });
   expect(past.rows.map(({ name }) => name).toSorted()).toEqual(['Botany', 'Brunswick', 'Carlton']);
   await second.close({ wipe: true });
   expect(problems).toEqual([]);

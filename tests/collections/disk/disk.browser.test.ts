@@ -12,13 +12,13 @@ describe('the store on disk', () => {
     for (let id = 1; id <= 1200; id += 1) first.put(customer(id), 'seed');
     first.remove(700);
     first.put(customer(8, { archived: true }));
-    first.store.stand({ entity: 'customer', siteId: 3, trueAt: 1000 });
-    first.store.stand({ entity: 'customer', siteId: 0, trueAt: 2000 });
+    first.store.saveWatermark({ entity: 'customer', siteId: 3, trueAt: 1000 });
+    first.store.saveWatermark({ entity: 'customer', siteId: 0, trueAt: 2000 });
     await first.close();
     const second = await openHeld();
     const warm = second.warm('customer');
     expect(warm?.rows).toEqual([...first.rows.values()]);
-    expect(warm?.stands).toEqual([
+    expect(warm?.watermarks).toEqual([
       { entity: 'customer', siteId: 0, trueAt: 2000 },
       { entity: 'customer', siteId: 3, trueAt: 1000 },
     ]);
@@ -98,13 +98,13 @@ describe('the store on disk', () => {
   it('does not call rows complete once some were let go', async () => {
     const first = await openHeld();
     first.put(customer(1));
-    first.store.stand({ entity: 'customer', siteId: 0, trueAt: 2000 });
+    first.store.saveWatermark({ entity: 'customer', siteId: 0, trueAt: 2000 });
     await first.store.flush();
     first.rows.clear();
     first.store.apply('customer', [{ id: 1, before: customer(1), row: null, origin: 'withdrawn' }]);
     await first.close();
     const second = await openHeld();
-    expect(second.warm('customer')).toMatchObject({ rows: [], stands: [] });
+    expect(second.warm('customer')).toMatchObject({ rows: [], watermarks: [] });
     await second.close();
   });
 });

@@ -77,13 +77,13 @@ describe('a disk that fails', () => {
   it('that is full already at the start: what it holds is still shown', async () => {
     const before = await openHeld();
     before.put(customer(1));
-    before.store.stand({ entity: 'customer', siteId: 0, trueAt: 5 });
+    before.store.saveWatermark({ entity: 'customer', siteId: 0, trueAt: 5 });
     await before.close();
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
     });
     const held = await openHeld();
-    expect(held.warm('customer')).toMatchObject({ rows: [customer(1)], stands: [{ trueAt: 5 }] });
+    expect(held.warm('customer')).toMatchObject({ rows: [customer(1)], watermarks: [{ trueAt: 5 }] });
     await expectMemory(held);
   });
 
@@ -99,11 +99,11 @@ describe('a disk that fails', () => {
   it('that has lost a block of rows: the others come back, and are not called complete', async () => {
     const before = await openHeld();
     for (const id of [1, 600, 601, 1200]) before.put(customer(id));
-    before.store.stand({ entity: 'customer', siteId: 0, trueAt: 5 });
+    before.store.saveWatermark({ entity: 'customer', siteId: 0, trueAt: 5 });
     await before.close();
     await tamper('rows', (rows) => rows.put({ key: ['customer', 1], rows: '[{"id":600,' }));
     const after = await openHeld();
-    expect(after.warm('customer')).toMatchObject({ rows: [customer(1), customer(1200)], stands: [] });
+    expect(after.warm('customer')).toMatchObject({ rows: [customer(1), customer(1200)], watermarks: [] });
     expect(after.reports).toEqual([diskMessages.partLost(1)]);
     expect(after.store.disk).toBe('opened');
     await after.close();

@@ -1,6 +1,6 @@
 import type { Origin } from '#collections/replica/sync/source.ts';
 import { openStore, type Store, type StoreOptions } from '#collections/replica/host/store.ts';
-import type { WarmEntity } from '#collections/replica/host/warmRows.ts';
+import type { CachedEntity } from '#collections/replica/host/cachedRows.ts';
 import { realScheduler } from '#collections/replica/scheduler.ts';
 import { replicatedNames, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 
@@ -12,7 +12,7 @@ export class HeldStore {
   readonly disks: string[] = [];
   readonly reports: string[] = [];
   private opened: Store | null = null;
-  private cameBack: readonly WarmEntity[] = [];
+  private cameBack: readonly CachedEntity[] = [];
 
   async open(options: Partial<StoreOptions> = {}): Promise<this> {
     this.opened = await openStore({
@@ -22,7 +22,7 @@ export class HeldStore {
       mayWrite: () => true,
       readable: () => true,
       rowOf: (_entity, id) => this.rows.get(id),
-      diskChanged: (state) => this.disks.push(state),
+      onDiskState: (state) => this.disks.push(state),
       report: (text) => this.reports.push(text),
       ...options,
     });

@@ -27,7 +27,7 @@ export class KeptRows {
     this.blocks = new RowBlocks({
       database: disk.database,
       lookup: (_entity, id) => this.rows.get(id),
-      waits: () => disk.waits(),
+      scheduleWrite: () => disk.scheduleWrite(),
     });
     const { scheduler, limits } = options;
     this.journal = new Journal({ scheduler, disk, ...(limits === undefined ? {} : { limits }) });
@@ -36,7 +36,7 @@ export class KeptRows {
   static async open(options: KeptOptions): Promise<KeptRows> {
     const failures: unknown[] = [];
     const { name, scheduler, mayWrite = () => true } = options;
-    const disk = new Disk({ name, scheduler, mayWrite, failed: (cause) => failures.push(cause) });
+    const disk = new Disk({ name, scheduler, mayWrite, onFailure: (cause) => failures.push(cause) });
     if (!(await disk.open())) throw new Error('There is no disk.');
     const kept = new KeptRows(options, disk, failures);
     const { rows } = await kept.blocks.load('unit');

@@ -10,13 +10,13 @@ const sample = (id: number, span: number, given: Partial<LatencySample> = {}): L
 
 it('are the times within which half and 95 % of a device were confirmed, the slowest device first', () => {
   const scheduler = new VirtualScheduler();
-  const keeper = new LatencyProjection({ scheduler, waits: () => undefined, report: () => undefined });
+  const keeper = new LatencyProjection({ scheduler, scheduleWrite: () => undefined, report: () => undefined });
   const seen: Latencies[] = [];
   const close = keeper.open({ siteId: 1, device: null }, (latencies) => seen.push(latencies));
   expect(seen).toEqual([{ all: null, devices: [] }]);
-  for (const span of [100, 300, 200]) keeper.confirmed(sample(1, span));
-  keeper.confirmed(sample(2, 900));
-  keeper.confirmed(sample(3, 5_000, { siteId: 2, controllerId: null }));
+  for (const span of [100, 300, 200]) keeper.onConfirmed(sample(1, span));
+  keeper.onConfirmed(sample(2, 900));
+  keeper.onConfirmed(sample(3, 5_000, { siteId: 2, controllerId: null }));
   while (scheduler.runNext());
   expect(seen.at(-1)).toEqual({
     all: { count: 4, p50: 200, p95: 900 },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ConnectedReplica } from '#collections/client/connect.ts';
+import type { ConnectedReplica } from '#collections/client/connectReplica.ts';
 import { BrowserLess, seen } from '#tests/support/replica/browserLess.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 it('tells a tab the figures of its site as they change, and honestly of one that is not followed', async () => {
-  const figures$ = tab.client.live('figures', { siteId });
+  const figures$ = tab.client.hostQuery('figures', { siteId });
   const first = await seen(figures$, ({ of }) =>
     [of.unit, of.controller].every(({ freshness }) => freshness.state === 'live'),
   );
@@ -46,24 +46,24 @@ it('tells a tab the figures of its site as they change, and honestly of one that
   const changed = await seen(figures$, ({ of }) => of.unit.total === 1);
   expect(changed.of.unit.by.kind).toEqual({ storage: 1 });
   expect(changed.eventsPerMinute.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0);
-  const other = await seen(tab.client.live('figures', { siteId: siteId + 1 }), () => true);
+  const other = await seen(tab.client.hostQuery('figures', { siteId: siteId + 1 }), () => true);
   expect(other.of.unit.freshness).toMatchObject({ state: 'stale', complete: false });
 });
 
 it('tells when a door was heard through its controller', async () => {
-  const heard = await seen(tab.client.live('heard', { entity: 'unit', id: units[0]!.id }), (at) => at !== null);
+  const heard = await seen(tab.client.hostQuery('lastSeen', { entity: 'unit', id: units[0]!.id }), (at) => at !== null);
   expect(heard).toBe(heardAt.getTime());
 });
 
 it('tells what it holds, has read and has heard', async () => {
   const isWhole = { entity: 'unit', rows: 1, freshness: { state: 'live' } };
-  const diagnostics = await seen(tab.client.live('diagnostics', null), ({ entities }) =>
+  const diagnostics = await seen(tab.client.hostQuery('diagnostics', null), ({ entities }) =>
     entities.some(({ entity, freshness }) => entity === 'unit' && freshness.state === 'live'),
   );
   const unit = diagnostics.entities.find(({ entity }) => entity === 'unit');
   expect(unit).toMatchObject({ ...isWhole, siteId, bad: 0, applied: 1 });
   expect(unit?.size).toBeGreaterThan(0);
-  expect(unit?.lastPassAt).toBeGreaterThan(0);
-  expect(diagnostics).toMatchObject({ realm: 'page', tabs: 1, commands: 0, memory: { isReckoned: true } });
+  expect(unit?.lastResyncAt).toBeGreaterThan(0);
+  expect(diagnostics).toMatchObject({ realm: 'page', tabs: 1, commands: 0, memory: { isEstimated: true } });
   expect(diagnostics.journalEntries).toBeGreaterThan(0);
 });

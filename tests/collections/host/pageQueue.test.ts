@@ -39,7 +39,7 @@ describe('pages of lists', () => {
   it('of an earlier connection hold nothing up, and make no room when they end after all', async () => {
     const pages = new Pages();
     for (const name of ['a', 'b', 'c', 'd']) pages.ask(name);
-    pages.queue.renew();
+    pages.queue.reset();
     for (const name of ['e', 'f', 'g', 'h']) pages.ask(name);
     await setImmediate();
     expect(pages.begun).toEqual(['a', 'b', 'c', 'e', 'f', 'g']);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { withheld } from '#collections/replica/journal/impersonal.ts';
+import { redactedValue } from '#collections/replica/journal/redactEntry.ts';
 import { Journal } from '#collections/replica/journal/journal.ts';
-import type { JournalEntry } from '#collections/replica/journal/entry.ts';
+import type { JournalEntry } from '#collections/replica/journal/journalEntry.ts';
 import { entityNames, entityOf, type AnyRecord } from '#domain/entities/index.ts';
 import { id, instant } from '#domain/entities/fields.ts';
 import { buildRecord } from './records.ts';
@@ -22,7 +22,7 @@ describe('the journal that is downloaded', () => {
       list: [personal],
     };
     journal.applied(name, [{ id: 4, before: null, row, origin: 'event' }]);
-    const text = await journal.download(1000);
+    const text = await journal.exportJson(1000);
     expect(text).not.toContain(personal);
     expect(text).not.toContain(String(personalSum));
     const [entry] = JSON.parse(text) as JournalEntry[];
@@ -37,16 +37,25 @@ describe('the journal that is downloaded', () => {
     const units = [{ id: 4, name: 'A1', kind: 'storage' }];
     journal.applied('unit', [{ id: 4, before: null, row: unit, origin: 'event' }]);
     journal.applied('booking', [{ id: 5, before: null, row: { ...booking, units }, origin: 'event' }]);
-    const [of, on] = JSON.parse(await journal.download(2)) as JournalEntry[];
-    expect(on?.after).toEqual({ ...unit, name: withheld, Area: { name: withheld }, ActiveBooking: { id: 3 } });
-    expect(of?.after).toEqual({ ...booking, paidTo: withheld, units: [{ id: 4, name: withheld, kind: 'storage' }] });
+    const [of, on] = JSON.parse(await journal.exportJson(2)) as JournalEntry[];
+    expect(on?.after).toEqual({
+      ...unit,
+      name: redactedValue,
+      Area: { name: redactedValue },
+      ActiveBooking: { id: 3 },
+    });
+    expect(of?.after).toEqual({
+      ...booking,
+      paidTo: redactedValue,
+      units: [{ id: 4, name: redactedValue, kind: 'storage' }],
+    });
   });
 
   it('withholds what is not of the kind that its field says', async () => {
     const journal = new Journal({ scheduler: new VirtualScheduler(), disk: null });
     const row = { id: 4, status: personal, areaId: personal, online: personal, statusChangedAt: personal };
     journal.applied('unit', [{ id: 4, before: null, row, origin: 'event' }]);
-    expect(await journal.download(1)).not.toContain(personal);
+    expect(await journal.exportJson(1)).not.toContain(personal);
   });
 
   it('holds only as many entries as were asked for, the newest', async () => {
@@ -54,7 +63,7 @@ describe('the journal that is downloaded', () => {
     for (let key = 1; key <= 5; key += 1) {
       journal.applied('site', [{ id: key, before: null, row: { id: key }, origin: 'seed' }]);
     }
-    const entries = JSON.parse(await journal.download(2)) as JournalEntry[];
+    const entries = JSON.parse(await journal.exportJson(2)) as JournalEntry[];
     expect(entries.map(({ number }) => number)).toEqual([5, 4]);
   });
 

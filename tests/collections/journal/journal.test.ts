@@ -91,8 +91,8 @@ describe('the journal', () => {
       (await journal.query({ id, limit: 9 })).map(({ actor }) => actor).toReversed();
     const change = (id: number, from: string, to: string) =>
       journal.applied('unit', [event(unit(id, { status: from }), unit(id, { status: to }))]);
-    journal.acted({ entity: 'unit', id: 1 }, 7, 'command');
-    journal.acted({ entity: 'unit', id: 2 }, 8, 'save');
+    journal.attribute({ entity: 'unit', id: 1 }, 7, 'command');
+    journal.attribute({ entity: 'unit', id: 2 }, 8, 'save');
     change(1, 'locked', 'unlocked');
     change(1, 'unlocked', 'opened');
     change(2, 'vacant', 'occupied');
@@ -106,8 +106,8 @@ describe('the journal', () => {
   });
 
   it('says of a save that changed nothing that no later change is its doing', async () => {
-    journal.acted({ entity: 'unit', id: 1 }, 7, 'save');
-    journal.decided('unit', 1);
+    journal.attribute({ entity: 'unit', id: 1 }, 7, 'save');
+    journal.onRead('unit', 1);
     await Promise.resolve();
     journal.applied('unit', [event(unit(1, { status: 'locked' }), unit(1, { status: 'opened' }))]);
     expect(await journal.query({ id: 1, limit: 9 })).toMatchObject([{ actor: null }]);
@@ -119,7 +119,7 @@ describe('the journal', () => {
     remove(1);
     letPass(scheduler, timing.ownEvent + 1);
     remove(2);
-    for (const id of [1, 2]) journal.acted({ entity: 'unit', id }, 7, 'save');
+    for (const id of [1, 2]) journal.attribute({ entity: 'unit', id }, 7, 'save');
     const entries = await journal.query({ limit: 9 });
     expect(entries.map(({ id, actor }) => ({ id, actor }))).toEqual([
       { id: 2, actor: 7 },

@@ -29,7 +29,7 @@ class Watched {
       isAllowed: () => this.allowed,
       unitOf: () => undefined,
       units: () => [],
-      noted: () => undefined,
+      onTroublesChanged: () => undefined,
       report: () => undefined,
     });
     this.keeper.socketUp(false);

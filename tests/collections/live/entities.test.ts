@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isToldByEvents } from '#domain/entities/define.ts';
+import { hasCompleteEvents } from '#domain/entities/define.ts';
 import { entityByEvent, entityOf, replicatedNames, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 import { timing } from '#domain/limits/timing.ts';
 import { liveEventNames } from '#domain/live/event.ts';
-import type { ConnectedReplica } from '#collections/client/connect.ts';
+import type { ConnectedReplica } from '#collections/client/connectReplica.ts';
 import { readDelayOf } from '#collections/replica/host/openEntitySync.ts';
 import { seen } from '#tests/support/replica/browserLess.ts';
 import { openLiveDesk, type LiveDesk } from '#tests/support/replica/liveDesk.ts';
@@ -69,7 +69,7 @@ describe('the live entity', () => {
     await desk.remove(name, id);
     const { rows } = await rowsWhen(tab, name, hasNot(id));
     // What is reread whenever somebody looks is found all the same.
-    if (isToldByEvents(entityOf(name)) && name !== 'organisationFeatures') {
+    if (hasCompleteEvents(entityOf(name)) && name !== 'organisationFeatures') {
       expect(rows.map((row) => row.id)).not.toContain(silent.id);
       expect(desk.readsOf(name, silent.id)).toEqual([]);
     }

@@ -41,9 +41,9 @@ describe('a booking, whose type no event tells', () => {
 
   it('is read with many others by one filtered call for each type that they may have', async () => {
     const { api, source } = bookings({ 1: 'storage', 2: 'storage' });
-    expect(await source.some([1, 2])).toHaveLength(2);
+    expect(await source.readMany([1, 2])).toHaveLength(2);
     expect(api.takeAsked()).toEqual([`${base}/storage`]);
-    expect((await source.some([1, 3, 4])) as AnyRecord[]).toMatchObject([{ id: 1 }, { id: 3 }, { id: 4 }]);
+    expect((await source.readMany([1, 3, 4])) as AnyRecord[]).toMatchObject([{ id: 1 }, { id: 3 }, { id: 4 }]);
     const asked = api.asked.map(({ path, query }) => [path, query?.searchQuery?.[0]?.query]);
     expect(asked).toEqual([
       [`${base}/storage`, [1, 3, 4]],
@@ -61,7 +61,7 @@ describe('the features of an organisation', () => {
     const source = entitySource(api, 'organisationFeatures', (id) =>
       id === 7 ? { id, organisationId: 70 } : undefined,
     );
-    source.told({ id: 8, organisationId: 80 });
+    source.noteKey({ id: 8, organisationId: 80 });
     for (const id of [7, 8, 9]) await source.read(id).catch(() => undefined);
     expect(api.takeAsked()).toEqual([`${path}/70`, `${path}/80`, `${path}/9`]);
   });

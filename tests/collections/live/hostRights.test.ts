@@ -32,10 +32,10 @@ class Desk {
       maximumRows,
       realm: 'page',
       surroundings: () => ({ build: 'test', tabs: 1, commands: 0 }),
-      entityState: () => undefined,
-      disk: () => undefined,
-      sighted: () => undefined,
-      failed: () => undefined,
+      onEntityState: () => undefined,
+      onDiskState: () => undefined,
+      onRecordRead: () => undefined,
+      onReadFailed: () => undefined,
       report: () => undefined,
     });
   }
@@ -108,7 +108,7 @@ describe('what a right lets a record show', () => {
     expect(host.liveRowOf('unit', 1)).toBeUndefined();
     await desk.settle();
     expect(host.liveRowOf('unit', 1)).not.toHaveProperty('Bookings');
-    const entries = await host.asks.journal({ entities: ['unit'], limit: 100 });
+    const entries = await host.requests.journal({ entities: ['unit'], limit: 100 });
     expect(JSON.stringify(entries)).not.toContain('Bookings');
   });
 
@@ -117,8 +117,8 @@ describe('what a right lets a record show', () => {
     desk.api.rows.set(unitsPath, [unit(1)]);
     await desk.open();
     await desk.live();
-    const { asks } = desk.host;
-    const entries = () => asks.journal({ entities: ['unit'], limit: 100 });
+    const { requests } = desk.host;
+    const entries = () => requests.journal({ entities: ['unit'], limit: 100 });
     expect(await entries()).toHaveLength(1);
     desk.api.refused.add(unitsPath);
     await desk.live();
@@ -130,7 +130,7 @@ describe('what a right lets a record show', () => {
     await desk.open();
     await desk.live();
     const { latency, views } = desk.host;
-    latency.confirmed({ siteId, device: { entity: 'unit', id: 1 }, name: 'A1', controllerId: null, span: 900 });
+    latency.onConfirmed({ siteId, device: { entity: 'unit', id: 1 }, name: 'A1', controllerId: null, span: 900 });
     const told = () => {
       const shown: unknown[] = [];
       const nothing = () => undefined;
@@ -152,8 +152,8 @@ describe('the past', () => {
     );
     await desk.open();
     await desk.live();
-    await desk.host.look('unit', 1);
-    const past = await desk.host.asks.pastState({ entity: 'unit', at: desk.scheduler.now(), siteId });
+    await desk.host.fetchRecord('unit', 1);
+    const past = await desk.host.requests.pastState({ entity: 'unit', at: desk.scheduler.now(), siteId });
     expect(past).toMatchObject({ rows: [], knownFrom: null });
   });
 });

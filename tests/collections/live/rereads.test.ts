@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { isToldByEvents } from '#domain/entities/define.ts';
+import { hasCompleteEvents } from '#domain/entities/define.ts';
 import { entityOf, replicatedNames, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 import { areas } from '#domain/permissions/bits.ts';
 import type { Rights } from '#domain/permissions/can.ts';
@@ -12,7 +12,9 @@ import { VirtualScheduler } from '#tests/support/replica/virtualScheduler.ts';
 
 const everything: Rights = { permissions: Object.fromEntries(areas.map((area) => [area, 31])), isSuperAdmin: false };
 const listOf = (name: EntityName) => `api/admin/${entityOf(name).resource}`;
-const byEvents = replicatedNames.filter((name) => isToldByEvents(entityOf(name)) && entityOf(name).parts === undefined);
+const byEvents = replicatedNames.filter(
+  (name) => hasCompleteEvents(entityOf(name)) && entityOf(name).parts === undefined,
+);
 const window: EntityName = 'order';
 
 class Host {
@@ -27,9 +29,9 @@ class Host {
       scheduler: this.scheduler,
       sequence: new Sequence(),
       apply: (_entity, changes) => this.changes.push(...changes),
-      changed: () => undefined,
-      sighted: () => undefined,
-      failed: () => undefined,
+      onStateChanged: () => undefined,
+      onRecordRead: () => undefined,
+      onFailed: () => undefined,
       report: () => undefined,
     });
     this.followers.setRights(rights);
@@ -97,7 +99,7 @@ describe('what no event tells of', () => {
     host.followers.setViews([window]);
     await host.settle();
     expect(await host.until(30_000)).toEqual([listOf(window)]);
-    host.followers.reread();
+    host.followers.resyncUnannouncedInView();
     expect(await host.settle()).toEqual([listOf(window)]);
     host.followers.setViews([window, window]);
     expect(await host.settle()).toEqual([listOf(window)]);
@@ -144,7 +146,7 @@ describe('what events tell of', () => {
   it('is read again by nothing else while the socket is up', async () => {
     const host = await Host.live();
     host.followers.setViews(byEvents);
-    host.followers.reread();
+    host.followers.resyncUnannouncedInView();
     expect(await host.settle()).toEqual([]);
     expect(await host.until(100_000)).toEqual([]);
   });
@@ -156,7 +158,7 @@ describe('what events tell of', () => {
     expect(host.freshness('unit')).toEqual({ state: 'stale', complete: true, since: 0 });
     expect(await host.until(30_000)).toEqual([listOf('unit')]);
     expect(host.freshness('unit')).toEqual({ state: 'stale', complete: true, since: 30_000 });
-    host.followers.reread();
+    host.followers.resyncUnannouncedInView();
     expect(await host.settle()).toEqual([listOf('unit')]);
   });
 });
@@ -188,11 +190,11 @@ describe('a list that has not arrived yet', () => {
     await host.settle();
     expect(host.freshness('site')).toMatchObject({ complete: false, failure: 'Something broke' });
     const before = host.scheduler.now();
-    host.followers.reread();
+    host.followers.resyncUnannouncedInView();
     expect(await host.settle()).toContain(listOf('site'));
     expect(host.freshness('site')).toMatchObject({ complete: false, failure: 'Something broke' });
     host.api.broken.clear();
-    host.followers.reread();
+    host.followers.resyncUnannouncedInView();
     expect(await host.settle()).toContain(listOf('site'));
     expect(host.scheduler.now()).toBe(before);
     expect(host.freshness('site')).toEqual({ state: 'live', complete: true });
@@ -266,7 +268,7 @@ describe('rights', () => {
     host.followers.setRights({ ...few, permissions: { ...few.permissions, sites: 2 } });
     expect(await host.settle()).toContain(listOf('unit'));
     expect(host.freshness('unit')?.state).toBe('live');
-    host.followers.setLookedAt(new Map([['unit', new Set([7])]]));
+    host.followers.setPinned(new Map([['unit', new Set([7])]]));
     expect(host.followers.setRights(few)).toContain('unit');
     host.followers.event({ entity: 'unit', act: 'CREATE', id: 4, siteId: 1 });
     expect(await host.settle()).toEqual([]);
@@ -322,7 +324,7 @@ describe('a list that the server answers with an error', () => {
     await host.settle();
     expect(host.freshness('unit')).toHaveProperty('failure', failure);
     host.api.broken.clear();
-    host.followers.reread();
+    host.followers.resyncUnannouncedInView();
     await host.settle();
     expect(host.freshness('unit')).toEqual({ state: 'live', complete: true });
   });

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AlarmProjection } from '#collections/replica/alarms/alarmProjection.ts';
-import type { BoardState } from '#collections/replica/board/boardQuestion.ts';
+import type { BoardState } from '#collections/replica/board/boardQuery.ts';
 import type { RowQuery } from '#collections/rowQuery.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { parseLiveEvent } from '#domain/live/event.ts';
@@ -107,7 +107,7 @@ describe('the lists of alarming and faulted units', () => {
 
   it('are both read again at every event of an alarm', async () => {
     const tab = await openTab(proxy);
-    const alarms$ = tab.client.live('alarms', { siteId: desk.home.siteId });
+    const alarms$ = tab.client.hostQuery('alarms', { siteId: desk.home.siteId });
     const end = alarms$.subscribe();
     await seen(alarms$, live);
     for (const alarming of [true, false]) {
@@ -124,12 +124,12 @@ describe('the lists of alarming and faulted units', () => {
     const body = 'The alarm panel rests.';
     fault = ({ path }) => (path.startsWith(`/api/admin/units/${which}`) ? { status: 500, body } : undefined);
     const tab = await openTab(proxy);
-    const alarms$ = tab.client.live('alarms', { siteId: desk.home.siteId });
+    const alarms$ = tab.client.hostQuery('alarms', { siteId: desk.home.siteId });
     const end = alarms$.subscribe();
     const failing = await seen(alarms$, ({ freshness }) => 'failure' in freshness);
     expect(failing.freshness).toMatchObject({ failure: body, complete: false });
     fault = () => undefined;
-    tab.client.focused();
+    tab.client.reportFocus();
     expect((await seen(alarms$, live)).freshness).toEqual({ state: 'live', complete: true });
     end.unsubscribe();
   });
@@ -139,8 +139,8 @@ describe('the lists of alarming and faulted units', () => {
     report(0, { alarming: true });
     await listed(tab, only('alarm'), is('A1 alarm locked'));
     fault = ({ path }) => (path.includes('/units/alarming') ? { status: 500, body: 'Resting.' } : undefined);
-    const alarms$ = tab.client.live('alarms', { siteId: desk.home.siteId });
-    tab.client.focused();
+    const alarms$ = tab.client.hostQuery('alarms', { siteId: desk.home.siteId });
+    tab.client.reportFocus();
     const failing = await seen(alarms$, ({ freshness }) => 'failure' in freshness);
     expect([...failing.alarming.values()]).toEqual(['A1']);
     await listed(tab, only('alarm'), is('A1 alarm locked'));
@@ -150,7 +150,7 @@ describe('the lists of alarming and faulted units', () => {
     const alarms = new SimulatedAlarms();
     const keeper = new AlarmProjection({
       ...{ api: alarms, scheduler: new VirtualScheduler(), isAllowed: () => true },
-      ...{ unitOf: () => undefined, units: () => [], noted: () => undefined, report: () => undefined },
+      ...{ unitOf: () => undefined, units: () => [], onTroublesChanged: () => undefined, report: () => undefined },
     });
     const asked = async () => {
       const which = alarms.requests.map(({ isAlarming }) => (isAlarming ? 'alarming' : 'faulted'));

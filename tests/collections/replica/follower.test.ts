@@ -9,8 +9,8 @@ describe('following an entity', () => {
     const followed = new Followed({ habits: { pageSize: 4 } });
     for (let made = 0; made < 6; made += 1) followed.server.create(1);
     followed.server.events.length = 0;
-    followed.follower.scope(1);
-    followed.follower.pass(true);
+    followed.follower.followSite(1);
+    followed.follower.resync(true);
     followed.server.serve(0);
     followed.server.deliver(0);
     await Promise.resolve();
@@ -79,7 +79,7 @@ describe('following an entity', () => {
     followed.scheduler.runNext();
     expect(followed.scheduler.now()).toBe(timing.sessionRecordWait);
     expect(await followed.settle()).toBe(1);
-    expect(followed.follower.shown(1)).toEqual(followed.server.find(1));
+    expect(followed.follower.visibleRow(1)).toEqual(followed.server.find(1));
   });
 
   it('waits that second anew for an event that overtook a read', async () => {
@@ -114,8 +114,8 @@ describe('following an entity', () => {
     const followed = new Followed();
     for (let made = 0; made < 3; made += 1) followed.server.create(1);
     followed.server.listed(1)[1]!.name = 7 as never;
-    followed.follower.scope(1);
-    followed.follower.pass(true);
+    followed.follower.followSite(1);
+    followed.follower.resync(true);
     await followed.settle();
     expect(await followed.ids()).toEqual([1, 3]);
     expect(followed.problems).toEqual(['2: name: malformed']);
@@ -128,10 +128,10 @@ describe('following an entity', () => {
     archived!.siteId = 2;
     const read = followed.server.read.bind(followed.server);
     followed.server.read = (id) => (id === 1 ? Promise.resolve({ ...archived, siteId: 1 }) : read(id));
-    followed.follower.pass(true);
+    followed.follower.resync(true);
     await followed.settle();
     expect(await followed.ids()).toEqual([1, 2, 3]);
-    followed.follower.pass(true);
+    followed.follower.resync(true);
     await followed.settle();
     expect(await followed.ids()).toEqual([2, 3]);
   });
@@ -140,7 +140,7 @@ describe('following an entity', () => {
     const followed = await followedWith(2);
     followed.follower.disconnected();
     expect(followed.follower.freshness()).toEqual({ state: 'stale', complete: true, since: 0 });
-    followed.follower.pass(true);
+    followed.follower.resync(true);
     expect(followed.follower.freshness()).toMatchObject({ state: 'reconciling', complete: true });
     await followed.settle();
     expect(followed.follower.freshness()).toEqual(live);
@@ -149,8 +149,8 @@ describe('following an entity', () => {
   it('tries a failed walk again after a second', async () => {
     const followed = new Followed();
     followed.server.create(1);
-    followed.follower.scope(1);
-    followed.follower.pass(true);
+    followed.follower.followSite(1);
+    followed.follower.resync(true);
     followed.server.lose(0);
     expect(await followed.settle()).toBe(0);
     followed.scheduler.runNext();
@@ -162,8 +162,8 @@ describe('following an entity', () => {
     const followed = await followedWith(2);
     followed.server.create(2);
     followed.server.events.length = 0;
-    const exists = followed.follower.look(3);
-    const unknown = followed.follower.look(9);
+    const exists = followed.follower.fetch(3);
+    const unknown = followed.follower.fetch(9);
     await followed.settle();
     expect(await exists).toBe(true);
     expect(await unknown).toBe(false);
@@ -180,11 +180,11 @@ describe('following an entity', () => {
         const { rows, count } = await page(...asked);
         return { count, rows: rows.map((row) => (row.id === nameless ? ({ ...row, id: 'x' } as never) : row)) };
       };
-      followed.follower.scope(1);
-      followed.follower.pass(true);
+      followed.follower.followSite(1);
+      followed.follower.resync(true);
       await followed.settle();
       expect(await followed.ids()).toHaveLength(19);
-      expect(followed.follower.figures().pages).toBe(7);
+      expect(followed.follower.metrics().pages).toBe(7);
     }
   });
 
@@ -192,15 +192,15 @@ describe('following an entity', () => {
     const followed = new Followed();
     followed.server.create(1);
     followed.server.events.length = 0;
-    followed.follower.scope(1);
-    followed.follower.warm([{ id: 1, siteId: 1, name: 'as it was' }], 5);
-    followed.follower.pass(true);
+    followed.follower.followSite(1);
+    followed.follower.restore([{ id: 1, siteId: 1, name: 'as it was' }], 5);
+    followed.follower.resync(true);
     followed.follower.disconnected();
     followed.follower.recovered();
     expect(followed.follower.freshness().state).toBe('reconciling');
     await followed.settle();
     expect(followed.follower.freshness()).toEqual(live);
-    expect(followed.follower.shown(1)?.name).toBe('A1');
+    expect(followed.follower.visibleRow(1)?.name).toBe('A1');
   });
 
   it('is not live while a change that it heard of cannot be read', async () => {
@@ -221,7 +221,7 @@ describe('following an entity', () => {
     const hanging = followed.server.requests.splice(0);
     expect(hanging).toHaveLength(4);
     followed.follower.disconnected();
-    followed.follower.pass(true);
+    followed.follower.resync(true);
     await followed.settle();
     followed.server.update(6);
     followed.hear();
@@ -233,13 +233,13 @@ describe('following an entity', () => {
     const followed = await followedWith(1);
     followed.server.create(2);
     followed.server.events.length = 0;
-    void followed.follower.look(2);
+    void followed.follower.fetch(2);
     await followed.settle();
-    followed.follower.lookAt(new Set([2]));
+    followed.follower.setPinned(new Set([2]));
     followed.server.update(1);
     followed.hear();
     expect(await followed.settle()).toBe(1);
-    followed.follower.lookAt(new Set());
+    followed.follower.setPinned(new Set());
     followed.server.update(1);
     followed.hear();
     expect(await followed.settle()).toBe(0);
@@ -247,9 +247,9 @@ describe('following an entity', () => {
 
   it('does not begin a walk anew while one is under way', async () => {
     const followed = await followedWith(3);
-    followed.follower.reread();
-    followed.follower.reread();
-    followed.follower.reread();
+    followed.follower.resyncInBackground();
+    followed.follower.resyncInBackground();
+    followed.follower.resyncInBackground();
     expect(await followed.settle()).toBe(1);
   });
 });

@@ -13,17 +13,17 @@ describe('answers and events in any order', () => {
     serve(followed);
     followed.server.update(0);
     followed.hear();
-    const before = followed.follower.shown(1)?.['version'];
+    const before = followed.follower.visibleRow(1)?.['version'];
     followed.server.deliver(0);
     await Promise.resolve();
-    expect(followed.follower.shown(1)?.['version']).toBe(before);
+    expect(followed.follower.visibleRow(1)?.['version']).toBe(before);
     expect(await followed.settle()).toBe(1);
-    expect(followed.follower.shown(1)).toEqual(followed.server.find(1));
+    expect(followed.follower.visibleRow(1)).toEqual(followed.server.find(1));
   });
 
   it('never takes an older page over a newer read', async () => {
     const followed = await followedWith(2);
-    followed.follower.reread();
+    followed.follower.resyncInBackground();
     serve(followed);
     followed.server.update(0);
     followed.hear();
@@ -31,13 +31,13 @@ describe('answers and events in any order', () => {
     followed.server.deliver(1);
     followed.server.deliver(0);
     await followed.settle();
-    expect(followed.follower.shown(1)).toEqual(followed.server.find(1));
+    expect(followed.follower.visibleRow(1)).toEqual(followed.server.find(1));
   });
 
   it('never takes an older read over a newer page', async () => {
     const followed = await followedWith(3, { habits: { pageSize: 2 } });
     const { server, follower } = followed;
-    follower.reread();
+    follower.resyncInBackground();
     server.update(2);
     followed.hear();
     serve(followed, 1);
@@ -50,17 +50,17 @@ describe('answers and events in any order', () => {
     await followed.settle();
     if (read !== undefined) server.requests.push(read);
     await followed.settle();
-    expect(follower.shown(3)).toEqual(server.find(3));
+    expect(follower.visibleRow(3)).toEqual(server.find(3));
   });
 
   it('does not count a read from before a connection was lost, although a page has decided about its record', async () => {
     const followed = await followedWith(2);
     const { server, follower } = followed;
-    follower.lookAt(new Set([1]));
+    follower.setPinned(new Set([1]));
     server.update(0);
     followed.hear();
     follower.disconnected();
-    follower.pass(true);
+    follower.resync(true);
     server.requests.shift();
     // The page is asked for before the record is, and comes first.
     serve(followed);
@@ -71,15 +71,15 @@ describe('answers and events in any order', () => {
     serve(followed);
     server.update(0);
     server.events.length = 0;
-    follower.pass(true);
+    follower.resync(true);
     await followed.settle();
     expect(server.find(1)).toMatchObject({ siteId: 2 });
-    expect(follower.shown(1)).toEqual(server.find(1));
+    expect(follower.visibleRow(1)).toEqual(server.find(1));
   });
 
   it('does not raise a record from a page that is older than the read which found it gone', async () => {
     const followed = await followedWith(2);
-    followed.follower.reread();
+    followed.follower.resyncInBackground();
     serve(followed);
     followed.server.remove(0);
     followed.hear();
@@ -95,8 +95,8 @@ describe('answers and events in any order', () => {
     const followed = new Followed({ habits: { pageSize: 2 } });
     for (let made = 0; made < 6; made += 1) followed.server.create(1);
     followed.server.events.length = 0;
-    followed.follower.scope(1);
-    followed.follower.pass(true);
+    followed.follower.followSite(1);
+    followed.follower.resync(true);
     serve(followed);
     followed.server.remove(1);
     followed.server.remove(3);
@@ -111,14 +111,14 @@ describe('answers and events in any order', () => {
     const followed = new Followed();
     followed.server.create(1);
     followed.server.events.length = 0;
-    followed.follower.scope(1);
-    followed.follower.pass(true);
+    followed.follower.followSite(1);
+    followed.follower.resync(true);
     serve(followed);
     followed.server.update(0);
     followed.hear();
     followed.server.deliver(0);
     await followed.settle();
-    expect(followed.follower.shown(1)).toEqual(followed.server.find(1));
+    expect(followed.follower.visibleRow(1)).toEqual(followed.server.find(1));
   });
 
   it('reads an id once at a time, however many events tell of it', async () => {
@@ -139,23 +139,23 @@ describe('answers and events in any order', () => {
     followed.server.requests.push(...late);
     followed.server.deliver(0);
     await followed.settle();
-    expect(followed.follower.shown(1)).toEqual(followed.server.find(1));
+    expect(followed.follower.visibleRow(1)).toEqual(followed.server.find(1));
   });
 
   it('keeps the last good row of a record that cannot be read, and reads it again when it changes', async () => {
     const followed = await followedWith(2);
-    const good = followed.follower.shown(1);
+    const good = followed.follower.visibleRow(1);
     followed.server.spoil(0);
     followed.hear();
     await followed.settle();
-    expect(followed.follower.shown(1)).toEqual(good);
+    expect(followed.follower.visibleRow(1)).toEqual(good);
     followed.follower.event({ act: 'DELETE', id: 1, siteId: 1 });
     await followed.settle();
-    expect(followed.follower.shown(1)).toEqual(good);
+    expect(followed.follower.visibleRow(1)).toEqual(good);
     followed.server.update(0);
     followed.hear();
     await followed.settle();
-    expect(followed.follower.shown(1)).toEqual(followed.server.find(1));
+    expect(followed.follower.visibleRow(1)).toEqual(followed.server.find(1));
   });
 
   it('drops a late answer that cannot be read like any other', async () => {
@@ -166,7 +166,7 @@ describe('answers and events in any order', () => {
     followed.server.update(0);
     followed.hear();
     await followed.settle();
-    expect(followed.follower.shown(1)).toEqual(followed.server.find(1));
+    expect(followed.follower.visibleRow(1)).toEqual(followed.server.find(1));
   });
 
   it('reads a listed record that could not be read when it changes', async () => {
@@ -174,8 +174,8 @@ describe('answers and events in any order', () => {
     followed.server.create(1);
     followed.server.spoil(0);
     followed.server.events.length = 0;
-    followed.follower.scope(1);
-    followed.follower.pass(true);
+    followed.follower.followSite(1);
+    followed.follower.resync(true);
     await followed.settle();
     expect(await followed.ids()).toEqual([]);
     followed.server.update(0);
@@ -188,9 +188,9 @@ describe('answers and events in any order', () => {
     const followed = new Followed();
     followed.server.create(1);
     followed.server.spoil(0);
-    followed.follower.scope(2);
-    followed.follower.lookAt(new Set([1]));
-    followed.follower.pass(true);
+    followed.follower.followSite(2);
+    followed.follower.setPinned(new Set([1]));
+    followed.follower.resync(true);
     followed.server.serve(1);
     followed.server.deliver(0);
     await followed.settle();
@@ -203,7 +203,7 @@ describe('answers and events in any order', () => {
 
   it('reads a record that came during a walk and could not be read when it changes', async () => {
     const followed = await followedWith(1);
-    followed.follower.reread();
+    followed.follower.resyncInBackground();
     followed.server.serve(0);
     followed.server.create(1);
     followed.server.spoil(1);
@@ -221,10 +221,10 @@ describe('answers and events in any order', () => {
     const followed = new Followed();
     followed.server.create(1);
     followed.server.spoil(0);
-    followed.follower.pass(true);
-    const look = followed.follower.look(1).catch((error: unknown) => error);
+    followed.follower.resync(true);
+    const look = followed.follower.fetch(1).catch((error: unknown) => error);
     await followed.settle();
     expect(await look).toMatchObject({ code: 'unreadable' });
-    expect(followed.follower.sizes()['waiting']).toBe(0);
+    expect(followed.follower.memorySizes()['waiters']).toBe(0);
   });
 });

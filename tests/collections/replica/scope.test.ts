@@ -4,7 +4,7 @@ import { Followed, followedWith } from '#tests/support/replica/followed.ts';
 
 /** Follows another site as the host does. */
 async function goTo(followed: Followed, siteId: number): Promise<void> {
-  if (followed.follower.scope(siteId)) followed.follower.pass(true);
+  if (followed.follower.followSite(siteId)) followed.follower.resync(true);
   await followed.settle();
 }
 
@@ -21,22 +21,22 @@ describe('following one site and then another', () => {
     passTime(followed, 5000);
     followed.server.update(0);
     followed.hear();
-    expect(followed.follower.scope(1)).toBe(true);
-    followed.follower.pass(true);
+    expect(followed.follower.followSite(1)).toBe(true);
+    followed.follower.resync(true);
     expect(followed.follower.freshness()).toEqual({ state: 'reconciling', complete: true, since: 1000 });
-    expect([...followed.follower.stands()]).toEqual([
+    expect([...followed.follower.watermarks()]).toEqual([
       [1, 1000],
       [2, 6000],
     ]);
     await followed.settle();
     expect(followed.follower.freshness()).toEqual({ state: 'live', complete: true });
-    expect(followed.follower.shown(1)).toEqual(followed.server.find(1));
+    expect(followed.follower.visibleRow(1)).toEqual(followed.server.find(1));
   });
 
   it('knows nothing of a site that was never followed', async () => {
     const followed = await followedWith(3);
-    followed.follower.scope(2);
-    followed.follower.pass(true);
+    followed.follower.followSite(2);
+    followed.follower.resync(true);
     expect(followed.follower.freshness()).toEqual({ state: 'reconciling', complete: false, since: null });
   });
 
@@ -44,38 +44,38 @@ describe('following one site and then another', () => {
     const followed = await followedWith(2);
     await goTo(followed, 0);
     passTime(followed, 500);
-    expect(followed.follower.scope(1)).toBe(false);
+    expect(followed.follower.followSite(1)).toBe(false);
     expect(followed.follower.freshness()).toEqual({ state: 'live', complete: true });
     passTime(followed, 500);
-    expect(followed.follower.scope(0)).toBe(true);
+    expect(followed.follower.followSite(0)).toBe(true);
     expect(followed.follower.freshness()).toMatchObject({ complete: true, since: 500 });
   });
 
   it('knows each site as well as it knew all of them', async () => {
     const followed = await followedWith(2);
     await goTo(followed, 0);
-    followed.follower.scope(1);
+    followed.follower.followSite(1);
     passTime(followed, 700);
-    followed.follower.scope(2);
+    followed.follower.followSite(2);
     expect(followed.follower.freshness()).toMatchObject({ complete: true, since: 0 });
   });
 
   it('walks the chosen site alone while all sites are still being walked', () => {
     const followed = new Followed();
-    followed.follower.scope(0);
-    followed.follower.pass(true);
-    expect(followed.follower.scope(1)).toBe(true);
+    followed.follower.followSite(0);
+    followed.follower.resync(true);
+    expect(followed.follower.followSite(1)).toBe(true);
   });
 
   it('keeps what an earlier start knew of other sites', () => {
     const followed = new Followed();
     const rows = [1, 2].map((siteId) => ({ id: siteId, siteId, name: 'as it was' }));
-    followed.follower.scope(1);
-    followed.follower.warm(rows, 50, new Map([[2, 30]]));
+    followed.follower.followSite(1);
+    followed.follower.restore(rows, 50, new Map([[2, 30]]));
     expect(followed.follower.freshness()).toEqual({ state: 'stale', complete: true, since: 50 });
-    followed.follower.scope(2);
+    followed.follower.followSite(2);
     expect(followed.follower.freshness()).toEqual({ state: 'stale', complete: true, since: 30 });
-    expect(followed.follower.size).toBe(2);
+    expect(followed.follower.rowCount).toBe(2);
   });
 
   it('lets rows of other sites go where there is no room for them', async () => {
@@ -84,7 +84,7 @@ describe('following one site and then another', () => {
     followed.server.events.length = 0;
     await goTo(followed, 2);
     expect(await followed.ids()).toEqual([4, 5, 6]);
-    expect([...followed.follower.stands().keys()]).toEqual([2]);
+    expect([...followed.follower.watermarks().keys()]).toEqual([2]);
   });
 });
 
@@ -112,8 +112,8 @@ describe('a list that is too long', () => {
 
   it('still keeps true what screens show of it', async () => {
     const followed = await followedWith(6, { maximumRows: 5 });
-    followed.follower.lookAt(new Set([6]));
-    void followed.follower.look(6);
+    followed.follower.setPinned(new Set([6]));
+    void followed.follower.fetch(6);
     await followed.settle();
     followed.server.update(5);
     followed.server.update(0);
@@ -122,7 +122,7 @@ describe('a list that is too long', () => {
     followed.server.update(5);
     await followed.reconnect();
     expect(await followed.ids()).toEqual([6]);
-    expect(followed.follower.shown(6)).toEqual(followed.server.find(6));
+    expect(followed.follower.visibleRow(6)).toEqual(followed.server.find(6));
   });
 
   it('that may not be read is let go, and what was asked before brings nothing back', async () => {
@@ -141,7 +141,7 @@ describe('a list that is too long', () => {
 
   it('that may not be read is not begun again by a record that was asked for just before', async () => {
     const { server, follower, ...followed } = await followedWith(2);
-    follower.reread();
+    follower.resyncInBackground();
     server.create(1);
     follower.event({ act: 'CREATE', id: 3, siteId: 1 });
     server.serve(1);

@@ -5,32 +5,32 @@ import { Followed, followedWith } from '#tests/support/replica/followed.ts';
 describe('the tally of a follower', () => {
   it('counts reads, what coalescing and batching saved, events and bad rows', async () => {
     const followed = await followedWith(10);
-    const seeded = followed.follower.figures();
-    expect(seeded).toMatchObject({ pages: 1, reads: 0, applied: 0, lastPassAt: 0, lastPassTook: 0 });
+    const seeded = followed.follower.metrics();
+    expect(seeded).toMatchObject({ pages: 1, reads: 0, applied: 0, lastResyncAt: 0, lastResyncTook: 0 });
     for (let told = 0; told < 3; told += 1) followed.follower.event({ act: 'UPDATE', id: 1, siteId: 1 });
     await followed.settle();
     // The first event sends a read; the second needs another, which shows the third's change too.
-    expect(followed.follower.figures()).toMatchObject({ applied: 3, coalesced: 1, reads: 2, batched: 0 });
+    expect(followed.follower.metrics()).toMatchObject({ applied: 3, coalesced: 1, reads: 2, batched: 0 });
     for (let id = 1; id <= 10; id += 1) followed.follower.event({ act: 'UPDATE', id, siteId: 1 });
     followed.follower.event({ act: 'UPDATE', id: 99, siteId: 1 });
     await followed.settle();
     // Four singly, six by one call.
-    expect(followed.follower.figures()).toMatchObject({ applied: 13, ignored: 1, reads: 7, batched: 5 });
+    expect(followed.follower.metrics()).toMatchObject({ applied: 13, ignored: 1, reads: 7, batched: 5 });
     followed.server.spoil(0);
     followed.hear();
     await followed.settle();
-    expect(followed.follower.figures().bad).toBe(1);
+    expect(followed.follower.metrics().bad).toBe(1);
   });
 
   it('says when the last walk ended and how long it took', async () => {
     const followed = new Followed();
-    followed.follower.scope(1);
-    followed.follower.pass(true);
+    followed.follower.followSite(1);
+    followed.follower.resync(true);
     followed.server.lose(0);
     await setImmediate();
     followed.scheduler.runNext();
     await followed.settle();
-    expect(followed.follower.figures()).toMatchObject({ lastPassAt: 1000, lastPassTook: 1000, pages: 2 });
+    expect(followed.follower.metrics()).toMatchObject({ lastResyncAt: 1000, lastResyncTook: 1000, pages: 2 });
   });
 });
 
@@ -40,13 +40,13 @@ describe('a follower over a day', () => {
     const sizes: Record<string, number>[] = [];
     for (let hour = 0; hour < 24; hour += 1) {
       for (let told = 0; told < 40; told += 1) await happen(followed, hour * 40 + told);
-      sizes.push(followed.follower.sizes());
+      sizes.push(followed.follower.memorySizes());
     }
     const sum = (one: Record<string, number> = {}) => Object.values(one).reduce((all, size) => all + size, 0);
     expect(sum(sizes.at(-1))).toBeLessThanOrEqual(sum(sizes[0]) + 20);
     do await followed.settle();
     while (followed.scheduler.runNext());
-    const { entries, unreadable, sites, ...rest } = followed.follower.sizes();
+    const { entries, unreadable, sites, ...rest } = followed.follower.memorySizes();
     expect({ entries, unreadable, sites }).toMatchObject({ entries: 50, unreadable: 0 });
     expect(Object.values(rest).every((size) => size === 0)).toBe(true);
   });

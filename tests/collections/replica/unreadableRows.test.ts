@@ -26,10 +26,10 @@ async function followedWithout(ids: readonly number[], options?: FollowedOptions
   stripIds(followed, stripped);
   for (let made = 0; made < 6; made += 1) followed.server.create(1);
   followed.server.events.length = 0;
-  followed.follower.scope(1);
-  followed.follower.pass(true);
+  followed.follower.followSite(1);
+  followed.follower.resync(true);
   await followed.settle();
-  return { followed, stripped, unreadable: () => followed.follower.holding.unreadable };
+  return { followed, stripped, unreadable: () => followed.follower.unreadableRows };
 }
 
 describe('a walk', () => {
@@ -40,7 +40,7 @@ describe('a walk', () => {
         const page = (offset: number) => rows.slice(offset, offset + pageSize);
         const read = (offset: number) => {
           const ids = page(offset);
-          return Promise.resolve({ ids, count: counts ? rows.length : null, print: `${offset} ${ids.join()}` });
+          return Promise.resolve({ ids, count: counts ? rows.length : null, fingerprint: `${offset} ${ids.join()}` });
         };
         const { seen, unreadable } = await paginate(read);
         expect([...seen].toSorted((a, b) => a - b)).toEqual(rows.filter((id) => id !== null));
@@ -97,7 +97,7 @@ describe('rows without an id on a followed list', () => {
 
   it('do not count any more once another site is followed', async () => {
     const { followed, unreadable } = await followedWithout([2]);
-    followed.follower.scope(2);
+    followed.follower.followSite(2);
     expect(unreadable()).toBe(0);
     await followed.settle();
     expect(unreadable()).toBe(0);
@@ -108,6 +108,6 @@ describe('rows without an id on a followed list', () => {
     stripIds(followed, new Set([2]));
     await followed.reconnect();
     expect(await followed.ids()).toEqual([1, 2, 3]);
-    expect(followed.follower.holding.unreadable).toBe(1);
+    expect(followed.follower.unreadableRows).toBe(1);
   });
 });

@@ -18,7 +18,7 @@ describe('what a walk did not show', () => {
     followed.follower.disconnected();
     followed.server.remove(1);
     followed.server.events.length = 0;
-    followed.follower.pass(true);
+    followed.follower.resync(true);
     followed.server.serve(0);
     followed.server.deliver(0);
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
@@ -47,7 +47,7 @@ describe('what a walk did not show', () => {
 
   it('is not asked for where an event brought it while the walk was under way', async () => {
     const followed = await followedWith(3, { habits: { pageSize: 2, counts: false } });
-    followed.follower.reread();
+    followed.follower.resyncInBackground();
     followed.server.serve(0);
     followed.server.create(1);
     followed.server.remove(3);
@@ -72,15 +72,15 @@ describe('what a walk did not show', () => {
 describe('walks and connections', () => {
   it('walk a quiet list once, each page beginning with the last row of the one before', async () => {
     const followed = await followedWith(6, { habits: { pageSize: 2 } });
-    expect(followed.follower.figures().pages).toBe(5);
+    expect(followed.follower.metrics().pages).toBe(5);
   });
 
   it('find what moved to where a walk had been already, in a list that is not in the order of its ids', async () => {
     const followed = new Followed({ habits: { pageSize: 2, order: 'recent' } });
     for (let made = 0; made < 4; made += 1) followed.server.create(1);
     followed.server.events.length = 0;
-    followed.follower.scope(1);
-    followed.follower.pass(true);
+    followed.follower.followSite(1);
+    followed.follower.resync(true);
     followed.server.serve(0);
     followed.server.deliver(0);
     await setImmediate();
@@ -93,7 +93,7 @@ describe('walks and connections', () => {
   it('read a record again that an event told of while it was being looked for in vain', async () => {
     const followed = await followedWith(1);
     const { server, follower } = followed;
-    void follower.look(2);
+    void follower.fetch(2);
     server.serve(0);
     const early = server.requests.splice(0);
     await followed.reconnect();
@@ -107,7 +107,7 @@ describe('walks and connections', () => {
 
   it('walk again after a recovery where the walk ended while the socket was away', async () => {
     const followed = await followedWith(2);
-    followed.follower.pass(true);
+    followed.follower.resync(true);
     followed.follower.disconnected();
     await followed.settle();
     followed.follower.recovered();
@@ -125,7 +125,7 @@ describe('walks and connections', () => {
     server.remove(2);
     follower.disconnected();
     server.events.length = 0;
-    follower.pass(true);
+    follower.resync(true);
     server.serve(0);
     server.deliver(0);
     await setImmediate();
@@ -141,8 +141,8 @@ describe('walks and connections', () => {
   it('make the list whole without a socket, and stale', async () => {
     const followed = new Followed();
     followed.server.create(1);
-    followed.follower.scope(1);
-    followed.follower.pass(false);
+    followed.follower.followSite(1);
+    followed.follower.resync(false);
     await followed.settle();
     expect(await followed.ids()).toEqual([1]);
     expect(followed.follower.freshness()).toEqual({ state: 'stale', complete: true, since: 0 });
@@ -156,12 +156,12 @@ describe('walks and connections', () => {
     expect(followed.follower.freshness()).toEqual({ state: 'live', complete: true });
     followed.hear();
     expect(await followed.settle()).toBe(1);
-    expect(followed.follower.shown(1)).toEqual(followed.server.find(1));
+    expect(followed.follower.visibleRow(1)).toEqual(followed.server.find(1));
   });
 
   it('of an earlier connection change nothing any more', async () => {
     const followed = await followedWith(2);
-    followed.follower.reread();
+    followed.follower.resyncInBackground();
     followed.server.serve(0);
     const late = followed.server.requests.splice(0);
     followed.server.remove(0);
@@ -197,7 +197,7 @@ describe('walks and connections', () => {
     const followed = await followedWith(2);
     followed.server.update(0);
     followed.hear();
-    followed.follower.reread();
+    followed.follower.resyncInBackground();
     followed.changes.length = 0;
     followed.follower.stop();
     await followed.settle();
@@ -209,8 +209,8 @@ describe('reading many records', () => {
   it('does not ask a server again to filter that ignored it', async () => {
     const followed = await followedWith(20, { habits: { filter: 'ignored' } });
     let filtered = 0;
-    const some = followed.server.some.bind(followed.server);
-    followed.server.some = (ids) => {
+    const some = followed.server.readMany.bind(followed.server);
+    followed.server.readMany = (ids) => {
       filtered += 1;
       return some(ids);
     };
@@ -226,12 +226,12 @@ describe('reading many records', () => {
   it('asks first, and alone, for those that a screen shows', async () => {
     const followed = await followedWith(450);
     const asked: (readonly number[])[] = [];
-    const some = followed.server.some.bind(followed.server);
-    followed.server.some = (ids) => {
+    const some = followed.server.readMany.bind(followed.server);
+    followed.server.readMany = (ids) => {
       asked.push(ids);
       return some(ids);
     };
-    followed.follower.show(new Set([440, 441]));
+    followed.follower.setPrioritized(new Set([440, 441]));
     for (let id = 1; id <= 450; id += 1) followed.follower.event({ act: 'UPDATE', id, siteId: 1 });
     await followed.settle();
     const first = asked.findIndex((ids) => ids.includes(440));
@@ -246,8 +246,8 @@ describe('reading many records', () => {
   it('rests between calls for what nobody looks at, and takes along what changed meanwhile', async () => {
     const followed = await followedWith(100);
     const asked: number[] = [];
-    const some = followed.server.some.bind(followed.server);
-    followed.server.some = (ids) => {
+    const some = followed.server.readMany.bind(followed.server);
+    followed.server.readMany = (ids) => {
       asked.push(ids.length);
       return some(ids);
     };
@@ -270,17 +270,17 @@ describe('reading many records', () => {
       await stir(21, 80);
     }
     while (followed.scheduler.runNext()) await followed.settle();
-    for (let id = 1; id <= 100; id += 1) expect(followed.follower.held(id)).toEqual(followed.server.find(id));
+    for (let id = 1; id <= 100; id += 1) expect(followed.follower.lastRow(id)).toEqual(followed.server.find(id));
   });
 
   it('reads each of them singly where the list as such may not be read', async () => {
     const followed = await followedWith(10);
     const forbidden = new AppError({ code: 'forbidden', message: 'Not allowed', status: 403 });
-    followed.server.some = () => Promise.reject(forbidden);
+    followed.server.readMany = () => Promise.reject(forbidden);
     for (let made = 0; made < 10; made += 1) followed.server.update(made);
     followed.hear();
     await followed.settle();
     while (followed.scheduler.runNext()) await followed.settle();
-    expect(followed.follower.shown(10)).toEqual(followed.server.find(10));
+    expect(followed.follower.visibleRow(10)).toEqual(followed.server.find(10));
   });
 });

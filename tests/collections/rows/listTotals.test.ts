@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { AnyRecord } from '#domain/entities/index.ts';
-import { shownLimits } from '#domain/limits/replica.ts';
+import { listCacheLimits } from '#domain/limits/replica.ts';
 import type { RowQuery } from '#collections/rowQuery.ts';
-import { fitsOf } from '#collections/replica/rows/hitQuery.ts';
+import { rowFilter } from '#collections/replica/rows/rowFilter.ts';
 import { ListTotals } from '#collections/replica/rows/listTotals.ts';
 
 const statuses = ['locked', 'unlocked', 'opened'] as const;
@@ -45,7 +45,7 @@ it('equal a recount whenever a list is asked for, whatever changed before', () =
           totals.forget('unit');
         }
         if ('asked' in taken) {
-          const expected = [...rows.values()].filter(fitsOf('unit', taken.asked)).length;
+          const expected = [...rows.values()].filter(rowFilter('unit', taken.asked)).length;
           expect(totals.of('unit', taken.asked)).toBe(expected);
         }
       }
@@ -62,7 +62,7 @@ it('are counted once for all pages of a list, and anew for one that was long not
   });
   for (const skip of [0, 15, 30]) totals.of('unit', { siteId: 1, skip, limit: 15 });
   expect(counts).toBe(1);
-  for (let siteId = 2; siteId < 2 + shownLimits.lists; siteId += 1) totals.of('unit', { siteId });
+  for (let siteId = 2; siteId < 2 + listCacheLimits.lists; siteId += 1) totals.of('unit', { siteId });
   totals.of('unit', { siteId: 1 });
-  expect(counts).toBe(2 + shownLimits.lists);
+  expect(counts).toBe(2 + listCacheLimits.lists);
 });

@@ -1,4 +1,4 @@
-import { ApiViews } from '#collections/replica/rows/apiViews.ts';
+import { PolledLists } from '#collections/replica/rows/polledLists.ts';
 import { Sequence } from '#collections/replica/scheduler.ts';
 import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
@@ -24,13 +24,13 @@ export class Watched {
 export class PagedRows {
   readonly server: PagingServer;
   readonly scheduler = new VirtualScheduler();
-  readonly views: ApiViews;
+  readonly views: PolledLists;
   readonly reported: string[] = [];
   isConnected = true;
 
   constructor(habits: Partial<PagingHabits> = {}) {
     this.server = new PagingServer(habits);
-    this.views = new ApiViews({
+    this.views = new PolledLists({
       api: this.server,
       scheduler: this.scheduler,
       sequence: new Sequence(),
@@ -58,7 +58,7 @@ export class PagedRows {
   async opened(entity: EntityName, query: RowQuery): Promise<Watched> {
     const watched = this.open(entity, query);
     if (query.search === undefined) await this.server.settle();
-    else await this.pass(timing.searchRest);
+    else await this.pass(timing.searchDebounce);
     return watched;
   }
 

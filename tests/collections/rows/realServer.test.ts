@@ -3,7 +3,7 @@ import { ReplicaHost } from '#collections/replica/host/host.ts';
 import { realScheduler, Sequence } from '#collections/replica/scheduler.ts';
 import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
 import { createApi } from '#collections/transport/api.ts';
-import { openLiveSocket, type LiveSocket } from '#collections/transport/socket.ts';
+import { openLiveSocket, type LiveSocket } from '#collections/transport/liveSocket.ts';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import type { EntityState } from '#domain/live/connection.ts';
 import { troublesOf } from '#domain/states/trouble.ts';
@@ -60,18 +60,18 @@ async function openHost(siteId: number, base = server.url): Promise<OpenHost> {
       maximumRows,
       surroundings: () => ({ build: 'test', tabs: 1, commands: 0 }),
     },
-    entityState: (entity, state) => states.set(entity, state),
-    disk: () => undefined,
-    sighted: () => undefined,
-    failed: () => undefined,
+    onEntityState: (entity, state) => states.set(entity, state),
+    onDiskState: () => undefined,
+    onRecordRead: () => undefined,
+    onReadFailed: () => undefined,
     report: () => undefined,
   });
   const permissions = { sites: 31, customers: 31, settings: 31 };
   await host.open({ ...owner, apiBase: base, rights: { permissions, isSuperAdmin: false } }, siteId);
   const socket = openLiveSocket({
-    ...{ url: base, token, down: () => host.socketDown() },
-    up: (recovered) => host.socketUp(recovered),
-    event: (event) => host.event(event),
+    ...{ url: base, token, onDown: () => host.socketDown() },
+    onUp: (recovered) => host.socketUp(recovered),
+    onEvent: (event) => host.event(event),
   });
   return { host, socket, states };
 }
@@ -100,7 +100,7 @@ describe('before the real server', () => {
     await expect.poll(() => opened.states.get('unit')?.coverage.kind, soon).toBe('paged');
     const [id = 0] = units;
     opened.host.setOnScreen(new Map([['unit', new Set([id])]]), new Map());
-    expect(await opened.host.look('unit', id)).toBe(true);
+    expect(await opened.host.fetchRecord('unit', id)).toBe(true);
     expect(opened.host.liveRowOf('unit', id)).toMatchObject({ id });
     await server.call('PUT', `api/admin/units/${id}`, { token, body: { floor: 3 } });
     await expect.poll(() => opened.host.liveRowOf('unit', id)?.['floor'], soon).toBe(3);
@@ -139,11 +139,11 @@ describe('before the real server', () => {
   it('a list over the limit is paged, kept fresh and searched there; one site’s rows that fit are held again', async () => {
     await expect.poll(() => opened.states.get('unit')?.coverage, soon).toEqual({ kind: 'paged', count: 10 });
     const page = watch('unit', { skip: 8, limit: 4, sort: { field: 'name', direction: 'desc' } });
-    await expect.poll(page, soon).toMatchObject({ total: 10, freshness: { state: 'live' }, unanswered: ['sort'] });
+    await expect.poll(page, soon).toMatchObject({ total: 10, freshness: { state: 'live' }, ignored: ['sort'] });
     expect(namesIn(page())).toEqual(['U18', 'U19']);
 
     const found = watch('unit', { search: 'u1', skip: 0, limit: 3 });
-    await expect.poll(found, soon).toMatchObject({ total: 10, unanswered: [] });
+    await expect.poll(found, soon).toMatchObject({ total: 10, ignored: [] });
     const body = { siteId: sites[1], name: 'U20', kind: 'storage' };
     const { status, body: made } = await server.call('POST', 'api/admin/units', { token, body });
     expect(status).toBe(201);

@@ -21,7 +21,7 @@ it('goes on with a search when a list becomes too long to be held, and when it f
     ...{ api: server, scheduler, sequence: new Sequence(), search },
     connected: () => true,
     report: () => undefined,
-    noted: (row) => row,
+    withTroubles: (row) => row,
     stateOf: () => ({ siteId: 1, freshness: { state: 'live', complete: true }, coverage }),
   });
   search.warm('area', [area(1), area(11), area(2)]);
@@ -59,7 +59,7 @@ it('reads a subject’s list from the API although its entity is held, words or 
     ...{ api: server, scheduler, sequence: new Sequence(), search: new SearchIndexes(scheduler) },
     connected: () => true,
     report: () => undefined,
-    noted: (row) => row,
+    withTroubles: (row) => row,
     stateOf: () => undefined,
   });
   const query = { of: { subject: 'customer', id: 7 }, search: 'north' } as const;
@@ -81,7 +81,7 @@ it('shows units that are read page by page anew when their alarms or faults chan
     ...{ api: server, scheduler, sequence: new Sequence(), search: new SearchIndexes(scheduler) },
     connected: () => true,
     report: () => undefined,
-    noted: (row) => (alarming.includes(row.id) ? { ...row, [troublesField]: ['alarm'] } : row),
+    withTroubles: (row) => (alarming.includes(row.id) ? { ...row, [troublesField]: ['alarm'] } : row),
     stateOf: () => undefined,
   });
   const shown = { unit: [] as RowsState<AnyRecord>[], area: [] as RowsState<AnyRecord>[] };

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AnyRecord } from '#domain/entities/index.ts';
-import { SearchIndex, type Wanted } from '#collections/replica/search/searchIndex.ts';
+import { SearchIndex, type SearchRequest } from '#collections/replica/search/searchIndex.ts';
 import { SearchTexts } from '#collections/replica/search/searchText.ts';
 import { notFound, scoreIn, searchWord } from '#collections/replica/search/searchWord.ts';
 import { wordsOf } from '#domain/search/words.ts';
 import { fuseScores, plainFuse } from '#tests/support/search/plainFuse.ts';
 import { fields, oddRow, oddSearch } from './oddRows.ts';
 
-const all: Omit<Wanted, 'text'> = { fits: () => true, compare: null, skip: 0, limit: Infinity };
+const all: Omit<SearchRequest, 'text'> = { matches: () => true, compare: null, skip: 0, limit: Infinity };
 
 /** The rows of these tests are searched as they are. */
 const called = () => '';
@@ -98,10 +98,10 @@ describe('the index', () => {
       fc.property(...given, (list, text, skip, limit, isSorted) => {
         const index = indexOf(numbered(list));
         const compare = isSorted ? (a: AnyRecord, b: AnyRecord) => (b.id % 5) - (a.id % 5) || b.id - a.id : null;
-        const fits = (row: AnyRecord) => row.id % 3 > 0;
-        const fitting = index.find({ ...all, text }).rows.filter(fits);
+        const matches = (row: AnyRecord) => row.id % 3 > 0;
+        const fitting = index.find({ ...all, text }).rows.filter(matches);
         const expected = compare === null ? fitting : fitting.toSorted(compare);
-        const found = index.find({ text, fits, compare, skip, limit });
+        const found = index.find({ text, matches, compare, skip, limit });
         expect(found).toEqual({ rows: expected.slice(skip, skip + limit), total: fitting.length });
       }),
     );

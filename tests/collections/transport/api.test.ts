@@ -26,7 +26,7 @@ describe('the API client', () => {
     });
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/below`;
-    api = createApi({ base, token: () => 'the-token', heard: (outcome) => heard.push(outcome) });
+    api = createApi({ base, token: () => 'the-token', onOutcome: (outcome) => heard.push(outcome) });
   });
 
   afterEach(() => new Promise((closed) => server.close(closed)));

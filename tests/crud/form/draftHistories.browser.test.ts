@@ -3,8 +3,8 @@ import { createFormControl } from 'react-hook-form';
 import { expect, it } from 'vitest';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { removeStored, storedKeys } from '#lib/storedValue.ts';
-import { DraftKeeper } from '#crud/form/draftKeeper.ts';
-import { FormSheet } from '#crud/form/formSheet.ts';
+import { DraftStore } from '#crud/form/draftStore.ts';
+import { FormEdits } from '#crud/form/formEdits.ts';
 import { staffToken } from '#tests/support/session/token.ts';
 
 const paths = ['name', 'notes', 'pin'];
@@ -14,14 +14,14 @@ type Texts = Record<string, string>;
 function openPage(userId: number, record: Texts) {
   const form = createFormControl({ defaultValues: record });
   form.reset(record);
-  const keeper = new DraftKeeper({ userId, name: 'customer.7' });
-  const sheet = new FormSheet({ form, keeper, paths, secret: ['pin'], filled: { ...record } });
-  if (sheet.restore()?.isOlder === true) sheet.take();
+  const draftStore = new DraftStore({ userId, name: 'customer.7' });
+  const edits = new FormEdits({ form, draftStore, paths, secret: ['pin'], filled: { ...record } });
+  if (edits.restore()?.isOlder === true) edits.applyPendingDraft();
   return {
-    sheet,
+    edits,
     type: (path: string, text: string) => {
       form.setValue(path, text);
-      sheet.keep();
+      edits.saveDraft();
     },
     shown: () => ({ ...form.getValues() }) as Texts,
   };
@@ -64,7 +64,7 @@ class Counter {
   }
 
   reload(): void {
-    this.page.sheet.keep(true);
+    this.page.edits.saveDraft(true);
     this.page = this.enter(this.userId);
   }
 
@@ -85,28 +85,28 @@ class Counter {
     localStorage.removeItem(storageKeys.token);
     this.wipe();
     this.page.type('notes', this.text());
-    this.page.sheet.keep(true);
+    this.page.edits.saveDraft(true);
     expect(storedKeys(storageKeys.draftPrefix)).toEqual([]);
     this.userId = next;
     this.page = this.enter(next);
   }
 
   save(): void {
-    const sent = this.page.sheet.copy() as Texts;
+    const sent = this.page.edits.snapshot() as Texts;
     this.record = { ...sent, pin: '' };
-    this.page.sheet.settle({ ...sent });
+    this.page.edits.markSaved({ ...sent });
     this.kept = {};
   }
 
   discard(): void {
-    this.page.sheet.discard();
+    this.page.edits.discard();
     this.kept = {};
   }
 
   /** Somebody else changes the record, and this page sees it. */
   change(path: string): void {
     this.record = { ...this.record, [path]: `somebody wrote ${(this.count += 1)}` };
-    this.page.sheet.refill(this.record);
+    this.page.edits.refill(this.record);
     this.keepWhatDiffers({ ...this.record, ...this.kept });
   }
 

@@ -29,8 +29,8 @@ describe('what was typed', () => {
     await typeAndGo('Name', 'South gate');
     openForm({});
     await expect.poll(() => input('Name').value).toBe('South gate');
-    await screen.findByText(/^Restored what you typed at \d{2}:\d{2}[AP]M\.$/);
-    await userEvent.click(button('Discard'));
+    await screen.findByText(/^Draft from \d{2}:\d{2}[AP]M restored\.$/);
+    await userEvent.click(button('Discard draft'));
     await expect.poll(() => input('Name').value).toBe('North gate');
     expect(stored()).toBeNull();
   });
@@ -44,7 +44,7 @@ describe('what was typed', () => {
     localStorage.setItem(storageKeys.timeDisplay, JSON.stringify('H:mm'));
     localStorage.setItem(storageKeys.dateDisplay, JSON.stringify('d MMM yyyy'));
     openForm({});
-    await screen.findByText(/^Restored what you typed at \d{1,2} \w{3} \d{4} 14:07\.$/);
+    await screen.findByText(/^Draft from \d{1,2} \w{3} \d{4} 14:07 restored\.$/);
   });
 
   it('is never a password, and is nobody else’s', async () => {
@@ -81,15 +81,15 @@ describe('what was typed', () => {
     await typeAndGo('Notes', 'Squeaks');
     const changed = { ...northGate, notes: 'Oiled on Monday' };
     const form = openForm({ initial: changed });
-    await screen.findByText(/It has been changed elsewhere since\.$/);
+    await screen.findByText(/The record has changed since then\.$/);
     expect(input('Notes')).toBeDisabled();
     expect(input('Notes').value).toBe('Oiled on Monday');
     form.close();
     openForm({ initial: changed });
-    await userEvent.click(await screen.findByRole('button', { name: 'Use what I typed' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Restore draft' }));
     await expect.poll(() => input('Notes').value).toBe('Squeaks');
     expect(input('Notes')).toBeEnabled();
-    await userEvent.click(button('Discard'));
+    await userEvent.click(button('Discard draft'));
     await expect.poll(() => input('Notes').value).toBe('Oiled on Monday');
     expect(stored()).toBeNull();
   });
@@ -156,7 +156,7 @@ describe('leaving', () => {
     const { signOut } = formMessages;
     await typeAndGo('Notes', 'Squeaks');
     openForm({ initial: { ...northGate, notes: 'Oiled on Monday' } });
-    await screen.findByText(/It has been changed elsewhere since\.$/);
+    await screen.findByText(/The record has changed since then\.$/);
     expect(askBeforeLeaving()).toBeNull();
     for (const [press, may] of [
       [leave.stay, false],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { addressFields, nameField, phoneField } from '#domain/validation/fields.ts';
-import { countText } from '#crud/form/fields/countText.ts';
+import { lengthText } from '#crud/form/fields/lengthText.ts';
 import { fromTyped, pathsOf, ruleOf, toTyped } from '#crud/form/typedValues.ts';
 
 const schema = z.object({
@@ -71,7 +71,7 @@ it('finds every input and its rule', () => {
 });
 
 it('counts words and characters', () => {
-  expect(countText('  Two\nwords ', 200)).toBe('2 words · 9 of 200 characters');
-  expect(countText('', 5_000)).toBe('0 words · 0 of 5,000 characters');
-  expect(countText('One', null)).toBe('1 word');
+  expect(lengthText('  Two\nwords ', 200)).toBe('2 words · 9 of 200 characters');
+  expect(lengthText('', 5_000)).toBe('0 words · 0 of 5,000 characters');
+  expect(lengthText('One', null)).toBe('1 word');
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { roundTripLimits } from '#domain/limits/roundTrips.ts';
 import { figuresOf, milliseconds, withTrip, type RoundTrip } from '#features/account/roundTrips.ts';
-import { whereOf } from '#features/account/signInWords.ts';
+import { browserText } from '#features/account/signInText.ts';
 
 const tripsOf = (spans: readonly (number | null)[]): RoundTrip[] => spans.map((took, id) => ({ id, took }));
 
@@ -42,7 +42,7 @@ it('spans are written short', () => {
 });
 
 it('a browser is named as far as it is known', () => {
-  expect(whereOf({ browser: 'Firefox', system: 'Windows' })).toBe('Firefox on Windows');
-  expect(whereOf({ browser: null, system: 'Linux' })).toBe('Linux');
-  expect(whereOf({ browser: null, system: null })).toBe('Unknown browser');
+  expect(browserText({ browser: 'Firefox', system: 'Windows' })).toBe('Firefox on Windows');
+  expect(browserText({ browser: null, system: 'Linux' })).toBe('Linux');
+  expect(browserText({ browser: null, system: null })).toBe('Unknown browser');
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { anyReason, filtered, sorted } from '#features/devices/deviceList.ts';
+import { anyReason, filterDevices, sortDevices } from '#features/devices/deviceList.ts';
 import { deviceNumber, deviceOfNumber, deviceRow } from '#features/devices/deviceRow.ts';
-import { onDevice, siteWiring, troubledBelow } from '#features/devices/deviceTree.ts';
+import { connectedDevices, siteWiring, countTroubledBelow } from '#features/devices/deviceTree.ts';
 import { deviceKinds, type DeviceKind } from '#domain/states/deviceKind.ts';
 
 let next = 0;
@@ -28,18 +28,18 @@ describe('the list of devices', () => {
   const names = (found: readonly { name: string }[]) => found.map(({ name }) => name);
 
   it('is narrowed by kind and by why somebody should go there', () => {
-    expect(names(filtered(rows, { kind: ['controller'] }))).toEqual(['C10', 'C2']);
-    expect(names(filtered(rows, { visit: [anyReason] }))).toEqual(['C2', 'Lock 1', 'Keypad']);
-    expect(names(filtered(rows, { visit: ['battery', 'fault'], kind: ['hid', 'hub'] }))).toEqual(['Keypad']);
-    expect(filtered(rows, { visit: [] })).toHaveLength(4);
+    expect(names(filterDevices(rows, { kind: ['controller'] }))).toEqual(['C10', 'C2']);
+    expect(names(filterDevices(rows, { visit: [anyReason] }))).toEqual(['C2', 'Lock 1', 'Keypad']);
+    expect(names(filterDevices(rows, { visit: ['battery', 'fault'], kind: ['hid', 'hub'] }))).toEqual(['Keypad']);
+    expect(filterDevices(rows, { visit: [] })).toHaveLength(4);
   });
 
   it('is sorted as people count, the most pressing first, and what was never heard as the oldest', () => {
-    const by = (field: string, direction: 'asc' | 'desc' = 'asc') => names(sorted(rows, { field, direction }));
+    const by = (field: string, direction: 'asc' | 'desc' = 'asc') => names(sortDevices(rows, { field, direction }));
     expect(by('name')).toEqual(['C2', 'C10', 'Keypad', 'Lock 1']);
     expect(by('visit')).toEqual(['Keypad', 'C2', 'Lock 1', 'C10']);
     expect(by('lastHeardAt', 'desc')).toEqual(['C10', 'C2', 'Keypad', 'Lock 1']);
-    expect(sorted(rows, null)).toBe(rows);
+    expect(sortDevices(rows, null)).toBe(rows);
   });
 });
 
@@ -55,7 +55,7 @@ it('hangs devices on hubs and controllers, by channel, and keeps what hangs on n
   expect(wiring.hubs).toEqual([hub]);
   expect(wiring.controllers).toEqual([alone]);
   expect(wiring.loose).toEqual([loose]);
-  expect(onDevice(wiring, hub)).toEqual([wired, padlock]);
-  expect(onDevice(wiring, wired)).toEqual([first, second]);
-  expect(troubledBelow(wiring, hub)).toBe(2);
+  expect(connectedDevices(wiring, hub)).toEqual([wired, padlock]);
+  expect(connectedDevices(wiring, wired)).toEqual([first, second]);
+  expect(countTroubledBelow(wiring, hub)).toBe(2);
 });

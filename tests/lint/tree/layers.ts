@@ -53,7 +53,18 @@ function homeOf(path: string, layer: Layer): string {
   return rootLayers.includes(layer) ? layer : parts.slice(0, 2).join('/');
 }
 
+/** The REST calls stand on top of the server: only its start puts them to work. */
+const importsRest = (path: string, reached: string) =>
+  path.startsWith('server/') &&
+  !path.startsWith('server/rest/') &&
+  path !== 'server/start.ts' &&
+  reached.startsWith('server/rest/');
+
+const belowRest = 'server/rest stands on top: move the imported part beside it, into the folder of its subject.';
+
 function judge(file: SourceFile, layer: Layer, specifier: string): string | null {
+  const path = specifier.startsWith('#') ? specifier.slice(1) : posix.join(posix.dirname(file.path), specifier);
+  if (importsRest(file.path, path)) return belowRest;
   if (specifier.startsWith('#')) {
     const target = specifier.slice(1).split('/')[0] ?? '';
     if (target === layer)

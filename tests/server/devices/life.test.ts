@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leftOpen } from '#server/devices/port.ts';
+import { leftOpenEvent } from '#server/devices/port.ts';
 import { aDevice, aDoor, stage } from './stage.ts';
 
 const minute = 60_000;
@@ -25,7 +25,7 @@ const there = {
 const scenery = { doors, devices, pins, there };
 
 async function days(count: number, options: Parameters<typeof stage>[1] = {}) {
-  const staged = await stage(scenery, { life: true, ...options });
+  const staged = await stage(scenery, { activity: true, ...options });
   await staged.clock.pass(count * 24 * hour);
   return staged;
 }
@@ -34,7 +34,7 @@ describe('the life of a simulated site', () => {
   it('has trouble of every kind, and its end', async () => {
     const { told, states, port, clock } = await days(4);
     const names = new Set(told('unit'));
-    const expected = ['Alarm', 'Alarm Acknowledged', 'Burned Out', 'Snapshot', 'Maintenance', leftOpen];
+    const expected = ['Alarm', 'Alarm Acknowledged', 'Burned Out', 'Snapshot', 'Maintenance', leftOpenEvent];
     for (const name of [...expected, 'Locked']) expect(names).toContain(name);
     expect(new Set(states('unit').map((state) => state?.alarming))).toEqual(new Set([undefined, true, false]));
     expect(new Set(states('unit').map((state) => state?.faulted))).toEqual(new Set([undefined, true, false]));
@@ -45,7 +45,7 @@ describe('the life of a simulated site', () => {
   });
 
   it('overlocks nobody by itself, and keeps shut whom the server has overlocked until that is lifted', async () => {
-    const staged = await stage({ doors: doors.slice(0, 3), overlocked: [2] }, { life: true });
+    const staged = await stage({ doors: doors.slice(0, 3), overlocked: [2] }, { activity: true });
     const { clock, readings, scenery, send } = staged;
     const of = (id: number) => readings.filter((reading) => reading.kind === 'unit' && reading.id === id);
     await clock.pass(24 * hour);
@@ -87,7 +87,7 @@ describe('the life of a simulated site', () => {
   });
 
   it('does nothing where there is nothing to do', async () => {
-    const { acts, pins: typed } = await days(1).then(() => stage({ doors: [], devices: [] }, { life: true }));
+    const { acts, pins: typed } = await days(1).then(() => stage({ doors: [], devices: [] }, { activity: true }));
     expect([acts, typed]).toEqual([[], []]);
   });
 

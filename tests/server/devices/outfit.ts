@@ -1,10 +1,16 @@
 import { eq } from 'drizzle-orm';
 import type { InferInsertModel } from 'drizzle-orm';
 import type { DeviceConfigType } from '#domain/states/device.ts';
-import { controllers, deviceConfigs, hubs } from '#server/storage/schema/controllers.ts';
-import { hids, motorisedLocks, multiplexers, padlocks, powerControllers } from '#server/storage/schema/devices.ts';
-import { gates, lockables } from '#server/storage/schema/doors.ts';
-import { eventLogs } from '#server/storage/schema/logs.ts';
+import { controllers, deviceConfigs, hubs } from '#server/storage/schema/devices/controllers.ts';
+import {
+  hids,
+  motorisedLocks,
+  multiplexers,
+  padlocks,
+  powerControllers,
+} from '#server/storage/schema/devices/fieldDevices.ts';
+import { gates, lockables } from '#server/storage/schema/access/gates.ts';
+import { eventLogs } from '#server/storage/schema/operations/logs.ts';
 import type { TestServer } from '#tests/support/server/startServer.ts';
 
 /** A site with one of everything that hangs on wires, straight in the database. */

@@ -118,7 +118,7 @@ export class CommandWorld {
       connection: () => ({ state: this.isDown ? 'reconnecting' : 'live', since: 0 }),
       liveRowOf: (entity, id) => (this.isDown ? undefined : known.get(keyOf(entity, id))),
       refresh: (entity, id) => this.refresh(host, entity, id),
-      changed: (command) => {
+      onChange: (command) => {
         if (!host.isDead) for (const tab of this.tabs) if (tab.isUp) this.tell(tab, [command]);
       },
     });
@@ -134,7 +134,7 @@ export class CommandWorld {
     host.api.call({ method: 'GET', path, summary: '', answer: 'record' }, { parameters: { id } }).then(
       (row) => {
         host.known.set(keyOf(entity, id), row as AnyRecord);
-        host.runner.sighted(entity as 'unit', id, askedAt, row as AnyRecord);
+        host.runner.addEvidence(entity as 'unit', id, askedAt, row as AnyRecord);
       },
       () => undefined,
     );
@@ -161,8 +161,8 @@ export class CommandWorld {
     const delay = this.random.chance(0.05) ? this.random.between(4_000, 8_000) : this.random.between(0, 5);
     setTimeout(() => {
       if (host.isDead) return;
-      if (message.kind === 'inherit') host.runner.inherit(message.commands);
-      if (message.kind === 'command' && !host.runner.press(message.press)) tab.commands.absorbed(message.press.key);
+      if (message.kind === 'adoptCommands') host.runner.inherit(message.commands);
+      if (message.kind === 'command' && !host.runner.press(message.press)) tab.commands.onAbsorbed(message.press.key);
     }, delay);
   }
 
@@ -230,7 +230,7 @@ export class CommandWorld {
       () => {
         for (const tab of this.tabs) {
           tab.isUp = false;
-          tab.commands.lost('died');
+          tab.commands.onLost('died');
         }
       },
       this.random.between(1, 3_000),
@@ -240,7 +240,7 @@ export class CommandWorld {
         this.host = this.startHost();
         for (const tab of this.tabs) {
           tab.isUp = true;
-          tab.commands.arrived();
+          tab.commands.onConnected();
           this.tell(tab, this.host.runner.list());
         }
       },
@@ -270,7 +270,7 @@ export class CommandWorld {
     if (times > 1) this.wrongs.push(`${key} was sent ${times} times.`);
     const press = this.pressed.get(key);
     if (press === undefined) return void this.wrongs.push(`${key} was sent and never pressed.`);
-    const late = Date.now() - press.at - (press.isOfMany ? timing.commandFreshOfMany : timing.commandFresh);
+    const late = Date.now() - press.at - (press.isOfMany ? timing.bulkCommandExpiry : timing.commandExpiry);
     if (late > 0) this.wrongs.push(`${key} was sent ${late} ms too late.`);
     const others = this.host.runner.list().filter(({ key: other, target, settledAt, sentAt }) => {
       const isSame = target.entity === press.target.entity && target.id === press.target.id;

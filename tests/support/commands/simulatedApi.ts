@@ -56,7 +56,7 @@ export class SimulatedApi implements Api {
     if (fault === 'hangs') await after(60_000);
     if (isDown() || fault === 'lost response' || fault === 'hangs') throw silence();
     if (answer instanceof AppError) throw answer;
-    input.answered?.(answer.status);
+    input.onStatus?.(answer.status);
     return answer.value;
   }
 

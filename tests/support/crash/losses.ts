@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/storage/database.ts';
-import { actionLogs, eventLogs } from '#server/storage/schema/logs.ts';
-import { units } from '#server/storage/schema/units.ts';
+import { actionLogs, eventLogs } from '#server/storage/schema/operations/logs.ts';
+import { units } from '#server/storage/schema/access/units.ts';
 import { versionName, type Ledger } from './load.ts';
 
 const linesOf = (action: string) => sql<number>`count(*) filter (where ${actionLogs.action} = ${action})::int`;

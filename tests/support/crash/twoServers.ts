@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { like } from 'drizzle-orm';
 import { openDatabase, type Database } from '#server/storage/database.ts';
 import { migrate } from '#server/storage/migrate.ts';
-import { units } from '#server/storage/schema/units.ts';
+import { units } from '#server/storage/schema/access/units.ts';
 import { createBuilders } from '#tests/support/server/builders/index.ts';
 import { builtPassword } from '#tests/support/server/builders/people.ts';
 import { listenLive, type Listener } from '#tests/support/server/listen.ts';

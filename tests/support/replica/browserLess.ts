@@ -4,7 +4,8 @@ import type { HostPeers } from '#app/host/hostPeers.ts';
 import { calls } from '#domain/calls/index.ts';
 import { readToken } from '#domain/session/token.ts';
 import type { HostHandle } from '#collections/client/hostHandle.ts';
-import { connectReplica, type ConnectedReplica, type ConnectOptions } from '#collections/client/connect.ts';
+import { connectReplica, type ConnectedReplica } from '#collections/client/connectReplica.ts';
+import type { UserSession } from '#collections/protocol.ts';
 import { createApi } from '#collections/transport/api.ts';
 
 /** How long anything may take that a test waits for (milliseconds). */
@@ -43,7 +44,7 @@ export class BrowserLess {
     this.host = newHost(peers);
   }
 
-  async openTab(url: string, session: ConnectOptions['session'], siteId: number | null): Promise<ConnectedReplica> {
+  async openTab(url: string, session: UserSession, siteId: number | null): Promise<ConnectedReplica> {
     const tab = await connectReplica({
       config: { apiBase: url, socketUrl: url },
       session,
@@ -82,13 +83,13 @@ export class BrowserLess {
 }
 
 const newHost = (peers?: HostPeers) =>
-  new HostApp({ realm: 'page', alive: Promise.resolve(), ...(peers === undefined ? {} : { peers }) });
+  new HostApp({ realm: 'page', whenAlive: Promise.resolve(), ...(peers === undefined ? {} : { peers }) });
 
 /** Two hosts that hear each other, as over a BroadcastChannel. */
 export function pairOfPeers(): [HostPeers, HostPeers] {
-  const hearing: [HostPeers['tell'][], HostPeers['tell'][]] = [[], []];
+  const hearing: [HostPeers['send'][], HostPeers['send'][]] = [[], []];
   const peer = (own: 0 | 1): HostPeers => ({
-    tell: (message) => setImmediate(() => hearing[1 - own]?.forEach((hear) => hear(structuredClone(message)))),
+    send: (message) => setImmediate(() => hearing[1 - own]?.forEach((hear) => hear(structuredClone(message)))),
     listen: (hear) => hearing[own].push(hear),
   });
   return [peer(0), peer(1)];

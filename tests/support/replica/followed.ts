@@ -37,14 +37,14 @@ export class Followed {
       readDelay,
       scheduler: this.scheduler,
       sequence: new Sequence(),
-      same: deepEqual,
+      isEqual: deepEqual,
       apply: (changes) => {
         this.changes.push(...changes);
         this.store.apply(changes);
       },
-      changed: () => undefined,
-      failed: () => undefined,
-      bad: (id, problem) => this.problems.push(`${id}: ${problem}`),
+      onStateChanged: () => undefined,
+      onFailed: () => undefined,
+      onUnreadableRow: (id, problem) => this.problems.push(`${id}: ${problem}`),
     });
   }
 
@@ -65,7 +65,7 @@ export class Followed {
   async reconnect(): Promise<void> {
     this.follower.disconnected();
     this.server.events.length = 0;
-    this.follower.pass(true);
+    this.follower.resync(true);
     await this.settle();
   }
 
@@ -89,8 +89,8 @@ export async function followedWith(count: number, options?: FollowedOptions): Pr
   const followed = new Followed(options);
   for (let made = 0; made < count; made += 1) followed.server.create(1);
   followed.server.events.length = 0;
-  followed.follower.scope(1);
-  followed.follower.pass(true);
+  followed.follower.followSite(1);
+  followed.follower.resync(true);
   await followed.settle();
   return followed;
 }

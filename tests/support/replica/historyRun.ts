@@ -68,8 +68,8 @@ export class HistoryRun {
     const scheduler = new VirtualScheduler(this.started || this.life !== undefined ? this.life.scheduler.now() : 0);
     this.life = new Life({ history, server, disk, scheduler, store: await this.openStore(warm), warm });
     const stands = disk.standing();
-    this.follower.scope(this.siteId);
-    if (warm.length > 0) this.follower.warm(warm, stands.get(this.siteId) ?? stands.get(0) ?? null, stands);
+    this.follower.followSite(this.siteId);
+    if (warm.length > 0) this.follower.restore(warm, stands.get(this.siteId) ?? stands.get(0) ?? null, stands);
     this.connected = false;
     this.started = false;
     this.resting = false;
@@ -181,23 +181,23 @@ export class HistoryRun {
 
   private walk(): void {
     this.started = true;
-    if (this.isFollowed) this.follower.pass(this.connected);
+    if (this.isFollowed) this.follower.resync(this.connected);
   }
 
   private changeScope(siteId: number): void {
     this.siteId = siteId;
-    if (this.hasRights && this.follower.scope(siteId) && this.started) this.walk();
+    if (this.hasRights && this.follower.followSite(siteId) && this.started) this.walk();
   }
 
   private reread(): void {
     if (!this.started) this.walk();
-    else if (this.isFollowed) this.follower.reread();
+    else if (this.isFollowed) this.follower.resyncInBackground();
   }
 
   private leaveView(): void {
     if (!this.isFollowed) return;
     this.resting = true;
-    this.follower.rest();
+    this.follower.suspend();
   }
 
   private comeIntoView(): void {
@@ -216,7 +216,7 @@ export class HistoryRun {
   private takeRights(): void {
     if (!this.hasRights) return;
     this.hasRights = false;
-    this.follower.end();
+    this.follower.stopAndWithdraw();
     this.life.onEnd();
     if (this.life.witness.rows.size > 0) this.complaints.push('Rows that may not be held are left.');
   }
@@ -225,7 +225,7 @@ export class HistoryRun {
     if (this.hasRights) return;
     this.hasRights = true;
     this.life.follower = this.life.follow();
-    this.follower.scope(this.siteId);
+    this.follower.followSite(this.siteId);
     this.watchAgain();
     if (this.started) this.walk();
   }
@@ -233,7 +233,7 @@ export class HistoryRun {
   private lookUp(id: number): void {
     if (!this.hasRights) return;
     this.life.witness.looks(id);
-    this.follower.look(id).catch(() => undefined);
+    this.follower.fetch(id).catch(() => undefined);
   }
 
   private watch(pick: number): void {
@@ -243,7 +243,7 @@ export class HistoryRun {
 
   private watchAgain(): void {
     if (!this.hasRights) return;
-    this.follower.lookAt(this.watched);
+    this.follower.setPinned(this.watched);
     for (const id of this.watched) this.lookUp(id);
   }
 
@@ -252,7 +252,7 @@ export class HistoryRun {
     const { server, life, isFollowed } = this;
     if (!isFollowed) return;
     const { rows } = life.witness;
-    if (this.follower.size !== rows.size) this.complaints.push('The rows are miscounted.');
+    if (this.follower.rowCount !== rows.size) this.complaints.push('The rows are miscounted.');
     const isQuiet = server.requests.length === 0 && server.events.length === 0 && life.scheduler.isIdle;
     if (!isQuiet || !this.connected || this.missed || this.follower.freshness().state !== 'live') return;
     const wrong = divergence(this.world, rows);
@@ -298,7 +298,7 @@ export class HistoryRun {
     const isTooLong = !server.isForbidden && server.listed(siteId).length > this.history.maximumRows;
     if (isTooLong !== this.world.isPaged)
       complaints.push('A list was taken for one that may be held, or for one too long.');
-    const { entries: _entries, unreadable: _unreadable, sites: _sites, ...sizes } = follower.sizes();
+    const { entries: _entries, unreadable: _unreadable, sites: _sites, ...sizes } = follower.memorySizes();
     for (const [name, size] of Object.entries(sizes))
       if (size > 0) complaints.push(`At rest ${size} ${name} are left.`);
   }

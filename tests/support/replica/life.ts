@@ -62,16 +62,16 @@ export class Life {
       readDelay,
       scheduler,
       sequence: this.sequence,
-      same: deepEqual,
+      isEqual: deepEqual,
       apply: (changes) => {
         if (ended) this.witness.complaints.push('A change came from somebody who follows no more.');
         this.witness.see(changes, { complete: follower.freshness().complete });
         this.store.apply(changes);
         disk.changed(changes.map(({ id }) => id));
       },
-      changed: () => disk.stand(follower.stands()),
-      failed: () => undefined,
-      bad: () => undefined,
+      onStateChanged: () => disk.stand(follower.watermarks()),
+      onFailed: () => undefined,
+      onUnreadableRow: () => undefined,
     });
     this.onEnd = () => {
       ended = true;

@@ -5,7 +5,7 @@ import type { AnyRecord } from '#domain/entities/index.ts';
 import type { Api, CallInput } from '#collections/transport/api.ts';
 import type { ListAnswer } from '#domain/calls/answers.ts';
 
-export interface Asked {
+export interface RecordedRequest {
   /** The call's path with its parameters filled in. */
   path: string;
   query: CallInput['query'];
@@ -17,7 +17,7 @@ function filled(path: string, parameters: CallInput['parameters'] = {}): string 
 
 /** An API that answers at once from the rows that a test gives it, and remembers what it was asked. */
 export class RecordedApi implements Api {
-  readonly asked: Asked[] = [];
+  readonly asked: RecordedRequest[] = [];
   /** Rows by the path of their list. */
   readonly rows = new Map<string, AnyRecord[]>();
   /** Whether nothing is answered. */

@@ -1,5 +1,5 @@
 import type { CallDefinition } from '#domain/calls/define.ts';
-import { unitCalls } from '#domain/calls/units.ts';
+import { accessCalls } from '#domain/calls/access.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
 import type { Api, CallInput } from '#collections/transport/api.ts';
@@ -29,7 +29,7 @@ export class SimulatedAlarms implements Api {
   call(call: CallDefinition, input: CallInput = {}): Promise<unknown> {
     const siteId = input.query?.siteId ?? 0;
     return new Promise((resolve, reject) => {
-      this.requests.push({ isAlarming: call === unitCalls.unitsAlarming, siteId, resolve, reject, said: undefined });
+      this.requests.push({ isAlarming: call === accessCalls.unitsAlarming, siteId, resolve, reject, said: undefined });
     });
   }
 

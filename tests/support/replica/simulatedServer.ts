@@ -136,7 +136,7 @@ export class SimulatedServer implements EntitySource {
     });
   }
 
-  some(ids: readonly number[]) {
+  readMany(ids: readonly number[]) {
     return this.ask((): SimulatedRow[] => {
       const { filter, pageSize } = this.habits;
       if (filter === 'refused') throw new AppError({ code: 'refused', message: 'No such column', status: 400 });

@@ -1,5 +1,5 @@
 import { everyCall, type NamedCall } from '#domain/calls/index.ts';
-import { sentences } from '#server/rest/sentences.ts';
+import { sentences } from '#server/sentences.ts';
 import type { TestServer } from './startServer.ts';
 
 /** The calls that a server does not know (yet): empty once all stand. */

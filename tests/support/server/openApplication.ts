@@ -18,7 +18,7 @@ export async function openApplication(
   const { server } = await createApplication({
     storage,
     devices: device,
-    limit: 1_000,
+    acknowledgementTimeout: 1_000,
     dashboard: null,
     now: () => new Date(),
     log: pino({ level: 'silent' }),

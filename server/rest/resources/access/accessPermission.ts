@@ -1,38 +1,41 @@
 import { accessPermissionBody } from '#domain/bodies/access.ts';
 import { accessPermission } from '#domain/entities/accessPermission.ts';
-import { Refusal } from '#server/rest/refusal.ts';
-import type { ServerResource, Values } from '#server/rest/crud/define.ts';
+import { Refusal } from '#server/refusal.ts';
+import { defineResource, type GivenBy } from '#server/rest/crud/define.ts';
 import { columnsNamed } from '#server/rest/crud/search.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#server/storage/database.ts';
-import { accessPermissions } from '#server/storage/schema/access.ts';
-import { units } from '#server/storage/schema/units.ts';
-import { users } from '#server/storage/schema/users.ts';
+import { accessPermissions } from '#server/storage/schema/access/accessPermissions.ts';
+import { units } from '#server/storage/schema/access/units.ts';
+import { users } from '#server/storage/schema/people/users.ts';
 import { notAtSite } from '../conflicts.ts';
 import { ofSite } from '../ofSite.ts';
-import { ofOwnSite, ownerOfSite } from '../ofOwnSite.ts';
-import { requireOf } from '../requireOf.ts';
-import { servesSite } from './gateSites.ts';
+import { ofOwnSite } from '../ofOwnSite.ts';
+import { ownerOfSite } from '#server/places/visibility.ts';
+import { requireOfOrganisation } from '#server/places/requireOfOrganisation.ts';
+import { servesSite } from '#server/access/gateSites.ts';
 import { requireAtSite } from './requireAtSite.ts';
 
+type Given = GivenBy<typeof accessPermissionBody>;
+
 /** One person, one door at the most, and an end after its beginning. */
-function requireSense({ customerId, userId, unitId, gateId, startsAt, endsAt }: Values): void {
+function requireSense({ customerId, userId, unitId, gateId, startsAt, endsAt }: Given): void {
   if ((customerId == null) === (userId == null)) {
-    throw new Refusal(400, 'An access permission is for a customer or for a user: name one of them.', 'customerId');
+    throw new Refusal(400, 'Choose either a customer or a user for the access permission.', 'customerId');
   }
   if (unitId != null && gateId != null) {
-    throw new Refusal(400, 'An access permission is for one unit or one gate, not for both.', 'gateId');
+    throw new Refusal(400, 'Choose either a unit or a gate for the access permission, not both.', 'gateId');
   }
-  if (startsAt instanceof Date && endsAt instanceof Date && endsAt <= startsAt) {
-    throw new Refusal(400, 'An access permission ends after it starts.', 'endsAt');
+  if (startsAt != null && endsAt != null && endsAt <= startsAt) {
+    throw new Refusal(400, 'An access permission must end after it starts.', 'endsAt');
   }
 }
 
 /** Everybody and everything that it names belongs to the site, or to the organisation that owns it. */
-async function requireKnown(database: Database, { siteId, customerId, userId, unitId, gateId }: Values): Promise<void> {
+async function requireKnown(database: Database, { siteId, customerId, userId, unitId, gateId }: Given): Promise<void> {
   const owner = await ownerOfSite(database, siteId as number);
-  await requireOf(database, owner, 'customer', customerId, 'customerId');
-  if (typeof userId === 'number') {
+  await requireOfOrganisation(database, owner, 'customer', customerId, 'customerId');
+  if (userId != null) {
     const found = await database
       .select({ id: users.id })
       .from(users)
@@ -40,7 +43,7 @@ async function requireKnown(database: Database, { siteId, customerId, userId, un
     if (found.length === 0) throw new Refusal(400, 'There is no such user.', 'userId');
   }
   await requireAtSite(database, units, { id: unitId, siteId, noun: 'unit', field: 'unitId' });
-  if (typeof gateId === 'number' && !(await servesSite(database, gateId, siteId as number))) {
+  if (gateId != null && !(await servesSite(database, gateId, siteId as number))) {
     throw new Refusal(400, 'There is no such gate at this site.', 'gateId');
   }
 }
@@ -50,12 +53,23 @@ const atSite = ofSite(accessPermissions.siteId, {
   conflicts: { access_permissions_schedule_of_site: notAtSite('schedule', 'scheduleId') },
 });
 
-export const accessPermissionResource: ServerResource = {
+const fields = columnsNamed(accessPermissions, [
+  'id',
+  'siteId',
+  'name',
+  'customerId',
+  'userId',
+  'unitId',
+  'gateId',
+  'scheduleId',
+  'startsAt',
+  'endsAt',
+]);
+
+export const accessPermissionResource = defineResource({
   entity: accessPermission.name,
   table: accessPermissions,
-  fields: columnsNamed(accessPermissions, [
-    ...['id', 'siteId', 'name', 'customerId', 'userId', 'unitId', 'gateId', 'scheduleId', 'startsAt', 'endsAt'],
-  ]),
+  fields,
   optionName: accessPermissions.name,
   ...atSite,
   // It names people, whom a shared site does not show.
@@ -70,4 +84,4 @@ export const accessPermissionResource: ServerResource = {
       return values;
     },
   },
-};
+});

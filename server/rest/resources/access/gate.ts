@@ -1,24 +1,26 @@
 import { gateBody } from '#domain/bodies/access.ts';
 import { gate } from '#domain/entities/gate.ts';
-import { audienceOfSite, requireOwner } from '#server/rest/access/visibility.ts';
-import type { ServerResource, Settling, StoredRow, Values } from '#server/rest/crud/define.ts';
+import { audienceOfSite, requireOwner } from '#server/places/visibility.ts';
+import { defineResource, type GivenBy } from '#server/rest/crud/define.ts';
+import type { WriteContext } from '#server/writeContext.ts';
 import { columnsNamed } from '#server/rest/crud/search.ts';
-import type { Viewer } from '#server/rest/viewer.ts';
+import type { Viewer } from '#server/viewer.ts';
 import type { Database } from '#server/storage/database.ts';
-import { hids } from '#server/storage/schema/devices.ts';
-import { gates } from '#server/storage/schema/doors.ts';
+import { hids } from '#server/storage/schema/devices/fieldDevices.ts';
+import { gates } from '#server/storage/schema/access/gates.ts';
 import { channelTaken, nameTaken, notAtSite, stillUsed } from '../conflicts.ts';
-import { ownerOfSite } from '../ofOwnSite.ts';
+import { ownerOfSite } from '#server/places/visibility.ts';
+import type { SiteRow } from '../ofSite.ts';
 import { wiredOfSite } from '../wiredOfSite.ts';
 import {
-  concernOfGate,
+  audienceOfGate,
   otherSitesOf,
   requireOneOwner,
   servingSite,
   sitesOfGate,
   visibleGate,
   writeOtherSites,
-} from './gateSites.ts';
+} from '#server/access/gateSites.ts';
 import { requireAtSite } from './requireAtSite.ts';
 
 const atSite = wiredOfSite(gates, {
@@ -28,25 +30,27 @@ const atSite = wiredOfSite(gates, {
     gates_channel: channelTaken,
     gates_controller_of_site: notAtSite('controller', 'controllerId'),
     gates_schedule_of_site: notAtSite('schedule', 'scheduleId'),
-    ...stillUsed('This gate lies on a map of its site, so it stays there.', 'map_units_gate_of_site'),
+    ...stillUsed("This gate is on a map of its site, so it can't move to another site.", 'map_units_gate_of_site'),
   },
 });
 
+type Given = GivenBy<typeof gateBody>;
+
 /** Whoever sees a gate by another of its sites may not see the one where it stands, and still no more than operate it. */
-async function requireOwnGate(database: Database, viewer: Viewer, current: StoredRow): Promise<void> {
-  requireOwner(viewer, await ownerOfSite(database, current['siteId'] as number));
+async function requireOwnGate(database: Database, viewer: Viewer, current: SiteRow): Promise<void> {
+  requireOwner(viewer, await ownerOfSite(database, current.siteId));
 }
 
 /** The sites beside its own that a gate is to serve: those that are given, else those that it has. */
-async function othersFor(database: Database, given: Values, current: StoredRow | null): Promise<number[]> {
-  const home = given['siteId'] ?? current?.['siteId'];
+async function othersFor(database: Database, given: Given, current: SiteRow | null): Promise<number[]> {
+  const home = given.siteId ?? current?.siteId;
   const { siteIds = current === null ? [] : await otherSitesOf(database, current.id) } = given;
-  return [...new Set(siteIds as number[])].filter((siteId) => siteId !== home);
+  return [...new Set(siteIds)].filter((siteId) => siteId !== home);
 }
 
 /** Whoever looks at a site that a gate now serves, or no longer does, does not hear of it by the gate's own sites. */
 async function noteSites(
-  { transaction, note }: Settling,
+  { transaction, note }: WriteContext,
   id: number,
   before: readonly number[],
   after: readonly number[],
@@ -59,19 +63,29 @@ async function noteSites(
   }
 }
 
-export const gateResource: ServerResource = {
+export const gateResource = defineResource({
   entity: gate.name,
   table: gates,
   fields: columnsNamed(gates, [
-    ...['id', 'siteId', 'name', 'direction', 'doorType', 'status', 'statusChangedAt'],
-    ...['controllerId', 'channel', 'relayMode', 'hidId', 'scheduleId'],
+    'id',
+    'siteId',
+    'name',
+    'direction',
+    'doorType',
+    'status',
+    'statusChangedAt',
+    'controllerId',
+    'channel',
+    'relayMode',
+    'hidId',
+    'scheduleId',
   ]),
   fieldsFor: (viewer) => ({ sites: sitesOfGate(viewer) }),
   optionName: gates.name,
   ...atSite,
   atSite: servingSite,
   visible: visibleGate,
-  concern: (database, row) => concernOfGate(database, row.id, row['siteId'] as number),
+  audience: (database, row) => audienceOfGate(database, row.id, row.siteId),
   writing: {
     ...atSite.writing,
     prepare: async (transaction, viewer, given, current) => {
@@ -86,11 +100,11 @@ export const gateResource: ServerResource = {
     },
     beforeDelete: (transaction, viewer, current) => requireOwnGate(transaction, viewer, current),
     settle: async (settling, id, given, current) => {
-      if (given['siteIds'] === undefined && given['siteId'] === undefined) return;
+      if (given.siteIds === undefined && given.siteId === undefined) return;
       const before = current === null ? [] : await otherSitesOf(settling.transaction, id);
       const after = await othersFor(settling.transaction, given, current);
       await writeOtherSites(settling.transaction, id, after);
       if (current !== null) await noteSites(settling, id, before, after);
     },
   },
-};
+});

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { lockableBody } from '#domain/bodies/access.ts';
 import { lockable } from '#domain/entities/lockable.ts';
-import type { ServerResource } from '#server/rest/crud/define.ts';
+import { defineResource } from '#server/rest/crud/define.ts';
 import { columnsNamed } from '#server/rest/crud/search.ts';
-import { lockables } from '#server/storage/schema/doors.ts';
+import { lockables } from '#server/storage/schema/access/gates.ts';
 import { channelTaken, nameTaken, notAtSite } from '../conflicts.ts';
-import { ownerOfSite } from '../ofOwnSite.ts';
-import { requireOf } from '../requireOf.ts';
-import { noteRenamed, requireFitting } from '../rentals/unitBookings.ts';
+import { ownerOfSite } from '#server/places/visibility.ts';
+import { requireOfOrganisation } from '#server/places/requireOfOrganisation.ts';
+import { noteRenamed, requireFitting } from '#server/rentals/unitBookings.ts';
 import { wiredOfSite } from '../wiredOfSite.ts';
 
 const atSite = wiredOfSite(lockables, {
@@ -19,13 +19,20 @@ const atSite = wiredOfSite(lockables, {
   },
 });
 
-export const lockableResource: ServerResource = {
+export const lockableResource = defineResource({
   entity: lockable.name,
   table: lockables,
   fields: {
     ...columnsNamed(lockables, [
-      ...['id', 'siteId', 'name', 'type', 'doorState', 'doorStateChangedAt'],
-      ...['controllerId', 'channel', 'productId'],
+      'id',
+      'siteId',
+      'name',
+      'type',
+      'doorState',
+      'doorStateChangedAt',
+      'controllerId',
+      'channel',
+      'productId',
     ]),
     site: sql`(
       select json_build_object('id', place.id, 'name', place.name) from sites place where place.id = lockables.site_id)`,
@@ -38,10 +45,13 @@ export const lockableResource: ServerResource = {
       const prepared = await atSite.writing.prepare(transaction, viewer, values, current);
       const { siteId, productId } = { ...current, ...prepared };
       const owner = await ownerOfSite(transaction, siteId as number);
-      await requireOf(transaction, owner, 'product', productId, 'productId');
-      if (current !== null) await requireFitting(transaction, 'lockableIds', prepared, current);
+      await requireOfOrganisation(transaction, owner, 'product', productId, 'productId');
+      if (current !== null) {
+        const { siteId: at = current.siteId, type: kind = current.type } = prepared;
+        await requireFitting(transaction, 'lockableIds', { siteId: at, kind }, { ...current, kind: current.type });
+      }
       return prepared;
     },
     settle: (settling, id, given, current) => noteRenamed(settling, 'lockableIds', id, given, current),
   },
-};
+});

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { Refusal } from '#server/rest/refusal.ts';
+import { Refusal } from '#server/refusal.ts';
 import type { Database } from '#server/storage/database.ts';
 
 /**
@@ -10,10 +10,10 @@ import type { Database } from '#server/storage/database.ts';
 export async function requireAtSite(
   database: Database,
   table: PgTable & { id: AnyPgColumn; siteId: AnyPgColumn },
-  reference: { id: unknown; siteId: unknown; noun: string; field: string },
+  reference: { id: number | null | undefined; siteId: number | undefined; noun: string; field: string },
 ): Promise<void> {
   const { id, siteId, noun, field } = reference;
-  if (typeof id !== 'number') return;
+  if (id == null || siteId === undefined) return;
   const found = await database
     .select({ id: table.id })
     .from(table as PgTable)

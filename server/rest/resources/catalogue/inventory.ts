@@ -2,14 +2,20 @@ import { and, eq, sql } from 'drizzle-orm';
 import { inventoryBody } from '#domain/bodies/catalogue.ts';
 import { inventory } from '#domain/entities/inventory.ts';
 import type { RequestEvent } from '#domain/states/logs.ts';
-import { inventory as stock, products } from '#server/storage/schema/catalogue.ts';
-import { eventLogs } from '#server/storage/schema/logs.ts';
-import { requireOwnSites } from '#server/rest/access/ownership.ts';
-import { Refusal } from '#server/rest/refusal.ts';
-import type { ServerResource, Settling, StoredRow, Values, Writing } from '#server/rest/crud/define.ts';
+import { inventory as stock, products } from '#server/storage/schema/catalogue/products.ts';
+import { eventLogs } from '#server/storage/schema/operations/logs.ts';
+import { requireOwnSites } from '#server/places/ownership.ts';
+import { Refusal } from '#server/refusal.ts';
+import { defineResource, type GivenBy, type RowOf } from '#server/rest/crud/define.ts';
+import type { WriteContext } from '#server/writeContext.ts';
 import { columnsNamed } from '#server/rest/crud/search.ts';
 import type { Database } from '#server/storage/database.ts';
-import { ofOwnSite, ownerOfSite } from '../ofOwnSite.ts';
+import type { Viewer } from '#server/viewer.ts';
+import { ofOwnSite } from '../ofOwnSite.ts';
+import { ownerOfSite } from '#server/places/visibility.ts';
+
+type Row = RowOf<typeof fields>;
+type Given = GivenBy<typeof inventoryBody>;
 
 interface Item {
   siteId: number;
@@ -24,24 +30,23 @@ async function requireMerchandise(transaction: Database, { siteId, productId }: 
     .from(products)
     .where(and(eq(products.id, productId), eq(products.organisationId, owner)));
   if (row === undefined) throw new Refusal(400, 'There is no such product.', 'productId');
-  if (row.kind !== 'purchasable') throw new Refusal(400, 'Only purchasable products are held in stock.', 'productId');
+  if (row.kind !== 'purchasable') throw new Refusal(400, 'Only purchasable products can be in stock.', 'productId');
 }
 
-const isMore = (given: Values, current: StoredRow | null) =>
-  ((given['quantity'] as number | undefined) ?? 0) > ((current?.['quantity'] as number | undefined) ?? 0);
+const isMore = (given: Given, current: Row | null) => (given.quantity ?? 0) > (current?.quantity ?? 0);
 
-const prepare: Writing['prepare'] = async (transaction, viewer, values, current) => {
+async function prepare(transaction: Database, viewer: Viewer, values: Given, current: Row | null) {
   await requireOwnSites(transaction, viewer, values, current);
   if (current === null || 'siteId' in values || 'productId' in values) {
-    await requireMerchandise(transaction, { ...current, ...values } as unknown as Item);
+    await requireMerchandise(transaction, { ...current, ...values } as Item);
   }
   return values;
-};
+}
 
 const restocked: RequestEvent = 'Inventory Restocked';
 
 /** More than before is a delivery: the site's log tells of it. */
-async function settle({ transaction, viewer, now }: Settling, id: number, given: Values, current: StoredRow | null) {
+async function settle({ transaction, viewer, now }: WriteContext, id: number, given: Given, current: Row | null) {
   if (!isMore(given, current)) return;
   await transaction.update(stock).set({ restockedAt: now }).where(eq(stock.id, id));
   const [item] = await transaction
@@ -60,15 +65,17 @@ async function settle({ transaction, viewer, now }: Settling, id: number, given:
   });
 }
 
-const productName = sql`(select bought.name from products bought where bought.id = inventory.product_id)`;
+const productName = sql<string>`(select bought.name from products bought where bought.id = inventory.product_id)`;
 
-export const inventoryResource: ServerResource = {
+const fields = {
+  ...columnsNamed(stock, ['id', 'siteId', 'productId', 'quantity', 'reorderLevel', 'restockedAt']),
+  productName,
+};
+
+export const inventoryResource = defineResource({
   entity: inventory.name,
   table: stock,
-  fields: {
-    ...columnsNamed(stock, ['id', 'siteId', 'productId', 'quantity', 'reorderLevel', 'restockedAt']),
-    productName,
-  },
+  fields,
   optionName: productName,
   ...ofOwnSite(stock.siteId),
   writing: {
@@ -80,9 +87,9 @@ export const inventoryResource: ServerResource = {
       inventory_product_of_site: {
         status: 409,
         field: 'productId',
-        sentence: 'The site holds this product already: change its quantity.',
+        sentence: 'This site already has this product in stock. Change its quantity instead.',
       },
     },
-    nameOf: (row) => String(row['productName']),
+    nameOf: (row) => row.productName,
   },
-};
+});

@@ -1,12 +1,19 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { productBody } from '#domain/bodies/catalogue.ts';
 import { product } from '#domain/entities/product.ts';
-import { productCategories, productFeatureLinks, productFeatures, products } from '#server/storage/schema/catalogue.ts';
-import { forgetImage } from '#server/rest/media/imageStore.ts';
-import { Refusal } from '#server/rest/refusal.ts';
-import type { ServerResource, Settling, Values, Writing } from '#server/rest/crud/define.ts';
+import {
+  productCategories,
+  productFeatureLinks,
+  productFeatures,
+  products,
+} from '#server/storage/schema/catalogue/products.ts';
+import { deleteImage, type ShownImage } from '#server/rest/media/imageStore.ts';
+import { Refusal } from '#server/refusal.ts';
+import { defineResource, type GivenBy, type RowOf } from '#server/rest/crud/define.ts';
+import type { WriteContext } from '#server/writeContext.ts';
 import { columnsNamed } from '#server/rest/crud/search.ts';
 import type { Database } from '#server/storage/database.ts';
+import type { Viewer } from '#server/viewer.ts';
 import { stayingOwner } from '../stayingOwner.ts';
 import { noSuchOrganisation } from '../conflicts.ts';
 import { ofOrganisation } from '../ofOrganisation.ts';
@@ -14,8 +21,15 @@ import { requireUnused } from '../unused.ts';
 import { requireTransitions } from './productStates.ts';
 import { usersOfProduct } from './productUsers.ts';
 
-async function requireCategory(transaction: Database, organisationId: number, id: unknown): Promise<void> {
-  if (typeof id !== 'number') return;
+type Row = RowOf<typeof fields>;
+type Given = GivenBy<typeof productBody>;
+
+async function requireCategory(
+  transaction: Database,
+  organisationId: number,
+  id: number | null | undefined,
+): Promise<void> {
+  if (id == null) return;
   const found = await transaction
     .select({ id: productCategories.id })
     .from(productCategories)
@@ -23,19 +37,19 @@ async function requireCategory(transaction: Database, organisationId: number, id
   if (found.length === 0) throw new Refusal(400, 'There is no such category.', 'categoryId');
 }
 
-const prepare: Writing['prepare'] = async (transaction, viewer, given, current) => {
+async function prepare(transaction: Database, viewer: Viewer, given: Given, current: Row | null) {
   const { featureIds: _links, ...values } = given;
   const owner = stayingOwner(viewer, values, current, 'product');
-  const organisationId = (owner['organisationId'] ?? current?.['organisationId']) as number;
+  const organisationId = (owner.organisationId ?? current?.organisationId) as number;
   requireTransitions(values, current);
-  await requireCategory(transaction, organisationId, values['categoryId']);
-  return { ...values, ...(values['sku'] === '' ? { sku: null } : {}), ...owner };
-};
+  await requireCategory(transaction, organisationId, values.categoryId);
+  return { ...values, ...(values.sku === '' ? { sku: null } : {}), ...owner };
+}
 
 /** What the product offers, as a whole: features that are not named go. */
-async function settle({ transaction }: Settling, id: number, { featureIds }: Values): Promise<void> {
+async function settle({ transaction }: WriteContext, id: number, { featureIds }: Given): Promise<void> {
   if (featureIds === undefined) return;
-  const wanted = [...new Set(featureIds as number[])];
+  const wanted = [...new Set(featureIds)];
   const [row] = await transaction
     .select({ organisationId: products.organisationId })
     .from(products)
@@ -50,34 +64,36 @@ async function settle({ transaction }: Settling, id: number, { featureIds }: Val
   await transaction.insert(productFeatureLinks).values(found.map(({ featureId }) => ({ productId: id, featureId })));
 }
 
-export const productResource: ServerResource = {
+const fields = {
+  ...columnsNamed(products, [
+    'id',
+    'organisationId',
+    'kind',
+    'name',
+    'description',
+    'status',
+    'publication',
+    'categoryId',
+    'price',
+    'period',
+    'periodCount',
+    'unitKind',
+    'size',
+    'sku',
+  ]),
+  category: sql`(
+    select json_build_object('id', shelf.id, 'name', shelf.name)
+    from product_categories shelf where shelf.id = products.category_id)`,
+  featureIds: sql`(
+    select coalesce(json_agg(link.feature_id order by link.feature_id), '[]'::json)
+    from product_feature_links link where link.product_id = products.id)`,
+  Media: sql<ShownImage | null>`case when products.media_name is not null then json_build_object('name', products.media_name) end`,
+};
+
+export const productResource = defineResource({
   entity: product.name,
   table: products,
-  fields: {
-    ...columnsNamed(products, [
-      'id',
-      'organisationId',
-      'kind',
-      'name',
-      'description',
-      'status',
-      'publication',
-      'categoryId',
-      'price',
-      'period',
-      'periodCount',
-      'unitKind',
-      'size',
-      'sku',
-    ]),
-    category: sql`(
-      select json_build_object('id', shelf.id, 'name', shelf.name)
-      from product_categories shelf where shelf.id = products.category_id)`,
-    featureIds: sql`(
-      select coalesce(json_agg(link.feature_id order by link.feature_id), '[]'::json)
-      from product_feature_links link where link.product_id = products.id)`,
-    Media: sql`case when products.media_name is not null then json_build_object('name', products.media_name) end`,
-  },
+  fields,
   optionName: products.name,
   ...ofOrganisation(products.organisationId),
   writing: {
@@ -86,13 +102,13 @@ export const productResource: ServerResource = {
     settle,
     beforeDelete: async (transaction, _viewer, current) => {
       requireUnused('product', await usersOfProduct(transaction, current.id));
-      await forgetImage(transaction, current);
+      await deleteImage(transaction, current);
     },
     conflicts: {
       products_name: { status: 409, field: 'name', sentence: 'There is already a product of this name and kind.' },
       products_sku: { status: 409, field: 'sku', sentence: 'There is already a product with this SKU.' },
       products_organisation_id_organisations_id_fk: noSuchOrganisation,
     },
-    nameOf: (row) => String(row['name']),
+    nameOf: (row) => row.name,
   },
-};
+});

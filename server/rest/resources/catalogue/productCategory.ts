@@ -1,7 +1,7 @@
 import { productCategoryBody } from '#domain/bodies/catalogue.ts';
 import { productCategory } from '#domain/entities/productCategory.ts';
-import { productCategories } from '#server/storage/schema/catalogue.ts';
-import type { ServerResource } from '#server/rest/crud/define.ts';
+import { productCategories } from '#server/storage/schema/catalogue/products.ts';
+import { defineResource } from '#server/rest/crud/define.ts';
 import { columnsNamed } from '#server/rest/crud/search.ts';
 import { stayingOwner } from '../stayingOwner.ts';
 import { noSuchOrganisation } from '../conflicts.ts';
@@ -9,7 +9,7 @@ import { ofOrganisation } from '../ofOrganisation.ts';
 import { requireUnused } from '../unused.ts';
 import { usersOfCategory } from './productUsers.ts';
 
-export const productCategoryResource: ServerResource = {
+export const productCategoryResource = defineResource({
   entity: productCategory.name,
   table: productCategories,
   fields: columnsNamed(productCategories, ['id', 'organisationId', 'name', 'icon']),
@@ -25,6 +25,6 @@ export const productCategoryResource: ServerResource = {
       product_categories_name: { status: 409, field: 'name', sentence: 'There is already a category of this name.' },
       product_categories_organisation_id_organisations_id_fk: noSuchOrganisation,
     },
-    nameOf: (row) => String(row['name']),
+    nameOf: (row) => String(row.name),
   },
-};
+});

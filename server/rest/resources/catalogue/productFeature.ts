@@ -1,7 +1,7 @@
 import { productFeatureBody } from '#domain/bodies/catalogue.ts';
 import { productFeature } from '#domain/entities/productFeature.ts';
-import { productFeatures } from '#server/storage/schema/catalogue.ts';
-import type { ServerResource } from '#server/rest/crud/define.ts';
+import { productFeatures } from '#server/storage/schema/catalogue/products.ts';
+import { defineResource } from '#server/rest/crud/define.ts';
 import { columnsNamed } from '#server/rest/crud/search.ts';
 import { stayingOwner } from '../stayingOwner.ts';
 import { noSuchOrganisation } from '../conflicts.ts';
@@ -9,7 +9,7 @@ import { ofOrganisation } from '../ofOrganisation.ts';
 import { requireUnused } from '../unused.ts';
 import { usersOfFeature } from './productUsers.ts';
 
-export const productFeatureResource: ServerResource = {
+export const productFeatureResource = defineResource({
   entity: productFeature.name,
   table: productFeatures,
   fields: columnsNamed(productFeatures, ['id', 'organisationId', 'name', 'icon']),
@@ -25,6 +25,6 @@ export const productFeatureResource: ServerResource = {
       product_features_name: { status: 409, field: 'name', sentence: 'There is already a feature of this name.' },
       product_features_organisation_id_organisations_id_fk: noSuchOrganisation,
     },
-    nameOf: (row) => String(row['name']),
+    nameOf: (row) => String(row.name),
   },
-};
+});

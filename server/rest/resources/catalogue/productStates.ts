@@ -1,13 +1,12 @@
 import { mayFollow, transitionRefusal, type Transitions } from '#domain/lifecycle/define.ts';
 import { productTransitions, publicationTransitions } from '#domain/lifecycle/product.ts';
 import type { ProductKind, ProductStatus, PublicationState } from '#domain/states/product.ts';
-import { Refusal } from '#server/rest/refusal.ts';
-import type { StoredRow, Values } from '#server/rest/crud/define.ts';
+import { Refusal } from '#server/refusal.ts';
 
 interface States {
-  kind?: ProductKind;
-  status?: ProductStatus;
-  publication?: PublicationState | null;
+  kind?: ProductKind | undefined;
+  status?: ProductStatus | undefined;
+  publication?: PublicationState | null | undefined;
 }
 
 function requireStep<State extends string>(table: Transitions<State>, from: State, to: State, field: string): void {
@@ -18,9 +17,8 @@ function requireStep<State extends string>(table: Transitions<State>, from: Stat
  * Checks the steps that a product is to take; a new one takes them from the draft that it begins as.
  * @throws Refusal with status 409 that says what it can become.
  */
-export function requireTransitions(values: Values, current: StoredRow | null): void {
-  const given = values as States;
-  const standing = (current ?? {}) as States;
+export function requireTransitions(given: States, current: States | null): void {
+  const standing: States = current ?? {};
   const kind = standing.kind ?? given.kind ?? 'purchasable';
   if (given.kind !== undefined && given.kind !== kind) {
     throw new Refusal(409, `A product that was made ${kind} stays ${kind}.`, 'kind');

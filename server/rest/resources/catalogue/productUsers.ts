@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/storage/database.ts';
-import { inventory, productFeatureLinks, products } from '#server/storage/schema/catalogue.ts';
-import { lockables } from '#server/storage/schema/doors.ts';
-import { bookings, orderLines, orders } from '#server/storage/schema/rentals.ts';
-import { sites } from '#server/storage/schema/sites.ts';
+import { inventory, productFeatureLinks, products } from '#server/storage/schema/catalogue/products.ts';
+import { lockables } from '#server/storage/schema/access/gates.ts';
+import { bookings, orderLines, orders } from '#server/storage/schema/rentals/bookings.ts';
+import { sites } from '#server/storage/schema/places/sites.ts';
 import { usersRead } from '../unused.ts';
 
 /** What uses a product, by what people call it. */

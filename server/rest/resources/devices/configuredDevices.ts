@@ -3,8 +3,8 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { controllerConfigBody, hidBody, motorisedLockBody } from '#domain/bodies/devices.ts';
 import type { DeviceConfigType } from '#domain/states/device.ts';
-import { controllers } from '#server/storage/schema/controllers.ts';
-import { hids, motorisedLocks } from '#server/storage/schema/devices.ts';
+import { controllers } from '#server/storage/schema/devices/controllers.ts';
+import { hids, motorisedLocks } from '#server/storage/schema/devices/fieldDevices.ts';
 
 /** A kind of device that carries a config. */
 export interface ConfiguredDevice {

@@ -1,11 +1,14 @@
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { ResourceTable } from '#server/rest/crud/define.ts';
 import { columnsNamed } from '#server/rest/crud/search.ts';
 
-type DeviceTable = PgTable & { id: AnyPgColumn };
+const common = ['id', 'siteId', 'name', 'serialNumber', 'firmware', 'online', 'lastHeardAt', 'fault'] as const;
+type Common = (typeof common)[number];
 
-/** What every device sends of itself, and further columns of its table. */
-export const deviceColumnsOf = (table: DeviceTable, ...further: readonly string[]) =>
-  columnsNamed(table, [
-    ...['id', 'siteId', 'name', 'serialNumber', 'firmware', 'online', 'lastHeardAt', 'fault'],
-    ...further,
-  ]);
+type DeviceTable = ResourceTable & { _: { columns: Record<Common, AnyPgColumn> } };
+
+/** The columns that every device sends, and further columns of its table. */
+export const deviceColumnsOf = <Table extends DeviceTable, Field extends keyof Table['_']['columns'] & string>(
+  table: Table,
+  ...further: readonly Field[]
+) => columnsNamed<Table, Common | Field>(table, [...common, ...further]);

@@ -2,13 +2,14 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import { deviceConfigBody } from '#domain/bodies/devices.ts';
 import { deviceConfig } from '#domain/entities/deviceConfig.ts';
 import { deviceConfigTypes } from '#domain/states/device.ts';
-import { Refusal } from '#server/rest/refusal.ts';
+import { Refusal } from '#server/refusal.ts';
 import { parseBody } from '#server/rest/crud/body.ts';
-import type { ServerResource, Settling, Values } from '#server/rest/crud/define.ts';
+import { defineResource, type ServerResource, type Values } from '#server/rest/crud/define.ts';
+import type { WriteContext } from '#server/writeContext.ts';
 import { holdRows } from '#server/rest/crud/holdRows.ts';
 import { createReader } from '#server/rest/crud/read.ts';
 import { columnsNamed } from '#server/rest/crud/search.ts';
-import { deviceConfigs } from '#server/storage/schema/controllers.ts';
+import { deviceConfigs } from '#server/storage/schema/devices/controllers.ts';
 import { ofSite } from '../ofSite.ts';
 import { controllerResource } from './controller.ts';
 import { configuredDevices, type ConfiguredDevice } from './configuredDevices.ts';
@@ -40,7 +41,7 @@ function settingsOf({ noun, settings }: ConfiguredDevice, config: Values): Value
 
 /** Sets the device whose config it is, by the device's own rules, and tells of it as of any change of the device. */
 async function configure(
-  { transaction, viewer, note }: Settling,
+  { transaction, viewer, note }: WriteContext,
   id: number,
   type: ConfiguredDevice['type'],
   config: Values,
@@ -52,7 +53,7 @@ async function configure(
   const values = await device.writing.prepare(transaction, viewer, settings, current);
   if (Object.keys(values).length === 0) return;
   await transaction.update(device.table).set(values).where(eq(device.table.id, id));
-  note({ entity: device.entity, act: 'UPDATE', id, ...(await device.concern(transaction, current)) });
+  note({ entity: device.entity, act: 'UPDATE', id, ...(await device.audience(transaction, current)) });
 }
 
 const atSite = ofSite(deviceConfigs.siteId, {
@@ -64,9 +65,9 @@ const atSite = ofSite(deviceConfigs.siteId, {
   },
 });
 
-const withDevice = 'A device config is made and deleted with its device.';
+const withDevice = 'A device config is created and deleted with its device.';
 
-export const deviceConfigResource: ServerResource = {
+export const deviceConfigResource = defineResource({
   entity: deviceConfig.name,
   table: deviceConfigs,
   fields: {
@@ -88,9 +89,9 @@ export const deviceConfigResource: ServerResource = {
       return {};
     },
     settle: async (settling, id, given, current) => {
-      if (given['config'] === undefined || current === null) return;
-      await configure(settling, id, current['type'] as ConfiguredDevice['type'], given['config'] as Values);
+      if (given.config === undefined || current === null) return;
+      await configure(settling, id, current.type as ConfiguredDevice['type'], given.config as Values);
     },
-    nameOf: (row) => `${String(row['name'])} (${String(row['identifier'])})`,
+    nameOf: (row) => `${String(row.name)} (${String(row.identifier)})`,
   },
-};
+});

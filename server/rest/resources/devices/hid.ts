@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { hidBody } from '#domain/bodies/devices.ts';
 import { hid } from '#domain/entities/hid.ts';
-import { Refusal } from '#server/rest/refusal.ts';
-import type { ServerResource } from '#server/rest/crud/define.ts';
+import { Refusal } from '#server/refusal.ts';
+import { defineResource } from '#server/rest/crud/define.ts';
 import type { Database } from '#server/storage/database.ts';
-import { hids } from '#server/storage/schema/devices.ts';
-import { gates } from '#server/storage/schema/doors.ts';
+import { hids } from '#server/storage/schema/devices/fieldDevices.ts';
+import { gates } from '#server/storage/schema/access/gates.ts';
 import { channelTaken, nameTaken, notAtSite } from '../conflicts.ts';
 import { wiredOfSite } from '../wiredOfSite.ts';
 import { deviceColumnsOf } from './deviceColumns.ts';
@@ -21,7 +21,7 @@ const atSite = wiredOfSite(hids, {
     hids_osdp_address: {
       status: 409,
       field: 'osdpAddress',
-      sentence: 'Another HID of this OSDP network has this address already.',
+      sentence: 'Another HID on this OSDP network already has this address.',
     },
   },
 });
@@ -33,7 +33,7 @@ async function requireUnused(transaction: Database, id: number): Promise<void> {
   throw new Refusal(409, `The gate ${gate.name} still uses this HID, so it cannot be moved or deleted.`);
 }
 
-export const hidResource: ServerResource = {
+export const hidResource = defineResource({
   entity: hid.name,
   table: hids,
   fields: deviceColumnsOf(hids, 'controllerId', 'channel', 'direction', 'osdpNetworkId', 'osdpAddress'),
@@ -45,7 +45,7 @@ export const hidResource: ServerResource = {
       prepare: async (transaction, viewer, values, current) => {
         const prepared = await atSite.writing.prepare(transaction, viewer, values, current);
         const { siteId } = prepared;
-        if (current !== null && siteId !== undefined && siteId !== current['siteId']) {
+        if (current !== null && siteId !== undefined && siteId !== current.siteId) {
           await requireUnused(transaction, current.id);
         }
         return prepared;
@@ -56,4 +56,4 @@ export const hidResource: ServerResource = {
       },
     },
   }),
-};
+});

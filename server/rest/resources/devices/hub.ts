@@ -1,12 +1,12 @@
 import { hubBody } from '#domain/bodies/devices.ts';
 import { hub } from '#domain/entities/hub.ts';
-import type { ServerResource } from '#server/rest/crud/define.ts';
-import { hubs } from '#server/storage/schema/controllers.ts';
+import { defineResource } from '#server/rest/crud/define.ts';
+import { hubs } from '#server/storage/schema/devices/controllers.ts';
 import { nameTaken, stillUsed } from '../conflicts.ts';
 import { ofSite } from '../ofSite.ts';
 import { deviceColumnsOf } from './deviceColumns.ts';
 
-export const hubResource: ServerResource = {
+export const hubResource = defineResource({
   entity: hub.name,
   table: hubs,
   fields: deviceColumnsOf(hubs, 'ipAddress', 'signal'),
@@ -16,10 +16,10 @@ export const hubResource: ServerResource = {
     conflicts: {
       hubs_name: nameTaken('hub'),
       ...stillUsed(
-        'Padlocks or controllers still speak through this hub, so it cannot be moved or deleted.',
+        'Padlocks or controllers are still connected to this hub. Disconnect them before you move or delete it.',
         'padlocks_hub_of_site',
         'controllers_hub_of_site',
       ),
     },
   }),
-};
+});

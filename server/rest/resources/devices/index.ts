@@ -11,11 +11,11 @@ import { powerControllerResource } from './powerController.ts';
 export const deviceResources = {
   controller: controllerResource,
   hid: hidResource,
-  motorisedLock: motorisedLockResource,
-  multiplexer: multiplexerResource,
-  powerController: powerControllerResource,
   hub: hubResource,
   padlock: padlockResource,
-  osdpNetwork: osdpNetworkResource,
+  multiplexer: multiplexerResource,
+  motorisedLock: motorisedLockResource,
+  powerController: powerControllerResource,
   deviceConfig: deviceConfigResource,
+  osdpNetwork: osdpNetworkResource,
 } as const;

@@ -1,18 +1,23 @@
 import { motorisedLockBody } from '#domain/bodies/devices.ts';
 import { motorisedLock } from '#domain/entities/motorisedLock.ts';
-import type { ServerResource } from '#server/rest/crud/define.ts';
-import { motorisedLocks } from '#server/storage/schema/devices.ts';
+import { defineResource } from '#server/rest/crud/define.ts';
+import { motorisedLocks } from '#server/storage/schema/devices/fieldDevices.ts';
 import { channelTaken, nameTaken, notAtSite } from '../conflicts.ts';
 import { wiredOfSite } from '../wiredOfSite.ts';
 import { deviceColumnsOf } from './deviceColumns.ts';
 import { withConfig } from './withConfig.ts';
 
-export const motorisedLockResource: ServerResource = {
+export const motorisedLockResource = defineResource({
   entity: motorisedLock.name,
   table: motorisedLocks,
   fields: deviceColumnsOf(
     motorisedLocks,
-    ...['controllerId', 'channel', 'unitId', 'calibration', 'calibratedAt', 'boltPosition'],
+    'controllerId',
+    'channel',
+    'unitId',
+    'calibration',
+    'calibratedAt',
+    'boltPosition',
   ),
   optionName: motorisedLocks.name,
   ...withConfig(
@@ -27,4 +32,4 @@ export const motorisedLockResource: ServerResource = {
       },
     }),
   ),
-};
+});

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { multiplexerBody } from '#domain/bodies/devices.ts';
 import { multiplexer } from '#domain/entities/multiplexer.ts';
 import { channelCount } from '#domain/states/device.ts';
-import type { ServerResource } from '#server/rest/crud/define.ts';
-import { multiplexerChannels, multiplexers } from '#server/storage/schema/devices.ts';
+import { defineResource } from '#server/rest/crud/define.ts';
+import { multiplexerChannels, multiplexers } from '#server/storage/schema/devices/fieldDevices.ts';
 import { nameTaken, notAtSite } from '../conflicts.ts';
 import { ofSite } from '../ofSite.ts';
 import { deviceColumnsOf } from './deviceColumns.ts';
@@ -16,7 +16,7 @@ const atSite = ofSite(multiplexers.siteId, {
   },
 });
 
-export const multiplexerResource: ServerResource = {
+export const multiplexerResource = defineResource({
   entity: multiplexer.name,
   table: multiplexers,
   fields: {
@@ -40,4 +40,4 @@ export const multiplexerResource: ServerResource = {
       await transaction.insert(multiplexerChannels).values(channels);
     },
   },
-};
+});

@@ -1,12 +1,12 @@
 import { osdpNetworkBody } from '#domain/bodies/devices.ts';
 import { osdpNetwork } from '#domain/entities/osdpNetwork.ts';
-import type { ServerResource } from '#server/rest/crud/define.ts';
+import { defineResource } from '#server/rest/crud/define.ts';
 import { columnsNamed } from '#server/rest/crud/search.ts';
-import { osdpNetworks } from '#server/storage/schema/devices.ts';
+import { osdpNetworks } from '#server/storage/schema/devices/fieldDevices.ts';
 import { nameTaken, notAtSite, stillUsed } from '../conflicts.ts';
 import { ofSite } from '../ofSite.ts';
 
-export const osdpNetworkResource: ServerResource = {
+export const osdpNetworkResource = defineResource({
   entity: osdpNetwork.name,
   table: osdpNetworks,
   fields: columnsNamed(osdpNetworks, ['id', 'siteId', 'name', 'controllerId', 'baudRate', 'secureChannel']),
@@ -20,9 +20,9 @@ export const osdpNetworkResource: ServerResource = {
       },
       osdp_networks_controller_of_site: notAtSite('controller', 'controllerId'),
       ...stillUsed(
-        'HIDs still hang on this OSDP network, so it cannot be moved or deleted.',
+        'HIDs are still connected to this OSDP network. Disconnect them before you move or delete it.',
         'hids_osdp_network_of_site',
       ),
     },
   }),
-};
+});

@@ -1,12 +1,12 @@
 import { padlockBody } from '#domain/bodies/devices.ts';
 import { padlock } from '#domain/entities/padlock.ts';
-import type { ServerResource } from '#server/rest/crud/define.ts';
-import { padlocks } from '#server/storage/schema/devices.ts';
+import { defineResource } from '#server/rest/crud/define.ts';
+import { padlocks } from '#server/storage/schema/devices/fieldDevices.ts';
 import { nameTaken, notAtSite } from '../conflicts.ts';
 import { ofSite } from '../ofSite.ts';
 import { deviceColumnsOf } from './deviceColumns.ts';
 
-export const padlockResource: ServerResource = {
+export const padlockResource = defineResource({
   entity: padlock.name,
   table: padlocks,
   fields: deviceColumnsOf(padlocks, 'hubId', 'unitId', 'status', 'battery', 'signal'),
@@ -19,4 +19,4 @@ export const padlockResource: ServerResource = {
       padlocks_unit_of_site: notAtSite('unit', 'unitId'),
     },
   }),
-};
+});

@@ -1,12 +1,12 @@
 import { powerControllerBody } from '#domain/bodies/devices.ts';
 import { powerController } from '#domain/entities/powerController.ts';
-import type { ServerResource } from '#server/rest/crud/define.ts';
-import { powerControllers } from '#server/storage/schema/devices.ts';
+import { defineResource } from '#server/rest/crud/define.ts';
+import { powerControllers } from '#server/storage/schema/devices/fieldDevices.ts';
 import { channelTaken, nameTaken, notAtSite } from '../conflicts.ts';
 import { wiredOfSite } from '../wiredOfSite.ts';
 import { deviceColumnsOf } from './deviceColumns.ts';
 
-export const powerControllerResource: ServerResource = {
+export const powerControllerResource = defineResource({
   entity: powerController.name,
   table: powerControllers,
   fields: deviceColumnsOf(powerControllers, 'controllerId', 'channel', 'power', 'watts'),
@@ -19,4 +19,4 @@ export const powerControllerResource: ServerResource = {
       power_controllers_controller_of_site: notAtSite('controller', 'controllerId'),
     },
   }),
-};
+});

@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm';
 import type { DeviceConfigType } from '#domain/states/device.ts';
-import { deviceConfigs } from '#server/storage/schema/controllers.ts';
-import type { ofSite } from '../ofSite.ts';
-
-type SiteResource = ReturnType<typeof ofSite>;
+import { deviceConfigs } from '#server/storage/schema/devices/controllers.ts';
+import type { z } from 'zod';
+import { siteGiven, type SiteResource, type SiteRow } from '../ofSite.ts';
 
 /** For a device that carries a config: both are made, moved and deleted together, and have the same number. */
-export function withConfig(type: DeviceConfigType, device: SiteResource): SiteResource {
+export function withConfig<Body extends z.ZodObject, Row extends SiteRow>(
+  type: DeviceConfigType,
+  device: SiteResource<Body, Row>,
+): SiteResource<Body, Row> {
   const { writing } = device;
   return {
     ...device,
@@ -17,14 +19,14 @@ export function withConfig(type: DeviceConfigType, device: SiteResource): SiteRe
         if (current !== null) return prepared;
         const [config] = await transaction
           .insert(deviceConfigs)
-          .values({ siteId: prepared['siteId'] as number, type })
+          .values({ siteId: siteGiven(prepared).siteId as number, type })
           .returning({ id: deviceConfigs.id });
         return { ...prepared, id: config?.id };
       },
       settle: async (settling, id, given, current) => {
         await writing.settle?.(settling, id, given, current);
-        const siteId = given['siteId'];
-        if (current === null || typeof siteId !== 'number' || siteId === current['siteId']) return;
+        const { siteId } = siteGiven(given);
+        if (current === null || siteId === undefined || siteId === current.siteId) return;
         await settling.transaction.update(deviceConfigs).set({ siteId }).where(eq(deviceConfigs.id, id));
       },
       beforeDelete: async (transaction, viewer, current, note) => {

@@ -1,14 +1,13 @@
 import { asc, eq } from 'drizzle-orm';
 import { permissionRoleBody } from '#domain/bodies/people.ts';
 import { permissionRole } from '#domain/entities/permissionRole.ts';
-import type { Permissions } from '#domain/permissions/bits.ts';
-import { permissionRoles, userRoles, users } from '#server/storage/schema/users.ts';
-import { holdersOf, holdRights, settlePermissions } from '#server/rest/people/effectivePermissions.ts';
-import { goBeyond, requireToHave } from '#server/rest/people/rank.ts';
-import { Refusal } from '#server/rest/refusal.ts';
-import type { ServerResource, StoredRow } from '#server/rest/crud/define.ts';
+import { permissionRoles, userRoles, users } from '#server/storage/schema/people/users.ts';
+import { holdersOf, lockRights, updatePermissions } from '#server/people/effectivePermissions.ts';
+import { exceedsRights, requireRights } from '#server/rest/people/rank.ts';
+import { Refusal } from '#server/refusal.ts';
+import { defineResource, type RowOf } from '#server/rest/crud/define.ts';
 import { columnsNamed } from '#server/rest/crud/search.ts';
-import type { Viewer } from '#server/rest/viewer.ts';
+import type { Viewer } from '#server/viewer.ts';
 import type { Database } from '#server/storage/database.ts';
 import { stayingOwner } from '../stayingOwner.ts';
 import { noSuchOrganisation } from '../conflicts.ts';
@@ -16,10 +15,12 @@ import { ofOrganisation } from '../ofOrganisation.ts';
 import { requireUnused, usersRead } from '../unused.ts';
 import { nameOfUser } from './nameOfUser.ts';
 
+type Row = RowOf<typeof fields>;
+
 /** @throws Refusal when the role holds a right that the viewer lacks: through it they would take it from others. */
-function requireWithin(viewer: Viewer, current: StoredRow): void {
-  if (goBeyond(viewer, current['permissions'] as Permissions)) {
-    throw new Refusal(403, 'You cannot change or delete a role that has a right that you do not have yourself.');
+function requireWithin(viewer: Viewer, current: Row): void {
+  if (exceedsRights(viewer, current.permissions)) {
+    throw new Refusal(403, 'You cannot change or delete a role with permissions that you do not have.');
   }
 }
 
@@ -35,23 +36,25 @@ async function namesOfHolders(database: Database, roleId: number): Promise<strin
   return rows.map(({ name }) => name);
 }
 
-export const permissionRoleResource: ServerResource = {
+const fields = columnsNamed(permissionRoles, ['id', 'organisationId', 'name', 'description', 'permissions']);
+
+export const permissionRoleResource = defineResource({
   entity: permissionRole.name,
   table: permissionRoles,
-  fields: columnsNamed(permissionRoles, ['id', 'organisationId', 'name', 'description', 'permissions']),
+  fields,
   optionName: permissionRoles.name,
   ...ofOrganisation(permissionRoles.organisationId),
   writing: {
     body: permissionRoleBody,
-    hold: holdRights,
+    hold: lockRights,
     prepare: (_transaction, viewer, values, current) => {
       if (current !== null) requireWithin(viewer, current);
-      requireToHave(viewer, (values['permissions'] ?? {}) as Permissions, 'permissions');
+      requireRights(viewer, values.permissions ?? {}, 'permissions');
       return Promise.resolve({ ...values, ...stayingOwner(viewer, values, current, 'role') });
     },
     settle: async ({ transaction, note }, id, given, current) => {
-      if (current === null || given['permissions'] === undefined) return;
-      await settlePermissions(transaction, await holdersOf(transaction, id), note);
+      if (current === null || given.permissions === undefined) return;
+      await updatePermissions(transaction, await holdersOf(transaction, id), note);
     },
     beforeDelete: async (transaction, viewer, current) => {
       requireWithin(viewer, current);
@@ -61,6 +64,6 @@ export const permissionRoleResource: ServerResource = {
       permission_roles_name: { status: 409, field: 'name', sentence: 'There is already a role of this name.' },
       permission_roles_organisation_id_organisations_id_fk: noSuchOrganisation,
     },
-    nameOf: (row) => String(row['name']),
+    nameOf: (row) => row.name,
   },
-};
+});

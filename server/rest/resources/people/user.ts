@@ -1,45 +1,49 @@
 import { and, eq } from 'drizzle-orm';
 import { userBody } from '#domain/bodies/people.ts';
 import { user } from '#domain/entities/user.ts';
-import type { Permissions } from '#domain/permissions/bits.ts';
-import { accessPermissions } from '#server/storage/schema/access.ts';
-import { pinCodes } from '#server/storage/schema/customers.ts';
-import { alertUsers } from '#server/storage/schema/notices.ts';
-import { passwordResets, userRoles, users } from '#server/storage/schema/users.ts';
-import { endSignIns } from '#server/rest/access/accountSessions.ts';
-import { ownerFor } from '#server/rest/access/ownership.ts';
-import { ofOwnOrganisation } from '#server/rest/access/visibility.ts';
-import { holdRights, settlePermissions } from '#server/rest/people/effectivePermissions.ts';
-import { requireRankOver, requireToHave } from '#server/rest/people/rank.ts';
-import { Refusal } from '#server/rest/refusal.ts';
-import type { ServerResource, Settling, StoredRow, Values, Writing } from '#server/rest/crud/define.ts';
+import { accessPermissions } from '#server/storage/schema/access/accessPermissions.ts';
+import { pinCodes } from '#server/storage/schema/rentals/customers.ts';
+import { alertUsers } from '#server/storage/schema/operations/alerts.ts';
+import { passwordResets, userRoles, users } from '#server/storage/schema/people/users.ts';
+import { endSignIns } from '#server/people/accountSessions.ts';
+import { ownerFor } from '#server/places/ownership.ts';
+import { ofOwnOrganisation } from '#server/places/visibility.ts';
+import { lockRights, updatePermissions } from '#server/people/effectivePermissions.ts';
+import { requireRankOver, requireRights } from '#server/rest/people/rank.ts';
+import { Refusal } from '#server/refusal.ts';
+import { defineResource, type GivenBy, type RowOf } from '#server/rest/crud/define.ts';
+import type { WriteContext } from '#server/writeContext.ts';
 import { columnsNamed } from '#server/rest/crud/search.ts';
-import type { Viewer } from '#server/rest/viewer.ts';
+import type { Database } from '#server/storage/database.ts';
+import type { Viewer } from '#server/viewer.ts';
 import { notePinCodesGone } from '../goneAlong.ts';
 import { noSuchOrganisation } from '../conflicts.ts';
 import { nameOfUser } from './nameOfUser.ts';
 
-function requireRank(viewer: Viewer, values: Values, current: StoredRow | null): void {
+type Row = RowOf<typeof fields>;
+type Given = GivenBy<typeof userBody>;
+
+function requireRank(viewer: Viewer, values: Given, current: Row | null): void {
   if (current !== null) {
-    requireRankOver(viewer, { isSuperAdmin: current['isSuperAdmin'], permissions: current['permissions'] });
+    requireRankOver(viewer, { isSuperAdmin: current.isSuperAdmin, permissions: current.permissions });
   }
-  requireRankOver(viewer, { isSuperAdmin: values['isSuperAdmin'] });
-  requireToHave(viewer, (values['permissions'] ?? {}) as Permissions, 'permissions');
+  requireRankOver(viewer, { isSuperAdmin: values.isSuperAdmin });
+  requireRights(viewer, values.permissions ?? {}, 'permissions');
 }
 
 /** What a body calls permissions are those given in person; what counts is worked out once the record stands. */
-const prepare: Writing['prepare'] = (_transaction, viewer, values, current) => {
+function prepare(_transaction: Database, viewer: Viewer, values: Given, current: Row | null) {
   requireRank(viewer, values, current);
-  if (current?.id === viewer.userId && values['status'] === 'archived') {
+  if (current?.id === viewer.userId && values.status === 'archived') {
     throw new Refusal(409, 'You cannot archive your own account.', 'status');
   }
   const { permissions, ...others } = values;
   const grants = permissions === undefined ? {} : { grants: permissions };
   return Promise.resolve({ ...others, ...grants, ...ownerFor(viewer, values, current) });
-};
+}
 
 /** Whoever leaves an organisation leaves behind what opens its doors and tells of them. */
-async function leave({ transaction, note }: Settling, userId: number): Promise<void> {
+async function leave({ transaction, note }: WriteContext, userId: number): Promise<void> {
   await notePinCodesGone(transaction, { userId }, note);
   for (const table of [userRoles, pinCodes, accessPermissions, alertUsers] as const) {
     await transaction.delete(table).where(eq(table.userId, userId));
@@ -47,43 +51,42 @@ async function leave({ transaction, note }: Settling, userId: number): Promise<v
 }
 
 /** What an organisation gave stays behind with it, and whoever is archived is signed out. */
-async function settle(settling: Settling, id: number, given: Values, current: StoredRow | null) {
+async function settle(settling: WriteContext, id: number, given: Given, current: Row | null) {
   const { transaction, now } = settling;
-  const moved = given['organisationId'] !== undefined && given['organisationId'] !== current?.['organisationId'];
+  const moved = given.organisationId !== undefined && given.organisationId !== current?.organisationId;
   if (current !== null && moved) await leave(settling, id);
   // A link under way lies in the mailbox that they no longer have.
-  if (given['email'] !== undefined && given['email'] !== current?.['email']) {
+  if (given.email !== undefined && given.email !== current?.email) {
     await transaction.delete(passwordResets).where(eq(passwordResets.userId, id));
   }
   // The record's own live event tells of it.
-  await settlePermissions(transaction, [id], () => undefined);
-  if (given['status'] === 'archived') await endSignIns(transaction, id, now);
+  await updatePermissions(transaction, [id], () => undefined);
+  if (given.status === 'archived') await endSignIns(transaction, id, now);
 }
 
-export const userResource: ServerResource = {
+const fields = columnsNamed(users, [
+  'id',
+  'organisationId',
+  'email',
+  'firstName',
+  'lastName',
+  'permissions',
+  'grants',
+  'isSuperAdmin',
+  'phone',
+  'status',
+]);
+
+export const userResource = defineResource({
   entity: user.name,
   table: users,
-  fields: columnsNamed(users, [
-    'id',
-    'organisationId',
-    'email',
-    'firstName',
-    'lastName',
-    'permissions',
-    'grants',
-    'isSuperAdmin',
-    'phone',
-    'status',
-  ]),
+  fields,
   optionName: nameOfUser,
   visible: (viewer) => and(eq(users.isServiceAccount, false), ofOwnOrganisation(viewer, users.organisationId)),
-  concern: (_database, row) => {
-    const organisationId = row['organisationId'] as number;
-    return Promise.resolve({ organisationId, organisationIds: [organisationId] });
-  },
+  audience: (_database, { organisationId }) => Promise.resolve({ organisationId, organisationIds: [organisationId] }),
   writing: {
     body: userBody,
-    hold: holdRights,
+    hold: lockRights,
     prepare,
     settle,
     beforeDelete: async (transaction, viewer, current, note) => {
@@ -97,4 +100,4 @@ export const userResource: ServerResource = {
     },
     nameOf: (row) => `user ${row.id}`,
   },
-};
+});

@@ -1,14 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { userRoleBody } from '#domain/bodies/people.ts';
 import { userRole } from '#domain/entities/userRole.ts';
-import { permissionRoles, userRoles, users } from '#server/storage/schema/users.ts';
-import { ofOwnOrganisation } from '#server/rest/access/visibility.ts';
-import { holdRights, settlePermissions } from '#server/rest/people/effectivePermissions.ts';
-import { requireRankOver, requireToHave } from '#server/rest/people/rank.ts';
-import { Refusal } from '#server/rest/refusal.ts';
-import type { ServerResource, StoredRow } from '#server/rest/crud/define.ts';
+import { permissionRoles, userRoles, users } from '#server/storage/schema/people/users.ts';
+import { ofOwnOrganisation } from '#server/places/visibility.ts';
+import { lockRights, updatePermissions } from '#server/people/effectivePermissions.ts';
+import { requireRankOver, requireRights } from '#server/rest/people/rank.ts';
+import { Refusal } from '#server/refusal.ts';
+import { defineResource } from '#server/rest/crud/define.ts';
 import { columnsNamed } from '#server/rest/crud/search.ts';
-import type { Viewer } from '#server/rest/viewer.ts';
+import type { Viewer } from '#server/viewer.ts';
 import type { Database } from '#server/storage/database.ts';
 
 /** A user whom the viewer may give roles and take them from. */
@@ -33,53 +33,53 @@ async function requireRole(transaction: Database, viewer: Viewer, id: number, or
     .from(permissionRoles)
     .where(and(eq(permissionRoles.id, id), eq(permissionRoles.organisationId, organisationId)));
   if (row === undefined) throw new Refusal(400, 'There is no such role.', 'roleId');
-  requireToHave(viewer, row.permissions, 'roleId');
+  requireRights(viewer, row.permissions, 'roleId');
 }
 
-const idsOf = (row: StoredRow) => row as StoredRow & { userId: number; roleId: number };
+const fields = columnsNamed(userRoles, ['id', 'userId', 'roleId']);
 
-export const userRoleResource: ServerResource = {
+export const userRoleResource = defineResource({
   entity: userRole.name,
   table: userRoles,
-  fields: columnsNamed(userRoles, ['id', 'userId', 'roleId']),
+  fields,
   visible: (viewer) => {
     const own = ofOwnOrganisation(viewer, users.organisationId);
     return own && sql`${userRoles.userId} in (select ${users.id} from ${users} where ${own})`;
   },
-  concern: async (database, row) => {
+  audience: async (database, row) => {
     const [owner] = await database
       .select({ organisationId: users.organisationId })
       .from(users)
-      .where(eq(users.id, idsOf(row).userId));
+      .where(eq(users.id, row.userId));
     return owner === undefined ? { organisationIds: [] } : { ...owner, organisationIds: [owner.organisationId] };
   },
   writing: {
     body: userRoleBody,
-    hold: holdRights,
+    hold: lockRights,
     prepare: async (transaction, viewer, values, current) => {
-      if (current !== null) await requireUser(transaction, viewer, idsOf(current).userId);
+      if (current !== null) await requireUser(transaction, viewer, current.userId);
       const { userId, roleId } = { ...current, ...values } as { userId: number; roleId: number };
       await requireRole(transaction, viewer, roleId, await requireUser(transaction, viewer, userId));
       return values;
     },
     settle: async ({ transaction, note }, id, _given, current) => {
       const [row] = await transaction.select({ userId: userRoles.userId }).from(userRoles).where(eq(userRoles.id, id));
-      const touched = [row?.userId, current === null ? undefined : idsOf(current).userId];
-      await settlePermissions(
+      const touched = [row?.userId, current?.userId];
+      await updatePermissions(
         transaction,
         touched.filter((userId) => userId !== undefined),
         note,
       );
     },
     beforeDelete: async (transaction, viewer, current, note) => {
-      const { userId } = idsOf(current);
+      const { userId } = current;
       await requireUser(transaction, viewer, userId);
       await transaction.delete(userRoles).where(eq(userRoles.id, current.id));
-      await settlePermissions(transaction, [userId], note);
+      await updatePermissions(transaction, [userId], note);
     },
     conflicts: {
-      user_roles_once: { status: 409, field: 'roleId', sentence: 'This user has this role already.' },
+      user_roles_once: { status: 409, field: 'roleId', sentence: 'This user already has this role.' },
     },
-    nameOf: (row) => `role ${idsOf(row).roleId} of user ${idsOf(row).userId}`,
+    nameOf: (row) => `role ${row.roleId} of user ${row.userId}`,
   },
-};
+});

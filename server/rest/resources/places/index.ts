@@ -1,9 +1,11 @@
 import { areaResource } from './area.ts';
+import { organisationResource } from './organisation.ts';
+import { organisationFeaturesResource } from './organisationFeatures.ts';
 import { siteResource } from './site.ts';
-import { unitResource } from './unit.ts';
 
 export const placeResources = {
   site: siteResource,
   area: areaResource,
-  unit: unitResource,
+  organisation: organisationResource,
+  organisationFeatures: organisationFeaturesResource,
 } as const;

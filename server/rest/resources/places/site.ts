@@ -2,33 +2,41 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { siteBody } from '#domain/bodies/places.ts';
 import { site } from '#domain/entities/site.ts';
 import { missingCoordinate } from '#domain/validation/coordinates.ts';
-import { siteShares, sites } from '#server/storage/schema/sites.ts';
-import { ownerFor } from '#server/rest/access/ownership.ts';
-import { audienceOfSite, requireOwner, visibleSite } from '#server/rest/access/visibility.ts';
-import { forgetImage } from '#server/rest/media/imageStore.ts';
-import { Refusal } from '#server/rest/refusal.ts';
-import type { Audience, ServerResource, Settling, Values } from '#server/rest/crud/define.ts';
+import { siteShares, sites } from '#server/storage/schema/places/sites.ts';
+import { ownerFor } from '#server/places/ownership.ts';
+import { audienceOfSite, requireOwner, visibleSite } from '#server/places/visibility.ts';
+import { deleteImage, type ShownImage } from '#server/rest/media/imageStore.ts';
+import { Refusal } from '#server/refusal.ts';
+import type { Audience } from '#server/storage/audience.ts';
+import { defineResource, type GivenBy } from '#server/rest/crud/define.ts';
+import type { WriteContext } from '#server/writeContext.ts';
 import { columnsNamed } from '#server/rest/crud/search.ts';
 import { noSuchOrganisation } from '../conflicts.ts';
 import { notePinCodesGone } from '../goneAlong.ts';
 import { requireMovable } from './siteMove.ts';
 
+type Coordinates = Pick<GivenBy<typeof siteBody>, 'latitude' | 'longitude'>;
+
 /** Each coordinate needs the other; what is not given stays as it is. */
-function requireBothCoordinates(values: Values, current: Values | null): void {
+function requireBothCoordinates(values: Coordinates, current: Coordinates | null): void {
   const missing = missingCoordinate({ ...current, ...values });
   if (missing !== null) throw new Refusal(400, missing.sentence, missing.field);
 }
 
 /** The organisations that the site is listed for, as a whole: those that are not named go. */
-async function settle({ transaction }: Settling, id: number, { sharedWith }: Values): Promise<void> {
+async function settle(
+  { transaction }: WriteContext,
+  id: number,
+  { sharedWith }: GivenBy<typeof siteBody>,
+): Promise<void> {
   if (sharedWith === undefined) return;
-  const listed = [...new Set(sharedWith as number[])];
+  const listed = [...new Set(sharedWith)];
   await transaction.delete(siteShares).where(eq(siteShares.siteId, id));
   if (listed.length === 0) return;
   await transaction.insert(siteShares).values(listed.map((organisationId) => ({ siteId: id, organisationId })));
 }
 
-export const siteResource: ServerResource = {
+export const siteResource = defineResource({
   entity: site.name,
   table: sites,
   fields: {
@@ -50,7 +58,7 @@ export const siteResource: ServerResource = {
       'email',
       'visitors',
     ]),
-    Media: sql`case when sites.media_name is not null then json_build_object('name', sites.media_name) end`,
+    Media: sql<ShownImage | null>`case when sites.media_name is not null then json_build_object('name', sites.media_name) end`,
   },
   // Whom else a site is shared with is nobody's business but its owner's.
   fieldsFor: ({ organisationId, rights }) => ({
@@ -60,26 +68,26 @@ export const siteResource: ServerResource = {
   }),
   optionName: sites.name,
   visible: visibleSite,
-  concern: async (database, row) => ({
-    organisationId: row['organisationId'] as number,
+  audience: async (database, row) => ({
+    organisationId: row.organisationId,
     organisationIds: await audienceOfSite(database, row.id),
   }),
   writing: {
     body: siteBody,
     prepare: async (transaction, viewer, { sharedWith: _listed, ...values }, current) => {
-      if (current !== null) requireOwner(viewer, current['organisationId'] as number);
+      if (current !== null) requireOwner(viewer, current.organisationId);
       requireBothCoordinates(values, current);
       const owner = ownerFor(viewer, values, current);
-      if (current !== null && (owner['organisationId'] ?? current['organisationId']) !== current['organisationId']) {
+      if (current !== null && (owner.organisationId ?? current.organisationId) !== current.organisationId) {
         await requireMovable(transaction, current.id);
       }
       return { ...values, ...owner };
     },
     settle,
     beforeDelete: async (transaction, viewer, current, note) => {
-      requireOwner(viewer, current['organisationId'] as number);
+      requireOwner(viewer, current.organisationId);
       await notePinCodesGone(transaction, { siteId: current.id }, note);
-      await forgetImage(transaction, current);
+      await deleteImage(transaction, current);
     },
     conflicts: {
       sites_name: { status: 409, field: 'name', sentence: 'There is already a site of this name.' },
@@ -90,21 +98,21 @@ export const siteResource: ServerResource = {
         sentence: 'There is no such organisation to share with.',
       },
     },
-    nameOf: (row) => String(row['name']),
+    nameOf: (row) => row.name,
   },
   // One site that shares its organisation opens all others of the owner.
   neighbours: async (database, rows) => {
-    const owners = [...new Set(rows.map((row) => row['organisationId'] as number))];
+    const owners = [...new Set(rows.map((row) => row.organisationId))];
     const own = new Set(rows.map(({ id }) => id));
     const others = await database
       .select({ id: sites.id, organisationId: sites.organisationId })
       .from(sites)
       .where(inArray(sites.organisationId, owners));
-    const concerns = new Map<number, Audience>();
+    const audiences = new Map<number, Audience>();
     for (const { id, organisationId } of others) {
       if (own.has(id)) continue;
-      concerns.set(id, { organisationId, organisationIds: await audienceOfSite(database, id) });
+      audiences.set(id, { organisationId, organisationIds: await audienceOfSite(database, id) });
     }
-    return concerns;
+    return audiences;
   },
-};
+});

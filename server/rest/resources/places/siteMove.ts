@@ -1,10 +1,10 @@
 import { eq, or, sql } from 'drizzle-orm';
-import { Refusal } from '#server/rest/refusal.ts';
+import { Refusal } from '#server/refusal.ts';
 import type { Database } from '#server/storage/database.ts';
-import { accessPermissions } from '#server/storage/schema/access.ts';
-import { inventory } from '#server/storage/schema/catalogue.ts';
-import { gates, gateSites } from '#server/storage/schema/doors.ts';
-import { bookings, invitations, orders, payments } from '#server/storage/schema/rentals.ts';
+import { accessPermissions } from '#server/storage/schema/access/accessPermissions.ts';
+import { inventory } from '#server/storage/schema/catalogue/products.ts';
+import { gates, gateSites } from '#server/storage/schema/access/gates.ts';
+import { bookings, invitations, orders, payments } from '#server/storage/schema/rentals/bookings.ts';
 
 const refusal = (reason: string) => new Refusal(409, `${reason}, so it cannot move to another.`, 'organisationId');
 

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { addressBody } from '#domain/bodies/rentals.ts';
 import { address } from '#domain/entities/address.ts';
-import { Refusal } from '#server/rest/refusal.ts';
-import type { ServerResource, StoredRow } from '#server/rest/crud/define.ts';
+import { Refusal } from '#server/refusal.ts';
+import { defineResource } from '#server/rest/crud/define.ts';
 import { columnsNamed } from '#server/rest/crud/search.ts';
-import type { Viewer } from '#server/rest/viewer.ts';
+import type { Viewer } from '#server/viewer.ts';
 import type { Change } from '#server/storage/change.ts';
 import type { Database } from '#server/storage/database.ts';
-import { addresses, customers } from '#server/storage/schema/customers.ts';
+import { addresses, customers } from '#server/storage/schema/rentals/customers.ts';
 import { ofOrganisation } from '../ofOrganisation.ts';
 
 /** Locks the customer whose address is to be made. @returns their organisation. */
@@ -23,7 +23,8 @@ async function requireWithoutAddress(transaction: Database, viewer: Viewer, cust
     .select({ id: addresses.id })
     .from(addresses)
     .where(eq(addresses.customerId, customerId));
-  if (standing.length > 0) throw new Refusal(409, 'This customer has an address already: change it.', 'customerId');
+  if (standing.length > 0)
+    throw new Refusal(409, 'This customer already has an address. Change it instead.', 'customerId');
   return owner.organisationId;
 }
 
@@ -38,9 +39,7 @@ function noteCustomer({ customerId, organisationId }: Owner, note: (change: Chan
   note({ entity: 'customer', act: 'UPDATE', id: customerId, organisationId, organisationIds: [organisationId] });
 }
 
-const ownerOf = (row: StoredRow) => row as unknown as Owner;
-
-export const addressResource: ServerResource = {
+export const addressResource = defineResource({
   entity: address.name,
   table: addresses,
   fields: columnsNamed(addresses, [
@@ -58,12 +57,12 @@ export const addressResource: ServerResource = {
   writing: {
     body: addressBody,
     prepare: async (transaction, viewer, values, current) => {
-      const customerId = values['customerId'] as number | undefined;
+      const customerId = values.customerId;
       if (current === null) {
         return { ...values, organisationId: await requireWithoutAddress(transaction, viewer, customerId as number) };
       }
-      if (customerId !== undefined && customerId !== current['customerId']) {
-        throw new Refusal(409, 'An address stays with its customer.', 'customerId');
+      if (customerId !== undefined && customerId !== current.customerId) {
+        throw new Refusal(409, "An address can't move to another customer.", 'customerId');
       }
       return values;
     },
@@ -75,10 +74,10 @@ export const addressResource: ServerResource = {
       if (row !== undefined) noteCustomer(row, note);
     },
     beforeDelete: (_transaction, _viewer, current, note) => {
-      noteCustomer(ownerOf(current), note);
+      noteCustomer(current, note);
       return Promise.resolve();
     },
     conflicts: {},
-    nameOf: (row) => `address of customer ${String(row['customerId'])}`,
+    nameOf: (row) => `address of customer ${String(row.customerId)}`,
   },
-};
+});

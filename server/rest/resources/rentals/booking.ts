@@ -9,14 +9,18 @@ import { endBooking } from '#server/rentals/endBooking.ts';
 import { requireFree } from '#server/rentals/freeBookables.ts';
 import { noteUnits } from '#server/rentals/noteUnits.ts';
 import { liftOverlocks, liftOverlocksOf } from '#server/rentals/overlocks.ts';
-import { Refusal } from '#server/rest/refusal.ts';
-import type { ServerResource, Settling, StoredRow, Values } from '#server/rest/crud/define.ts';
+import { Refusal } from '#server/refusal.ts';
+import { defineResource, type RowOf } from '#server/rest/crud/define.ts';
+import type { WriteContext } from '#server/writeContext.ts';
 import { columnsNamed } from '#server/rest/crud/search.ts';
 import type { Change } from '#server/storage/change.ts';
 import type { Database } from '#server/storage/database.ts';
-import { bookings } from '#server/storage/schema/rentals.ts';
-import { ofOwnSite, ownerOfSite } from '../ofOwnSite.ts';
-import { prepareBooking } from './bookingRules.ts';
+import { bookings } from '#server/storage/schema/rentals/bookings.ts';
+import { ofOwnSite } from '../ofOwnSite.ts';
+import { ownerOfSite } from '#server/places/visibility.ts';
+import { prepareBooking, type AskedBooking } from '#server/rentals/bookingRules.ts';
+
+type Row = RowOf<typeof fields>;
 
 const customer = sql`(
   select json_build_object('id', who.id, 'name', who.name) from customers who where who.id = bookings.customer_id)`;
@@ -42,17 +46,17 @@ function narrow(parameters: unknown) {
 const clocksDiffer = 5 * 60_000;
 
 /** Whoever comes early comes now, unless another moment was named, which an active booking cannot wait for. */
-async function beginNow({ transaction, now }: Settling, id: number, given: Values): Promise<void> {
+async function beginNow({ transaction, now }: WriteContext, id: number, given: AskedBooking): Promise<void> {
   const [coming] = await transaction
     .select()
     .from(bookings)
     .where(and(eq(bookings.id, id), gt(bookings.startsAt, now)));
   if (coming === undefined || !isRunningBooking(coming.status)) return;
   const isLater = coming.startsAt.getTime() - now.getTime() > clocksDiffer;
-  if (isLater && given['startsAt'] !== undefined) {
+  if (isLater && given.startsAt !== undefined) {
     throw new Refusal(
       409,
-      'An active booking does not begin in the future. Make it upcoming, or let it begin now.',
+      'An active booking cannot start in the future. Make it upcoming, or start it now.',
       'startsAt',
     );
   }
@@ -63,24 +67,24 @@ async function beginNow({ transaction, now }: Settling, id: number, given: Value
 /** What is owed shows at the customer too. */
 async function noteDebtors(
   transaction: Database,
-  row: StoredRow,
-  customerIds: readonly unknown[],
+  row: Row,
+  customerIds: readonly number[],
   note: (change: Change) => void,
 ): Promise<void> {
-  if (row['arrears'] === 0) return;
-  const organisationId = await ownerOfSite(transaction, row['site_id'] as number);
-  for (const id of customerIds as readonly number[]) {
+  if (row.arrears === 0) return;
+  const organisationId = await ownerOfSite(transaction, row.site_id);
+  for (const id of customerIds) {
     note({ entity: 'customer', act: 'UPDATE', id, organisationId, organisationIds: [organisationId] });
   }
 }
 
-const pickBookables = (given: Values) =>
+const pickBookables = (given: AskedBooking) =>
   Object.fromEntries(
     bookableFields.flatMap((field) => (given[field] === undefined ? [] : [[field, given[field]]])),
   ) as Partial<BookableIds>;
 
 /** Has the booking hold what was asked for; whatever it lets go of is overlocked no more. */
-async function settleBookables(settling: Settling, id: number, given: Values): Promise<void> {
+async function settleBookables(settling: WriteContext, id: number, given: AskedBooking): Promise<void> {
   const { transaction, note } = settling;
   const before = await bookablesOf(transaction, id);
   const after = { ...before, ...pickBookables(given) };
@@ -90,53 +94,55 @@ async function settleBookables(settling: Settling, id: number, given: Values): P
   await liftOverlocks(settling, left, 'The tenant left the unit');
 }
 
-async function settle(settling: Settling, id: number, given: Values, current: StoredRow | null): Promise<void> {
+async function settle(settling: WriteContext, id: number, given: AskedBooking, current: Row | null): Promise<void> {
   const { transaction, now, note } = settling;
-  const turns = (status: BookingState) => given['status'] === status && current?.['status'] !== status;
+  const turns = (status: BookingState) => given.status === status && current?.status !== status;
   if (turns('completed')) await endBooking(transaction, id, now);
   await settleBookables(settling, id, given);
-  if (turns('active') || given['startsAt'] !== undefined) await beginNow(settling, id, given);
-  if (turns('active') && current?.['status'] === 'in arrears') await liftOverlocksOf(settling, id, 'Lifted by hand');
-  const customerId = given['customer_id'];
-  if (current !== null && customerId !== undefined && customerId !== current['customer_id']) {
-    await noteDebtors(transaction, current, [current['customer_id'], customerId], note);
+  if (turns('active') || given.startsAt !== undefined) await beginNow(settling, id, given);
+  if (turns('active') && current?.status === 'in arrears') await liftOverlocksOf(settling, id, 'Lifted by hand');
+  const customerId = given.customer_id;
+  if (current !== null && customerId !== undefined && customerId !== current.customer_id) {
+    await noteDebtors(transaction, current, [current.customer_id, customerId], note);
   }
 }
 
-async function beforeDelete(transaction: Database, current: StoredRow, note: (change: Change) => void): Promise<void> {
-  const status = String(current['status']);
-  if (isRunningBooking(current['status'] as BookingState)) {
+async function beforeDelete(transaction: Database, current: Row, note: (change: Change) => void): Promise<void> {
+  const { status } = current;
+  if (isRunningBooking(status)) {
     throw new Refusal(409, `This booking is ${status}: it must end before it can be deleted.`);
   }
   await noteUnits(transaction, (await bookablesOf(transaction, current.id)).unitIds, note);
-  await noteDebtors(transaction, current, [current['customer_id']], note);
+  await noteDebtors(transaction, current, [current.customer_id], note);
 }
 
-export const bookingResource: ServerResource = {
+const fields = {
+  ...columnsNamed(bookings, [
+    'id',
+    'type',
+    'status',
+    'productId',
+    'startsAt',
+    'endsAt',
+    'rate',
+    'period',
+    'arrears',
+    'paidTo',
+    'complimentary',
+    'notes',
+    'createdAt',
+  ]),
+  site_id: bookings.siteId,
+  customer_id: bookings.customerId,
+  customer,
+  units,
+  lockables,
+};
+
+export const bookingResource = defineResource({
   entity: booking.name,
   table: bookings,
-  fields: {
-    ...columnsNamed(bookings, [
-      'id',
-      'type',
-      'status',
-      'productId',
-      'startsAt',
-      'endsAt',
-      'rate',
-      'period',
-      'arrears',
-      'paidTo',
-      'complimentary',
-      'notes',
-      'createdAt',
-    ]),
-    site_id: bookings.siteId,
-    customer_id: bookings.customerId,
-    customer,
-    units,
-    lockables,
-  },
+  fields,
   ...ofOwnSite(bookings.siteId, 'site_id'),
   narrow,
   writing: {
@@ -145,8 +151,8 @@ export const bookingResource: ServerResource = {
     settle,
     beforeDelete: (transaction, _viewer, current, note) => beforeDelete(transaction, current, note),
     conflicts: {
-      bookings_span: { status: 400, field: 'endsAt', sentence: 'A booking ends after it begins.' },
+      bookings_span: { status: 400, field: 'endsAt', sentence: 'A booking must end after it starts.' },
     },
     nameOf: (row) => `booking ${row.id}`,
   },
-};
+});

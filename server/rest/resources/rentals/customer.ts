@@ -2,14 +2,15 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { customerBody } from '#domain/bodies/rentals.ts';
 import { customer } from '#domain/entities/customer.ts';
 import { openBookingStates, runningBookingStates } from '#domain/states/booking.ts';
-import { Refusal } from '#server/rest/refusal.ts';
-import type { ServerResource, Settling, StoredRow } from '#server/rest/crud/define.ts';
+import { Refusal } from '#server/refusal.ts';
+import { defineResource } from '#server/rest/crud/define.ts';
+import type { WriteContext } from '#server/writeContext.ts';
 import { columnsNamed } from '#server/rest/crud/search.ts';
 import type { Database } from '#server/storage/database.ts';
-import { customers } from '#server/storage/schema/customers.ts';
-import { bookings } from '#server/storage/schema/rentals.ts';
+import { customers } from '#server/storage/schema/rentals/customers.ts';
+import { bookings } from '#server/storage/schema/rentals/bookings.ts';
 import { noteInvitationsGone, notePinCodesGone } from '../goneAlong.ts';
-import { requireOf } from '../requireOf.ts';
+import { requireOfOrganisation } from '#server/places/requireOfOrganisation.ts';
 import { stayingOwner } from '../stayingOwner.ts';
 import { noSuchOrganisation } from '../conflicts.ts';
 import { ofOrganisation } from '../ofOrganisation.ts';
@@ -31,7 +32,7 @@ async function requireNoBookings(database: Database, customerId: number): Promis
     .from(bookings)
     .where(eq(bookings.customerId, customerId))
     .limit(1);
-  if (held.length > 0) throw new Refusal(409, 'This customer has bookings, so archive them instead of deleting them.');
+  if (held.length > 0) throw new Refusal(409, 'This customer has bookings. Archive the customer instead.');
 }
 
 /** Whoever is in cannot be put away. */
@@ -50,7 +51,11 @@ async function requireNotIn(database: Database, customerId: number): Promise<voi
 }
 
 /** A booking shows its customer's name. */
-async function noteRenamed({ transaction, note }: Settling, organisationId: number, customerId: number): Promise<void> {
+async function noteRenamed(
+  { transaction, note }: WriteContext,
+  organisationId: number,
+  customerId: number,
+): Promise<void> {
   const shown = await transaction
     .select({ id: bookings.id, siteId: bookings.siteId })
     .from(bookings)
@@ -58,10 +63,12 @@ async function noteRenamed({ transaction, note }: Settling, organisationId: numb
   for (const each of shown) note({ entity: 'booking', act: 'UPDATE', ...each, organisationIds: [organisationId] });
 }
 
-const isRenamed = (given: Record<string, unknown>, current: StoredRow) =>
+type Names = { [Name in 'firstName' | 'lastName']?: string | undefined };
+
+const isRenamed = (given: Names, current: Names) =>
   (['firstName', 'lastName'] as const).some((field) => field in given && given[field] !== current[field]);
 
-export const customerResource: ServerResource = {
+export const customerResource = defineResource({
   entity: customer.name,
   table: customers,
   fields: {
@@ -90,13 +97,13 @@ export const customerResource: ServerResource = {
     body: customerBody,
     prepare: async (transaction, viewer, { address: _address, ...values }, current) => {
       const owner = stayingOwner(viewer, values, current, 'customer');
-      const organisationId = (owner['organisationId'] ?? current?.['organisationId']) as number;
-      await requireOf(transaction, organisationId, 'site', values['siteId'], 'siteId');
-      if (current?.['archived'] === false && values['archived'] === true) await requireNotIn(transaction, current.id);
+      const organisationId = (owner.organisationId ?? current?.organisationId) as number;
+      await requireOfOrganisation(transaction, organisationId, 'site', values.siteId, 'siteId');
+      if (current?.archived === false && values.archived === true) await requireNotIn(transaction, current.id);
       return { ...values, ...owner };
     },
     settle: async (settling, id, given, current) => {
-      const organisationId = await settleAddress(settling.transaction, id, given['address']);
+      const organisationId = await settleAddress(settling.transaction, id, given.address);
       if (current !== null && isRenamed(given, current)) await noteRenamed(settling, organisationId, id);
     },
     beforeDelete: async (transaction, _viewer, current, note) => {
@@ -109,4 +116,4 @@ export const customerResource: ServerResource = {
     },
     nameOf: (row) => `customer ${row.id}`,
   },
-};
+});

@@ -10,12 +10,12 @@ import { vacantUnitResource } from './vacantUnit.ts';
 
 export const rentalResources = {
   customer: customerResource,
-  address: addressResource,
   booking: bookingResource,
   order: orderResource,
   payment: paymentResource,
-  invitation: invitationResource,
   document: documentResource,
+  invitation: invitationResource,
   pinCode: pinCodeResource,
+  address: addressResource,
   vacantUnit: vacantUnitResource,
 } as const;

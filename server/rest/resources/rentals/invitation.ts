@@ -1,16 +1,19 @@
 import { and, eq } from 'drizzle-orm';
 import { invitationBody } from '#domain/bodies/rentals.ts';
 import { invitation } from '#domain/entities/invitation.ts';
-import { ownerOfVisibleSite, requireOwner } from '#server/rest/access/visibility.ts';
-import { Refusal } from '#server/rest/refusal.ts';
-import type { ServerResource, StoredRow, Values } from '#server/rest/crud/define.ts';
+import { ownerOfVisibleSite, requireOwner } from '#server/places/visibility.ts';
+import { Refusal } from '#server/refusal.ts';
+import { defineResource, type GivenBy, type RowOf } from '#server/rest/crud/define.ts';
 import { columnsNamed } from '#server/rest/crud/search.ts';
-import type { Viewer } from '#server/rest/viewer.ts';
+import type { Viewer } from '#server/viewer.ts';
 import type { Database } from '#server/storage/database.ts';
-import { bookingUnits, invitations } from '#server/storage/schema/rentals.ts';
-import { units } from '#server/storage/schema/units.ts';
+import { bookingUnits, invitations } from '#server/storage/schema/rentals/bookings.ts';
+import { units } from '#server/storage/schema/access/units.ts';
 import { ofOwnSite } from '../ofOwnSite.ts';
-import { requireOf } from '../requireOf.ts';
+import { requireOfOrganisation } from '#server/places/requireOfOrganisation.ts';
+
+type Row = RowOf<typeof fields>;
+type Given = GivenBy<typeof invitationBody>;
 
 /** @throws Refusal when the viewer does not see the unit, or only shares its site. */
 async function placeOf(transaction: Database, viewer: Viewer, unitId: number) {
@@ -26,43 +29,49 @@ async function placeOf(transaction: Database, viewer: Viewer, unitId: number) {
   return { siteId: unit.siteId, owner };
 }
 
-async function requireBooked(transaction: Database, bookingId: unknown, unitId: number): Promise<void> {
-  if (typeof bookingId !== 'number') return;
+async function requireBooked(
+  transaction: Database,
+  bookingId: number | null | undefined,
+  unitId: number,
+): Promise<void> {
+  if (bookingId == null) return;
   const held = await transaction
     .select()
     .from(bookingUnits)
     .where(and(eq(bookingUnits.bookingId, bookingId), eq(bookingUnits.unitId, unitId)));
-  if (held.length === 0) throw new Refusal(400, 'This booking does not hold the unit.', 'bookingId');
+  if (held.length === 0) throw new Refusal(400, "This booking doesn't include the unit.", 'bookingId');
 }
 
-async function prepare(transaction: Database, viewer: Viewer, asked: Values, current: StoredRow | null) {
-  const next: Values = { ...current, ...asked };
-  const unitId = next['unitId'] as number;
+async function prepare(transaction: Database, viewer: Viewer, asked: Given, current: Row | null) {
+  const next = { ...current, ...asked };
+  const unitId = next.unitId as number;
   const { siteId, owner } = await placeOf(transaction, viewer, unitId);
-  await requireOf(transaction, owner, 'customer', next['customerId'], 'customerId');
-  await requireOf(transaction, owner, 'booking', next['bookingId'], 'bookingId');
-  if (asked['unitId'] !== undefined || asked['bookingId'] !== undefined) {
-    await requireBooked(transaction, next['bookingId'], unitId);
+  await requireOfOrganisation(transaction, owner, 'customer', next.customerId, 'customerId');
+  await requireOfOrganisation(transaction, owner, 'booking', next.bookingId, 'bookingId');
+  if (asked.unitId !== undefined || asked.bookingId !== undefined) {
+    await requireBooked(transaction, next.bookingId, unitId);
   }
   return { ...asked, siteId };
 }
 
-export const invitationResource: ServerResource = {
+const fields = columnsNamed(invitations, [
+  'id',
+  'siteId',
+  'unitId',
+  'bookingId',
+  'customerId',
+  'name',
+  'email',
+  'phone',
+  'status',
+  'expiresAt',
+  'createdAt',
+]);
+
+export const invitationResource = defineResource({
   entity: invitation.name,
   table: invitations,
-  fields: columnsNamed(invitations, [
-    'id',
-    'siteId',
-    'unitId',
-    'bookingId',
-    'customerId',
-    'name',
-    'email',
-    'phone',
-    'status',
-    'expiresAt',
-    'createdAt',
-  ]),
+  fields,
   ...ofOwnSite(invitations.siteId),
   writing: {
     body: invitationBody,
@@ -70,4 +79,4 @@ export const invitationResource: ServerResource = {
     conflicts: {},
     nameOf: (row) => `invitation ${row.id}`,
   },
-};
+});

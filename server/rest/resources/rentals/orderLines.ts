@@ -1,9 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { Refusal } from '#server/rest/refusal.ts';
-import type { StoredRow } from '#server/rest/crud/define.ts';
+import { Refusal } from '#server/refusal.ts';
 import type { Database } from '#server/storage/database.ts';
-import { products } from '#server/storage/schema/catalogue.ts';
-import { orderLines } from '#server/storage/schema/rentals.ts';
+import { products } from '#server/storage/schema/catalogue/products.ts';
+import { orderLines } from '#server/storage/schema/rentals/bookings.ts';
 
 /** A line as a body gives it. */
 export interface OrderLine {
@@ -27,8 +26,8 @@ const written = (lines: readonly OrderLine[]) =>
   );
 
 /** Whether an order would have other lines than it has; a form may well send what is there already. */
-export function areOtherLines(given: readonly OrderLine[], current: StoredRow | null): boolean {
-  return current === null || written(given) !== written(current['lines'] as OrderLine[]);
+export function areOtherLines(given: readonly OrderLine[], current: { lines: OrderLine[] } | null): boolean {
+  return current === null || written(given) !== written(current.lines);
 }
 
 /**
@@ -37,14 +36,14 @@ export function areOtherLines(given: readonly OrderLine[], current: StoredRow | 
  */
 export async function requireLines(transaction: Database, owner: number, lines: readonly OrderLine[]): Promise<void> {
   const total = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
-  if (total > highestTotal) throw new Refusal(400, 'An order cannot come to more than 10,000,000.', 'lines');
+  if (total > highestTotal) throw new Refusal(400, 'An order cannot total more than 10,000,000.', 'lines');
   const ids = [...new Set(lines.flatMap(({ productId }) => productId ?? []))];
   if (ids.length === 0) return;
   const known = await transaction
     .select({ id: products.id })
     .from(products)
     .where(and(inArray(products.id, ids), eq(products.organisationId, owner)));
-  if (known.length < ids.length) throw new Refusal(400, 'A line names a product that there is not.', 'lines');
+  if (known.length < ids.length) throw new Refusal(400, 'A line has a product that does not exist.', 'lines');
 }
 
 export async function replaceLines(transaction: Database, orderId: number, lines: readonly OrderLine[]): Promise<void> {

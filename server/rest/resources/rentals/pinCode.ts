@@ -1,24 +1,31 @@
 import { sql } from 'drizzle-orm';
 import { hiddenPin, pinCode } from '#domain/entities/pinCode.ts';
-import { ofOwnOrganisation } from '#server/rest/access/visibility.ts';
-import type { ServerResource } from '#server/rest/crud/define.ts';
+import { ofOwnOrganisation } from '#server/places/visibility.ts';
+import { defineResource } from '#server/rest/crud/define.ts';
 import { columnsNamed } from '#server/rest/crud/search.ts';
-import { pinCodes } from '#server/storage/schema/customers.ts';
+import type { Database } from '#server/storage/database.ts';
+import { pinCodes } from '#server/storage/schema/rentals/customers.ts';
+import type { Viewer } from '#server/viewer.ts';
 
 const shown = columnsNamed(pinCodes, ['id', 'customerId', 'userId', 'siteId', 'startsAt', 'endsAt', 'createdAt']);
 
-/** Reached through the customer or user whose they are. The codes are hidden: nothing finds a record by its code. */
-export const pinCodeResource: ServerResource = {
+const unwritten = {
   entity: pinCode.name,
   table: pinCodes,
-  fields: { ...shown, code: sql<string>`${hiddenPin}::text` },
-  visible: (viewer) => ofOwnOrganisation(viewer, pinCodes.organisationId),
-  concern: (_database, row) => Promise.reject(new Error(`PIN code ${row.id} is not written by generic calls.`)),
+  visible: (viewer: Viewer) => ofOwnOrganisation(viewer, pinCodes.organisationId),
+  audience: (_database: Database, row: { id: number }) =>
+    Promise.reject(new Error(`PIN code ${row.id} is not written by generic calls.`)),
   writing: null,
-};
+} as const;
 
-/** The same with the codes, for those who may read them. */
-export const readablePinCodeResource: ServerResource = {
-  ...pinCodeResource,
+/** Calls reach these records through the customer or user. The codes are hidden: no search finds a record by its code. */
+export const pinCodeResource = defineResource({
+  ...unwritten,
+  fields: { ...shown, code: sql<string>`${hiddenPin}::text` },
+});
+
+/** The same records with their codes, for viewers who may read them. */
+export const readablePinCodeResource = defineResource({
+  ...unwritten,
   fields: { ...shown, code: pinCodes.code },
-};
+});

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { addressFields } from '#domain/validation/fields.ts';
 import type { Database } from '#server/storage/database.ts';
-import { addresses, customers } from '#server/storage/schema/customers.ts';
+import { addresses, customers } from '#server/storage/schema/rentals/customers.ts';
 
 const givenSchema = z.object(addressFields).nullish();
 

@@ -1,12 +1,12 @@
 import { vacantUnit } from '#domain/entities/vacantUnit.ts';
-import { atVisibleSite } from '#server/rest/access/visibility.ts';
-import type { ServerResource } from '#server/rest/crud/define.ts';
+import { atVisibleSite } from '#server/places/visibility.ts';
+import { defineResource } from '#server/rest/crud/define.ts';
 import { columnsNamed } from '#server/rest/crud/search.ts';
-import { units } from '#server/storage/schema/units.ts';
-import { nextBookingFor } from './unitBookings.ts';
+import { units } from '#server/storage/schema/access/units.ts';
+import { nextBookingFor } from '#server/rentals/unitBookings.ts';
 
 /** Reached by what is wanted: a kind or group of units. */
-export const vacantUnitResource: ServerResource = {
+export const vacantUnitResource = defineResource({
   entity: vacantUnit.name,
   table: units,
   fields: columnsNamed(units, [
@@ -24,6 +24,6 @@ export const vacantUnitResource: ServerResource = {
   optionName: units.name,
   siteId: units.siteId,
   visible: (viewer) => atVisibleSite(viewer, units.siteId),
-  concern: (_database, row) => Promise.reject(new Error(`Vacant unit ${row.id} is written as a unit.`)),
+  audience: (_database, row) => Promise.reject(new Error(`Vacant unit ${row.id} is written as a unit.`)),
   writing: null,
-};
+});

@@ -1,9 +1,8 @@
 import { chakra } from '#ui/theme/chakra.ts';
 import { Checkbox } from '#ui/control/Checkbox.tsx';
-import type { FieldProps } from './fieldProps.ts';
-import { useField } from './useField.ts';
+import { useField, type FieldProps } from './useField.ts';
 
-/** Yes or no. */
+/** A checkbox field. */
 export function CheckboxField<Name extends string>({ form, name, label, hint }: FieldProps<Name>) {
   const { value, wiring, error } = useField(form, name, { label });
   return (

@@ -4,9 +4,8 @@ import { formMessages } from '#domain/messages/forms.ts';
 import { Checkbox } from '#ui/control/Checkbox.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { FieldLabel } from './FieldLabel.tsx';
-import type { FieldProps } from './fieldProps.ts';
 import type { Choice } from './SelectField.tsx';
-import { useField } from './useField.ts';
+import { useField, type FieldProps } from './useField.ts';
 
 const Group = chakra('fieldset', { base: { border: 'none', m: '0', p: '0', minW: '0', gridColumn: '1 / -1' } });
 
@@ -41,7 +40,7 @@ function chosenOf(value: unknown): readonly Choice['value'][] {
   return Array.isArray(value) ? (value as Choice['value'][]) : [];
 }
 
-/** Several of a list, over the whole width: their values, in the order of the list. What is not offered stays chosen. */
+/** Several values of a list, in the list's order. A chosen value that is not offered stays chosen. */
 export function ChoicesField<Name extends string>({ form, name, label, hint, choices }: ChoicesFieldProps<Name>) {
   const { value, wiring, error, rule } = useField(form, name, {
     label,

@@ -2,15 +2,14 @@ import type { ReactNode } from 'react';
 import { FormField } from '#ui/field/FormField.tsx';
 import { NumberInput } from '#ui/field/NumberInput.tsx';
 import { FieldLabel } from './FieldLabel.tsx';
-import type { FieldProps } from './fieldProps.ts';
-import { useField } from './useField.ts';
+import { useField, type FieldProps } from './useField.ts';
 
 export interface NumberFieldProps<Name extends string> extends FieldProps<Name> {
-  /** What is counted, as it stands behind the number: m², seconds. */
+  /** The unit behind the number: m², seconds. */
   unit?: ReactNode;
 }
 
-/** A number, with its unit. */
+/** A number field with a unit. */
 export function NumberField<Name extends string>({ form, name, label, hint, unit }: NumberFieldProps<Name>) {
   const { value, wiring, error, rule } = useField(form, name, { label });
   return (

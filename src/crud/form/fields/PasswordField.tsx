@@ -1,13 +1,12 @@
 import { FormField } from '#ui/field/FormField.tsx';
 import { PasswordInput, type PasswordInputProps } from '#ui/field/PasswordInput.tsx';
-import type { FieldProps } from './fieldProps.ts';
-import { useField } from './useField.ts';
+import { useField, type FieldProps } from './useField.ts';
 
 export interface PasswordFieldProps<Name extends string> extends FieldProps<Name> {
   autoComplete: PasswordInputProps['autoComplete'];
 }
 
-/** A password; it is never kept in the browser. */
+/** A password field. Its value is never stored in the browser. */
 export function PasswordField<Name extends string>(props: PasswordFieldProps<Name>) {
   const { form, name, label, hint, autoComplete } = props;
   const { value, wiring, error, rule } = useField(form, name, { label, isSecret: true });

@@ -5,21 +5,21 @@ import { listMessages } from '#domain/messages/lists.ts';
 import { inSentence } from '#domain/messages/records.ts';
 import { compareNames } from '#domain/search/sortingText.ts';
 import { useRows, type RowsView } from '../../data/useRows.ts';
-import { emptyReason } from '../../freshness/emptyReason.ts';
-import type { FieldProps } from './fieldProps.ts';
+import { emptyReasonOfView } from '../../freshness/emptyReason.ts';
+import type { FieldProps } from './useField.ts';
 import { SelectField, type Choice } from './SelectField.tsx';
-import { useTyped } from './useTyped.ts';
+import { useTypedText } from './useTypedText.ts';
 
-/** So many records are offered at most; a site has fewer of whatever is chosen by this field. */
+/** The most records to offer. Sites have fewer of every entity that uses this field. */
 const mostChoices = 1_000;
 
 export interface ReferenceFieldProps<Name extends string> extends FieldProps<Name> {
   entity: EntityName;
-  /** Records of this site alone; null: the site is not chosen yet, so nothing is offered. */
+  /** Offers records of this site; null: no site is chosen yet. */
   siteId: number | null;
-  /** Only those: values by an indexed field. */
+  /** Restricts the records by indexed fields. */
   where?: RowQuery['where'];
-  /** What stands where none is chosen. */
+  /** The text of the empty choice. */
   none?: string;
 }
 
@@ -29,25 +29,25 @@ function choicesOf(entity: EntityName, rows: readonly ({ id: number } & object)[
     .toSorted((a, b) => compareNames(a.label, b.label));
 }
 
-/** Why nothing can be chosen, in a sentence; null: something can, or there is nothing. */
-function troubleIn(view: RowsView<unknown>, many: string): string | null {
-  const why = emptyReason(view);
-  if (why === null) return null;
-  return why.kind === 'failed' ? `The ${many} could not be read: ${why.message}` : `${listMessages.notArrived(many)}.`;
+/** Why no record can be offered, in a sentence; null if there are records, or certainly none. */
+function emptyReasonText(view: RowsView<unknown>, many: string): string | null {
+  const reason = emptyReasonOfView(view);
+  if (reason === null) return null;
+  return reason.kind === 'failed' ? `Couldn't load ${many}: ${reason.message}` : listMessages.notArrived(many);
 }
 
-/** Another record of the site, by its name. */
+/** A field that refers to another record of the site. */
 export function ReferenceField<Name extends string>(props: ReferenceFieldProps<Name>) {
   const { form, name, label, hint, entity, siteId, where, none = 'None' } = props;
   const view = useRows(entity, { siteId: siteId ?? undefined, where, limit: siteId === null ? 1 : mostChoices });
-  const chosen = useTyped(form, name);
+  const chosen = useTypedText(form, name);
   const { label: words } = entityOf(entity);
   const rows = siteId !== null && view.status === 'ready' ? view.rows : [];
   const choices = choicesOf(entity, rows);
-  // A record that is chosen and not offered (of another site, or not here yet) stays chosen.
+  // A chosen record that is not offered (of another site, or not loaded yet) stays chosen.
   const isOffered = chosen === '' || choices.some(({ value }) => String(value) === chosen);
   const all = isOffered ? choices : [...choices, { value: chosen, label: `${words.one} ${chosen}` }];
-  const shownHint = (siteId === null ? null : troubleIn(view, inSentence(words.many))) ?? hint;
+  const shownHint = (siteId === null ? null : emptyReasonText(view, inSentence(words.many))) ?? hint;
   return (
     <SelectField
       form={form}

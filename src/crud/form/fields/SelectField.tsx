@@ -1,8 +1,7 @@
 import { FormField } from '#ui/field/FormField.tsx';
 import { Select } from '#ui/field/Select.tsx';
 import { FieldLabel } from './FieldLabel.tsx';
-import type { FieldProps } from './fieldProps.ts';
-import { useField } from './useField.ts';
+import { useField, type FieldProps } from './useField.ts';
 
 export interface Choice {
   value: string | number;
@@ -11,18 +10,18 @@ export interface Choice {
 
 export interface SelectFieldProps<Name extends string> extends FieldProps<Name> {
   choices: readonly Choice[];
-  /** What stands where nothing is chosen. */
+  /** The text of the empty choice. */
   none?: string;
 }
 
-/** One of a list. */
+/** A field with one value of a list. */
 export function SelectField<Name extends string>(props: SelectFieldProps<Name>) {
   const { form, name, label, hint, choices, none = 'Choose…' } = props;
   const labelOf = (chosen: unknown) => choices.find((choice) => String(choice.value) === String(chosen ?? ''))?.label;
   const textOf = (held: unknown) => labelOf(held) ?? (held === '' || held === null ? none : String(held));
   const { value, wiring, error, rule } = useField(form, name, { label, textOf });
   const chosen = String(value ?? '');
-  // A word of another server stays chosen until somebody chooses another.
+  // A value that is not in the list stays chosen until the user chooses another.
   const isOffered = chosen === '' || labelOf(chosen) !== undefined;
   return (
     <FormField

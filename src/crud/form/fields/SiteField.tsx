@@ -1,8 +1,8 @@
 import { useSession } from '../../context/session.ts';
-import type { FieldProps } from './fieldProps.ts';
+import type { FieldProps } from './useField.ts';
 import { SelectField } from './SelectField.tsx';
 
-/** One of the sites that the user may see. */
+/** A field with one of the user's sites. */
 export function SiteField<Name extends string>(props: FieldProps<Name>) {
   const { sites } = useSession();
   return <SelectField {...props} choices={sites.map(({ id, name }) => ({ value: id, label: name }))} />;

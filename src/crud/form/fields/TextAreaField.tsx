@@ -1,15 +1,14 @@
 import { FormField } from '#ui/field/FormField.tsx';
 import { TextArea } from '#ui/field/TextArea.tsx';
 import { FieldLabel } from './FieldLabel.tsx';
-import type { FieldProps } from './fieldProps.ts';
-import { useField } from './useField.ts';
+import { useField, type FieldProps } from './useField.ts';
 import { WordCount } from './WordCount.tsx';
 
 export interface TextAreaFieldProps<Name extends string> extends FieldProps<Name> {
   rows?: number;
 }
 
-/** A text of several lines, with its word count. */
+/** A multi-line text field with a word count. */
 export function TextAreaField<Name extends string>({ form, name, label, hint, rows = 4 }: TextAreaFieldProps<Name>) {
   const { value, wiring, error, rule } = useField(form, name, { label });
   const text = String(value ?? '');

@@ -1,29 +1,28 @@
 import { FormField } from '#ui/field/FormField.tsx';
 import { TextInput, type TextInputProps } from '#ui/field/TextInput.tsx';
 import { FieldLabel } from './FieldLabel.tsx';
-import type { FieldProps } from './fieldProps.ts';
-import { useField } from './useField.ts';
+import { useField, type FieldProps } from './useField.ts';
 import { WordCount } from './WordCount.tsx';
 
-/** By what the browser fills in: card data and one-time codes are never kept. */
-const secretFilling = /(?:^|\s)(?:cc-|one-time-code)/;
+/** The autocomplete values of card data and one-time codes, which are never stored. */
+const secretAutoComplete = /(?:^|\s)(?:cc-|one-time-code)/;
 
 export interface TextFieldProps<Name extends string> extends FieldProps<Name> {
   type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'time';
   autoComplete?: string;
   inputMode?: TextInputProps['inputMode'];
   placeholder?: string;
-  /** Shows how many words and characters there are, and how many there may be. */
+  /** Shows the count of words and characters, and the limit. */
   counts?: boolean;
   autoFocus?: boolean;
 }
 
-/** A line of text. */
+/** A text field of one line. */
 export function TextField<Name extends string>(props: TextFieldProps<Name>) {
   const { form, name, label, hint, counts = false, type = 'text', autoComplete = 'off', ...rest } = props;
   const { value, wiring, error, rule } = useField(form, name, {
     label,
-    isSecret: secretFilling.test(autoComplete),
+    isSecret: secretAutoComplete.test(autoComplete),
   });
   const text = String(value ?? '');
   const shownHint =

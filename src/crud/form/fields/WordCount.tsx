@@ -1,7 +1,7 @@
 import { chakra } from '#ui/theme/chakra.ts';
-import { countText } from './countText.ts';
+import { lengthText } from './lengthText.ts';
 
-/** How long a text is, under its field; marked once it is longer than it may be. */
+/** The length of a text below its field, marked when it is too long. */
 export function WordCount({ text, longest }: { text: string; longest: number | null }) {
   const isOver = longest !== null && text.trim().length > longest;
   return (
@@ -12,7 +12,7 @@ export function WordCount({ text, longest }: { text: string; longest: number | n
       color={isOver ? 'fg.error' : 'fg.muted'}
       fontWeight={isOver ? 'medium' : 'normal'}
     >
-      {countText(text, longest)}
+      {lengthText(text, longest)}
     </chakra.span>
   );
 }

@@ -1,12 +1,20 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useController } from 'react-hook-form';
-import type { AboutField, RecordFormState } from '../recordForm.ts';
+import type { MountedField, RecordFormState } from '../recordForm.ts';
 
-/** Ties an input to its form: spread `wiring` on it. @param about what the form is to know of the input. */
+/** The properties of every field. */
+export interface FieldProps<Name extends string> {
+  form: RecordFormState<Name>;
+  name: NoInfer<Name>;
+  label: string;
+  hint?: ReactNode;
+}
+
+/** Connects an input to its form: spread `wiring` on the input. @param about what the form is to know of the input. */
 export function useField<Name extends string>(
   form: RecordFormState<Name>,
   name: Name,
-  { label, isSecret = false, textOf }: Pick<AboutField, 'label' | 'textOf'> & { isSecret?: boolean },
+  { label, isSecret = false, textOf }: Pick<MountedField, 'label' | 'textOf'> & { isSecret?: boolean },
 ) {
   const { field, fieldState } = useController({ control: form.control, name });
   const { mountField } = form;

@@ -7,7 +7,7 @@ export interface BatchActionsProps {
   /** null: the settings are still being chosen. */
   changes: ConfigChanges | null;
   sending: Sending;
-  /** How many controllers are set. */
+  /** The count of controllers. */
   count: number;
   onChoose: () => void;
   onBack: () => void;
@@ -17,7 +17,7 @@ export interface BatchActionsProps {
 
 const main = { variant: 'solid', colorPalette: 'accent' } as const;
 
-/** The ways on and back of a batch config. */
+/** The buttons of each step of a batch config. */
 export function BatchActions({ changes, sending, count, onChoose, onBack, onSend, onClose }: BatchActionsProps) {
   if (sending.status === 'done') {
     return (
@@ -33,7 +33,7 @@ export function BatchActions({ changes, sending, count, onChoose, onBack, onSend
           Cancel
         </Button>
         <Button key="choose" {...main} disabled={count === 0} onClick={onChoose}>
-          Show what changes
+          Review changes
         </Button>
       </>
     );
@@ -50,7 +50,7 @@ export function BatchActions({ changes, sending, count, onChoose, onBack, onSend
         busy={isBusy}
         disabled={changes.changed.length === 0}
         onClick={({ detail }) => {
-          // The second half of a double click on what stood here before confirms nothing.
+          // Ignores the second click of a double click on the previous step's button.
           if (detail <= 1) onSend();
         }}
       >

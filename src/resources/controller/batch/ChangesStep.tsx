@@ -6,7 +6,7 @@ import type { ConfigChanges } from './configChanges.ts';
 import type { Sending } from './useBatchConfig.ts';
 
 export interface ChangesStepProps {
-  /** What sending would change, live. */
+  /** The changes, live. */
   changes: ConfigChanges;
   sending: Sending;
   count: number;
@@ -19,12 +19,12 @@ function headingOf({ changes: { changed, unchanged }, sending, count }: ChangesS
   return controllerMessages.changes(changed.length) + stays;
 }
 
-/** Second: what changes on which controller, and what came of it. */
+/** The second step: the changes by controller, and the result. */
 export function ChangesStep(props: ChangesStepProps) {
   const { changes, sending } = props;
   const heading = useRef<HTMLParagraphElement>(null);
   const isDone = sending.status === 'done';
-  // The button that led here is gone: who listens or uses the keyboard goes on from here.
+  // The previous button is gone, so the focus moves to the heading.
   useEffect(() => heading.current?.focus(), [isDone]);
   const { changed } = isDone ? sending.changes : changes;
   return (
@@ -38,7 +38,7 @@ export function ChangesStep(props: ChangesStepProps) {
   );
 }
 
-/** Why it was not set, in the server's words, and what that means for the controllers. */
+/** The server's error, and its effect on the controllers. */
 function Failure({ sending }: { sending: Sending }) {
   const failed = sending.status === 'failed' ? sending.error : null;
   return (

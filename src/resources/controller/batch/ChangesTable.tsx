@@ -5,19 +5,19 @@ import { TableElement } from '#ui/table/Table.tsx';
 import { controllerSettings, settingText } from '../settings.ts';
 import type { ControllerChange, SettingChange } from './configChanges.ts';
 
-/** So many controllers are listed at first. */
-const atFirst = 50;
+/** How many controllers are listed at first. */
+const initialRows = 50;
 
 export interface ChangesTableProps {
   changed: readonly ControllerChange[];
-  /** They were sent and taken: what is listed is over. */
+  /** Whether the changes were saved. */
   isDone?: boolean;
 }
 
-/** What changes on each controller: the setting as it is, and as it will be. */
+/** The changes of each controller: the current and the new value of each setting. */
 export function ChangesTable({ changed, isDone = false }: ChangesTableProps) {
   const [showsAll, setShowsAll] = useState(false);
-  const shown = showsAll ? changed : changed.slice(0, atFirst);
+  const shown = showsAll ? changed : changed.slice(0, initialRows);
   const headers = ['Controller', 'Setting', isDone ? 'Was' : 'Now', isDone ? 'Is now' : 'Will be'];
   return (
     <chakra.div css={{ '--top-bar': '0px' }}>
@@ -39,7 +39,7 @@ export function ChangesTable({ changed, isDone = false }: ChangesTableProps) {
       </TableElement>
       {shown.length === changed.length ? null : (
         <chakra.div pt="2">
-          <Button onClick={() => setShowsAll(true)}>{`Show all ${changed.length}`}</Button>
+          <Button onClick={() => setShowsAll(true)}>{`Show all ${changed.length} changes`}</Button>
         </chakra.div>
       )}
     </chakra.div>

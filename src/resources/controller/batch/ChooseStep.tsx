@@ -6,15 +6,15 @@ import { SettingChoices } from './SettingChoices.tsx';
 
 export interface ChooseStepProps {
   controllers: readonly Controller[];
-  /** How many of those that were chosen are not here. */
+  /** How many selected controllers are missing. */
   missing: number;
   chosen: ChosenSettings;
-  /** Somebody wanted to go on: mistakes are shown from then on. */
+  /** Whether the user tried to continue: mistakes show from then on. */
   wasAsked: boolean;
   onChange: (chosen: ChosenSettings) => void;
 }
 
-/** First: which settings, and to what. */
+/** The first step: choose settings and values. */
 export function ChooseStep({ controllers, missing, chosen, wasAsked, onChange }: ChooseStepProps) {
   const answer = wasAsked ? configOf(chosen) : null;
   const mistakes = answer !== null && 'mistakes' in answer ? answer.mistakes : {};

@@ -7,13 +7,13 @@ import { Select } from '#ui/field/Select.tsx';
 import { TextInput } from '#ui/field/TextInput.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { controllerSettings, settingsByGroup, settingText, type ControllerSetting } from '../settings.ts';
-import { beginningOf, type ChosenSettings, type Mistakes } from './chosenSettings.ts';
+import { initialSettings, type ChosenSettings, type Mistakes } from './chosenSettings.ts';
 
-/** So many values are named; of more it is said how many they are. */
+/** How many values are listed; more are counted. */
 const namedValues = 3;
 
-/** How a setting stands now: the value of all, or which there are. */
-function nowText(name: ControllerSetting, controllers: readonly Controller[]): string {
+/** The current value of a setting, or the different values. */
+function currentText(name: ControllerSetting, controllers: readonly Controller[]): string {
   const values = [...new Set(controllers.map((controller) => settingText(name, controller[name])))];
   return values.length > namedValues ? `Now: ${values.length} different values` : `Now: ${values.join(', ')}`;
 }
@@ -38,11 +38,11 @@ export interface SettingChoicesProps {
   onChange: (chosen: ChosenSettings) => void;
 }
 
-/** Which settings to set, and to what: only what is ticked is touched. */
+/** The choice of settings and values. Only ticked settings change. */
 export function SettingChoices({ controllers, chosen, mistakes, onChange }: SettingChoicesProps) {
   const choose = (name: ControllerSetting, isChosen: boolean) => {
     const { [name]: _dropped, ...rest } = chosen;
-    onChange(isChosen ? { ...chosen, [name]: beginningOf(name) } : rest);
+    onChange(isChosen ? { ...chosen, [name]: initialSettings(name) } : rest);
   };
   return (
     <chakra.div display="flex" flexDirection="column" gap="3">
@@ -63,7 +63,7 @@ export function SettingChoices({ controllers, chosen, mistakes, onChange }: Sett
               {chosen[name] === undefined ? null : (
                 <FormField
                   label={<VisuallyHidden>{controllerSettings[name].label}</VisuallyHidden>}
-                  hint={nowText(name, controllers)}
+                  hint={currentText(name, controllers)}
                   error={mistakes[name]}
                 >
                   <Input name={name} value={chosen[name]} onChange={(text) => onChange({ ...chosen, [name]: text })} />

@@ -4,23 +4,20 @@ import { sentenceOf } from '#crud/form/formResolver.ts';
 import { fromTyped, type TypedValue } from '#crud/form/typedValues.ts';
 import { controllerSettings, type ControllerConfig, type ControllerSetting } from '../settings.ts';
 
-/** What was typed for each setting that is to be set; one that is not to be set is absent. */
+/** The typed value of each chosen setting. */
 export type ChosenSettings = Readonly<Partial<Record<ControllerSetting, string>>>;
 
 export type Mistakes = Readonly<Partial<Record<ControllerSetting, string>>>;
 
-/** What an input holds as soon as its setting is chosen. */
-export function beginningOf(name: ControllerSetting): string {
+/** The initial text of a setting's input. */
+export function initialSettings(name: ControllerSetting): string {
   return controllerSettings[name].kind === 'switch' ? 'true' : '';
 }
 
 const typedValue = (name: ControllerSetting, text: string): TypedValue =>
   controllerSettings[name].kind === 'switch' ? text === 'true' : text;
 
-/**
- * The config that was chosen, as it is sent, or what is wrong with it, by setting. What was left empty is set to nothing
- * where a setting may be so.
- */
+/** The chosen config as it is sent, or the mistakes by setting. An empty value unsets a setting that may be unset. */
 export function configOf(chosen: ChosenSettings): { config: ControllerConfig } | { mistakes: Mistakes } {
   const names = Object.keys(chosen) as ControllerSetting[];
   const typed = Object.fromEntries(names.map((name) => [name, typedValue(name, chosen[name] ?? '')]));

@@ -2,7 +2,7 @@ import type { Controller } from '#domain/entities/controller.ts';
 import { settingNames, type ControllerConfig, type ControllerSetting } from '../settings.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 
-/** One setting of one controller, as it is and as it will be. */
+/** The current and the new value of one setting of one controller. */
 export interface SettingChange {
   name: ControllerSetting;
   before: unknown;
@@ -17,7 +17,7 @@ export interface ControllerChange {
 
 export interface ConfigChanges {
   changed: readonly ControllerChange[];
-  /** How many are set so already. */
+  /** How many controllers have these values already. */
   unchanged: number;
 }
 
@@ -25,7 +25,7 @@ const nothing = (value: unknown) => value === null || value === undefined || val
 
 const isSame = (before: unknown, after: unknown) => before === after || (nothing(before) && nothing(after));
 
-/** What a config would change on each of these controllers. */
+/** The changes that a config makes to each controller. */
 export function configChanges(controllers: readonly Controller[], config: ControllerConfig): ConfigChanges {
   const asked = settingNames.filter((name) => Object.hasOwn(config, name));
   const all = controllers.map((controller) => ({

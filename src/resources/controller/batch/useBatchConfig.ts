@@ -9,10 +9,10 @@ export type Sending =
   | { status: 'none' }
   | { status: 'busy' }
   | { status: 'failed'; error: AppError }
-  /** With what it changed, as far as was known when it was sent. */
+  /** `changes` are those known when the config was sent. */
   | { status: 'done'; changes: ConfigChanges };
 
-/** Sets a config on several controllers, all or none, once at a time. */
+/** Sets a config on several controllers, all or none, one request at a time. */
 export function useBatchConfig(controllerIds: readonly number[]) {
   const { api } = useData();
   const [sending, setSending] = useState<Sending>({ status: 'none' });

@@ -29,7 +29,7 @@ export interface SyncDialogProps {
   onClose: () => void;
 }
 
-/** Asks, shows that it goes on, and says what came of it. It stays while the call is under way. */
+/** Confirms a sync, shows its progress and its result. It stays open while the call runs. */
 export function SyncDialog({ segment, siteId, onClose }: SyncDialogProps) {
   const { state, run } = useUnitsSync(segment, siteId);
   const site = useSession().sites.find(({ id }) => id === siteId)?.name ?? 'this site';

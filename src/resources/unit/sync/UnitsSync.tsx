@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { unitCalls } from '#domain/calls/units.ts';
+import { accessCalls } from '#domain/calls/access.ts';
 import { allSites } from '#domain/entities/site.ts';
 import { unitMessages } from '#domain/messages/units.ts';
 import { useSession } from '#crud/context/session.ts';
@@ -9,9 +9,9 @@ import { Tooltip } from '#ui/overlay/Tooltip.tsx';
 import { SyncDialog } from './SyncDialog.tsx';
 import { useExternalStorage } from './useExternalStorage.ts';
 
-/** Takes over what the external storage system says of a site's units; absent where none is connected or used. */
+/** A button that syncs a site's units from the external storage system; null if none is connected or used. */
 export function UnitsSync() {
-  const segment = useExternalStorage(unitCalls.unitsSync.ask);
+  const segment = useExternalStorage(accessCalls.unitsSync.ask);
   const { siteId } = useSession();
   const [isOpen, setOpen] = useState(false);
   if (segment === null) return null;

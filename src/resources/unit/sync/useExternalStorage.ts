@@ -3,8 +3,8 @@ import { useConfig } from '#crud/context/config.ts';
 import { useCan, useSession } from '#crud/context/session.ts';
 
 /**
- * The word in the path of the calls that ask the external storage system; null where none is connected, the
- * organisation does not use it, or the user may not ask it.
+ * The path segment of the external storage system's calls; null if none is connected, the organisation does not use it,
+ * or the user lacks the right.
  */
 export function useExternalStorage(ask: Ask): string | null {
   const { externalStorageSegment } = useConfig();

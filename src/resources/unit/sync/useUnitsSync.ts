@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { z } from 'zod';
-import { syncAnswerSchema, unitCalls } from '#domain/calls/units.ts';
+import { syncAnswerSchema, accessCalls } from '#domain/calls/access.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { useData } from '#crud/context/replica.ts';
 
@@ -12,7 +12,10 @@ export type SyncState =
   | { step: 'failed'; message: string }
   | { step: 'done'; outcome: SyncOutcome };
 
-/** Brings the units of a site in line with the external storage system, when it is told to. Each that changes is told by its event. */
+/**
+ * Syncs the units of a site from the external storage system on request. Each changed unit is reported by its live
+ * event.
+ */
 export function useUnitsSync(segment: string, siteId: number): { state: SyncState; run: () => void } {
   const { api } = useData();
   const [state, setState] = useState<SyncState>({ step: 'asked' });
@@ -20,7 +23,7 @@ export function useUnitsSync(segment: string, siteId: number): { state: SyncStat
   async function sync(): Promise<void> {
     setState({ step: 'running' });
     try {
-      const answer = await api.call(unitCalls.unitsSync, { parameters: { segment }, body: { siteId } });
+      const answer = await api.call(accessCalls.unitsSync, { parameters: { segment }, body: { siteId } });
       setState({ step: 'done', outcome: syncAnswerSchema.parse(answer) });
     } catch (thrown) {
       setState({ step: 'failed', message: toAppError(thrown).message });

@@ -6,9 +6,9 @@ import { unitKindLabels } from '#domain/states/unitKind.ts';
 import { labelIn } from '#domain/states/words.ts';
 import { dollars, numberText } from '#format/numbers.ts';
 import { FreshnessLine } from '#crud/freshness/FreshnessLine.tsx';
-import { NoneShown } from '#crud/freshness/NoneShown.tsx';
-import { UnreadNote } from '#crud/freshness/UnreadNote.tsx';
-import { emptyReason } from '#crud/freshness/emptyReason.ts';
+import { NoRowsMessage } from '#crud/freshness/NoRowsMessage.tsx';
+import { UnreadableNote } from '#crud/freshness/UnreadableNote.tsx';
+import { emptyReasonOfView } from '#crud/freshness/emptyReason.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { PlainTable, type PlainColumn } from '#crud/related/PlainTable.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
@@ -41,7 +41,7 @@ function columnsOf(group: VacantGroup, siteId: number): PlainColumn<VacantUnit>[
       header: 'Price',
       width: '7rem',
       align: 'end',
-      // A card's mark stands right behind its title.
+      // A card's mark stands right after its title.
       card: 'mark',
       cell: ({ price }) => (price === null || price === undefined ? '–' : dollars(price)),
     },
@@ -68,7 +68,7 @@ function UnitLink({ unit }: { unit: VacantUnit }) {
 }
 
 const Ground = chakra('div', {
-  // The panel scrolls by itself: no top bar covers its rows.
+  // The panel scrolls by itself, so its header needs no offset for the top bar.
   base: { '--top-bar': '0px', borderTopWidth: '1px', borderColor: 'border.muted', minH: '16rem' },
 });
 
@@ -78,21 +78,21 @@ const words = { one: 'vacant unit', many: 'vacant units' };
 export function VacantTable({ group, siteId }: { group: VacantGroup; siteId: number }) {
   const view = useVacant(group, siteId);
   const what = group.label.toLowerCase();
-  const why = emptyReason(view);
-  if (why !== null) {
+  const reason = emptyReasonOfView(view);
+  if (reason !== null) {
     return (
       <Ground>
-        <NoneShown many={words.many} why={why} />
+        <NoRowsMessage many={words.many} reason={reason} />
       </Ground>
     );
   }
   const ready = view.status === 'ready' ? view : null;
-  const note = <UnreadNote words={words} skipped={ready?.skipped} failure={ready?.failure} />;
+  const note = <UnreadableNote words={words} skipped={ready?.skipped} failure={ready?.failure} />;
   if (ready?.total === 0) {
     return (
       <Ground>
-        <EmptyState icon={DoorClosed} title={`Nothing vacant: ${what}`}>
-          All are let, in clean/repair, overlocked or out of order.
+        <EmptyState icon={DoorClosed} title={`None vacant: ${what}`}>
+          All are rented, marked for cleaning or repair, overlocked or out of order.
         </EmptyState>
         {note}
       </Ground>
@@ -106,7 +106,7 @@ export function VacantTable({ group, siteId }: { group: VacantGroup; siteId: num
         <chakra.p px="4" py="2" textStyle="xs" color="fg.muted" display="flex" flexWrap="wrap" columnGap="4">
           <FreshnessLine freshness={ready.freshness} of="record" />
           {ready.rows.length + (ready.skipped ?? 0) < ready.total
-            ? `The first ${ready.rows.length} of ${numberText(ready.total)}`
+            ? `Showing the first ${ready.rows.length} of ${numberText(ready.total)}`
             : null}
         </chakra.p>
       )}

@@ -1,6 +1,6 @@
 import { DoorOpen } from 'lucide-react';
 import { useState } from 'react';
-import { useShownSite } from '#crud/data/useShownSite.ts';
+import { useCurrentSite } from '#crud/data/useCurrentSite.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Chip } from '#ui/control/Chip.tsx';
 import { Popover } from '#ui/overlay/Popover.tsx';
@@ -9,9 +9,9 @@ import { useVacant } from './useVacant.ts';
 import { vacantGroups, type VacantGroup } from './vacantGroups.ts';
 import { VacantTable } from './VacantTable.tsx';
 
-/** What can be let right now, by what is asked for, from the list of units. */
+/** A button of the unit list that shows the vacant units by group. */
 export function VacantUnits() {
-  const site = useShownSite();
+  const site = useCurrentSite();
   return (
     <Popover
       label="Vacant units"
@@ -30,7 +30,7 @@ export function VacantUnits() {
   );
 }
 
-/** The groups with how many of each are vacant, and those of the chosen one. */
+/** The groups with their counts of vacant units, and the units of the chosen group. */
 export function VacantPanel({ siteId }: { siteId: number }) {
   const [chosen, choose] = useState(vacantGroups[0]);
   if (chosen === undefined) return null;

@@ -2,7 +2,7 @@ import type { VacantUnit } from '#domain/entities/vacantUnit.ts';
 import { bookingTypeOf, bookingTypes, unitKindLabels, unitKinds, type UnitKind } from '#domain/states/unitKind.ts';
 import { compareNames } from '#domain/search/sortingText.ts';
 
-/** What is asked for together at the counter: the kinds of a booking type, or a kind that stands in none. */
+/** Unit kinds that customers ask for together: the kinds of a booking type, or one kind without a type. */
 export interface VacantGroup {
   id: string;
   label: string;
@@ -22,7 +22,7 @@ export const vacantGroups: readonly VacantGroup[] = [
     .map((kind) => ({ id: kind, label: `${unitKindLabels[kind]}s`, kinds: [kind] })),
 ];
 
-/** The smallest first; of the same size the cheapest; what does not say its size stands last. */
+/** Sorts by floor area, then by price. Units without a known area come last. */
 export function byFloorArea(rows: readonly VacantUnit[]): VacantUnit[] {
   const metres = (row: VacantUnit) => row.squareMetres ?? Number.POSITIVE_INFINITY;
   const compare = (a: number, b: number) => (a === b ? 0 : a - b);

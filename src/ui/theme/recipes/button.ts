@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system';
 
-/** Buttons of 28, 32 and 36 px; 44 px below the large width, where fingers press them. */
+/** Buttons of 28, 32 and 36 px; 44 px below the large width, for touch. */
 export const buttonRecipe = defineRecipe({
   className: 'gh-button',
   base: {
@@ -18,7 +18,7 @@ export const buttonRecipe = defineRecipe({
     flexShrink: '0',
     fontWeight: 'medium',
     transitionProperty: 'background-color, border-color, color',
-    // Not where what happens outside recolours a button: each such change would be painted five times.
+    // Only on hover: other colour changes would each be painted five times.
     _hover: { transitionDuration: 'faster' },
     focusVisibleRing: 'outside',
     h: { base: '11', md: 'var(--button-height)' },

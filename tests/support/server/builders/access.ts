@@ -1,12 +1,15 @@
-import { accessPermissions } from '#server/storage/schema/access.ts';
-import { gates, gateSites, lockables, schedules } from '#server/storage/schema/doors.ts';
-import { facilityMaps, mapUnits } from '#server/storage/schema/maps.ts';
+import { accessPermissions } from '#server/storage/schema/access/accessPermissions.ts';
+import { gates, gateSites, lockables, schedules } from '#server/storage/schema/access/gates.ts';
+import { units } from '#server/storage/schema/access/units.ts';
 import type { BuilderTools, Given } from './insert.ts';
 import type { PlaceBuilders } from './places.ts';
 
 /** Doors, who may pass them and when, and where they lie; each at a site of its own unless one is named. */
 export function accessBuilders({ insert, fresh }: BuilderTools, { site }: PlaceBuilders) {
   const at = async ({ siteId }: { siteId?: number | undefined }) => siteId ?? (await site()).id;
+
+  const unit = async (given: Given<typeof units> = {}) =>
+    insert(units, { name: fresh('U'), status: 'locked', ...given, siteId: given.siteId ?? (await site()).id });
 
   const gate = async ({ alsoAt = [], ...given }: Given<typeof gates> & { alsoAt?: readonly number[] } = {}) => {
     const row = await insert(gates, {
@@ -31,22 +34,6 @@ export function accessBuilders({ insert, fresh }: BuilderTools, { site }: PlaceB
     given: Given<typeof accessPermissions> & ({ customerId: number } | { userId: number }),
   ) => insert(accessPermissions, { name: fresh('Access'), ...given, siteId: await at(given) });
 
-  const facilityMap = async (given: Given<typeof facilityMaps> = {}) =>
-    insert(facilityMaps, { name: fresh('Floor'), floor: 0, width: 40, height: 25, ...given, siteId: await at(given) });
-
-  const mapUnit = async (given: Given<typeof mapUnits> = {}) => {
-    const siteId = await at(given);
-    return insert(mapUnits, {
-      type: 'wall',
-      points: [
-        [0, 0],
-        [5, 0],
-      ],
-      ...given,
-      siteId,
-      mapId: given.mapId ?? (await facilityMap({ siteId })).id,
-    });
-  };
-
-  return { gate, lockable, schedule, accessPermission, facilityMap, mapUnit };
+  return { unit, gate, lockable, schedule, accessPermission };
 }
+export type AccessBuilders = ReturnType<typeof accessBuilders>;

@@ -4,7 +4,7 @@ import {
   productFeatureLinks,
   productFeatures,
   products,
-} from '#server/storage/schema/catalogue.ts';
+} from '#server/storage/schema/catalogue/products.ts';
 import type { BuilderTools, Given } from './insert.ts';
 import type { PlaceBuilders } from './places.ts';
 

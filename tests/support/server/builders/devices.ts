@@ -1,6 +1,6 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { channelCount, type DeviceConfigType } from '#domain/states/device.ts';
-import { controllers, deviceConfigs, hubs } from '#server/storage/schema/controllers.ts';
+import { controllers, deviceConfigs, hubs } from '#server/storage/schema/devices/controllers.ts';
 import {
   hids,
   motorisedLocks,
@@ -9,7 +9,7 @@ import {
   osdpNetworks,
   padlocks,
   powerControllers,
-} from '#server/storage/schema/devices.ts';
+} from '#server/storage/schema/devices/fieldDevices.ts';
 import type { BuilderTools, Given } from './insert.ts';
 import type { PlaceBuilders } from './places.ts';
 

@@ -3,7 +3,7 @@ import { accessBuilders } from './access.ts';
 import { catalogueBuilders } from './catalogue.ts';
 import { deviceBuilders } from './devices.ts';
 import { createTools } from './insert.ts';
-import { logBuilders } from './logs.ts';
+import { operationsBuilders } from './operations.ts';
 import { peopleBuilders } from './people.ts';
 import { placeBuilders } from './places.ts';
 import { rentalBuilders } from './rentals.ts';
@@ -12,14 +12,15 @@ import { rentalBuilders } from './rentals.ts';
 export function createBuilders(database: Database) {
   const tools = createTools(database);
   const places = placeBuilders(tools);
+  const access = accessBuilders(tools, places);
   return {
     ...places,
     ...peopleBuilders(tools, places),
-    ...accessBuilders(tools, places),
+    ...access,
     ...deviceBuilders(tools, places),
-    ...rentalBuilders(tools, places),
+    ...rentalBuilders(tools, places, access),
     ...catalogueBuilders(tools, places),
-    ...logBuilders(tools, places),
+    ...operationsBuilders(tools, places),
   };
 }
 export type Builders = ReturnType<typeof createBuilders>;

@@ -1,7 +1,7 @@
 import { eq, type InferInsertModel, type InferSelectModel } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/storage/database.ts';
-import { sites } from '#server/storage/schema/sites.ts';
+import { sites } from '#server/storage/schema/places/sites.ts';
 
 /** What a builder is given of its record; the rest it makes up. */
 export type Given<Table extends PgTable> = Partial<InferInsertModel<Table>>;

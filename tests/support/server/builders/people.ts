@@ -1,7 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { areas as permissionAreas, type Permissions } from '#domain/permissions/bits.ts';
-import { alerts, alertUsers, notifications } from '#server/storage/schema/notices.ts';
-import { permissionRoles, userRoles, users } from '#server/storage/schema/users.ts';
+import { permissionRoles, userRoles, users } from '#server/storage/schema/people/users.ts';
 import type { BuilderTools, Given } from './insert.ts';
 import type { PlaceBuilders } from './places.ts';
 
@@ -36,18 +35,5 @@ export function peopleBuilders({ insert, fresh }: BuilderTools, { organisation }
   /** That a user has a role; what they may do is not worked out anew. */
   const userRole = (given: { userId: number; roleId: number }) => insert(userRoles, given);
 
-  const alert = async ({
-    read = false,
-    archived = false,
-    userId,
-    ...given
-  }: Given<typeof alerts> & { userId: number; organisationId: number; read?: boolean; archived?: boolean }) => {
-    const told = await insert(alerts, { level: 'high', message: fresh('Alert'), ...given });
-    return insert(alertUsers, { alertId: told.id, userId, read, archived });
-  };
-
-  const notification = (given: Given<typeof notifications> & { userId: number }) =>
-    insert(notifications, { message: fresh('Notification'), ...given });
-
-  return { user, role, userRole, alert, notification };
+  return { user, role, userRole };
 }

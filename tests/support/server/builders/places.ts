@@ -1,7 +1,6 @@
 import { media } from '#server/storage/schema/media.ts';
-import { organisationFeatures, organisations } from '#server/storage/schema/organisations.ts';
-import { siteShares, sites } from '#server/storage/schema/sites.ts';
-import { areas, units } from '#server/storage/schema/units.ts';
+import { organisationFeatures, organisations } from '#server/storage/schema/places/organisations.ts';
+import { siteShares, sites, areas } from '#server/storage/schema/places/sites.ts';
 import type { BuilderTools, Given } from './insert.ts';
 
 /** Organisations, sites and what stands at them; parents that are not named are made too. */
@@ -31,9 +30,6 @@ export function placeBuilders({ insert, fresh }: BuilderTools) {
   const area = async (given: Given<typeof areas> = {}) =>
     insert(areas, { name: fresh('Area'), ...given, siteId: given.siteId ?? (await site()).id });
 
-  const unit = async (given: Given<typeof units> = {}) =>
-    insert(units, { name: fresh('U'), status: 'locked', ...given, siteId: given.siteId ?? (await site()).id });
-
   const image = async (given: Given<typeof media> = {}) =>
     insert(media, {
       name: fresh('image').replace(' ', '-'),
@@ -44,6 +40,6 @@ export function placeBuilders({ insert, fresh }: BuilderTools) {
       organisationId: given.organisationId ?? (await organisation()).id,
     });
 
-  return { organisation, features, site, area, unit, image };
+  return { organisation, features, site, area, image };
 }
 export type PlaceBuilders = ReturnType<typeof placeBuilders>;

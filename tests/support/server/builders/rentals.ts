@@ -1,4 +1,4 @@
-import { addresses, customers, documents, pinCodes } from '#server/storage/schema/customers.ts';
+import { addresses, customers, documents, pinCodes } from '#server/storage/schema/rentals/customers.ts';
 import {
   bookingLockables,
   bookings,
@@ -7,8 +7,9 @@ import {
   orderLines,
   orders,
   payments,
-} from '#server/storage/schema/rentals.ts';
+} from '#server/storage/schema/rentals/bookings.ts';
 import type { BuilderTools, Given } from './insert.ts';
+import type { AccessBuilders } from './access.ts';
 import type { PlaceBuilders } from './places.ts';
 
 const hour = 60 * 60 * 1000;
@@ -59,9 +60,9 @@ function peopleOfRentals({ insert, fresh }: BuilderTools, { organisation }: Plac
   return { customer, address, pinCode, document };
 }
 
-export function rentalBuilders(tools: BuilderTools, places: PlaceBuilders) {
+export function rentalBuilders(tools: BuilderTools, places: PlaceBuilders, { unit }: AccessBuilders) {
   const { insert, fresh } = tools;
-  const { site, unit } = places;
+  const { site } = places;
   const people = peopleOfRentals(tools, places);
 
   /** A site, and a customer of the organisation that owns it. */

@@ -4,6 +4,25 @@ import { fresh, type EntityCase } from './define.ts';
 const spans = [{ day: 0, from: '06:00', to: '24:00' }];
 
 export const accessCases = {
+  unit: {
+    build: async (build, { siteId }) => {
+      const area = await build.area({ siteId });
+      return build.unit({
+        siteId,
+        areaId: area.id,
+        size: 'large',
+        squareMetres: 13.5,
+        statusChangedAt: new Date(1234567890123),
+      });
+    },
+    bodies: async (build, { siteId }) => {
+      const area = await build.area({ siteId });
+      return {
+        create: { siteId, name: fresh('U'), kind: 'locker', areaId: area.id, size: 'small', squareMetres: 0.75 },
+        change: { areaId: null, squareMetres: null, kind: 'storage' },
+      };
+    },
+  },
   gate: {
     build: async (build, { organisationId, siteId }) =>
       build.gate({
@@ -65,30 +84,5 @@ export const accessCases = {
     build: (build, { siteId }) => build.schedule({ siteId, spans }),
     bodies: (_build, { siteId }) =>
       Promise.resolve({ create: { siteId, name: fresh('Hours'), spans }, change: { spans: [] } }),
-  },
-  facilityMap: {
-    build: (build, { siteId }) => build.facilityMap({ siteId, floor: -1, displayOrder: 2 }),
-    bodies: (_build, { siteId }) =>
-      Promise.resolve({
-        create: { siteId, name: fresh('Floor'), floor: 0, width: 40.5, height: 20 },
-        change: { displayOrder: 3 },
-      }),
-  },
-  mapUnit: {
-    build: async (build, { siteId }) =>
-      build.mapUnit({ siteId, type: 'unit', unitId: (await build.unit({ siteId })).id, label: 'A1' }),
-    bodies: async (build, { siteId }) => ({
-      create: {
-        siteId,
-        mapId: (await build.facilityMap({ siteId })).id,
-        type: 'gate',
-        gateId: (await build.gate({ siteId })).id,
-        points: [
-          [0, 0],
-          [2.5, 0],
-        ],
-      },
-      change: { label: 'Way in', gateId: null },
-    }),
   },
 } satisfies Partial<Record<EntityName, EntityCase>>;

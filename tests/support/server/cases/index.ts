@@ -3,7 +3,7 @@ import { accessCases } from './access.ts';
 import { catalogueCases } from './catalogue.ts';
 import type { EntityCase } from './define.ts';
 import { deviceCases } from './devices.ts';
-import { logCases } from './logs.ts';
+import { operationsCases } from './operations.ts';
 import { peopleCases } from './people.ts';
 import { placeCases } from './places.ts';
 import { rentalCases } from './rentals.ts';
@@ -16,5 +16,5 @@ export const entityCases: Record<EntityName, EntityCase> = {
   ...deviceCases,
   ...rentalCases,
   ...catalogueCases,
-  ...logCases,
+  ...operationsCases,
 };

@@ -40,23 +40,29 @@ export const placeCases = {
         change: { floor: 3 },
       }),
   },
-  unit: {
-    build: async (build, { siteId }) => {
-      const area = await build.area({ siteId });
-      return build.unit({
-        siteId,
-        areaId: area.id,
-        size: 'large',
-        squareMetres: 13.5,
-        statusChangedAt: new Date(1234567890123),
-      });
-    },
-    bodies: async (build, { siteId }) => {
-      const area = await build.area({ siteId });
-      return {
-        create: { siteId, name: fresh('U'), kind: 'locker', areaId: area.id, size: 'small', squareMetres: 0.75 },
-        change: { areaId: null, squareMetres: null, kind: 'storage' },
-      };
-    },
+  organisation: {
+    build: (_build, { organisationId }) => Promise.resolve({ id: organisationId }),
+    bodies: () =>
+      Promise.resolve({
+        create: { name: fresh('Organisation'), email: 'desk@example.test', phone: null, abn: '51824753556' },
+        change: { strictness: 'strict', abn: null },
+      }),
+    superAdminsAlone: true,
+  },
+  organisationFeatures: {
+    build: (build, { organisationId }) => build.features({ id: organisationId }),
+    bodies: (_build, { organisationId }) =>
+      Promise.resolve({
+        create: {
+          organisationId,
+          operations: true,
+          appOperations: false,
+          reporting: true,
+          facilityMap: true,
+          permissionIngest: false,
+          poolTables: false,
+        },
+        change: { poolTables: true },
+      }),
   },
 } satisfies Partial<Record<EntityName, EntityCase>>;

@@ -1,0 +1,101 @@
+import { concatMap, firstValueFrom, map, merge, type Observable } from 'rxjs';
+import type { LiveEvent } from '#domain/live/event.ts';
+import type { UserSession } from '../protocol.ts';
+import type { ReplicaClient } from './replicaClient.ts';
+import type { Silence } from '../transport/silenceDetector.ts';
+import type { OpenHost } from './hostHandle.ts';
+import { HostReconnector } from './hostReconnector.ts';
+import { TabReplica } from './tabReplica.ts';
+import { openTabStore } from './openTabStore.ts';
+import type { TabStore } from './tabStore.ts';
+
+export interface ConnectOptions {
+  config: { apiBase: string; socketUrl: string };
+  session: UserSession;
+  siteId: number | null;
+  /** Connects to the running host, or starts one. */
+  openHost: OpenHost;
+}
+
+export interface ConnectedReplica {
+  client: ReplicaClient;
+  setSiteId(id: number | null): void;
+  /** The token or the rights of the same user changed. */
+  setSession(session: UserSession): void;
+  /** Tells the host that this tab no longer stores the session's token. */
+  endSession(): void;
+  /** The server refused this token. */
+  readonly unauthorised$: Observable<string>;
+  /** Whether the API responds to the host. */
+  readonly silence$: Observable<Silence>;
+  /** USER and ORGANISATIONFEATURES events. */
+  readonly sessionEvents$: Observable<LiveEvent>;
+  /** A tab signed out, and the host wiped the user's data. */
+  readonly forgotten$: Observable<void>;
+  /** Wipes the store and its copy on disk, for every tab. Resolves with whether the disk is empty. */
+  forget(): Promise<boolean>;
+  close(): void;
+}
+
+/** Connects a signed-in tab to the replica. */
+export async function connectReplica(options: ConnectOptions): Promise<ConnectedReplica> {
+  const { config, openHost } = options;
+  let { session, siteId } = options;
+  let isForgetting = false;
+  const host = new HostReconnector(openHost);
+  const announce = () => {
+    if (isForgetting) host.send({ kind: 'forget' });
+    else host.send({ kind: 'session', session: { ...session, ...config }, siteId });
+  };
+  host.connected$.subscribe(announce);
+  // The host ended with another tab's older token: this tab's session continues.
+  host.on('unauthorised').subscribe(({ token }) => token !== session.token && announce());
+  const client = new TabReplica(host);
+  const stores = followStore(host, client);
+  await host.open();
+  return {
+    client,
+    setSiteId(id) {
+      siteId = id;
+      host.send({ kind: 'site', siteId });
+    },
+    setSession(changed) {
+      session = changed;
+      announce();
+    },
+    endSession: () => host.send({ kind: 'end', token: session.token }),
+    unauthorised$: host.on('unauthorised').pipe(map(({ token }) => token)),
+    silence$: host.on('silence').pipe(map(({ silence }) => silence)),
+    sessionEvents$: host.on('sessionEvent').pipe(map(({ event }) => event)),
+    forgotten$: host.on('forgotten').pipe(map(() => undefined)),
+    async forget() {
+      const gone = firstValueFrom(host.on('forgotten'));
+      isForgetting = true;
+      announce();
+      return (await gone).isGone;
+    },
+    close() {
+      stores.unsubscribe();
+      client.close();
+      host.close();
+    },
+  };
+}
+
+/** Opens each store that the host names, one at a time, and abandons the store of a lost host. */
+function followStore(host: HostReconnector, client: TabReplica) {
+  let open: TabStore | null = null;
+  const change = async (name: string | null, isLost: boolean) => {
+    if (open !== null && open.name === name) return;
+    client.store$.next(null);
+    await (isLost ? open?.abandon() : open?.close());
+    open = name === null ? null : openTabStore(host, name);
+    client.store$.next(open);
+  };
+  return merge(
+    host.on('store').pipe(map(({ name }) => ({ name, isLost: false }))),
+    host.lost$.pipe(map(() => ({ name: null, isLost: true }))),
+  )
+    .pipe(concatMap(({ name, isLost }) => change(name, isLost)))
+    .subscribe();
+}

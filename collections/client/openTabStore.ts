@@ -1,0 +1,32 @@
+import { defer, map, retry, switchMap, takeWhile, timer } from 'rxjs';
+import type { HostReconnector } from './hostReconnector.ts';
+import type { TabStore } from './tabStore.ts';
+
+/** The wait before the next try to load RxDB's code, first and longest (milliseconds). */
+const pauses = { first: 500, longest: 15_000 } as const;
+
+/**
+ * Opens the host's store of this name. The first view that reads the store loads RxDB; until then the host answers the
+ * page's first lists.
+ */
+export function openTabStore(host: HostReconnector, name: string): TabStore {
+  let database: TabStore | null = null;
+  let isClosed = false;
+  const opened$ = defer(() => import('./openTabDatabase.ts')).pipe(
+    retry({ delay: (_cause, count) => timer(Math.min(pauses.longest, pauses.first * 2 ** (count - 1))) }),
+    takeWhile(() => !isClosed),
+    map(({ openTabDatabase }) => (database ??= openTabDatabase(host, name))),
+  );
+  return {
+    name,
+    lease: (entity) => opened$.pipe(switchMap((store) => store.lease(entity))),
+    async close() {
+      isClosed = true;
+      await database?.close();
+    },
+    async abandon() {
+      isClosed = true;
+      await database?.abandon();
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { Scheduler } from '#collections/replica/scheduler.ts';
+
+export interface PollOptions<Answer> {
+  request: (signal: AbortSignal) => Promise<Answer>;
+  /** From the start of one request to the start of the next (milliseconds). */
+  period: number;
+  scheduler: Scheduler;
+  /** Handles a good answer; the next request waits for it. An error here counts as a failure. */
+  onAnswer: (answer: Answer) => Promise<void>;
+  /** Called for a failed request, and for one longer than the period; `sentAt` in milliseconds since 1970. */
+  onFailure: (sentAt: number, cause: unknown) => void;
+}
+
+export interface Poll {
+  /** Sends a request now, and aborts one that has run for longer than a period. */
+  pollNow(): void;
+  stop(): void;
+}
+
+/** A request that takes longer than a period; it may still be answered. */
+export class Overdue extends Error {
+  override readonly name = 'Overdue';
+}
+
+/** Sends a request now and then once a period, one at a time. A late request is followed by the next at its end. */
+export function startPoll<Answer>({ request, period, scheduler, onAnswer, onFailure }: PollOptions<Answer>): Poll {
+  let asked: { sentAt: number; off: AbortController } | null = null;
+  let isDue = false;
+  let cancelTimer: () => void = () => undefined;
+
+  async function begin(): Promise<void> {
+    const own = { sentAt: scheduler.now(), off: new AbortController() };
+    asked = own;
+    isDue = false;
+    cancelTimer();
+    cancelTimer = scheduler.after(period, turn);
+    try {
+      const answer = await request(own.off.signal);
+      if (asked === own) await onAnswer(answer);
+    } catch (cause) {
+      if (asked === own) onFailure(own.sentAt, cause);
+    }
+    if (asked !== own) return;
+    asked = null;
+    if (isDue) void begin();
+  }
+
+  function turn(): void {
+    if (asked === null) return void begin();
+    isDue = true;
+    onFailure(asked.sentAt, new Overdue());
+  }
+
+  function callOff(): void {
+    asked?.off.abort();
+    asked = null;
+    cancelTimer();
+  }
+
+  void begin();
+  return {
+    pollNow() {
+      if (asked !== null && scheduler.now() - asked.sentAt < period) return;
+      callOff();
+      void begin();
+    },
+    stop: callOff,
+  };
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { replicatedNames, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
+import type { RowQuery } from '#collections/rowQuery.ts';
+import { parserOf } from '../host/entitySource.ts';
+import type { RowBlock, StoreDatabase } from './database.ts';
+
+/** The key of an entity's cached lists. Blocks of rows count from 0. */
+const cachedListsBlock = -1;
+
+/** The last page that a list showed, and its total. */
+export interface CachedList {
+  query: RowQuery;
+  total: number;
+  rows: readonly AnyRecord[];
+}
+
+const querySchema: z.ZodType<RowQuery> = z.strictObject({
+  siteId: z.number().optional(),
+  where: z.record(z.string(), z.array(z.union([z.string(), z.number()]))).optional(),
+  sort: z.strictObject({ field: z.string(), direction: z.enum(['asc', 'desc']) }).optional(),
+  skip: z.number().optional(),
+  limit: z.number().optional(),
+});
+
+const blockSchema = z.object({
+  answers: z.array(z.object({ query: querySchema, total: z.number(), ids: z.array(z.number()) })),
+  rows: z.array(z.unknown()),
+});
+
+const keyOf = (entity: EntityName): RowBlock['key'] => [entity, cachedListsBlock];
+
+/** Leaves out a list with an unreadable row, because the full list follows anyway. */
+function readBlock(entity: EntityName, text: string): CachedList[] {
+  const parse = parserOf(entity);
+  const { answers, rows } = blockSchema.parse(JSON.parse(text));
+  const byId = new Map<number, AnyRecord>();
+  for (const raw of rows) {
+    const parsed = parse(raw);
+    if (parsed.ok) byId.set(parsed.row.id, parsed.row);
+  }
+  return answers.flatMap(({ query, total, ids }) => {
+    const found = ids.flatMap((id) => byId.get(id) ?? []);
+    return found.length === ids.length ? [{ query, total, rows: found }] : [];
+  });
+}
+
+/** The cached lists of each entity. An unreadable block counts as empty. */
+export async function loadCachedLists(
+  database: StoreDatabase,
+  readable: (entity: EntityName) => boolean,
+): Promise<Map<EntityName, CachedList[]>> {
+  const names = replicatedNames.filter(readable);
+  const blocks = await database.rows.bulkGet(names.map(keyOf));
+  const shown = new Map<EntityName, CachedList[]>();
+  for (const [index, block] of blocks.entries()) {
+    const name = names[index];
+    if (name === undefined || block === undefined) continue;
+    try {
+      shown.set(name, readBlock(name, block.rows));
+    } catch (cause) {
+      console.warn(`The cached lists of ${name} cannot be read.`, cause);
+    }
+  }
+  return shown;
+}
+
+/** The block to write; null for no lists. */
+export function cachedListsBlockOf(entity: EntityName, answers: readonly CachedList[]): RowBlock | null {
+  if (answers.length === 0) return null;
+  const byId = new Map(answers.flatMap(({ rows }) => rows.map((row) => [row.id, row])));
+  const told = answers.map(({ query, total, rows }) => ({ query, total, ids: rows.map(({ id }) => id) }));
+  return { key: keyOf(entity), rows: JSON.stringify({ answers: told, rows: [...byId.values()] }) };
+}
+
+/** Writes the cached lists of these entities within the running transaction. */
+export async function writeCachedLists(
+  database: StoreDatabase,
+  blocks: ReadonlyMap<EntityName, RowBlock | null>,
+): Promise<void> {
+  for (const [entity, block] of blocks) {
+    if (block === null) await database.rows.delete(keyOf(entity));
+    else await database.rows.put(block);
+  }
+}

@@ -1,0 +1,72 @@
+import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
+import type { EntityState } from '#domain/live/connection.ts';
+import type { Rights } from '#domain/permissions/can.ts';
+import type { Change } from '../sync/source.ts';
+import { CacheRestore, notRestoredYet } from './cacheRestore.ts';
+import { mayRead } from './entityRights.ts';
+import type { ReplicaHostOptions } from './options.ts';
+import type { Store } from './store.ts';
+import { SyncRegistry, notSynced } from './syncRegistry.ts';
+import { watermarkOf } from './watermarks.ts';
+
+export interface ReplicaStateEvents {
+  /** Rows changed, as the server sent them. */
+  onRowsChanged: (entity: EntityName, changes: readonly Change<AnyRecord>[]) => void;
+  onStateChanged: (entity: EntityName) => void;
+  /** The server refuses the entity's list. */
+  onForbidden: (entity: EntityName) => void;
+  /** Restores an entity's cached rows; resolves when they are in the store. */
+  restore: (entity: EntityName) => Promise<void>;
+}
+
+/** What the parts of a replica host share: the user's store and rights, and the sync of each entity. */
+export class ReplicaState {
+  readonly options: ReplicaHostOptions;
+  /** When the host began (milliseconds since 1970). */
+  readonly openedAt: number;
+  readonly syncs: SyncRegistry;
+  /** Entities whose cached rows are still being read. */
+  readonly cacheRestore: CacheRestore;
+  /** null: it is not open. */
+  store: Store | null = null;
+  rights: Rights = { permissions: {}, isSuperAdmin: false };
+
+  constructor(options: ReplicaHostOptions, events: ReplicaStateEvents) {
+    const { scheduler } = options;
+    this.options = options;
+    this.openedAt = scheduler.now();
+    this.syncs = new SyncRegistry({
+      ...options,
+      apply: events.onRowsChanged,
+      onStateChanged: events.onStateChanged,
+      onRecordRead: (entity, id, ...read) => {
+        options.onRecordRead(entity, id, ...read);
+        this.store?.journal.onRead(entity, id);
+      },
+      onFailed: (entity, error, of) => {
+        options.onReadFailed(entity, error);
+        if (of === 'list' && error.status === 403) events.onForbidden(entity);
+      },
+    });
+    const isInView = (entity: EntityName) => this.syncs.isInView(entity);
+    this.cacheRestore = new CacheRestore({ scheduler, isInView, restore: events.restore });
+  }
+
+  /** Whether the user may read the entity's list. */
+  readonly canRead = (entity: EntityName): boolean => mayRead(this.rights, entity);
+
+  /** The state of an entity's rows; undefined: the user may not read them. */
+  readonly readableStateOf = (entity: EntityName): EntityState | undefined =>
+    this.syncs.stateOf(entity) ?? (this.cacheRestore.has(entity) ? notRestoredYet : undefined);
+
+  readonly stateOf = (entity: EntityName): EntityState => this.readableStateOf(entity) ?? notSynced;
+
+  /** Reads a record now; its answer arrives by `onRecordRead`. */
+  readonly refresh = (entity: EntityName, id: number): void => this.syncs.get(entity)?.refresh(id);
+
+  /** Saves until when the entity's rows were complete and true. */
+  saveWatermark(entity: EntityName): void {
+    const watermark = watermarkOf(entity, this.syncs.stateOf(entity), this.options.scheduler.now());
+    if (watermark !== null) this.store?.saveWatermark(watermark);
+  }
+}

@@ -1,0 +1,41 @@
+import { deepEqual } from 'rxdb/plugins/core';
+import { sitesOf } from '#domain/entities/define.ts';
+import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
+import type { Change } from '../sync/source.ts';
+import type { Fields, JournalEntry } from './journalEntry.ts';
+
+/** A journal entry before the journal adds number, time and actor. */
+export type JournalDraft = Pick<JournalEntry, 'entity' | 'id' | 'siteIds' | 'kind' | 'before' | 'after' | 'origin'>;
+
+/** The journal's draft of a change; null for changes that the journal does not record. */
+export function draftOf(entity: EntityName, change: Change<AnyRecord>): JournalDraft | null {
+  const { id, before, row, origin } = change;
+  if (origin === 'withdrawn') return null;
+  const siteIds = sitesOfBoth(entity, before, row);
+  if (before === null && row === null) return null;
+  // A first fill records no values, because nothing happened to the rows and the store has them.
+  if (before === null)
+    return { entity, id, siteIds, kind: 'created', before, after: origin === 'seed' ? {} : row, origin };
+  if (row === null) return { entity, id, siteIds, kind: 'removed', before, after: row, origin };
+  const fields = changedFields(before, row);
+  return fields === null ? null : { entity, id, siteIds, kind: 'changed', ...fields, origin };
+}
+
+/** The fields that differ, with old and new values; null: none. */
+function changedFields(before: Fields, after: Fields): { before: Fields; after: Fields } | null {
+  const was: Record<string, unknown> = {};
+  const is: Record<string, unknown> = {};
+  for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    if (deepEqual(before[field], after[field])) continue;
+    if (before[field] !== undefined) was[field] = before[field];
+    if (after[field] !== undefined) is[field] = after[field];
+  }
+  const differ = Object.keys(was).length > 0 || Object.keys(is).length > 0;
+  return differ ? { before: was, after: is } : null;
+}
+
+function sitesOfBoth(entity: EntityName, ...rows: (AnyRecord | null)[]): number[] {
+  const definition = entityOf(entity);
+  if (definition.scope !== 'site') return [];
+  return [...new Set(rows.flatMap((row) => (row === null ? [] : sitesOf(definition, row))))];
+}

@@ -1,0 +1,79 @@
+import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
+import type { Origin } from '../sync/source.ts';
+
+export const journalKinds = ['created', 'changed', 'removed'] as const;
+export type JournalKind = (typeof journalKinds)[number];
+
+/** Fields of a record with their values. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * One applied change. A created or removed record is stored whole, a changed one by its changed fields, and the first
+ * sight of a record (origin seed) without fields, because the store has them.
+ */
+export interface JournalEntry {
+  /** Rising, also across restarts. */
+  number: number;
+  /** When the change was applied, in milliseconds since 1970. Never decreases. */
+  at: number;
+  entity: EntityName;
+  id: number;
+  /** The record's sites before and after the change. */
+  siteIds: readonly number[];
+  kind: JournalKind;
+  /** null: the record did not exist. A field missing here but present in `after` did not exist either. */
+  before: Fields | null;
+  /** null: the record is gone. Empty for a first sight. */
+  after: Fields | null;
+  origin: Exclude<Origin, 'withdrawn'>;
+  /** The user who made the change in this browser; null: unknown. */
+  actor: number | null;
+}
+
+/** Which entries; an entry must meet every condition. */
+export interface JournalQuery {
+  /** From this moment on, in milliseconds since 1970. */
+  from?: number;
+  /** Before this moment. */
+  to?: number;
+  /** 0 or absent: any site. */
+  siteId?: number;
+  entities?: readonly EntityName[];
+  id?: number;
+  origins?: readonly JournalEntry['origin'][];
+  /** The most entries, newest first. */
+  limit: number;
+}
+
+export interface AwayQuery {
+  /** 0 or absent: any site. */
+  siteId?: number;
+  /** The most entries, newest first. */
+  limit: number;
+}
+
+/** Changes that happened while the dashboard was closed. */
+export interface Away {
+  /** When the dashboard was last open before this start (milliseconds since 1970); null: unknown. */
+  since: number | null;
+  entries: JournalEntry[];
+}
+
+export interface PastStateQuery {
+  entity: EntityName;
+  /** In milliseconds since 1970. */
+  at: number;
+  /** 0 or absent: any site. */
+  siteId?: number;
+}
+
+/** An entity's records at a past moment, as far back as the journal reaches. */
+export interface PastState {
+  /** The moment of the rows: the requested one, or `knownFrom` where that is later. */
+  at: number;
+  rows: AnyRecord[];
+  /** Records first seen later, which may or may not have existed at the moment. */
+  unknown: number[];
+  /** The earliest moment that can be rebuilt; null: none. */
+  knownFrom: number | null;
+}

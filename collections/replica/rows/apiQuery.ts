@@ -1,0 +1,101 @@
+import { entityLists, subjectCall, type PartList } from '#domain/calls/subjects.ts';
+import type { ListQuery, SearchCondition } from '#domain/calls/query.ts';
+import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
+import { allSites } from '#domain/entities/site.ts';
+import { wordsOf } from '#domain/search/words.ts';
+import { holdsId, type RowQuery, type IgnoredPart } from '#collections/rowQuery.ts';
+import { rowFilter } from './rowFilter.ts';
+
+/** The most conditions that a server accepts in one search. Further ones are left out. */
+const maximumConditions = 20;
+
+/** A row query in terms of the API, and the parts that the API cannot express. */
+export interface ApiQuery {
+  lists: readonly PartList[];
+  query: Pick<ListQuery, 'siteId'>;
+  /** Conditions for servers that filter. */
+  conditions: readonly SearchCondition[];
+  /** Parts of the query that the conditions express. */
+  sent: readonly IgnoredPart[];
+  /** Parts of the query that no condition expresses. */
+  unsupported: readonly IgnoredPart[];
+}
+
+const activeConditions = ({ where = {} }: RowQuery) => Object.entries(where).filter(([, values]) => values.length > 0);
+
+/** The first search field that is a column of its own. */
+const searchColumn = (entity: EntityName) => entityOf(entity).search.find((path) => !path.includes('.'));
+
+function listsOf(entity: EntityName, query: RowQuery): { field: string | null; lists: readonly PartList[] } {
+  const { of: subject } = query;
+  if (subject !== undefined) {
+    const call = subjectCall(subject.subject, entity, subject.list);
+    return { field: null, lists: [{ call, parameters: { id: subject.id }, values: null }] };
+  }
+  const { field, lists } = entityLists(entity);
+  const wanted = field === null ? [] : (query.where?.[field] ?? []);
+  const isWanted = ({ values }: PartList) => values === null || values.some((value) => wanted.includes(value));
+  return { field, lists: wanted.length === 0 ? lists : lists.filter(isWanted) };
+}
+
+/** Whether this is the API's own order. */
+function isListOrder(entity: EntityName, { field, direction }: NonNullable<RowQuery['sort']>): boolean {
+  return entityOf(entity).order === 'newest first'
+    ? direction === 'desc' && (field === 'createdAt' || field === 'id')
+    : direction === 'asc' && field === 'id';
+}
+
+/**
+ * Translates a row query for the API.
+ * @throws Error when no call lists these rows.
+ */
+export function apiQueryOf(entity: EntityName, query: RowQuery): ApiQuery {
+  const { siteId = allSites.id, sort, search = '' } = query;
+  const { field: listField, lists } = listsOf(entity, query);
+  const unsupported: IgnoredPart[] = [];
+  const sent: IgnoredPart[] = [];
+  const conditions: SearchCondition[] = [];
+  if (sort !== undefined && !isListOrder(entity, sort)) unsupported.push('sort');
+  for (const [field, values] of activeConditions(query)) {
+    if (field === listField) continue;
+    (holdsId(field) ? sent : unsupported).push('where');
+    const [only] = values;
+    if (holdsId(field))
+      conditions.push({ column: field, query: values.length > 1 || only === undefined ? [...values] : only });
+  }
+  const words = wordsOf(search);
+  const column = searchColumn(entity);
+  if (words.length > 0) (column === undefined ? unsupported : sent).push('search');
+  if (column !== undefined) conditions.push(...words.map((word) => ({ column, query: word })));
+  const { scope } = entityOf(entity);
+  const isOfSites = scope === 'site' || scope === 'subject';
+  return {
+    lists,
+    query: isOfSites && siteId !== allSites.id ? { siteId } : {},
+    conditions: conditions.slice(0, maximumConditions),
+    sent,
+    unsupported,
+  };
+}
+
+function textsAt(value: unknown, path: readonly string[]): string[] {
+  if (Array.isArray(value)) return value.flatMap((one) => textsAt(one, path));
+  const [step, ...rest] = path;
+  if (step === undefined) return value === null || value === undefined ? [] : [String(value)];
+  return typeof value === 'object' && value !== null ? textsAt((value as AnyRecord)[step], rest) : [];
+}
+
+function fitsSearch(entity: EntityName, words: readonly string[], row: AnyRecord): boolean {
+  const texts = entityOf(entity).search.flatMap((path) => textsAt(row, path.split('.')));
+  return words.every((word) => texts.some((text) => text.toLowerCase().includes(word.toLowerCase())));
+}
+
+/** Parts of a query that the server ignored, as the returned rows show. */
+export function ignoredParts(entity: EntityName, query: RowQuery, rows: readonly AnyRecord[]): IgnoredPart[] {
+  const ignored = new Set<IgnoredPart>();
+  const narrow = activeConditions(query);
+  if (!rows.every(rowFilter(entity, { where: Object.fromEntries(narrow) }))) ignored.add('where');
+  const words = wordsOf(query.search ?? '');
+  if (!rows.every((row) => fitsSearch(entity, words, row))) ignored.add('search');
+  return [...ignored];
+}

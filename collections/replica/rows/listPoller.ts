@@ -1,0 +1,212 @@
+import { hasCompleteEvents } from '#domain/entities/define.ts';
+import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
+import { toAppError, type AppError } from '#domain/errors/appError.ts';
+import { timing } from '#domain/limits/timing.ts';
+import type { LiveEvent } from '#domain/live/event.ts';
+import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
+import type { Scheduler, Sequence } from '../scheduler.ts';
+import { AnswerFreshness } from './answerFreshness.ts';
+import { EarliestTimer } from './earliestTimer.ts';
+import { rereadDelay } from './rereadDelay.ts';
+import type { ApiAnswer } from './rowReader.ts';
+
+export interface ListPollerOptions {
+  entity: EntityName;
+  query: RowQuery;
+  /** Reads the rows once. Failures are AppErrors. */
+  read: (signal: AbortSignal) => Promise<ApiAnswer>;
+  scheduler: Scheduler;
+  sequence: Sequence;
+  connected: () => boolean;
+}
+
+export interface Viewer {
+  show: (state: RowsState<AnyRecord>) => void;
+  fail: (error: AppError) => void;
+}
+
+const firstRetry = 1_000;
+const lastRetry = 30_000;
+
+/**
+ * Reads one query from the API repeatedly while it has viewers, one request at a time: soon after an event that may
+ * change it, at least every 30 s, and with growing pauses after failures.
+ */
+export class ListPoller {
+  private readonly options: ListPollerOptions;
+  private readonly viewers = new Set<Viewer>();
+  private readonly freshness: AnswerFreshness;
+  private answer: ApiAnswer | null = null;
+  private failure: AppError | null = null;
+  private failures = 0;
+  private isRefused = false;
+  /** The running request. Answers of other requests are too late. */
+  private request: AbortController | null = null;
+  /** When the newest request was sent. */
+  private sentAt = Number.NEGATIVE_INFINITY;
+  /** The pause before the next read, where an event arrived during the running request. */
+  private pendingPause: number | null = null;
+  private readonly nextRead: EarliestTimer;
+
+  constructor(options: ListPollerOptions) {
+    this.options = options;
+    this.freshness = new AnswerFreshness(options);
+    this.nextRead = new EarliestTimer(options.scheduler, () => this.read());
+  }
+
+  get isWatched(): boolean {
+    return this.viewers.size > 0;
+  }
+
+  /** Shows the rows to a viewer now, if there are any, and after each read. */
+  add(viewer: Viewer): void {
+    this.viewers.add(viewer);
+    if (this.answer !== null) viewer.show(this.state(this.answer));
+    else if (this.isRefused && this.failure !== null) viewer.fail(this.failure);
+    else if (this.request === null) this.begin();
+  }
+
+  remove(viewer: Viewer): void {
+    this.viewers.delete(viewer);
+    if (!this.isWatched) this.stop();
+  }
+
+  /** Rereads rows that a live event may have changed, with a minimum pause. */
+  event(event: LiveEvent): void {
+    const pause = rereadDelay(event, this.options, this.answer?.rows ?? []);
+    if (pause !== null) this.markOutdated(pause);
+  }
+
+  /** A user of this browser changed a record. Entities without live events may have changed too. */
+  changed(event: LiveEvent): void {
+    if (hasCompleteEvents(entityOf(this.options.entity))) this.event(event);
+    else this.markOutdated(timing.pageReread);
+  }
+
+  /** The user returned to a tab. */
+  reread(): void {
+    if (this.request === null) this.readAfter(timing.pageReread);
+  }
+
+  /** The socket connected. Unless it replays missed events, the rows and the running request are outdated. */
+  connected(recovered: boolean): void {
+    if (!recovered) this.freshness.outdated();
+    this.notify();
+    if (!recovered || this.request !== null) {
+      this.request?.abort();
+      this.read();
+    }
+  }
+
+  disconnected(): void {
+    this.notify();
+  }
+
+  /** The user may not read these rows: removes them at once and stops reading. */
+  refuse(error: AppError): void {
+    if (this.isRefused) return;
+    this.stop();
+    this.isRefused = true;
+    this.onFailure(error);
+  }
+
+  /** The user may read these rows again. */
+  allow(): void {
+    if (!this.isRefused) return;
+    this.isRefused = false;
+    this.failures = 0;
+    this.read();
+  }
+
+  stop(): void {
+    this.nextRead.callOff();
+    this.request?.abort();
+    this.request = null;
+  }
+
+  private markOutdated(pause: number): void {
+    // Only the first of several events changes what viewers see.
+    const wasLive = this.freshness.state().state === 'live';
+    this.freshness.outdated();
+    if (wasLive) this.notify();
+    // After a failure the retry timer decides, whatever events arrive.
+    if (this.failures === 0) this.readAfter(pause);
+  }
+
+  /** Reads when the pause since the last request is over, and after the running request. */
+  private readAfter(pause: number): void {
+    if (this.request !== null) {
+      this.pendingPause = Math.min(this.pendingPause ?? pause, pause);
+      return;
+    }
+    this.readAt(Math.max(this.options.scheduler.now(), this.sentAt + pause));
+  }
+
+  /** Delays the first read of a search while the user types. */
+  private begin(): void {
+    const rest = this.options.query.search === undefined ? 0 : timing.searchDebounce;
+    if (rest === 0) this.read();
+    else this.readAt(this.options.scheduler.now() + rest);
+  }
+
+  private readAt(time: number): void {
+    if (this.isWatched) this.nextRead.at(time);
+  }
+
+  private read(): void {
+    this.nextRead.callOff();
+    this.pendingPause = null;
+    if (this.isRefused) return;
+    const request = new AbortController();
+    this.request = request;
+    this.sentAt = this.options.scheduler.now();
+    void this.attempt(request, this.options.sequence.next());
+  }
+
+  private async attempt(request: AbortController, askedAt: number): Promise<void> {
+    try {
+      const answer = await this.options.read(request.signal);
+      if (this.request !== request) return;
+      this.request = null;
+      this.failures = 0;
+      this.failure = null;
+      this.answer = answer;
+      this.freshness.answered(askedAt, this.sentAt);
+      this.notify();
+      this.readAt(this.sentAt + timing.reread);
+    } catch (thrown) {
+      if (this.request !== request) return;
+      this.request = null;
+      this.onFailure(toAppError(thrown));
+      this.readAt(this.options.scheduler.now() + Math.min(lastRetry, firstRetry * 2 ** (this.failures - 1)));
+    }
+    if (this.pendingPause !== null && this.failures === 0) this.readAfter(this.pendingPause);
+  }
+
+  private onFailure(error: AppError): void {
+    this.failures += 1;
+    this.failure = error;
+    this.freshness.failed();
+    if (error.isWithheld) this.answer = null;
+    if (this.answer !== null) this.notify();
+    else for (const { fail } of this.viewers) fail(error);
+  }
+
+  private notify(): void {
+    if (this.answer === null) return;
+    const state = this.state(this.answer);
+    for (const { show } of this.viewers) show(state);
+  }
+
+  private state({ rows, total, counted, skipped, ignored }: ApiAnswer): RowsState<AnyRecord> {
+    return {
+      rows,
+      total,
+      freshness: this.freshness.state(),
+      coverage: { kind: 'paged', count: counted ? total : null },
+      ignored,
+      ...(skipped === 0 ? {} : { skipped }),
+      ...(this.failure === null ? {} : { failure: this.failure.message }),
+    };
+  }
+}

@@ -1,0 +1,114 @@
+import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
+import { AppError } from '#domain/errors/appError.ts';
+import type { LiveEvent } from '#domain/live/event.ts';
+import { apiMessages } from '#domain/messages/api.ts';
+import { can, type Rights } from '#domain/permissions/can.ts';
+import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
+import type { Api } from '#collections/transport/api.ts';
+import type { Scheduler, Sequence } from '../scheduler.ts';
+import { apiQueryOf } from './apiQuery.ts';
+import { ListPoller } from './listPoller.ts';
+import { rowReader } from './rowReader.ts';
+
+export interface PolledListsOptions {
+  api: Api;
+  scheduler: Scheduler;
+  sequence: Sequence;
+  connected: () => boolean;
+  report: (text: string, cause: unknown) => void;
+}
+
+/** Equal queries have equal keys. */
+function keyOf(
+  entity: EntityName,
+  { siteId = 0, of: subject, where = {}, search, sort, skip, limit }: RowQuery,
+): string {
+  const conditions = Object.entries(where).filter(([, values]) => values.length > 0);
+  const sorted = conditions.toSorted(([a], [b]) => a.localeCompare(b));
+  const whose = subject === undefined ? null : [subject.subject, subject.id, subject.list];
+  return JSON.stringify([entity, siteId, whose, sorted, search, sort?.field, sort?.direction, skip, limit]);
+}
+
+const forbidden = () => new AppError({ code: 'forbidden', message: apiMessages.forbidden, status: 403 });
+
+/** Lists that are polled page by page from the API while viewed: logs, and lists too long to hold. */
+export class PolledLists {
+  private readonly options: PolledListsOptions;
+  /** By query, so that equal queries of several tabs share one poller. */
+  private readonly pollers = new Map<string, { entity: EntityName; query: RowQuery; reading: ListPoller }>();
+  private rights: Rights | null = null;
+
+  constructor(options: PolledListsOptions) {
+    this.options = options;
+  }
+
+  open(
+    entity: EntityName,
+    query: RowQuery,
+    show: (state: RowsState<AnyRecord>) => void,
+    fail: (error: AppError) => void,
+  ): () => void {
+    const key = keyOf(entity, query);
+    const reading = this.pollers.get(key)?.reading ?? this.begin(entity, query);
+    if (!this.mayRead(entity, query)) reading.refuse(forbidden());
+    this.pollers.set(key, { entity, query, reading });
+    const viewer = { show, fail };
+    reading.add(viewer);
+    return () => {
+      reading.remove(viewer);
+      if (!reading.isWatched && this.pollers.get(key)?.reading === reading) this.pollers.delete(key);
+    };
+  }
+
+  /** Applies new rights: lists that the user may no longer read go at once, and return with the right. */
+  setRights(rights: Rights): void {
+    this.rights = rights;
+    for (const { entity, query, reading } of [...this.pollers.values()]) {
+      if (this.mayRead(entity, query)) reading.allow();
+      else reading.refuse(forbidden());
+    }
+  }
+
+  event(event: LiveEvent): void {
+    this.each((reading) => reading.event(event));
+  }
+
+  /** A user of this browser changed a record. */
+  changed(event: LiveEvent): void {
+    this.each((reading) => reading.changed(event));
+  }
+
+  /** The user returned to a tab. */
+  reread(): void {
+    this.each((reading) => reading.reread());
+  }
+
+  connected(recovered: boolean): void {
+    this.each((reading) => reading.connected(recovered));
+  }
+
+  disconnected(): void {
+    this.each((reading) => reading.disconnected());
+  }
+
+  stop(): void {
+    this.each((reading) => reading.stop());
+    this.pollers.clear();
+  }
+
+  private each(act: (reading: ListPoller) => void): void {
+    for (const { reading } of [...this.pollers.values()]) act(reading);
+  }
+
+  private begin(entity: EntityName, query: RowQuery): ListPoller {
+    const { api, report } = this.options;
+    const onUnreadable = (problem: string) =>
+      report(`A ${entity} was skipped because the server sent it malformed (${problem}).`, null);
+    return new ListPoller({ ...this.options, entity, query, read: rowReader({ api, entity, query, onUnreadable }) });
+  }
+
+  private mayRead(entity: EntityName, query: RowQuery): boolean {
+    const { rights } = this;
+    return rights === null || apiQueryOf(entity, query).lists.every(({ call }) => can(rights, call.ask ?? {}));
+  }
+}

@@ -1,0 +1,82 @@
+import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
+import { withListContext } from '#domain/entities/recordReader.ts';
+import { toAppError } from '#domain/errors/appError.ts';
+import type { RowQuery, IgnoredPart } from '#collections/rowQuery.ts';
+import type { Api } from '#collections/transport/api.ts';
+import { parserOf } from '../host/entitySource.ts';
+import { apiQueryOf, ignoredParts } from './apiQuery.ts';
+import { readWindows, type ListWindow, type ReadPage } from './listWindow.ts';
+
+/** The limit of a query without one. */
+export const defaultLimit = 1_000;
+
+export interface ApiAnswer {
+  rows: readonly AnyRecord[];
+  /** How many rows match, or the known number where the server gives no count. */
+  total: number;
+  counted: boolean;
+  /** The number of unreadable rows. */
+  skipped: number;
+  ignored: readonly IgnoredPart[];
+}
+
+export type ReadRows = (signal: AbortSignal) => Promise<ApiAnswer>;
+
+export interface ReadRowsOptions {
+  api: Api;
+  entity: EntityName;
+  query: RowQuery;
+  /** Called once for a skipped row, without its values. */
+  onUnreadable: (problem: string) => void;
+}
+
+/**
+ * Makes a function that reads a query's rows page by page from the API. After a server refuses conditions, it reads
+ * without them.
+ * @throws Error when no call lists these rows.
+ */
+export function rowReader({ api, entity, query, onUnreadable }: ReadRowsOptions): ReadRows {
+  const question = apiQueryOf(entity, query);
+  const parse = parserOf(entity);
+  const { skip = 0, limit = defaultLimit } = query;
+  let conditions = question.conditions;
+  let reported = false;
+
+  function windows(signal: AbortSignal): Promise<ListWindow> {
+    const narrowed = conditions.length === 0 ? {} : { searchQuery: conditions };
+    const reads = question.lists.map(({ call, parameters, values }): ReadPage => async (offset, limit) => {
+      const query = { ...question.query, ...narrowed, offset, limit };
+      const { rows, count } = await api.list(call, { parameters, query, signal });
+      const listedAs = { siteId: query.siteId, part: values?.length === 1 ? values[0] : undefined };
+      return { rows: rows.map((raw) => withListContext(entity, raw, listedAs)), count };
+    });
+    return readWindows(reads, skip, limit);
+  }
+
+  async function read(signal: AbortSignal): Promise<ListWindow> {
+    try {
+      return await windows(signal);
+    } catch (thrown) {
+      if (toAppError(thrown).code !== 'refused' || conditions.length === 0) throw thrown;
+      conditions = [];
+      return windows(signal);
+    }
+  }
+
+  function parsed({ rows: raw, total, counted }: ListWindow): ApiAnswer {
+    const rows: AnyRecord[] = [];
+    for (const one of raw) {
+      const outcome = parse(one);
+      if (outcome.ok) rows.push(outcome.row);
+      else if (!reported) {
+        reported = true;
+        onUnreadable(outcome.problem);
+      }
+    }
+    const refused = conditions.length < question.conditions.length ? question.sent : [];
+    const ignored = new Set([...question.unsupported, ...refused, ...ignoredParts(entity, query, rows)]);
+    return { rows, total, counted, skipped: raw.length - rows.length, ignored: [...ignored] };
+  }
+
+  return async (signal) => parsed(await read(signal));
+}

@@ -1,0 +1,101 @@
+const firstRetry = 1_000;
+const lastRetry = 30_000;
+
+/** The ids of one entity that wait for a read, with the delays and the failures of their reads. Times are milliseconds. */
+export class DirtyIds {
+  private readonly ids = new Set<number>();
+  private readonly waitUntil = new Map<number, number>();
+  /** How often the read of an id failed. */
+  private readonly failures = new Map<number, number>();
+  /** Ids that a batched read left out: only a read of their own proves anything. */
+  private readonly singleReads = new Set<number>();
+  private readonly now: () => number;
+
+  constructor(now: () => number) {
+    this.now = now;
+  }
+
+  add(id: number): void {
+    this.ids.add(id);
+  }
+
+  has(id: number): boolean {
+    return this.ids.has(id);
+  }
+
+  /** The ids in the order in which they became dirty. */
+  all(): ReadonlySet<number> {
+    return this.ids;
+  }
+
+  get size(): number {
+    return this.ids.size;
+  }
+
+  /** The id does not wait for a read any more. */
+  delete(id: number): void {
+    // rule 18: reader-forgets
+    if (this.ids.delete(id)) {
+      this.onAnswered(id);
+      this.waitUntil.delete(id);
+    }
+  }
+
+  /** An answer about the id arrived. An id that an event marked meanwhile keeps its delay. */
+  onAnswered(id: number): void {
+    // rule 7: wait-outlives-answer
+    this.failures.delete(id);
+    this.singleReads.delete(id);
+  }
+
+  /** Delays the read of the id; a running delay is not made longer. */
+  postpone(id: number, delay: number): void {
+    const now = this.now();
+    if (this.readableAt(id) <= now) this.waitUntil.set(id, now + delay);
+  }
+
+  /** Ends the delay of the id. Answers how long it would have lasted still. */
+  endDelay(id: number): number {
+    const until = this.readableAt(id);
+    this.waitUntil.delete(id);
+    return Math.max(0, until - this.now());
+  }
+
+  /** When the id may be read; 0: at once. */
+  readableAt(id: number): number {
+    return this.waitUntil.get(id) ?? 0;
+  }
+
+  /** The read of the id failed: the next one waits twice as long. */
+  retryLater(id: number): void {
+    if (!this.ids.has(id)) return;
+    const attempt = this.failures.get(id) ?? 0;
+    this.failures.set(id, attempt + 1);
+    this.postpone(id, /* rule 7: read-retry */ Math.min(lastRetry, firstRetry * 2 ** attempt));
+  }
+
+  /** Whether a record is known to have changed that could not be read. */
+  get haveFailedReads(): boolean {
+    return this.failures.size > 0;
+  }
+
+  requireSingleRead(id: number): void {
+    if (this.ids.has(id)) this.singleReads.add(id);
+  }
+
+  needsSingleRead(id: number): boolean {
+    return this.singleReads.has(id);
+  }
+
+  /** Ends every delay and forgets failures: the connection is another one. */
+  resetDelays(): void {
+    this.failures.clear();
+    this.waitUntil.clear();
+  }
+
+  /** Entries in memory, for tests that watch that they stay few. */
+  memorySizes(): Record<string, number> {
+    const { ids, waitUntil, failures, singleReads } = this;
+    return { dirty: ids.size, waitUntil: waitUntil.size, failures: failures.size, singleReads: singleReads.size };
+  }
+}

@@ -1,0 +1,46 @@
+import type { MangoQuery } from 'rxdb/plugins/core';
+import { allSites } from '#domain/entities/site.ts';
+import { entityOf, type EntityName } from '#domain/entities/index.ts';
+import { indexedQueryValue, type StoredRecord } from './rxSchema.ts';
+import type { RowQuery } from '../rowQuery.ts';
+
+type Condition = Record<string, unknown>;
+
+/** The path of a record's field inside the store: an indexed copy where there is one. */
+function fieldPath(name: EntityName, field: string): string {
+  return entityOf(name).indexes.includes(field as never) ? field : `row.${field}`;
+}
+
+/** Selects the rows of a site; undefined where every site shows the entity's rows. A record may have several sites. */
+function siteCondition(name: EntityName, siteId: number): Condition | undefined {
+  const { scope, siteField = 'siteId', sitesField } = entityOf(name);
+  if (scope !== 'site' || siteId === allSites.id) return undefined;
+  const own = { [fieldPath(name, siteField)]: siteId };
+  return sitesField === undefined ? own : { $or: [own, { [`row.${sitesField}`]: { $elemMatch: { id: siteId } } }] };
+}
+
+/**
+ * The Mango selector of a query over the stored records, without its search words, which only the host evaluates.
+ * Conditions are siblings where possible, because RxDB uses no index behind an `$and`.
+ */
+export function selectorOf(name: EntityName, { siteId, where }: RowQuery): Condition {
+  const ofSite = siteCondition(name, siteId ?? allSites.id) ?? {};
+  const wanted = Object.entries(where ?? {}).flatMap(([field, values]): Condition[] =>
+    values.length > 0
+      ? [{ [fieldPath(name, field)]: { $in: values.map((value) => indexedQueryValue(name, field, value)) } }]
+      : [],
+  );
+  const isSiteRepeated = wanted.some((condition) => Object.keys(condition).some((field) => field in ofSite));
+  return isSiteRepeated ? { $and: [ofSite, ...wanted] } : Object.assign({}, ofSite, ...wanted);
+}
+
+/** The whole query as Mango. Without a sort, rows come in the order of the first search field's index, or by key. */
+export function mangoOf(name: EntityName, query: RowQuery): MangoQuery<StoredRecord> {
+  const { sort, skip, limit } = query;
+  return {
+    selector: selectorOf(name, query),
+    ...(sort === undefined ? {} : { sort: [{ [fieldPath(name, sort.field)]: sort.direction }] }),
+    ...(skip === undefined ? {} : { skip }),
+    ...(limit === undefined ? {} : { limit }),
+  } as MangoQuery<StoredRecord>;
+}

@@ -1,0 +1,43 @@
+import { HTTPError, TimeoutError } from 'ky';
+import { AppError, type AppErrorCode } from '#domain/errors/appError.ts';
+import { apiMessages } from '#domain/messages/api.ts';
+
+const codes: Record<number, AppErrorCode> = { 401: 'unauthorised', 403: 'forbidden', 404: 'notFound' };
+
+/** Messages for statuses whose response has none. */
+const defaultMessages: Record<number, string> = {
+  401: apiMessages.unauthorised,
+  403: apiMessages.forbidden,
+  429: apiMessages.tooMany,
+};
+
+/** The message in a response body: plain text, or a JSON string. */
+async function messageOf(response: Response): Promise<string | null> {
+  const body = (await response.text()).trim();
+  if (body === '' || body.startsWith('<') || body.startsWith('{') || body.startsWith('[')) return null;
+  if (!body.startsWith('"')) return body;
+  try {
+    const parsed: unknown = JSON.parse(body);
+    return typeof parsed === 'string' ? parsed : null;
+  } catch {
+    return body; // a sentence that merely starts with a quotation mark
+  }
+}
+
+/** The AppError of a response with status 400 or above. */
+async function responseError(response: Response): Promise<AppError> {
+  const { status } = response;
+  const code = codes[status] ?? (status >= 500 ? 'server' : 'refused');
+  const message = (await messageOf(response)) ?? defaultMessages[status] ?? `${apiMessages.unexpected} (${status})`;
+  return new AppError({ code, message, status, field: response.headers.get('Error-Field') ?? undefined });
+}
+
+/** Turns anything that ky throws into an AppError. */
+export async function apiErrorOf(thrown: unknown): Promise<AppError> {
+  if (thrown instanceof AppError) return thrown;
+  if (thrown instanceof HTTPError) return responseError(thrown.response);
+  if (thrown instanceof TimeoutError) {
+    return new AppError({ code: 'timeout', message: apiMessages.timedOut, status: 500, cause: thrown });
+  }
+  return new AppError({ code: 'network', message: apiMessages.networkFailed, status: 500, cause: thrown });
+}

@@ -1,0 +1,59 @@
+import { io } from 'socket.io-client';
+import { parseLiveEvent, type LiveEvent } from '#domain/live/event.ts';
+
+/** The pause after a refused handshake (milliseconds). socket.io does not retry one by itself. */
+const refusedRetry = 5_000;
+const firstRetry = 500;
+const lastRetry = 5_000;
+
+export interface LiveSocketOptions {
+  url: string;
+  token: string;
+  /** `recovered`: the server replays every missed event. */
+  onUp: (recovered: boolean) => void;
+  /** `reason` is socket.io's. */
+  onDown: (reason: string) => void;
+  /** The server refused the handshake, perhaps because of the token. The socket tries again. */
+  onRefused?: () => void;
+  onEvent: (event: LiveEvent) => void;
+}
+
+export interface LiveSocket {
+  /** Reconnects after a disconnect that the server asked for. */
+  connect(): void;
+  close(): void;
+}
+
+/** Opens the socket that brings live events. */
+export function openLiveSocket({ url, token, onUp, onDown, onRefused, onEvent }: LiveSocketOptions): LiveSocket {
+  const socket = io(url, {
+    auth: { token },
+    transports: ['websocket', 'polling'],
+    reconnectionDelay: firstRetry,
+    reconnectionDelayMax: lastRetry,
+    forceNew: true,
+  });
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  socket.on('connect', () => onUp(socket.recovered));
+  socket.on('disconnect', (reason) => onDown(reason));
+  socket.on('connect_error', () => {
+    if (socket.active) return;
+    retry = setTimeout(() => socket.connect(), refusedRetry);
+    onRefused?.();
+  });
+  socket.onAny((name: string, payload: unknown) => {
+    const live = parseLiveEvent(name, payload);
+    if (live !== null) onEvent(live);
+  });
+  return {
+    connect() {
+      // The pause prevents an endless loop with a server that accepts and disconnects at once.
+      clearTimeout(retry);
+      retry = setTimeout(() => socket.connect(), firstRetry);
+    },
+    close() {
+      clearTimeout(retry);
+      socket.close();
+    },
+  };
+}

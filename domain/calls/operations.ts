@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { admin, defineCalls, type CallDefinition } from './define.ts';
+
+const subjects = {
+  units: { one: 'a unit', area: 'sites' },
+  gates: { one: 'a gate', area: 'sites' },
+  users: { one: 'a member of staff', area: 'settings' },
+  controllers: { one: 'a controller', area: 'sites' },
+  hids: { one: 'a HID', area: 'sites' },
+} as const;
+type Subject = keyof typeof subjects;
+
+const events = (subject: Subject) =>
+  ({
+    method: 'GET',
+    path: `${admin}/eventLogs/${subject}/:id`,
+    summary: `Lists what happened at or by ${subjects[subject].one}, newest first.`,
+    ask: { area: subjects[subject].area, level: 'read' },
+    answer: 'list',
+    of: 'eventLog',
+  }) as const satisfies CallDefinition;
+
+const actions = (subject: Subject) =>
+  ({
+    method: 'GET',
+    path: `${admin}/actionLogs/${subject}/:id`,
+    summary: `Lists what staff did with or as ${subjects[subject].one}, newest first.`,
+    ask: { area: subjects[subject].area, level: 'read' },
+    answer: 'list',
+    of: 'actionLog',
+  }) as const satisfies CallDefinition;
+
+const read = { area: 'sites', level: 'read' } as const;
+
+/** Logs by their subject, newest first. */
+export const logCalls = defineCalls({
+  unitEvents: events('units'),
+  gateEvents: events('gates'),
+  userEvents: events('users'),
+  controllerEvents: events('controllers'),
+  hidEvents: events('hids'),
+  unitActions: actions('units'),
+  gateActions: actions('gates'),
+  userActions: actions('users'),
+  controllerActions: actions('controllers'),
+  hidActions: actions('hids'),
+  unitSnapshot: {
+    method: 'GET',
+    path: `${admin}/eventLogs/units/:id/snapshot`,
+    alternatives: [`${admin}/units/:id/snapshot`],
+    summary: "Lists what was seen at a unit's door (log kind view), newest first.",
+    ask: read,
+    answer: 'list',
+    of: 'eventLog',
+  },
+  unitMaintenance: {
+    method: 'GET',
+    path: `${admin}/eventLogs/units/:id/maintenance`,
+    alternatives: [`${admin}/units/:id/maintenance`],
+    summary: "Lists faults, repairs and servicing of a unit's door (log kind admin), newest first.",
+    ask: read,
+    answer: 'list',
+    of: 'eventLog',
+  },
+  lockableLogs: {
+    method: 'GET',
+    path: `${admin}/lockables/:id/logs`,
+    summary: 'Lists what happened at a lockable, newest first.',
+    ask: read,
+    answer: 'list',
+    of: 'lockableLog',
+  },
+  powerControllerEnergy: {
+    method: 'GET',
+    path: `${admin}/energyLogs/powerControllers/:id`,
+    summary: 'Lists what a power controller measured, newest first.',
+    ask: read,
+    answer: 'list',
+    of: 'energyLog',
+  },
+});
+
+/** Alerts and notifications of the signed-in user. */
+export const noticeCalls = defineCalls({
+  alertsUnread: {
+    method: 'GET',
+    path: `${admin}/alerts/unread`,
+    summary: 'Counts the alerts that the signed-in user has not read.',
+    answer: 'value',
+    schema: z.union([z.number().int(), z.looseObject({ count: z.number().int() })]),
+  },
+  alertsArchived: {
+    method: 'GET',
+    path: `${admin}/alerts`,
+    summary: 'Lists alerts; with archived=true those that were put away, otherwise all others.',
+    query: z.object({ archived: z.enum(['true', 'false']).optional() }),
+    answer: 'list',
+    of: 'alert',
+  },
+  notificationsUser: {
+    method: 'GET',
+    path: `${admin}/notifications/user`,
+    summary: 'Says whether the signed-in user has a notification that they have not read.',
+    answer: 'value',
+    schema: z.looseObject({ hasNotification: z.boolean() }),
+  },
+});

@@ -1,0 +1,90 @@
+import type { Booking } from '../entities/booking.ts';
+import type { EventLog } from '../entities/eventLog.ts';
+import type { PinCode } from '../entities/pinCode.ts';
+import type { Unit } from '../entities/unit.ts';
+import type { DeviceKind } from '../states/deviceKind.ts';
+import type { WeekSpan } from '../states/hours.ts';
+import type { DenialReason } from '../states/logs.ts';
+
+/** A log line that refuses a person. */
+export type LoggedDenial = Pick<
+  EventLog,
+  'createdAt' | 'siteId' | 'detail' | 'gateId' | 'unitId' | 'customerId' | 'userId'
+> & {
+  denial: DenialReason;
+};
+
+/** The door that refused the person. */
+export interface DenialDoor {
+  id: number;
+  name: string;
+  /** The sites that the door serves. */
+  sites: readonly { id: number; name: string }[];
+  /** Its opening hours for tenants; null: any time; absent: unknown. */
+  hours?: readonly WeekSpan[] | null;
+}
+
+/** The refused person. */
+export interface DenialPerson {
+  kind: 'customer' | 'user';
+  id: number;
+  name: string;
+}
+
+/** A device at the door. */
+export interface DenialDevice {
+  kind: DeviceKind;
+  id: number;
+  name: string;
+  /** undefined: unknown. */
+  online?: boolean | undefined;
+  lastHeardAt?: string | null | undefined;
+  fault?: string | null | undefined;
+}
+
+/**
+ * The known facts about a refusal, or about a person who may have been refused. null: unknown, or hidden from the user.
+ */
+export interface DenialFacts {
+  now: Date;
+  /** The door's IANA zone. */
+  timeZone: string;
+  refusal: LoggedDenial | null;
+  door: DenialDoor | null;
+  person: DenialPerson | null;
+  bookings:
+    readonly Pick<Booking, 'id' | 'type' | 'site_id' | 'status' | 'startsAt' | 'endsAt' | 'arrears' | 'units'>[] | null;
+  /** The held units of those bookings. */
+  units: readonly Pick<Unit, 'id' | 'name' | 'status'>[];
+  pinCodes: readonly Pick<PinCode, 'siteId' | 'startsAt' | 'endsAt'>[] | null;
+  devices: readonly DenialDevice[];
+  /** Whether the PIN that the person typed is theirs; absent: not compared. */
+  typedPin?: 'theirs' | 'not theirs';
+  /** The server's verdict on their newest PIN code now; null: it lets them in; absent: not requested. */
+  serverVerdict?: DenialReason | null;
+}
+
+/** One piece of evidence, and its time. */
+export interface DenialEvidence {
+  text: string;
+  at: string | null;
+}
+
+/** A remedy and its screen. A user without the right to one is offered the next. */
+export type DenialRemedy =
+  | { act: 'open door'; doorId: number; name: string }
+  | { act: 'see customer' | 'see user' | 'see unit' | 'see gate'; id: number; name: string }
+  | { act: 'see booking'; id: number; type: Booking['type']; name: string }
+  | { act: 'see device'; kind: DeviceKind; id: number; name: string };
+
+export interface DenialFinding {
+  /** null: no known reason. */
+  reason: DenialReason | null;
+  /** Whether the reason comes from the log or from the current records. */
+  basis: 'log' | 'states';
+  sentence: string;
+  /** What to do next, in a sentence. */
+  advice: string;
+  evidence: readonly DenialEvidence[];
+  remedies: readonly DenialRemedy[];
+}

@@ -1,0 +1,99 @@
+import { denialAdvice, denialMessages as say } from '../messages/denials.ts';
+import type { DenialReason } from '../states/logs.ts';
+import { evidenceFor } from './evidence.ts';
+import type { DenialFacts, DenialFinding, DenialRemedy } from './denialFacts.ts';
+import { bookingsInArrears, openBookingsAtDoor, hasTrouble, overlockedUnits, currentReason } from './currentReason.ts';
+import { dollars } from '#format/numbers.ts';
+import { recordName } from '../entities/recordName.ts';
+import { joinedNames } from './joinedNames.ts';
+
+const whoOf = ({ person }: DenialFacts) => person?.name ?? say.somebody;
+const doorOf = ({ door }: DenialFacts) => door?.name ?? say.theDoor;
+
+function owed(facts: DenialFacts): string | null {
+  const sum = bookingsInArrears(facts).reduce((total, { arrears }) => total + (arrears ?? 0), 0);
+  return sum > 0 ? dollars(sum) : null;
+}
+
+function wrongPin(facts: DenialFacts): string {
+  const { refusal, person, pinCodes } = facts;
+  if (person === null) {
+    const rests = refusal?.detail?.toLowerCase().includes('too many') === true;
+    return rests ? say.keypadRests(doorOf(facts)) : say.unknownPin(doorOf(facts));
+  }
+  return pinCodes?.length === 0 ? say.noPin(person.name) : say.wrongPin(person.name, doorOf(facts));
+}
+
+const sentences: Record<DenialReason, (facts: DenialFacts) => string> = {
+  'wrong PIN': wrongPin,
+  'outside schedule': (facts) => say.outside(whoOf(facts), doorOf(facts)),
+  'wrong zone': (facts) => say.elsewhere(whoOf(facts), doorOf(facts)),
+  arrears: (facts) => say.owes(whoOf(facts), owed(facts)),
+  overlocked: (facts) => say.overlocked(whoOf(facts), joinedNames('unit', overlockedUnits(facts))),
+  expired: (facts) => say.expired(whoOf(facts)),
+  'device fault': (facts) => {
+    const door = facts.door?.name ?? 'The gate';
+    return say.fault(door, facts.refusal?.denial === 'device fault' ? (facts.refusal.detail ?? null) : null);
+  },
+};
+
+function personPage({ person }: DenialFacts): DenialRemedy[] {
+  if (person === null) return [];
+  const { kind, id, name } = person;
+  return [{ act: kind === 'customer' ? 'see customer' : 'see user', id, name }];
+}
+
+function bookingPages(bookings: ReturnType<typeof openBookingsAtDoor>): DenialRemedy[] {
+  return bookings.map(({ id, type, units }) => ({
+    act: 'see booking',
+    id,
+    type,
+    name: joinedNames('unit', units) ?? `${id}`,
+  }));
+}
+
+function doorOpening({ door }: DenialFacts): DenialRemedy[] {
+  return door === null ? [] : [{ act: 'open door', doorId: door.id, name: door.name }];
+}
+
+const unitPages = (units: readonly { id: number }[]): DenialRemedy[] =>
+  units.map((unit) => ({ act: 'see unit', id: unit.id, name: recordName('unit', unit) }));
+
+const remedies: Record<DenialReason, (facts: DenialFacts) => DenialRemedy[]> = {
+  'wrong PIN': (facts) => [...personPage(facts), ...doorOpening(facts)],
+  'outside schedule': (facts) => [...doorOpening(facts), ...personPage(facts)],
+  'wrong zone': (facts) => [...personPage(facts), ...bookingPages(openBookingsAtDoor({ ...facts, door: null }))],
+  arrears: (facts) => [
+    ...personPage(facts),
+    ...bookingPages(bookingsInArrears(facts)),
+    ...unitPages(bookingsInArrears(facts).flatMap(({ units = [] }) => units)),
+  ],
+  overlocked: (facts) => [...personPage(facts), ...unitPages(overlockedUnits(facts))],
+  expired: (facts) => [...personPage(facts), ...bookingPages([...(facts.bookings ?? [])].slice(0, 1))],
+  'device fault': ({ devices, door }) => [
+    ...devices.filter(hasTrouble).map(({ kind, id, name }): DenialRemedy => ({ act: 'see device', kind, id, name })),
+    ...(door === null ? [] : [{ act: 'see gate', id: door.id, name: door.name } as const]),
+  ],
+};
+
+/**
+ * Explains why a person was refused, or would be now: from the log where it gives a reason, otherwise from the current
+ * records. The screen offers the first remedy that the user may use.
+ */
+export function explainDenial(facts: DenialFacts): DenialFinding {
+  const { refusal, person } = facts;
+  const reason = refusal?.denial ?? currentReason(facts);
+  const evidence = evidenceFor(reason, facts);
+  if (reason === null) {
+    const sentence = say.nothing(person?.name ?? null);
+    return { reason, basis: 'states', sentence, advice: say.nothingAdvice, evidence, remedies: [] };
+  }
+  return {
+    reason,
+    basis: refusal === null ? 'states' : 'log',
+    sentence: sentences[reason](facts),
+    advice: denialAdvice[reason],
+    evidence,
+    remedies: remedies[reason](facts),
+  };
+}

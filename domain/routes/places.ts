@@ -1,0 +1,68 @@
+import { defineRoutes } from './define.ts';
+
+export const placeRoutes = defineRoutes({
+  'site.list': {
+    path: '/sites',
+    title: 'Sites',
+    area: 'sites',
+    level: 'read',
+    layout: 'base',
+    navigation: { group: 'Access', label: 'Sites' },
+  },
+  'site.create': {
+    path: '/sites/create',
+    title: 'New site',
+    area: 'sites',
+    level: 'write',
+    layout: 'detail',
+    parent: 'site.list',
+  },
+  'site.detail': {
+    path: '/sites/:id',
+    title: 'Site details',
+    area: 'sites',
+    level: 'read',
+    layout: 'detail',
+    parent: 'site.list',
+  },
+  'site.edit': {
+    path: '/sites/:id/edit',
+    title: 'Edit site',
+    area: 'sites',
+    level: 'write',
+    layout: 'detail',
+    parent: 'site.detail',
+  },
+  'organisation.list': {
+    path: '/settings/organisations',
+    title: 'Organisations',
+    area: 'admin',
+    level: 'read',
+    layout: 'base',
+    navigation: { group: 'Admin', label: 'Organisations' },
+  },
+  'organisation.create': {
+    path: '/settings/organisations/create',
+    title: 'New organisation',
+    area: 'admin',
+    level: 'write',
+    layout: 'detail',
+    parent: 'organisation.list',
+  },
+  'organisation.detail': {
+    path: '/settings/organisations/:id',
+    title: 'Organisation details',
+    area: 'admin',
+    level: 'read',
+    layout: 'detail',
+    parent: 'organisation.list',
+  },
+  'organisation.edit': {
+    path: '/settings/organisations/:id/edit',
+    title: 'Edit organisation',
+    area: 'admin',
+    level: 'write',
+    layout: 'detail',
+    parent: 'organisation.detail',
+  },
+});

@@ -1,0 +1,79 @@
+import type { Strictness } from '#domain/states/user.ts';
+import type { DenialReason } from '#domain/states/logs.ts';
+import type { StoredSpan } from '#server/storage/schema/access/gates.ts';
+import { isWithin } from '#domain/states/hours.ts';
+
+export interface Validity {
+  startsAt: Date | null;
+  endsAt: Date | null;
+}
+
+/** A permission to pass one gate, or every gate of a site. `hours` is null for any time. */
+export interface Permit extends Validity {
+  siteId: number;
+  gateId: number | null;
+  hours: readonly StoredSpan[] | null;
+}
+
+/** An open booking of a person. */
+export interface Stay extends Validity {
+  siteId: number;
+  inArrears: boolean;
+  overlocked: boolean;
+}
+
+/** The owner of the PIN that was entered at a gate. */
+export interface Person {
+  code: Validity & { siteId: number | null };
+  /** Staff who may open doors in the dashboard may pass all gates. */
+  operatesDoors: boolean;
+  permits: readonly Permit[];
+  stays: readonly Stay[];
+  strictness: Strictness;
+}
+
+/** A gate, or the front of a site without gates. */
+export interface Doorway {
+  gateId: number | null;
+  /** The site of the gate, and other sites that it leads to. */
+  siteIds: readonly number[];
+  /** The hours for customers with a booking at one of the sites; null: any time. */
+  hours: readonly StoredSpan[] | null;
+  timeZone: string;
+}
+
+const hasBegun = ({ startsAt }: Validity, at: Date) => startsAt === null || startsAt <= at;
+const isOver = ({ endsAt }: Validity, at: Date) => endsAt !== null && endsAt <= at;
+const isValid = (validity: Validity, at: Date) => hasBegun(validity, at) && !isOver(validity, at);
+
+/** The denial for a debt, by the strictness of the organisation. */
+function denialForDebt(stays: readonly Stay[], strictness: Strictness): DenialReason | null {
+  if (strictness === 'no_action') return null;
+  if (stays.some(({ overlocked }) => overlocked)) return 'overlocked';
+  return strictness === 'strict' && stays.some(({ inArrears }) => inArrears) ? 'arrears' : null;
+}
+
+/**
+ * Decides whether a person may pass a gate at a moment. Customers with a booking at one of its sites may pass in the
+ * gate's hours. A permit has hours of its own.
+ * @returns null, or the reason for the denial.
+ */
+export function decideAccess(person: Person, doorway: Doorway, at: Date): DenialReason | null {
+  const { code, operatesDoors, strictness } = person;
+  const { gateId, siteIds, hours, timeZone } = doorway;
+  if (isOver(code, at)) return 'expired';
+  if (code.siteId !== null && !siteIds.includes(code.siteId)) return 'wrong zone';
+  if (!hasBegun(code, at)) return 'outside schedule';
+  if (operatesDoors) return null;
+  const here = person.permits.filter((permit) =>
+    permit.gateId === null ? siteIds.includes(permit.siteId) : permit.gateId === gateId,
+  );
+  const stays = person.stays.filter((stay) => siteIds.includes(stay.siteId) && isValid(stay, at));
+  if (here.length === 0 && stays.length === 0) return 'wrong zone';
+  const owed = denialForDebt(stays, strictness);
+  if (owed !== null) return owed;
+  const open = (span: readonly StoredSpan[] | null) => span === null || isWithin(span, at, timeZone);
+  if (stays.length > 0 && open(hours)) return null;
+  if (here.some((permit) => isValid(permit, at) && open(permit.hours))) return null;
+  return stays.length === 0 && here.every((permit) => isOver(permit, at)) ? 'expired' : 'outside schedule';
+}

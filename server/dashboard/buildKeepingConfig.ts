@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+
+async function textOf(file: string): Promise<string | null> {
+  return existsSync(file) ? readFile(file, 'utf8') : null;
+}
+
+/**
+ * Runs a build, which empties its folder, and restores an edited config.json afterwards, even when the build fails.
+ * @param file the served config.json.
+ * @param shipped the config.json of the build.
+ */
+export async function buildKeepingConfig(file: string, shipped: string, build: () => Promise<void>): Promise<void> {
+  const own = await textOf(file);
+  const isOwn = own !== null && own !== (await textOf(shipped));
+  try {
+    await build();
+  } finally {
+    if (isOwn) await writeFile(file, own);
+  }
+}

@@ -1,0 +1,117 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { channelCount } from '#domain/states/device.ts';
+import { Refusal } from '#server/refusal.ts';
+import type { Database } from '#server/storage/database.ts';
+import { controllers } from '#server/storage/schema/devices/controllers.ts';
+import { hids, motorisedLocks, powerControllers } from '#server/storage/schema/devices/fieldDevices.ts';
+import { gates, lockables } from '#server/storage/schema/access/gates.ts';
+import { units } from '#server/storage/schema/access/units.ts';
+
+/** The tables whose records can be connected to a channel of a controller. */
+const wired = [
+  { table: units, noun: 'unit' },
+  { table: gates, noun: 'gate' },
+  { table: lockables, noun: 'lockable' },
+  { table: hids, noun: 'HID' },
+  { table: motorisedLocks, noun: 'motorised lock' },
+  { table: powerControllers, noun: 'power controller' },
+] as const;
+export type WiredTable = (typeof wired)[number]['table'];
+
+/** A connection to a controller: both fields or neither. Channels are counted from 0. */
+export interface Wiring {
+  controllerId: number | null;
+  channel: number | null;
+}
+
+/** The wiring in a body. */
+export type GivenWiring = { [Field in keyof Wiring]?: Wiring[Field] | undefined };
+
+/** The wiring of a record after an update. Absent values keep the current wiring. */
+export function wiringOf(values: GivenWiring, current: Wiring | null): Wiring {
+  const { controllerId = current?.controllerId ?? null, channel = current?.channel ?? null } = values;
+  return { controllerId, channel };
+}
+
+/**
+ * Checks that a controller is at the site.
+ * @throws Refusal with status 400.
+ */
+export async function requireControllerAt(
+  database: Database,
+  siteId: number | undefined,
+  controllerId: number | null,
+): Promise<void> {
+  if (controllerId === null) return;
+  const [controller] = await database
+    .select({ siteId: controllers.siteId })
+    .from(controllers)
+    .where(eq(controllers.id, controllerId));
+  if (controller?.siteId === siteId) return;
+  throw new Refusal(400, 'There is no such controller at this site.', 'controllerId');
+}
+
+/** The name of the record that is connected to a channel; null: none. */
+async function findOccupant(
+  database: Database,
+  controllerId: number,
+  channel: number,
+  self: { table: WiredTable; id: number } | null,
+): Promise<string | null> {
+  for (const { table, noun } of wired) {
+    const another = self !== null && self.table === table ? ne(table.id, self.id) : undefined;
+    const [found] = await database
+      .select({ name: table.name })
+      .from(table as typeof units)
+      .where(and(eq(table.controllerId, controllerId), eq(table.channel, channel), another));
+    if (found !== undefined) return `${noun} ${found.name}`;
+  }
+  return null;
+}
+
+/**
+ * Checks that a channel is free, and locks the controller until the transaction ends, so that no other record takes the
+ * channel meanwhile.
+ * @param self the record that may keep its channel; null: a new one.
+ * @throws Refusal: status 400 for a controller without a channel, or a channel that controllers do not have; 409 for one
+ * that is taken.
+ */
+export async function requireFreeChannel(
+  transaction: Database,
+  { controllerId, channel }: Wiring,
+  self: { table: WiredTable; id: number } | null,
+): Promise<void> {
+  if (controllerId === null || channel === null) {
+    if (controllerId === channel) return;
+    const missing = controllerId === null ? 'controllerId' : 'channel';
+    throw new Refusal(400, 'Choose both a controller and a channel, or neither.', missing);
+  }
+  if (channel >= channelCount.controller) {
+    const last = channelCount.controller - 1;
+    throw new Refusal(400, `Channel must be between 0 and ${last}.`, 'channel');
+  }
+  // This lock mode still allows inserts of rows that refer to the controller.
+  await transaction
+    .select({ id: controllers.id })
+    .from(controllers)
+    .where(eq(controllers.id, controllerId))
+    .for('no key update');
+  const occupant = await findOccupant(transaction, controllerId, channel, self);
+  if (occupant === null) return;
+  throw new Refusal(409, `Channel ${channel} of this controller is used by the ${occupant}.`, 'channel');
+}
+
+/** The free channels of a controller, ascending. */
+export async function freeChannels(database: Database, controllerId: number): Promise<number[]> {
+  const taken = new Set<number | null>();
+  for (const { table } of wired) {
+    const rows = await database
+      .select({ channel: table.channel })
+      .from(table as typeof units)
+      .where(eq(table.controllerId, controllerId));
+    rows.forEach(({ channel }) => taken.add(channel));
+  }
+  return Array.from({ length: channelCount.controller }, (_each, channel) => channel).filter(
+    (channel) => !taken.has(channel),
+  );
+}

@@ -1,0 +1,63 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { createGatekeeper } from '#server/access/gatekeeper.ts';
+import { loggable } from '#server/config/loggable.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import type { CustomerAct, DevicePort } from './port.ts';
+import { storeReading } from './readings/storeReading.ts';
+
+export interface ReportParts {
+  storage: Storage;
+  devices: DevicePort;
+  log: Logger;
+  /** Carries out a customer's act. Without it, acts are dropped. */
+  handleCustomerAct?: ((act: CustomerAct) => Promise<void>) | undefined;
+}
+
+/** Runs the tasks of each queue one after the other. A failed task is logged; the next one still runs. */
+function createQueues(log: Logger) {
+  const tails = new Map<string, Promise<void>>();
+  return {
+    add(name: string, target: string, task: () => Promise<void>): void {
+      const tail: Promise<void> = (tails.get(name) ?? Promise.resolve())
+        .then(task)
+        .catch((error: unknown) => {
+          log.error({ target, failure: loggable(error) }, 'A report could not be stored');
+        })
+        // PGlite answers without returning to the event loop: this gives calls and events their turn.
+        .then(() => setImmediate())
+        .finally(() => {
+          if (tails.get(name) === tail) tails.delete(name);
+        });
+      tails.set(name, tail);
+    },
+    drain: () => Promise.all(tails.values()),
+  };
+}
+
+/**
+ * Handles everything that the device port reports. Readings wait in one queue, PIN entries in one per keypad, since a
+ * gate may answer slowly. `stop` waits for the reports that came in before it.
+ */
+export function consumeReports({ storage, devices, log, handleCustomerAct }: ReportParts): { stop(): Promise<void> } {
+  const queues = createQueues(log);
+  const handlePin = createGatekeeper(storage, devices);
+  const unsubscribe = devices.listen({
+    reading: (reading) => {
+      queues.add('readings', `${reading.kind} ${reading.id}`, () => storeReading(storage, reading));
+    },
+    pin: (entry) => {
+      queues.add(`keypad ${entry.hidId}`, `keypad ${entry.hidId}`, () => handlePin(entry));
+    },
+    customer: (act) => {
+      if (handleCustomerAct === undefined) return;
+      queues.add('customers', `${act.kind} at site ${act.siteId}`, () => handleCustomerAct(act));
+    },
+  });
+  return {
+    async stop() {
+      unsubscribe();
+      await queues.drain();
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { and, eq, isNull, lte, or } from 'drizzle-orm';
+import type { Reading, ReportedState } from '#server/devices/port.ts';
+import type { Database } from '#server/storage/database.ts';
+import { controllers } from '#server/storage/schema/devices/controllers.ts';
+import { multiplexerChannels } from '#server/storage/schema/devices/fieldDevices.ts';
+import { hasColumn, targetTables, type LockedTarget } from './targetTables.ts';
+
+type Values = Record<string, unknown>;
+
+/** Fields that are stored in the column of the same name, where the table has one. */
+const plainFields = [
+  'status',
+  'doorState',
+  'fault',
+  'firmware',
+  'signal',
+  'battery',
+  'power',
+  'enrolled',
+  'calibration',
+  'boltPosition',
+] as const satisfies readonly (keyof ReportedState)[];
+
+const timestamps = ['statusChangedAt', 'doorStateChangedAt', 'lastHeardAt'] as const;
+
+/** Whether a reading is not older than the stored state of its target. */
+export function isFresh({ kind, row }: LockedTarget, at: Date): boolean {
+  return timestamps.every((stamp) => {
+    const known = hasColumn(kind, stamp) ? row[stamp] : null;
+    return !(known instanceof Date) || known <= at;
+  });
+}
+
+/** When a condition began: null when it is over, undefined when the reading does not mention it. */
+function onsetOf(before: unknown, now: boolean | undefined, at: Date): Date | null | undefined {
+  if (now === undefined) return undefined;
+  if (!now) return null;
+  return before instanceof Date ? before : at;
+}
+
+function connection({ row }: LockedTarget, { online }: ReportedState, at: Date): Values {
+  if (online === false) return { online: false };
+  return { online: true, lastHeardAt: at, ...(row['online'] === true ? {} : { statusChangedAt: at }) };
+}
+
+function specialValues(target: LockedTarget, state: ReportedState, at: Date): Values {
+  const { row } = target;
+  const changed = [state.status, state.alarming, state.faulted].some((each) => each !== undefined);
+  return {
+    ...connection(target, state, at),
+    ...(changed || state.online === false ? { statusChangedAt: at } : {}),
+    ...(state.doorState === undefined ? {} : { doorStateChangedAt: at }),
+    ...(state.calibration === 'calibrated' ? { calibratedAt: at } : {}),
+    alarmingSince: onsetOf(row['alarmingSince'], state.alarming, at),
+    faultedSince: onsetOf(row['faultedSince'], state.faulted, at),
+    watts: state.energy?.watts,
+  };
+}
+
+/** The columns that a fresh reading changes. */
+export function valuesOf(target: LockedTarget, { at, state = {} }: Reading): Values {
+  const plain = Object.fromEntries(plainFields.map((field) => [field, state[field]]));
+  const all = Object.entries({ ...plain, ...specialValues(target, state, at) });
+  return Object.fromEntries(all.filter(([field, value]) => value !== undefined && hasColumn(target.kind, field)));
+}
+
+async function writeChannels(transaction: Database, { id }: LockedTarget, { channels = [] }: ReportedState) {
+  for (const { channel, power } of channels) {
+    await transaction
+      .insert(multiplexerChannels)
+      .values({ multiplexerId: id, channel, power })
+      .onConflictDoUpdate({ target: [multiplexerChannels.multiplexerId, multiplexerChannels.channel], set: { power } });
+  }
+}
+
+/** Stores the state of a fresh reading. */
+export async function writeState(transaction: Database, target: LockedTarget, reading: Reading): Promise<void> {
+  const { table } = targetTables[target.kind];
+  const values = valuesOf(target, reading);
+  if (Object.keys(values).length > 0) await transaction.update(table).set(values).where(eq(table.id, target.id));
+  if (target.kind === 'multiplexer') await writeChannels(transaction, target, reading.state ?? {});
+}
+
+/**
+ * A reading of a device shows that its controller is online. A reading that is older than the controller's going offline
+ * does not.
+ */
+export async function markControllerOnline(
+  transaction: Database,
+  controllerId: number | null,
+  at: Date,
+): Promise<void> {
+  if (controllerId === null) return;
+  await transaction
+    .update(controllers)
+    .set({ online: true, lastHeardAt: at })
+    .where(
+      and(
+        eq(controllers.id, controllerId),
+        or(isNull(controllers.lastHeardAt), lte(controllers.lastHeardAt, at)),
+        or(eq(controllers.online, true), isNull(controllers.statusChangedAt), lte(controllers.statusChangedAt, at)),
+      ),
+    );
+}

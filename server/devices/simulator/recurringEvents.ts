@@ -1,0 +1,82 @@
+import { busyness } from '#server/seed/daylight.ts';
+import type { Random } from '#server/seed/random.ts';
+import type { Clock } from './clock.ts';
+
+/** A storm has this many times the usual events. */
+const stormFactor = 8;
+
+/** Some events happen even at night, so that the demo is never still. */
+const minBusyness = 0.15;
+
+export interface RecurringEventsParts {
+  clock: Clock;
+  random: Random;
+  timeZone: string;
+  tempo: number;
+  storm: boolean;
+}
+
+/** Repeats named events. */
+export interface RecurringEvents {
+  /** At any hour, `mean` milliseconds apart on average. */
+  atRandom(name: string, mean: number, act: () => void): void;
+  /** `mean` milliseconds apart at the site's busiest hour, and less often at others. */
+  byBusyness(name: string, mean: number, act: () => void): void;
+  /** Every `span` milliseconds, from a random moment within the first span. */
+  atInterval(name: string, span: number, act: () => void): void;
+  cancelAll(): void;
+}
+
+/** The waiting time of a Poisson process. */
+const drawWait = (mean: number, random: Random) => Math.ceil(-Math.log(1 - random.next()) * mean);
+
+export function createRecurringEvents({
+  clock,
+  random,
+  timeZone,
+  tempo,
+  storm,
+}: RecurringEventsParts): RecurringEvents {
+  const cancels = new Map<string, () => void>();
+  const rate = tempo * (storm ? stormFactor : 1);
+
+  function repeat(name: string, span: () => number, act: () => void): void {
+    cancels.set(
+      name,
+      clock.after(span(), () => {
+        act();
+        repeat(name, span, act);
+      }),
+    );
+  }
+
+  return {
+    atRandom(name, mean, act) {
+      const own = random.fork(name);
+      repeat(name, () => drawWait(mean / rate, own), act);
+    },
+    byBusyness(name, mean, act) {
+      const own = random.fork(name);
+      const busy = () => Math.max(minBusyness, busyness(clock.now(), timeZone));
+      repeat(name, () => drawWait(mean / rate / busy(), own), act);
+    },
+    atInterval(name, span, act) {
+      const every = Math.max(1_000, Math.ceil(span / tempo));
+      let first = true;
+      const own = random.fork(name);
+      repeat(
+        name,
+        () => {
+          const next = first ? own.between(1, every) : every;
+          first = false;
+          return next;
+        },
+        act,
+      );
+    },
+    cancelAll() {
+      for (const cancel of cancels.values()) cancel();
+      cancels.clear();
+    },
+  };
+}

@@ -1,0 +1,195 @@
+import { createClient } from '@redis/client';
+import { createAdapter } from '@socket.io/redis-streams-adapter';
+import type { Logger } from 'pino';
+import { loggable } from '#server/config/loggable.ts';
+import { StartFailure } from '#server/config/startFailure.ts';
+
+/** Passes live events between servers by a redis stream. */
+export interface RedisStreams {
+  /** The socket.io adapter: passes packets to the other servers, and stores them for connection recovery. */
+  adapter: ReturnType<typeof createAdapter>;
+  /** Whether redis takes events now. */
+  isUp(): boolean;
+  /** Resolves once redis has stored every event so far; rejects when it refused one. */
+  flush(): Promise<void>;
+  /** Resolves once this server has read the stream up to an entry. */
+  waitForEntry(entry: string): Promise<void>;
+  /**
+   * Sets the listener for failures. "down": redis takes no events from now on. "lost": it does, but an earlier event may
+   * have reached nobody.
+   */
+  onFailure(listener: (failure: 'down' | 'lost') => void): void;
+  close(): void;
+}
+
+const streamName = 'gatehouse';
+
+/** Milliseconds. */
+const connectTimeout = 5_000;
+const pingInterval = 5_000;
+const socketTimeout = 15_000;
+const maxReconnectDelay = 2_000;
+
+/** Commands that wait while redis is down. With more, dashboards read everything again instead. */
+const maxQueuedCommands = 20_000;
+
+function connect(url: string, mayRetry: () => boolean) {
+  return createClient({
+    url,
+    // The adapter reads answers in the shape of this version.
+    RESP: 2,
+    pingInterval,
+    commandsQueueMaxLength: maxQueuedCommands,
+    socket: {
+      connectTimeout: connectTimeout,
+      socketTimeout: socketTimeout,
+      reconnectStrategy: (retries) => (mayRetry() ? Math.min(50 * 2 ** retries, maxReconnectDelay) : false),
+    },
+  });
+}
+type Client = ReturnType<typeof connect>;
+
+/** The last entry of the stream, from which reading begins: "$" would miss what comes between two readings. */
+async function newestEntry(client: Client): Promise<string> {
+  const entries = await client.xRevRange(streamName, '+', '-', { COUNT: 1 });
+  return entries?.[0]?.id ?? '0-0';
+}
+
+/** Entries are numbered by milliseconds and a count: "1795000000000-3". */
+function isAtLeast(entry: string, other: string): boolean {
+  const [time = 0, count = 0] = entry.split('-').map(Number);
+  const [otherTime = 0, otherCount = 0] = other.split('-').map(Number);
+  return time > otherTime || (time === otherTime && count >= otherCount);
+}
+
+/** The last stream entry that was read, with the callers that wait for one. */
+function createReadPosition(start: string) {
+  let position = start;
+  const waiting = new Set<() => void>();
+  return {
+    start,
+    advance(entry: string): void {
+      position = entry;
+      waiting.forEach((check) => check());
+    },
+    waitFor: (entry: string) =>
+      new Promise<void>((resolve) => {
+        const check = () => {
+          if (!isAtLeast(position, entry)) return;
+          waiting.delete(check);
+          resolve();
+        };
+        waiting.add(check);
+        check();
+      }),
+  };
+}
+type ReadPosition = ReturnType<typeof createReadPosition>;
+
+/** Opens another connection for the adapter, which reads or subscribes by it. */
+function duplicateConnection(publisher: Client, position: ReadPosition, connections: Client[]) {
+  const client = publisher.duplicate();
+  connections.push(client);
+  return {
+    sSubscribe: client.sSubscribe.bind(client),
+    on: client.on.bind(client),
+    connect: () => client.connect(),
+    xRead: ([{ key, id }]: [{ key: string; id: string }], options: { COUNT: number; BLOCK: number }) => {
+      const from = id === '$' ? position.start : id;
+      // The adapter has delivered every entry before the one that it reads from.
+      position.advance(from);
+      return client.xRead([{ key, id: from }], options);
+    },
+    subscribe: client.subscribe.bind(client),
+    // `close` ends this connection with the others, without waiting for a blocking read.
+    disconnect: () => undefined,
+  };
+}
+
+async function connectOrFail(url: string, publisher: Client): Promise<void> {
+  try {
+    await publisher.connect();
+  } catch (cause) {
+    const { hostname, port } = new URL(url);
+    const { code, name } = cause as NodeJS.ErrnoException;
+    throw new StartFailure(
+      `The redis at ${hostname}${port === '' ? '' : `:${port}`} does not answer (${code ?? name}): ` +
+        'check REDIS_URL and that it runs, or leave REDIS_URL out where there is one server alone.',
+      { cause },
+    );
+  }
+}
+
+/**
+ * Connects to redis; a connection that is lost later comes back by itself.
+ * @throws StartFailure when redis does not answer.
+ */
+export async function openRedisStreams(url: string, log: Logger): Promise<RedisStreams> {
+  let isStarted = false;
+  let isConnected = true;
+  let hasLostEvents = false;
+  let listener: (failure: 'down' | 'lost') => void = () => undefined;
+  const publisher = connect(url, () => isStarted);
+  const connections: Client[] = [publisher];
+  publisher.on('error', (error: unknown) => {
+    if (!isStarted || !isConnected) return;
+    isConnected = false;
+    log.error({ failure: loggable(error) }, 'The connection to redis was lost');
+    listener('down');
+  });
+  publisher.on('ready', () => {
+    isConnected = true;
+    if (hasLostEvents) listener('lost');
+    hasLostEvents = false;
+  });
+  await connectOrFail(url, publisher);
+  isStarted = true;
+  const position = createReadPosition(await newestEntry(publisher));
+
+  /** The adapter ignores failed writes, so they are reported here. */
+  const reportLostEvent = (error: unknown) => {
+    if (!isStarted) return;
+    log.error({ failure: loggable(error) }, 'Redis did not take a live event');
+    if (isConnected && publisher.isReady) listener('lost');
+    else hasLostEvents = true;
+  };
+  const pendingWrites = new Set<Promise<unknown>>();
+  const trackWrite = <Result>(sent: Promise<Result>): Promise<Result> => {
+    sent.catch(reportLostEvent);
+    pendingWrites.add(sent);
+    const remove = () => pendingWrites.delete(sent);
+    sent.then(remove, remove);
+    return sent;
+  };
+  /** These messages carry no events: a failure only leaves a request without an answer. */
+  const logRejection = (sent: Promise<unknown>) =>
+    sent.catch((error: unknown) => log.warn({ failure: loggable(error) }, 'Redis did not take a message'));
+
+  const client = {
+    sSubscribe: publisher.sSubscribe.bind(publisher),
+    duplicate: () => duplicateConnection(publisher, position, connections),
+    xAdd: (...entry: Parameters<Client['xAdd']>) => trackWrite(publisher.xAdd(...entry)),
+    xRange: publisher.xRange.bind(publisher),
+    multi: publisher.multi.bind(publisher),
+    sendCommand: publisher.sendCommand.bind(publisher),
+    set: (...args: Parameters<Client['set']>) => logRejection(publisher.set(...args)),
+    publish: (...args: Parameters<Client['publish']>) => logRejection(publisher.publish(...args)),
+  };
+  return {
+    adapter: createAdapter(client, {
+      streamName,
+      channelPrefix: streamName,
+      sessionKeyPrefix: `${streamName}:session:`,
+    }),
+    waitForEntry: position.waitFor,
+    async flush() {
+      await Promise.all(pendingWrites);
+    },
+    isUp: () => isConnected && publisher.isReady,
+    onFailure: (onFailure) => (listener = onFailure),
+    close() {
+      isStarted = false;
+      for (const each of connections) if (each.isOpen) each.destroy();
+    },
+  };
+}

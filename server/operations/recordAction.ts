@@ -1,0 +1,38 @@
+import type { Database } from '#server/storage/database.ts';
+import { actionLogs } from '#server/storage/schema/operations/logs.ts';
+import type { Viewer } from '#server/viewer.ts';
+
+export interface Action {
+  action: string;
+  detail: string | null;
+  siteId: number | null;
+  unitId?: number | null;
+  gateId?: number | null;
+  controllerId?: number | null;
+  hidId?: number | null;
+  commandKey?: string | undefined;
+}
+
+/** A viewer, or a known user who is not signed in. */
+export type Actor = Pick<Viewer, 'userId' | 'organisationId' | 'name'>;
+
+/** Writes a line of the action log. @returns its id, so that the outcome can be added. */
+export async function recordAction(
+  database: Database,
+  { userId, organisationId, name }: Actor,
+  at: Date,
+  action: Action,
+): Promise<number> {
+  const [line] = await database
+    .insert(actionLogs)
+    .values({
+      ...action,
+      organisationId,
+      userId,
+      userName: name,
+      createdAt: at,
+    })
+    .returning({ id: actionLogs.id });
+  if (line === undefined) throw new Error('The action log gave no line back.');
+  return line.id;
+}

@@ -1,0 +1,64 @@
+import { and, desc, eq, gt, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
+import type { SignIn } from '#domain/calls/account.ts';
+import type { Database } from '#server/storage/database.ts';
+import { sessions } from '#server/storage/schema/people/users.ts';
+import type { Viewer } from '#server/viewer.ts';
+
+/** Milliseconds between two updates of the last use of a sign-in. */
+const useResolution = 5 * 60 * 1000;
+
+const isActive = (userId: number, now: Date) =>
+  and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
+
+/** Lists the active sign-ins of a viewer, the last used first. */
+export async function signInsOf(database: Database, { userId, sessionId }: Viewer, now: Date): Promise<SignIn[]> {
+  const usedAt = sql<Date>`coalesce(${sessions.lastUsedAt}, ${sessions.issuedAt})`.mapWith(sessions.issuedAt);
+  const rows = await database
+    .select({
+      id: sessions.id,
+      browser: sessions.browser,
+      system: sessions.system,
+      issuedAt: sessions.issuedAt,
+      usedAt,
+    })
+    .from(sessions)
+    .where(isActive(userId, now))
+    .orderBy(desc(usedAt), desc(sessions.issuedAt), sessions.id);
+  return rows.map(({ issuedAt, usedAt: last, ...row }) => ({
+    ...row,
+    isCurrent: row.id === sessionId,
+    signedInAt: issuedAt.toISOString(),
+    lastUsedAt: last.toISOString(),
+  }));
+}
+
+/**
+ * Ends active sign-ins of a user.
+ * @param which a condition; absent: all.
+ * @returns the ids of ended sign-ins: their live connections must end too.
+ */
+export async function endSignIns(transaction: Database, userId: number, now: Date, which?: SQL): Promise<string[]> {
+  const ended = await transaction
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(isActive(userId, now), which))
+    .returning({ id: sessions.id });
+  return ended.map(({ id }) => id);
+}
+
+export const onlySignIn = (sessionId: string): SQL => eq(sessions.id, sessionId);
+export const allSignInsBut = (sessionId: string): SQL => ne(sessions.id, sessionId);
+
+/** Whether the last use is old enough to be updated. */
+export const shouldRecordUse = (lastUsedAt: Date | null, now: Date): boolean =>
+  lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= useResolution;
+
+/** Updates the last use of a sign-in, once for simultaneous calls. */
+export async function recordUse(database: Database, sessionId: string, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - useResolution);
+  const isOlder = or(isNull(sessions.lastUsedAt), lte(sessions.lastUsedAt, before));
+  await database
+    .update(sessions)
+    .set({ lastUsedAt: now })
+    .where(and(eq(sessions.id, sessionId), isOlder));
+}

@@ -1,0 +1,72 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { areas, type Permissions } from '#domain/permissions/bits.ts';
+import type { Change } from '#server/storage/change.ts';
+import type { Database } from '#server/storage/database.ts';
+import { permissionRoles, userRoles, users } from '#server/storage/schema/people/users.ts';
+
+/** The union of permissions, bit by bit. */
+export function joinedPermissions(all: readonly Permissions[]): Permissions {
+  const joined: Permissions = {};
+  for (const area of areas) {
+    const masks = all.flatMap((each) => each[area] ?? []);
+    if (masks.length > 0) joined[area] = masks.reduce((mask, each) => mask | each);
+  }
+  return joined;
+}
+
+/** Must differ from every other advisory lock in the database. */
+const rightsLockId = 4_207_003;
+
+/**
+ * Locks grants, roles and their assignments until the transaction ends. Permissions derive from all three, so two
+ * simultaneous changes would each miss the other.
+ */
+export async function lockRights(transaction: Database): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(${rightsLockId})`);
+}
+
+const samePermissions = (one: Permissions, other: Permissions) =>
+  areas.every((area) => (one[area] ?? 0) === (other[area] ?? 0));
+
+/**
+ * Updates the permissions of users from their grants and roles. The transaction must have called `lockRights`.
+ * @param note receives a change for each user whose permissions changed.
+ */
+export async function updatePermissions(
+  transaction: Database,
+  userIds: readonly number[],
+  note: (change: Change) => void,
+): Promise<void> {
+  const rows = await transaction
+    .select({
+      id: users.id,
+      organisationId: users.organisationId,
+      grants: users.grants,
+      permissions: users.permissions,
+      isServiceAccount: users.isServiceAccount,
+    })
+    .from(users)
+    .where(inArray(users.id, [...userIds]))
+    .orderBy(asc(users.id));
+  for (const { id, organisationId, grants, permissions, isServiceAccount } of rows) {
+    const roles = await transaction
+      .select({ permissions: permissionRoles.permissions })
+      .from(userRoles)
+      .innerJoin(permissionRoles, eq(permissionRoles.id, userRoles.roleId))
+      .where(eq(userRoles.userId, id));
+    const joined = joinedPermissions([grants, ...roles.map((role) => role.permissions)]);
+    if (samePermissions(joined, permissions)) continue;
+    await transaction.update(users).set({ permissions: joined }).where(eq(users.id, id));
+    if (isServiceAccount) continue;
+    note({ entity: 'user', act: 'UPDATE', id, organisationId, organisationIds: [organisationId] });
+  }
+}
+
+/** The users who have a role. */
+export async function holdersOf(transaction: Database, roleId: number): Promise<number[]> {
+  const rows = await transaction
+    .select({ userId: userRoles.userId })
+    .from(userRoles)
+    .where(eq(userRoles.roleId, roleId));
+  return rows.map(({ userId }) => userId);
+}

@@ -1,0 +1,95 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { pathTo } from '#domain/routes/path.ts';
+import type { Database } from '#server/storage/database.ts';
+import { passwordResets, users } from '#server/storage/schema/people/users.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import { nameOfStaff } from '#server/viewer.ts';
+import { endSignIns } from './accountSessions.ts';
+import { recordAction } from '#server/operations/recordAction.ts';
+import { hashPassword } from './passwords.ts';
+
+/** Milliseconds. */
+export const resetLifetime = 60 * 60 * 1000;
+
+/** Active users, without service accounts. */
+const mayReset = and(eq(users.status, 'active'), eq(users.isServiceAccount, false));
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/**
+ * Creates a link for a new password, which works once within the hour. It replaces the user's older link.
+ * @param publicUrl the address of the dashboard, "https://gatehouse.example.com".
+ */
+export async function createResetLink(storage: Storage, userId: number, now: Date, publicUrl: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await storage.write(async (transaction) => {
+    // Simultaneous requests take turns, so that one link remains.
+    await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+    await transaction.delete(passwordResets).where(eq(passwordResets.userId, userId));
+    const expiresAt = new Date(now.getTime() + resetLifetime);
+    await transaction.insert(passwordResets).values({ tokenHash: hashOf(token), userId, expiresAt });
+  });
+  return new URL(pathTo('newPassword', { token }), publicUrl).href;
+}
+
+const usable = (tokenHash: string, now: Date) =>
+  and(eq(passwordResets.tokenHash, tokenHash), isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, now));
+
+async function isUsable(database: Database, tokenHash: string, now: Date): Promise<boolean> {
+  const found = await database
+    .select({ userId: passwordResets.userId })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(and(usable(tokenHash, now), mayReset));
+  return found.length > 0;
+}
+
+/** Sets the password and ends every session of the user. @returns null when the token was used meanwhile. */
+async function setPassword(transaction: Database, tokenHash: string, passwordHash: string, now: Date) {
+  const [reset] = await transaction
+    .update(passwordResets)
+    .set({ usedAt: now })
+    .where(usable(tokenHash, now))
+    .returning({ userId: passwordResets.userId });
+  if (reset === undefined) return null;
+  const { userId } = reset;
+  const [user] = await transaction
+    .update(users)
+    .set({ passwordHash })
+    .where(and(eq(users.id, userId), mayReset))
+    .returning({ organisationId: users.organisationId, firstName: users.firstName, lastName: users.lastName });
+  if (user === undefined) return null;
+  const actor = { userId, organisationId: user.organisationId, name: nameOfStaff(userId, user) };
+  await recordAction(transaction, actor, now, { action: 'Password reset', detail: null, siteId: null });
+  return endSignIns(transaction, userId, now);
+}
+
+/**
+ * Sets a new password by the token of a reset link.
+ * @returns the ids of ended sessions; null for an invalid token.
+ */
+export async function spendResetToken(
+  storage: Storage,
+  token: string,
+  password: string,
+  now: Date,
+): Promise<readonly string[] | null> {
+  const tokenHash = hashOf(token);
+  // Checked before the hash, which is slow by design, so that guesses cost little.
+  if (!(await isUsable(storage.database, tokenHash, now))) return null;
+  const passwordHash = await hashPassword(password);
+  return storage.write((transaction) => setPassword(transaction, tokenHash, passwordHash, now));
+}
+
+/** Finds the user of an email in any case; null when nobody may reset the password. */
+export async function findUserToReset(
+  database: Database,
+  email: string,
+): Promise<{ id: number; email: string } | null> {
+  const [user] = await database
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), mayReset));
+  return user ?? null;
+}

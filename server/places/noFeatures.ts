@@ -1,0 +1,10 @@
+/** The features of a new organisation. */
+export const noFeatures = {
+  operations: false,
+  appOperations: false,
+  reporting: false,
+  facilityMap: false,
+  permissionIngest: false,
+  poolTables: false,
+  externalStorage: false,
+} as const;

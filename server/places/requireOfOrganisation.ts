@@ -1,0 +1,43 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { Refusal } from '#server/refusal.ts';
+import type { Database } from '#server/storage/database.ts';
+import { products } from '#server/storage/schema/catalogue/products.ts';
+import { customers } from '#server/storage/schema/rentals/customers.ts';
+import { bookings, orders } from '#server/storage/schema/rentals/bookings.ts';
+import { sites } from '#server/storage/schema/places/sites.ts';
+
+const atSiteOf = (siteId: AnyPgColumn) => (owner: number) =>
+  sql`${siteId} in (select ${sites.id} from ${sites} where ${eq(sites.organisationId, owner)})`;
+
+type ReferableTable = PgTable & { id: AnyPgColumn };
+
+/** The tables that records of an organisation may refer to, with the condition for the organisation's own rows. */
+const referable = {
+  customer: { table: customers, isOf: (owner: number) => eq(customers.organisationId, owner) },
+  product: { table: products, isOf: (owner: number) => eq(products.organisationId, owner) },
+  site: { table: sites, isOf: (owner: number) => eq(sites.organisationId, owner) },
+  booking: { table: bookings, isOf: atSiteOf(bookings.siteId) },
+  order: { table: orders, isOf: atSiteOf(orders.siteId) },
+} as const satisfies Record<string, { table: ReferableTable; isOf: (owner: number) => SQL }>;
+
+/**
+ * Checks that the id, if given, is of a record of the organisation.
+ * @throws Refusal with status 400 and the field.
+ */
+export async function requireOfOrganisation(
+  database: Database,
+  owner: number,
+  label: keyof typeof referable,
+  id: number | null | undefined,
+  field: string,
+): Promise<void> {
+  if (id == null) return;
+  const { isOf } = referable[label];
+  const table: ReferableTable = referable[label].table;
+  const found = await database
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.id, id), isOf(owner)));
+  if (found.length === 0) throw new Refusal(400, `There is no such ${label}.`, field);
+}

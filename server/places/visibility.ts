@@ -1,0 +1,80 @@
+import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { Refusal } from '#server/refusal.ts';
+import { sentences } from '#server/sentences.ts';
+import { siteShares, sites } from '#server/storage/schema/places/sites.ts';
+import type { Database } from '#server/storage/database.ts';
+import type { Viewer } from '#server/viewer.ts';
+
+/**
+ * The condition for sites that a viewer may see: those of their organisation, those that are shared with it one by one
+ * (SITE), and all sites of an owner that shares one of them as ORGANISATION with it. undefined: all sites.
+ */
+export function visibleSite({ organisationId, rights }: Viewer): SQL | undefined {
+  if (rights.isSuperAdmin) return undefined;
+  const listed = sql`
+    select ${siteShares.siteId} from ${siteShares} where ${siteShares.organisationId} = ${organisationId}`;
+  const generous = sql`
+    select given.organisation_id from ${sites} given where given.sharing = 'ORGANISATION' and given.id in (${listed})`;
+  return or(
+    eq(sites.organisationId, organisationId),
+    and(eq(sites.sharing, 'SITE'), sql`${sites.id} in (${listed})`),
+    sql`${sites.organisationId} in (${generous})`,
+  );
+}
+
+/** The same condition for a column with a site id. */
+export function atVisibleSite(viewer: Viewer, siteId: AnyPgColumn): SQL | undefined {
+  const condition = visibleSite(viewer);
+  return condition === undefined ? undefined : sql`${siteId} in (select ${sites.id} from ${sites} where ${condition})`;
+}
+
+/** The condition for records that only the staff of their organisation may see. */
+export function ofOwnOrganisation({ organisationId, rights }: Viewer, column: AnyPgColumn): SQL | undefined {
+  return rights.isSuperAdmin ? undefined : eq(column, organisationId);
+}
+
+/** @throws Refusal with status 403 when another organisation is the owner. */
+export function requireOwner({ organisationId, rights }: Viewer, ownerId: number): void {
+  if (!rights.isSuperAdmin && organisationId !== ownerId) throw new Refusal(403, sentences.notOwner);
+}
+
+/** The owner of a site; null when the viewer cannot see such a site. */
+export async function ownerOfVisibleSite(database: Database, viewer: Viewer, siteId: number): Promise<number | null> {
+  const [row] = await database
+    .select({ organisationId: sites.organisationId })
+    .from(sites)
+    .where(and(eq(sites.id, siteId), visibleSite(viewer)));
+  return row?.organisationId ?? null;
+}
+
+/** The organisations whose staff may see a site: its owner and those that it is shared with. */
+export async function audienceOfSite(database: Database, siteId: number): Promise<number[]> {
+  const owner = sql`(select own.organisation_id from ${sites} own where own.id = ${siteId})`;
+  const rows = await database
+    .select({ owner: sites.organisationId, listed: siteShares.organisationId })
+    .from(sites)
+    .leftJoin(
+      siteShares,
+      and(
+        eq(siteShares.siteId, sites.id),
+        or(and(eq(sites.sharing, 'SITE'), eq(sites.id, siteId)), eq(sites.sharing, 'ORGANISATION')),
+      ),
+    )
+    .where(and(eq(sites.organisationId, owner), or(eq(sites.id, siteId), inArray(sites.sharing, ['ORGANISATION']))));
+  return [...new Set(rows.flatMap(({ owner: own, listed }) => (listed === null ? [own] : [own, listed])))];
+}
+
+/** For records about people, bookings or money: only the owner's staff may see them, even when the site is shared. */
+export function atOwnSite({ organisationId, rights }: Viewer, siteId: AnyPgColumn): SQL | undefined {
+  if (rights.isSuperAdmin) return undefined;
+  const own = eq(sites.organisationId, organisationId);
+  return sql`${siteId} in (select ${sites.id} from ${sites} where ${own})`;
+}
+
+/** The owner of a site, without a check of visibility. */
+export async function ownerOfSite(database: Database, siteId: number): Promise<number> {
+  const [row] = await database.select({ organisationId: sites.organisationId }).from(sites).where(eq(sites.id, siteId));
+  if (row === undefined) throw new Error(`The site ${siteId} of a record is gone.`);
+  return row.organisationId;
+}

@@ -1,0 +1,102 @@
+import { and, inArray, lte, sql } from 'drizzle-orm';
+import type { InvitationState } from '#domain/states/booking.ts';
+import type { Change } from '#server/storage/change.ts';
+import type { Database } from '#server/storage/database.ts';
+import { invitations } from '#server/storage/schema/rentals/bookings.ts';
+import { sites } from '#server/storage/schema/places/sites.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import { bookablesOf } from './bookables.ts';
+import { noteUnits } from './noteUnits.ts';
+import { putInArrears, overlockDebtors } from './overdueBookings.ts';
+import { dueBookings, timedTransitions, applyTransition, type TimedTransition } from './dueBookings.ts';
+
+type Note = (change: Change) => void;
+
+/** Must differ from every other advisory lock in the database. */
+const rentalsLockId = 4_200_958;
+
+/** Records per transaction, so that others do not wait for long. */
+const batchSize = 200;
+
+async function advanceBookings(
+  transaction: Database,
+  transition: TimedTransition,
+  now: Date,
+  note: Note,
+): Promise<number> {
+  const unitIds = new Set<number>();
+  let count = 0;
+  for (const { id, siteId, organisationId } of await dueBookings(transaction, transition, now, batchSize)) {
+    if (!(await applyTransition(transaction, transition, id, now))) continue;
+    count += 1;
+    note({ entity: 'booking', act: 'UPDATE', id, siteId, organisationIds: [organisationId] });
+    for (const unitId of (await bookablesOf(transaction, id)).unitIds) unitIds.add(unitId);
+  }
+  await noteUnits(transaction, [...unitIds], note);
+  return count;
+}
+
+/** Accepted invitations expire too. */
+const expirableStates = ['pending', 'accepted'] as const satisfies readonly InvitationState[];
+
+async function expireInvitations(transaction: Database, now: Date, note: Note): Promise<number> {
+  const due = transaction
+    .select({ id: invitations.id })
+    .from(invitations)
+    .where(and(inArray(invitations.status, [...expirableStates]), lte(invitations.expiresAt, now)))
+    .limit(batchSize);
+  const expired = await transaction
+    .update(invitations)
+    .set({ status: 'expired' })
+    .where(inArray(invitations.id, due))
+    .returning({ id: invitations.id, siteId: invitations.siteId });
+  if (expired.length === 0) return 0;
+  const ownSites = await transaction
+    .select({ id: sites.id, organisationId: sites.organisationId })
+    .from(sites)
+    .where(inArray(sites.id, [...new Set(expired.map(({ siteId }) => siteId))]));
+  const owners = new Map(ownSites.map((site) => [site.id, site.organisationId]));
+  for (const each of expired) {
+    const owner = owners.get(each.siteId);
+    if (owner !== undefined) note({ entity: 'invitation', act: 'UPDATE', ...each, organisationIds: [owner] });
+  }
+  return expired.length;
+}
+
+/** Waits for other servers at the same step, so that none skips a step that another has not reached. */
+async function lockRentals(transaction: Database): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(${rentalsLockId})`);
+}
+
+type Step = (transaction: Database, now: Date, note: Note) => Promise<number>;
+
+const steps: readonly Step[] = [
+  ...timedTransitions.map(
+    (transition): Step =>
+      (transaction, now, note) =>
+        advanceBookings(transaction, transition, now, note),
+  ),
+  (transaction, now, note) => putInArrears({ transaction, now, note }, batchSize),
+  (transaction, now, note) => overlockDebtors({ transaction, now, note }, batchSize),
+  expireInvitations,
+];
+
+/**
+ * Applies to bookings, arrears and invitations everything that is due by now. Several servers take turns, so each change
+ * is made once.
+ * @returns the number of records that this server changed.
+ */
+export async function advanceRentals(storage: Storage, now: Date): Promise<number> {
+  let changed = 0;
+  for (const step of steps) {
+    for (;;) {
+      const done = await storage.write(async (transaction, note) => {
+        await lockRentals(transaction);
+        return step(transaction, now, note);
+      });
+      changed += done;
+      if (done < batchSize) break;
+    }
+  }
+  return changed;
+}

@@ -1,0 +1,97 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { PeriodUnit } from '#domain/states/period.ts';
+import { bookedAs, type UnitKind } from '#domain/states/unitKind.ts';
+import type { CustomerAct } from '#server/devices/port.ts';
+import { Refusal } from '#server/refusal.ts';
+import type { Database } from '#server/storage/database.ts';
+import { products } from '#server/storage/schema/catalogue/products.ts';
+import { bookings, bookingUnits } from '#server/storage/schema/rentals/bookings.ts';
+import { units } from '#server/storage/schema/access/units.ts';
+import type { ActContext } from './actContext.ts';
+import { bookablesOf } from './bookables.ts';
+import { requireConfirmation } from './confirmation.ts';
+import { endBooking } from './endBooking.ts';
+import { requireFree, requireVacated } from './freeBookables.ts';
+import { noteUnits } from './noteUnits.ts';
+
+type BookingAct = Extract<CustomerAct, { kind: 'booking' }>;
+type BookedUnit = Pick<typeof units.$inferSelect, 'id' | 'kind' | 'price' | 'pricePeriod'>;
+
+async function unitsAtSite(transaction: Database, siteId: number, unitIds: readonly number[]): Promise<BookedUnit[]> {
+  const rows = await transaction
+    .select({ id: units.id, kind: units.kind, price: units.price, pricePeriod: units.pricePeriod })
+    .from(units)
+    .where(and(eq(units.siteId, siteId), inArray(units.id, [...unitIds])))
+    .orderBy(asc(units.id));
+  if (rows.length === 0 || rows.length < new Set(unitIds).size) throw new Refusal(400, 'There is no such unit.');
+  return rows;
+}
+
+/** The price of units: their own prices, else that of the product for their kind. */
+async function termsOf(
+  transaction: Database,
+  organisationId: number,
+  kind: UnitKind,
+  booked: readonly BookedUnit[],
+): Promise<{ productId: number | null; rate: number; period: PeriodUnit }> {
+  const own = booked.reduce((sum, { price }) => sum + (price ?? 0), 0);
+  const period = booked[0]?.pricePeriod ?? null;
+  if (own > 0 && period !== null) return { productId: null, rate: own, period };
+  const [product] = await transaction
+    .select({ id: products.id, price: products.price, period: products.period })
+    .from(products)
+    .where(
+      and(
+        eq(products.organisationId, organisationId),
+        eq(products.kind, 'bookable'),
+        eq(products.status, 'AVAILABLE'),
+        eq(products.unitKind, kind),
+      ),
+    )
+    .orderBy(asc(products.id))
+    .limit(1);
+  if (product === undefined || product.period === null) throw new Refusal(400, 'These units have no price.');
+  return { productId: product.id, rate: product.price * booked.length, period: product.period };
+}
+
+/** Creates a booking: active when it begins now, else upcoming. */
+export async function bookForCustomer(context: ActContext, act: BookingAct): Promise<void> {
+  const { transaction, organisationId, note, requireCustomer } = context;
+  const { at, siteId, customerId, unitIds, startsAt, endsAt, notes } = act;
+  await requireCustomer(customerId);
+  const booked = await unitsAtSite(transaction, siteId, unitIds);
+  const [type, ...otherTypes] = new Set(booked.map(({ kind }) => bookedAs[kind]));
+  const kind = booked[0]?.kind;
+  if (type === undefined || kind === undefined || otherTypes.length > 0) {
+    throw new Refusal(400, 'All units of a booking must be of one type.');
+  }
+  await requireConfirmation(transaction, customerId, unitIds);
+  const wanted = { unitIds, lockableIds: [] };
+  await requireFree(transaction, wanted, { startsAt, endsAt }, null);
+  const status = startsAt <= at ? 'active' : 'upcoming';
+  if (status === 'active') await requireVacated(transaction, wanted, null);
+  const terms = await termsOf(transaction, organisationId, kind, booked);
+  const [made] = await transaction
+    .insert(bookings)
+    .values({ siteId, type, customerId, status, startsAt, endsAt, ...terms, notes, createdAt: at })
+    .returning({ id: bookings.id });
+  if (made === undefined) throw new Error('The booking gave no number back.');
+  await transaction.insert(bookingUnits).values(booked.map(({ id }) => ({ bookingId: made.id, unitId: id })));
+  note({ entity: 'booking', act: 'CREATE', id: made.id, siteId, organisationIds: [organisationId] });
+  await noteUnits(transaction, [...unitIds], note);
+}
+
+/** Ends an active booking. */
+export async function moveOut(context: ActContext, act: Extract<CustomerAct, { kind: 'move-out' }>): Promise<void> {
+  const { transaction, organisationId, note } = context;
+  const { at, siteId, bookingId } = act;
+  const [ended] = await transaction
+    .update(bookings)
+    .set({ status: 'completed' })
+    .where(and(eq(bookings.id, bookingId), eq(bookings.siteId, siteId), eq(bookings.status, 'active')))
+    .returning({ id: bookings.id });
+  if (ended === undefined) throw new Refusal(409, 'Only an active booking can be moved out.');
+  await endBooking(transaction, bookingId, at);
+  note({ entity: 'booking', act: 'UPDATE', id: bookingId, siteId, organisationIds: [organisationId] });
+  await noteUnits(transaction, (await bookablesOf(transaction, bookingId)).unitIds, note);
+}

@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { bookingBody } from '#domain/bodies/rentals.ts';
+import { bookingTransitions, firstBookingStates } from '#domain/lifecycle/booking.ts';
+import { isOpenBooking, isRunningBooking, type BookingState } from '#domain/states/booking.ts';
+import type { BookingType } from '#domain/states/unitKind.ts';
+import { bookableFields, bookablesOf, type BookableIds } from '#server/rentals/bookables.ts';
+import { requireConfirmation } from '#server/rentals/confirmation.ts';
+import { requireFree, requireVacated } from '#server/rentals/freeBookables.ts';
+import { Refusal } from '#server/refusal.ts';
+import type { Viewer } from '#server/viewer.ts';
+import type { Database } from '#server/storage/database.ts';
+import { bookings } from '#server/storage/schema/rentals/bookings.ts';
+import { ownerOfSite } from '#server/places/visibility.ts';
+import { requireOfOrganisation } from '#server/places/requireOfOrganisation.ts';
+import { requirePlace } from './bookingPlace.ts';
+import { requireTransition, type Lifecycle } from './requireTransition.ts';
+
+const lifecycle: Lifecycle<BookingState> = { label: 'booking', table: bookingTransitions, first: firstBookingStates };
+
+/** The fields of a booking that decide on conflicts with others. */
+interface Booking extends BookableIds {
+  type: BookingType;
+  status: BookingState;
+  customerId: number;
+  startsAt: Date;
+  endsAt: Date | null;
+}
+
+type StandingBooking = Booking & { siteId: number };
+
+type BookingFields = z.output<typeof bookingBody> & { type: BookingType };
+
+/** The booking fields of a body. An update may have any of them. */
+export type AskedBooking = { [Field in keyof BookingFields]?: BookingFields[Field] | undefined };
+
+async function standingBooking(transaction: Database, id: number): Promise<StandingBooking> {
+  const [row] = await transaction.select().from(bookings).where(eq(bookings.id, id));
+  if (row === undefined) throw new Refusal(404, `There is no booking ${id}.`);
+  return { ...row, ...(await bookablesOf(transaction, id)) };
+}
+
+const time = (moment: Date | null) => moment?.getTime() ?? null;
+const sorted = (ids: readonly number[]) => [...new Set(ids)].toSorted((a, b) => a - b).join();
+
+/** Which of the fields that hold units or lockables the booking would have otherwise, as its body names them. */
+function heldOtherwise(standing: Booking, next: Booking): string | null {
+  const field = bookableFields.find((each) => sorted(standing[each]) !== sorted(next[each]));
+  if (field !== undefined) return field;
+  if (time(standing.startsAt) !== time(next.startsAt)) return 'startsAt';
+  return time(standing.endsAt) === time(next.endsAt) ? null : 'endsAt';
+}
+
+function requireStillOpen(standing: Booking, next: Booking): void {
+  if (isOpenBooking(standing.status)) return;
+  const changed = heldOtherwise(standing, next);
+  if (changed === null) return;
+  throw new Refusal(409, `This booking is ${standing.status}, so its units and times can't change.`, changed);
+}
+
+function asAsked(standing: Booking | null, asked: AskedBooking, status: BookingState): Booking {
+  const { customer_id: customerId = standing?.customerId } = asked;
+  const { unitIds = standing?.unitIds ?? [], lockableIds = standing?.lockableIds ?? [] } = asked;
+  const { type = standing?.type, startsAt = standing?.startsAt, endsAt = standing?.endsAt ?? null } = asked;
+  return { type, status, customerId, unitIds, lockableIds, startsAt, endsAt } as Booking;
+}
+
+/** @throws Refusal for a new customer or unit that needs a confirmation. */
+async function requireConfirmed(transaction: Database, standing: Booking | null, next: Booking): Promise<void> {
+  const customerId = standing?.customerId === next.customerId ? null : next.customerId;
+  const held = new Set(standing?.unitIds);
+  const newUnits = next.unitIds.filter((unitId) => !held.has(unitId));
+  await requireConfirmation(transaction, customerId, newUnits);
+}
+
+/**
+ * Checks a new or updated booking.
+ * @returns the columns to write.
+ * @throws Refusal for an invalid booking.
+ */
+export async function prepareBooking(transaction: Database, viewer: Viewer, asked: AskedBooking, id: number | null) {
+  const standing = id === null ? null : await standingBooking(transaction, id);
+  const status = requireTransition(lifecycle, standing?.status ?? null, asked.status);
+  const next = asAsked(standing, asked, status);
+  if (standing !== null) requireStillOpen(standing, next);
+  const { siteId, owner } =
+    standing === null || bookableFields.some((field) => asked[field] !== undefined)
+      ? await requirePlace(transaction, viewer, next, next.type)
+      : { siteId: standing.siteId, owner: await ownerOfSite(transaction, standing.siteId) };
+  await requireOfOrganisation(transaction, owner, 'customer', next.customerId, 'customer_id');
+  await requireOfOrganisation(transaction, owner, 'product', asked.productId, 'productId');
+  if (asked.confirm !== true) await requireConfirmed(transaction, standing, next);
+  const moves = standing === null || heldOtherwise(standing, next) !== null;
+  if (isOpenBooking(status) && (moves || status !== standing.status)) {
+    await requireFree(transaction, next, next, id);
+    if (isRunningBooking(status)) await requireVacated(transaction, next, id);
+  }
+  const { customer_id: _customer, unitIds: _units, lockableIds: _lockables, confirm: _confirm, ...columns } = asked;
+  return { ...columns, status, siteId, customerId: next.customerId };
+}

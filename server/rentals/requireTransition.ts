@@ -1,0 +1,31 @@
+import { mayFollow, transitionRefusal, type Transitions } from '#domain/lifecycle/define.ts';
+import { Refusal } from '#server/refusal.ts';
+
+export interface Lifecycle<State extends string> {
+  /** The name of the record in sentences: "booking". */
+  label: string;
+  table: Transitions<State>;
+  /** The states of a new record; the first is the default. */
+  first: readonly State[];
+}
+
+/**
+ * Checks that the lifecycle allows a change of state.
+ * @param standing the current state; null: a new record.
+ * @param asked the requested state; undefined: none.
+ * @returns the new state.
+ * @throws Refusal with the field `status`.
+ */
+export function requireTransition<State extends string>(
+  { label, table, first }: Lifecycle<State>,
+  standing: State | null,
+  asked: State | undefined,
+): State {
+  if (standing !== null) {
+    if (asked === undefined || mayFollow(table, standing, asked)) return asked ?? standing;
+    throw new Refusal(409, transitionRefusal(table, label, standing, asked), 'status');
+  }
+  if (asked === undefined) return first[0] as State;
+  if (first.includes(asked)) return asked;
+  throw new Refusal(409, `A new ${label} cannot be ${asked}: it begins as ${first.join(' or ')}.`, 'status');
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { accountCalls } from '#domain/calls/account.ts';
+import { answerCall } from '#server/rest/call.ts';
+import { Refusal } from '#server/refusal.ts';
+import { createReader } from '#server/rest/crud/read.ts';
+import { createWriter } from '#server/rest/crud/write.ts';
+import { resources } from '#server/rest/resources/index.ts';
+import type { RouteParts } from '#server/rest/routeParts.ts';
+import { sentences } from '#server/sentences.ts';
+import { routeAccountPassword } from './accountPassword.ts';
+import { requireSelf } from './requireSelf.ts';
+import { allSignInsBut, endSignIns, onlySignIn, signInsOf } from '#server/people/accountSessions.ts';
+
+const parametersSchema = z.object({ session: z.uuid() });
+
+function routeProfile(server: FastifyInstance, { storage, authenticate, now }: RouteParts): void {
+  const resource = resources.user;
+  const writer = createWriter({ storage, resource, reader: createReader(resource), now });
+  answerCall(server, authenticate, accountCalls.profileUpdate, ({ viewer, body, request }) =>
+    writer.update(viewer, requireSelf(viewer, request), body),
+  );
+}
+
+function routeSignIns(server: FastifyInstance, { storage, authenticate, now, endSession }: RouteParts): void {
+  answerCall(server, authenticate, accountCalls.signIns, ({ viewer, request }) => {
+    requireSelf(viewer, request);
+    return signInsOf(storage.database, viewer, now());
+  });
+
+  answerCall(server, authenticate, accountCalls.signInsEndOthers, async ({ viewer, request, reply }) => {
+    const userId = requireSelf(viewer, request);
+    const others = allSignInsBut(viewer.sessionId);
+    const ended = await storage.write((transaction) => endSignIns(transaction, userId, now(), others));
+    ended.forEach(endSession);
+    return reply.code(204).send();
+  });
+
+  answerCall(server, authenticate, accountCalls.signInEnd, async ({ viewer, request, reply }) => {
+    const userId = requireSelf(viewer, request);
+    const { data } = parametersSchema.safeParse(request.params);
+    if (data === undefined) throw new Refusal(404, sentences.noSuchSignIn);
+    const one = onlySignIn(data.session);
+    const ended = await storage.write((transaction) => endSignIns(transaction, userId, now(), one));
+    if (ended.length === 0) throw new Refusal(404, sentences.noSuchSignIn);
+    ended.forEach(endSession);
+    return reply.code(204).send();
+  });
+}
+
+/** Routes of the viewer's own account: profile, password, sign-ins. */
+export function routeAccount(server: FastifyInstance, parts: RouteParts): void {
+  routeProfile(server, parts);
+  routeAccountPassword(server, parts);
+  routeSignIns(server, parts);
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '#server/refusal.ts';
+
+export interface AttemptLimit {
+  max: number;
+  /** "1 minute" */
+  timeWindow: string;
+  /** Requests with the same key are counted together. */
+  keyOf: (request: FastifyRequest) => string;
+}
+
+/**
+ * Counts the attempts at a call, on this server only.
+ * @returns a function that throws a Refusal with status 429 and the seconds to wait, once a limit is exceeded.
+ */
+export function createAttemptLimits(
+  server: FastifyInstance,
+  limits: readonly AttemptLimit[],
+  sentence: (seconds: number) => string,
+  field?: string,
+): (request: FastifyRequest) => Promise<void> {
+  const counters = limits.map(({ max, timeWindow, keyOf }) =>
+    server.createRateLimit({ max, timeWindow, keyGenerator: keyOf }),
+  );
+  return async (request) => {
+    for (const count of counters) {
+      const state = await count(request);
+      if (!state.isAllowed && state.isExceeded) {
+        throw new Refusal(429, sentence(Math.max(1, state.ttlInSeconds)), field);
+      }
+    }
+  };
+}

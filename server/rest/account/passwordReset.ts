@@ -1,0 +1,98 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { sessionCalls } from '#domain/calls/session.ts';
+import { passwordField } from '#domain/validation/password.ts';
+import { loggable } from '#server/config/loggable.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
+import { passwordResetMail } from '#server/mail/passwordResetMail.ts';
+import { answerPublicCall } from '#server/rest/call.ts';
+import { Refusal } from '#server/refusal.ts';
+import { parseBody } from '#server/rest/crud/body.ts';
+import { sentences } from '#server/sentences.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import { createAttemptLimits } from './attemptLimits.ts';
+import { createResetLink, findUserToReset, spendResetToken } from '#server/people/resetTokens.ts';
+
+export interface PasswordResetParts {
+  storage: Storage;
+  now: () => Date;
+  /** null: links are printed in the log. */
+  mailer: Mailer | null;
+  /** The address of the dashboard. */
+  publicUrl: () => string;
+  /** Called for each ended session. */
+  endSession: (sessionId: string) => void;
+  log: Logger;
+}
+
+const timeWindow = '15 minutes';
+
+/** Requested links: for one email from one address, for one email, and from one address. */
+const requestLimits = { pair: 5, email: 20, address: 60 } as const;
+
+/** Tokens from one address. */
+const maxTokenAttempts = 60;
+
+const newPasswordSchema = z.object({ password: passwordField });
+const parametersSchema = z.object({ token: z.string() });
+
+/** Sends the link when the email belongs to a user. Runs in the background, so failures are logged. */
+async function sendLink({ storage, now, mailer, publicUrl, log }: PasswordResetParts, email: string): Promise<void> {
+  try {
+    const user = await findUserToReset(storage.database, email);
+    if (user === null) return;
+    const link = await createResetLink(storage, user.id, now(), publicUrl());
+    if (mailer === null) log.warn(`Password reset link for user ${user.id}: ${link}`);
+    else await mailer.send({ to: user.email, ...passwordResetMail(link) });
+  } catch (error) {
+    log.error({ failure: loggable(error) }, 'A password reset link could not be made');
+  }
+}
+
+/**
+ * Sends reset links by mail, and sets a new password by a link. The first call answers before it looks up the email, so
+ * that neither the answer nor its time reveals whether the email is known.
+ */
+export function routePasswordReset(server: FastifyInstance, parts: PasswordResetParts): void {
+  const emailOf = (body: unknown) => sessionCalls.forgotPassword.body.safeParse(body).data?.email.toLowerCase() ?? '';
+  const limitRequests = createAttemptLimits(
+    server,
+    [
+      { max: requestLimits.pair, timeWindow, keyOf: ({ ip, body }) => `${ip} ${emailOf(body)}` },
+      { max: requestLimits.address, timeWindow, keyOf: ({ ip }) => ip },
+      { max: requestLimits.email, timeWindow, keyOf: ({ body }) => emailOf(body) },
+    ],
+    sentences.tooManyResets,
+    'email',
+  );
+  const limitTokenAttempts = createAttemptLimits(
+    server,
+    [{ max: maxTokenAttempts, timeWindow, keyOf: ({ ip }) => ip }],
+    sentences.tooManyResets,
+  );
+  const sending = new Set<Promise<void>>();
+  server.addHook('onClose', async () => {
+    parts.mailer?.close();
+    await Promise.all(sending);
+  });
+
+  answerPublicCall(server, sessionCalls.forgotPassword, async ({ body, request, reply }) => {
+    await limitRequests(request);
+    reply.raw.once('close', () => {
+      const link = sendLink(parts, body.email).finally(() => sending.delete(link));
+      sending.add(link);
+    });
+    return reply.code(204).send();
+  });
+
+  answerPublicCall(server, sessionCalls.resetPassword, async ({ body, request, reply }) => {
+    const { password } = parseBody(newPasswordSchema, body);
+    await limitTokenAttempts(request);
+    const { token } = parametersSchema.parse(request.params);
+    const ended = await spendResetToken(parts.storage, token, password, parts.now());
+    if (ended === null) throw new Refusal(404, sentences.resetLinkSpent);
+    ended.forEach(parts.endSession);
+    return reply.code(204).send();
+  });
+}

@@ -1,0 +1,16 @@
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from '#server/refusal.ts';
+import { parseId } from '#server/rest/crud/body.ts';
+import { sentences } from '#server/sentences.ts';
+import type { Viewer } from '#server/viewer.ts';
+
+/**
+ * Checks that the :id of the path is the viewer's own.
+ * @returns the id.
+ * @throws Refusal with status 400 for an invalid id, 403 for another user's.
+ */
+export function requireSelf(viewer: Viewer, { params }: FastifyRequest): number {
+  const id = parseId(params);
+  if (viewer.userId !== id) throw new Refusal(403, sentences.onlyOneself);
+  return id;
+}

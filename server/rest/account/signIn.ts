@@ -1,0 +1,109 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sessionCalls } from '#domain/calls/session.ts';
+import { sessionMessages } from '#domain/messages/session.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import { sessions, users } from '#server/storage/schema/people/users.ts';
+import { answerCall } from '#server/rest/call.ts';
+import { Refusal } from '#server/refusal.ts';
+import { parseBody } from '#server/rest/crud/body.ts';
+import { sentences } from '#server/sentences.ts';
+import { parseUserAgent, type BrowserInfo } from './accountBrowser.ts';
+import type { Authenticate } from './authenticate.ts';
+import { createPasswordAttempts } from './passwordAttempts.ts';
+import { verifyPassword } from '#server/people/passwords.ts';
+import type { IssuedToken, Tokens } from './tokens.ts';
+
+export interface SignInParts {
+  storage: Storage;
+  tokens: Tokens;
+  authenticate: Authenticate;
+  now: () => Date;
+  /** Called after a session was revoked, to end its live connections. */
+  onRevoked: (sessionId: string) => void;
+}
+
+const requestSchema = sessionCalls.signIn.body
+  .transform(({ email, username, password }) => ({ email: (email ?? username ?? '').trim().toLowerCase(), password }))
+  .refine(({ email }) => email !== '', { path: ['email'], error: sessionMessages.emailRequired });
+
+function createLimits(server: FastifyInstance) {
+  // Failures with one email from one address indicate guessing.
+  const keyOf = (request: FastifyRequest) => {
+    const parsed = requestSchema.safeParse(request.body);
+    return `${request.ip} ${parsed.success ? parsed.data.email : ''}`;
+  };
+  return createPasswordAttempts(server, { keyOf, sentence: sentences.tooManyAttempts, field: 'email' });
+}
+
+/** Finds an active user. The hash never leaves this file except for the comparison. */
+async function findUser(storage: Storage, email: string) {
+  const [row] = await storage.database
+    .select({
+      id: users.id,
+      passwordHash: users.passwordHash,
+      permissions: users.permissions,
+      isSuperAdmin: users.isSuperAdmin,
+      isServiceAccount: users.isServiceAccount,
+    })
+    .from(users)
+    .where(and(eq(sql`lower(${users.email})`, email), eq(users.status, 'active')));
+  return row ?? null;
+}
+type SignInUser = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+
+/**
+ * Stores the session of a token, unless the password was changed or the user archived since the comparison.
+ * @returns whether it was stored.
+ */
+function storeSession(
+  storage: Storage,
+  { id, passwordHash }: SignInUser,
+  issued: IssuedToken,
+  where: BrowserInfo,
+  now: Date,
+): Promise<boolean> {
+  return storage.write(async (transaction) => {
+    const same = and(eq(users.id, id), eq(users.passwordHash, passwordHash ?? ''), eq(users.status, 'active'));
+    const [still] = await transaction.select({ id: users.id }).from(users).where(same).for('share');
+    if (still === undefined) return false;
+    const { sessionId, issuedAt, expiresAt } = issued;
+    await transaction
+      .insert(sessions)
+      .values({ id: sessionId, userId: id, issuedAt, expiresAt, lastUsedAt: issuedAt, ...where });
+    await transaction.delete(sessions).where(and(eq(sessions.userId, id), lt(sessions.expiresAt, now)));
+    return true;
+  });
+}
+
+/** Signs in with email (or username) and password, and answers the token as plain text. Sign-out revokes it. */
+export function routeSignIn(server: FastifyInstance, parts: SignInParts): void {
+  const { storage, tokens, authenticate, now, onRevoked } = parts;
+  const limits = createLimits(server);
+
+  server.post(`/${sessionCalls.signIn.path}`, async (request, reply) => {
+    const { email, password } = parseBody(requestSchema, request.body);
+    await limits.countAttempt(request);
+    const user = await findUser(storage, email);
+    const refuse = async () => {
+      await limits.countFailure(request);
+      return new Refusal(401, sentences.wrongCredentials, 'email');
+    };
+    if (!(await verifyPassword(user?.passwordHash ?? null, password)) || user === null) throw await refuse();
+    const { permissions, isSuperAdmin, isServiceAccount } = user;
+    const issued = await tokens.issue({
+      userId: user.id,
+      tokenType: isServiceAccount ? 'service' : 'user',
+      rights: { permissions, isSuperAdmin },
+    });
+    const where = parseUserAgent(request.headers['user-agent']);
+    if (!(await storeSession(storage, user, issued, where, now()))) throw await refuse();
+    return reply.type('text/plain; charset=utf-8').send(issued.token);
+  });
+
+  answerCall(server, authenticate, sessionCalls.signOut, async ({ viewer: { sessionId }, reply }) => {
+    await storage.database.update(sessions).set({ revokedAt: now() }).where(eq(sessions.id, sessionId));
+    onRevoked(sessionId);
+    return reply.code(204).send();
+  });
+}

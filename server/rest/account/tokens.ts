@@ -1,0 +1,102 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+import { JWTExpired, JOSEError } from 'jose/errors';
+import { z } from 'zod';
+import type { Rights } from '#domain/permissions/can.ts';
+import type { Database } from '#server/storage/database.ts';
+import { getOrCreateSetting } from '#server/storage/settings.ts';
+
+/** Milliseconds. */
+export const tokenLifetime = 30 * 24 * 60 * 60 * 1000;
+
+const maxCachedTokens = 1_000;
+
+/** The dashboard refuses tokens of service accounts. */
+export const tokenTypes = ['user', 'service'] as const;
+export type TokenType = (typeof tokenTypes)[number];
+
+const claimsSchema = z.looseObject({
+  id: z.number().int().positive(),
+  tokenType: z.enum(tokenTypes),
+  jti: z.uuid(),
+});
+
+export interface TokenHolder {
+  userId: number;
+  tokenType: TokenType;
+  rights: Rights;
+}
+
+export interface IssuedToken {
+  token: string;
+  sessionId: string;
+  issuedAt: Date;
+  expiresAt: Date;
+}
+
+export type TokenCheck = { ok: true; userId: number; sessionId: string } | { ok: false; reason: 'expired' | 'refused' };
+
+export interface Tokens {
+  issue(holder: TokenHolder): Promise<IssuedToken>;
+  check(token: string): Promise<TokenCheck>;
+}
+
+type ValidToken = Extract<TokenCheck, { ok: true }>;
+
+/** Caches the last valid tokens: the content and the expiry of a token never change. */
+function createTokenCache(most: number) {
+  const known = new Map<string, { check: ValidToken; expiresAt: number }>();
+  return {
+    /** @returns undefined for a token that is not cached or has expired. */
+    get(token: string, now: Date): ValidToken | undefined {
+      const found = known.get(token);
+      return found === undefined || found.expiresAt <= now.getTime() ? undefined : found.check;
+    },
+    /** @param expires in seconds since 1970; undefined: never. */
+    add(token: string, check: ValidToken, expires: number | undefined): void {
+      const [oldest] = known.keys();
+      if (known.size >= most && oldest !== undefined) known.delete(oldest);
+      known.set(token, { check, expiresAt: (expires ?? Number.POSITIVE_INFINITY) * 1000 });
+    },
+  };
+}
+
+/** Issues and checks JWTs (RFC 7519, HS256) with a secret from the database, which the first start creates. */
+export async function openTokens(database: Database, now: () => Date): Promise<Tokens> {
+  const newSecret = randomBytes(32).toString('base64');
+  const secret = Buffer.from(
+    await getOrCreateSetting(database, 'tokenSecret', z.string().min(40), newSecret),
+    'base64',
+  );
+  const cache = createTokenCache(maxCachedTokens);
+  return {
+    async issue({ userId, tokenType, rights: { permissions, isSuperAdmin } }) {
+      const sessionId = randomUUID();
+      const issuedAt = now();
+      const expiresAt = new Date(issuedAt.getTime() + tokenLifetime);
+      const token = await new SignJWT({ id: userId, tokenType, permissions, isSuperAdmin })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setJti(sessionId)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(expiresAt)
+        .sign(secret);
+      return { token, sessionId, issuedAt, expiresAt };
+    },
+    async check(token) {
+      const known = cache.get(token, now());
+      if (known !== undefined) return known;
+      try {
+        const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'], currentDate: now() });
+        const claims = claimsSchema.safeParse(payload);
+        if (!claims.success) return { ok: false, reason: 'refused' };
+        const check: ValidToken = { ok: true, userId: claims.data.id, sessionId: claims.data.jti };
+        cache.add(token, check, payload.exp);
+        return check;
+      } catch (error) {
+        if (error instanceof JWTExpired) return { ok: false, reason: 'expired' };
+        if (error instanceof JOSEError) return { ok: false, reason: 'refused' };
+        throw error;
+      }
+    },
+  };
+}

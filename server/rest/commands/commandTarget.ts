@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm';
+import { actLabels } from '#domain/commands/act.ts';
+import { entityOf } from '#domain/entities/index.ts';
+import { calibrationSteps } from '#domain/lifecycle/calibration.ts';
+import type { CalibrationState } from '#domain/states/device.ts';
+import { momentText } from '#format/moments.ts';
+import { Refusal } from '#server/refusal.ts';
+import { createReader, type ResourceReader } from '#server/rest/crud/read.ts';
+import type { StoredRow } from '#server/rest/crud/define.ts';
+import { resources } from '#server/rest/resources/index.ts';
+import { sentences } from '#server/sentences.ts';
+import type { Viewer } from '#server/viewer.ts';
+import type { Database } from '#server/storage/database.ts';
+import { controllers } from '#server/storage/schema/devices/controllers.ts';
+import { sites } from '#server/storage/schema/places/sites.ts';
+import type { DeviceAct } from './commandRequest.ts';
+
+const readers = {
+  unit: createReader(resources.unit),
+  gate: createReader(resources.gate),
+  controller: createReader(resources.controller),
+  lockable: createReader(resources.lockable),
+  motorisedLock: createReader(resources.motorisedLock),
+  multiplexer: createReader(resources.multiplexer),
+  powerController: createReader(resources.powerController),
+} as const satisfies Record<string, ResourceReader>;
+
+export type CommandKind = keyof typeof readers;
+
+/** A door or device that a viewer may command. */
+export interface CommandTarget {
+  kind: CommandKind;
+  id: number;
+  siteId: number;
+  name: string;
+  /** Other records that its log lines name. */
+  subjects: { unitId: number | null; gateId: number | null; controllerId: number | null };
+}
+
+const numberOrNull = (value: unknown) => (typeof value === 'number' ? value : null);
+
+async function momentAt(database: Database, siteId: number, moment: Date): Promise<string> {
+  const [site] = await database.select({ timeZone: sites.timeZone }).from(sites).where(eq(sites.id, siteId));
+  return momentText(moment.getTime(), site?.timeZone ?? 'UTC');
+}
+
+/**
+ * Checks that neither the target nor its controller is offline. A device that never reported counts as reachable.
+ * @throws Refusal with status 409 that says since when it is offline.
+ */
+async function requireReachable(database: Database, { siteId, name, subjects }: CommandTarget, row: StoredRow) {
+  const { online, lastHeardAt } = row;
+  if (online === false && lastHeardAt instanceof Date) {
+    const since = await momentAt(database, siteId, lastHeardAt);
+    throw new Refusal(409, `${name} is offline. It was last seen at ${since}.`);
+  }
+  if (subjects.controllerId === null) return;
+  const [controller] = await database
+    .select({ name: controllers.name, online: controllers.online, lastHeardAt: controllers.lastHeardAt })
+    .from(controllers)
+    .where(eq(controllers.id, subjects.controllerId));
+  if (controller === undefined || controller.online || controller.lastHeardAt === null) return;
+  const since = await momentAt(database, siteId, controller.lastHeardAt);
+  throw new Refusal(409, `${name} cannot be reached. Its controller ${controller.name} was last seen at ${since}.`);
+}
+
+/** @throws Refusal with status 409 when the state of the target forbids the act. */
+function requireAllowedState(name: string, row: StoredRow, act: DeviceAct, kind: CommandKind): void {
+  if (kind === 'unit' && row['status'] === 'overlocked' && (act.act === 'lock' || act.act === 'open')) {
+    const verb = actLabels[act.act].done.toLowerCase();
+    throw new Refusal(409, `${name} is overlocked and cannot be ${verb} until the overlock is lifted.`);
+  }
+  if (act.act !== 'calibrate') return;
+  const state = row['calibration'] as CalibrationState;
+  if (calibrationSteps[act.event].includes(state)) return;
+  throw new Refusal(
+    409,
+    `The calibration of ${name} is at "${state}", so the step "${act.event}" is not possible.`,
+    'event',
+  );
+}
+
+/**
+ * Loads the target of a command and checks that it can take the command.
+ * @throws Refusal: 404 for a target that the viewer cannot see, 409 for one that cannot take the command now.
+ */
+export async function loadCommandTarget(
+  database: Database,
+  viewer: Viewer,
+  kind: CommandKind,
+  id: number,
+  act: DeviceAct,
+): Promise<CommandTarget> {
+  const reader: ResourceReader = readers[kind];
+  const [row] = await reader.rows(database, viewer, [id]);
+  if (row === undefined) throw new Refusal(404, sentences.notFound(entityOf(kind).label.one.toLowerCase(), id));
+  const target: CommandTarget = {
+    kind,
+    id,
+    siteId: row['siteId'] as number,
+    name: String(row['name']),
+    subjects: {
+      unitId: kind === 'unit' ? id : numberOrNull(row['unitId']),
+      gateId: kind === 'gate' ? id : null,
+      controllerId: kind === 'controller' ? id : numberOrNull(row['controllerId']),
+    },
+  };
+  requireAllowedState(target.name, row, act, kind);
+  await requireReachable(database, target, row);
+  return target;
+}

@@ -1,0 +1,73 @@
+import { and, eq } from 'drizzle-orm';
+import { recordAction } from '#server/operations/recordAction.ts';
+import { Refusal } from '#server/refusal.ts';
+import type { Viewer } from '#server/viewer.ts';
+import { constraintViolation } from '#server/storage/constraint.ts';
+import type { Database } from '#server/storage/database.ts';
+import { actionLogs, eventLogs, lockableLogs } from '#server/storage/schema/operations/logs.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import type { CommandTarget } from './commandTarget.ts';
+import type { CommandRequest } from './commandRequest.ts';
+
+/** Logs the request to open, in the log of the target. */
+async function recordOpening(transaction: Database, viewer: Viewer, at: Date, target: CommandTarget): Promise<void> {
+  const { kind, id, siteId, subjects } = target;
+  const line = { siteId, userId: viewer.userId, event: 'Open Requested', kind: 'open', createdAt: at } as const;
+  if (kind === 'lockable') await transaction.insert(lockableLogs).values({ ...line, lockableId: id });
+  else await transaction.insert(eventLogs).values({ ...line, ...subjects });
+}
+
+/** The outcome of a failed command, appended to its line in the log. */
+export const outcomes = {
+  silence: 'not acknowledged in time',
+  refusal: (reason: string) => `refused: ${reason}`,
+} as const;
+
+const isOutcome = (text: string) =>
+  text === '' || text === `, ${outcomes.silence}` || text.startsWith(`, ${outcomes.refusal('')}`);
+
+/** @throws Refusal with status 409 when the key was used for another command. */
+async function requireSameCommand(
+  { database }: Storage,
+  viewer: Viewer,
+  key: string | undefined,
+  { siteId, subjects }: CommandTarget,
+  { action, detail }: { action: string; detail: string },
+): Promise<void> {
+  const [line] = await database
+    .select()
+    .from(actionLogs)
+    .where(and(eq(actionLogs.userId, viewer.userId), eq(actionLogs.commandKey, key ?? '')));
+  // The line may end with the outcome of the first request.
+  const recorded = line?.detail ?? '';
+  const sameWords = line?.action === action && recorded.startsWith(detail) && isOutcome(recorded.slice(detail.length));
+  const sameTarget =
+    line?.siteId === siteId &&
+    (['unitId', 'gateId', 'controllerId'] as const).every((subject) => line[subject] === subjects[subject]);
+  if (sameWords && sameTarget) return;
+  throw new Refusal(409, 'This key was already used for another command. Use a new key.', 'key');
+}
+
+/**
+ * Logs a command before it is sent to the device.
+ * @returns the id of the line in the action log; null when another server has logged this command and sends it.
+ */
+export async function recordRequest(
+  storage: Storage,
+  viewer: Viewer,
+  at: Date,
+  target: CommandTarget,
+  { act, action, key, detail }: CommandRequest & { detail: string },
+): Promise<number | null> {
+  try {
+    return await storage.write(async (transaction) => {
+      if (act.act === 'open') await recordOpening(transaction, viewer, at, target);
+      const { siteId, subjects } = target;
+      return recordAction(transaction, viewer, at, { action, detail, siteId, ...subjects, commandKey: key });
+    });
+  } catch (error) {
+    if (constraintViolation(error)?.kind !== 'duplicate') throw error;
+    await requireSameCommand(storage, viewer, key, target, { action, detail });
+    return null;
+  }
+}

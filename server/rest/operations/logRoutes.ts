@@ -1,0 +1,69 @@
+import { and, eq, type SQL } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { logCalls } from '#domain/calls/operations.ts';
+import { entityOf, type EntityName } from '#domain/entities/index.ts';
+import { actionLogs, energyLogs, eventLogs, lockableLogs } from '#server/storage/schema/operations/logs.ts';
+import { answerCall } from '../call.ts';
+import type { RouteParts } from '../routeParts.ts';
+import { Refusal } from '#server/refusal.ts';
+import { parseId } from '../crud/body.ts';
+import type { ServerResource } from '../crud/define.ts';
+import { parseListQuery } from '../crud/query.ts';
+import { createReader } from '../crud/read.ts';
+import { resources } from '../resources/index.ts';
+import { sentences } from '#server/sentences.ts';
+
+interface SubjectLog {
+  /** Whose lines they are. */
+  subject: EntityName;
+  log: ServerResource;
+  /** The column that names the subject. */
+  column: AnyPgColumn;
+  /** What narrows its lines further. */
+  condition?: SQL;
+}
+
+const events = (subject: EntityName, column: AnyPgColumn, condition?: SQL): SubjectLog => ({
+  ...{ subject, log: resources.eventLog, column },
+  ...(condition === undefined ? {} : { condition }),
+});
+const actions = (subject: EntityName, column: AnyPgColumn): SubjectLog => ({
+  ...{ subject, log: resources.actionLog, column },
+});
+
+const subjectLogs: Record<keyof typeof logCalls, SubjectLog> = {
+  unitEvents: events('unit', eventLogs.unitId),
+  gateEvents: events('gate', eventLogs.gateId),
+  userEvents: events('user', eventLogs.userId),
+  controllerEvents: events('controller', eventLogs.controllerId),
+  hidEvents: events('hid', eventLogs.hidId),
+  unitActions: actions('unit', actionLogs.unitId),
+  gateActions: actions('gate', actionLogs.gateId),
+  userActions: actions('user', actionLogs.userId),
+  controllerActions: actions('controller', actionLogs.controllerId),
+  hidActions: actions('hid', actionLogs.hidId),
+  unitSnapshot: events('unit', eventLogs.unitId, eq(eventLogs.kind, 'view')),
+  unitMaintenance: events('unit', eventLogs.unitId, eq(eventLogs.kind, 'admin')),
+  lockableLogs: { subject: 'lockable', log: resources.lockableLog, column: lockableLogs.lockableId },
+  powerControllerEnergy: {
+    ...{ subject: 'powerController', log: resources.energyLog, column: energyLogs.powerControllerId },
+  },
+};
+
+/** Answers the logs of one subject each, newest first, in pages; whoever does not see the subject sees no log of it. */
+export function routeLogs(server: FastifyInstance, { storage, authenticate }: RouteParts): void {
+  for (const [name, { subject, log, column, condition }] of Object.entries(subjectLogs)) {
+    const resource: ServerResource = resources[subject];
+    const subjects = createReader(resource);
+    const lines = createReader(log);
+    const { one } = entityOf(subject).label;
+    answerCall(server, authenticate, logCalls[name as keyof typeof logCalls], async ({ viewer, request }) => {
+      const id = parseId(request.params);
+      const query = parseListQuery(request.query);
+      const [found] = await subjects.rows(storage.database, viewer, [id]);
+      if (found === undefined) throw new Refusal(404, sentences.notFound(one.toLowerCase(), id));
+      return lines.list(storage.database, viewer, query, and(eq(column, id), condition));
+    });
+  }
+}

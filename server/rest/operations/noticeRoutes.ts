@@ -1,0 +1,29 @@
+import { and, count, eq, type SQL } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { noticeCalls } from '#domain/calls/operations.ts';
+import { answerCall } from '#server/rest/call.ts';
+import type { ServerResource } from '#server/rest/crud/define.ts';
+import type { RouteParts } from '#server/rest/routeParts.ts';
+import type { Database } from '#server/storage/database.ts';
+import { alertUsers, notifications } from '#server/storage/schema/operations/alerts.ts';
+
+async function counted(database: Database, table: ServerResource['table'], condition: SQL | undefined) {
+  const [row] = await database.select({ count: count() }).from(table).where(condition);
+  return row?.count ?? 0;
+}
+
+/** Whether alerts and notifications wait for the signed-in user. */
+export function routeNotices(server: FastifyInstance, { storage, authenticate }: RouteParts): void {
+  answerCall(server, authenticate, noticeCalls.alertsUnread, async ({ viewer }) => {
+    const unread = and(
+      eq(alertUsers.userId, viewer.userId),
+      eq(alertUsers.read, false),
+      eq(alertUsers.archived, false),
+    );
+    return { count: await counted(storage.database, alertUsers, unread) };
+  });
+  answerCall(server, authenticate, noticeCalls.notificationsUser, async ({ viewer }) => {
+    const unread = and(eq(notifications.userId, viewer.userId), eq(notifications.read, false));
+    return { hasNotification: (await counted(storage.database, notifications, unread)) > 0 };
+  });
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '#server/refusal.ts';
+import { sentences } from '#server/sentences.ts';
+
+/** Whether any text or field name in the value contains NUL, which PostgreSQL cannot store. */
+export function containsNul(value: unknown): boolean {
+  // An explicit stack, since a body may be nested deeper than the call stack.
+  const stack = [value];
+  while (stack.length > 0) {
+    const next = stack.pop();
+    if (typeof next === 'string' && next.includes('\0')) return true;
+    if (typeof next !== 'object' || next === null) continue;
+    for (const [name, inner] of Object.entries(next)) stack.push(name, inner);
+  }
+  return false;
+}
+
+/** Refuses a body, query or path that contains NUL. */
+export function refuseNul(server: FastifyInstance): void {
+  server.addHook('preValidation', (request, _reply, done) => {
+    const { body, query, params } = request;
+    if (![body, query, params].some(containsNul)) return done();
+    const [field] = Object.entries(body ?? {}).find(([, inner]) => containsNul(inner)) ?? [];
+    return done(new Refusal(400, sentences.noNul, field));
+  });
+}

@@ -1,0 +1,53 @@
+import { and, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { actionLog } from '#domain/entities/actionLog.ts';
+import { can } from '#domain/permissions/can.ts';
+import { actionLogs, logCounts } from '#server/storage/schema/operations/logs.ts';
+import { sites } from '#server/storage/schema/places/sites.ts';
+import { atVisibleSite, ofOwnOrganisation } from '#server/places/visibility.ts';
+import { defineResource } from '#server/rest/crud/define.ts';
+import { columnsNamed } from '#server/rest/crud/search.ts';
+import type { Viewer } from '#server/viewer.ts';
+import { countLines } from './countLines.ts';
+
+const seesPeople = ({ rights }: Viewer) =>
+  (['settings', 'admin'] as const).some((area) => can(rights, { area, level: 'read' }));
+
+/**
+ * What was done at no site, as to a user, is for those who see people and settings. A shared site opens its doors, not
+ * its people: the lines of its owner's staff stay with the owner. What a super admin does at a site that their own
+ * organisation does not see is the owner's to read alone.
+ */
+function visible(viewer: Viewer, of: { organisationId: AnyPgColumn; siteId: AnyPgColumn }): SQL | undefined {
+  if (viewer.rights.isSuperAdmin) return undefined;
+  const ownSites = sql`(select ${sites.id} from ${sites} where ${sites.organisationId} = ${viewer.organisationId})`;
+  const byOurs = and(
+    ofOwnOrganisation(viewer, of.organisationId),
+    or(isNull(of.siteId), atVisibleSite(viewer, of.siteId)),
+  );
+  const ofOurs = or(byOurs, inArray(of.siteId, ownSites));
+  return seesPeople(viewer) ? ofOurs : and(ofOurs, isNotNull(of.siteId));
+}
+
+export const actionLogResource = defineResource({
+  entity: actionLog.name,
+  table: actionLogs,
+  fields: columnsNamed(actionLogs, [
+    'id',
+    'siteId',
+    'unitId',
+    'gateId',
+    'controllerId',
+    'hidId',
+    'userId',
+    'userName',
+    'action',
+    'detail',
+    'createdAt',
+  ]),
+  siteId: actionLogs.siteId,
+  visible: (viewer) => visible(viewer, actionLogs),
+  countAll: countLines(actionLogs, (viewer) => visible(viewer, logCounts)),
+  audience: (_database, row) => Promise.resolve({ siteId: row.siteId as number, organisationIds: [] }),
+  writing: null,
+});

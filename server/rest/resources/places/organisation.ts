@@ -1,0 +1,62 @@
+import { organisationBody } from '#domain/bodies/places.ts';
+import { organisation } from '#domain/entities/organisation.ts';
+import { ofOwnOrganisation } from '#server/places/visibility.ts';
+import { Refusal } from '#server/refusal.ts';
+import { columnsNamed } from '#server/rest/crud/search.ts';
+import { organisationFeatures, organisations } from '#server/storage/schema/places/organisations.ts';
+import { defineResource } from '#server/rest/crud/define.ts';
+import type { Change } from '#server/storage/change.ts';
+import type { Viewer } from '#server/viewer.ts';
+import { noFeatures } from '#server/places/noFeatures.ts';
+
+const featuresChange = (act: Change['act'], id: number): Change => ({
+  entity: 'organisationFeatures',
+  act,
+  id,
+  organisationId: id,
+  organisationIds: [id],
+});
+
+function requireSuperAdmin({ rights }: Viewer): void {
+  if (!rights.isSuperAdmin) throw new Refusal(403, 'Only a super admin can create or delete an organisation.');
+}
+
+export const organisationResource = defineResource({
+  entity: organisation.name,
+  table: organisations,
+  fields: columnsNamed(organisations, [
+    'id',
+    'name',
+    'email',
+    'phone',
+    'abn',
+    'strictness',
+    'overlockAfterDays',
+    'overlockMinimum',
+    'createdAt',
+  ]),
+  optionName: organisations.name,
+  visible: (viewer) => ofOwnOrganisation(viewer, organisations.id),
+  audience: (_database, row) => Promise.resolve({ organisationId: row.id, organisationIds: [row.id] }),
+  writing: {
+    body: organisationBody,
+    prepare: (_transaction, viewer, values, current) => {
+      if (current === null) requireSuperAdmin(viewer);
+      return Promise.resolve(values);
+    },
+    settle: async ({ transaction, note }, id, _given, current) => {
+      if (current !== null) return;
+      await transaction.insert(organisationFeatures).values({ id, ...noFeatures });
+      note(featuresChange('CREATE', id));
+    },
+    beforeDelete: (_transaction, viewer, current, note) => {
+      requireSuperAdmin(viewer);
+      note(featuresChange('DELETE', current.id));
+      return Promise.resolve();
+    },
+    conflicts: {
+      organisations_name: { status: 409, field: 'name', sentence: 'There is already an organisation of this name.' },
+    },
+    nameOf: (row) => String(row.name),
+  },
+});

@@ -1,0 +1,51 @@
+/** The sentences of refusals. */
+export const sentences = {
+  noToken: 'Please sign in first.',
+  tokenExpired: 'Your sign-in has expired. Please sign in again.',
+  tokenRefused: 'You have been signed out. Please sign in again.',
+  wrongCredentials: 'Incorrect email or password.',
+  tooManyAttempts: (seconds: number) =>
+    `Too many failed sign-ins. Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} and try again.`,
+  tooManyPasswords: (seconds: number) =>
+    `Too many wrong passwords. Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} and try again.`,
+  noSuchSignIn: 'This sign-in was not found or has already ended.',
+  tooManyResets: (seconds: number) => {
+    const minutes = Math.ceil(seconds / 60);
+    return `Too many password resets. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and try again.`;
+  },
+  resetLinkSpent: 'This link has expired or was already used. Please request a new link.',
+  missingRight: (right: string) => `You need the "${right}" permission for this. Please ask an administrator.`,
+  onlyOneself: 'You can only view and change your own record here.',
+  notOwner: 'This belongs to another organisation. You can view and operate it, but only its owner can change it.',
+  notFound: (label: string, id: number) => `There is no ${label} ${id}.`,
+  noneDeleted: (label: string, ids: readonly number[]) =>
+    `There is no ${label} ${ids.join(', ')}. Nothing was deleted.`,
+  batchUnreadable: 'A batch delete needs a list of 1 to 1000 ids: {"items": [1, 2]}.',
+  noSuchCall: 'There is no such call.',
+  idNotNumber: 'The id must be a whole number above 0.',
+  addressUnreadable: 'The address of the call cannot be read.',
+  bodyUnreadable: 'The body cannot be read as JSON.',
+  bodyTooLarge: 'The body is too large.',
+  bodyNotJson: 'The body must be JSON.',
+  noBody: 'The call needs a JSON object.',
+  serverWritten: (label: string) => `${label} can only be changed by the server.`,
+  inUse: (label: string) => `This ${label} is still in use by other records, so it cannot be deleted.`,
+  unknownColumn: (column: string, known: readonly string[]) =>
+    `There is no column "${column}" to search by. Known columns: ${known.join(', ')}.`,
+  columnValue: (column: string, expected: string) => `The column "${column}" must be searched by ${expected}.`,
+  noRange: (column: string) => `Only columns of days or moments are searched by {"from", "to"}, not "${column}".`,
+  nameSearch: (right: string, columns: readonly string[]) =>
+    `Without the right "${right}" names can be searched only by ${columns.join(', ')}.`,
+  noNul: 'Text must not contain the NUL character.',
+  queryUnreadable: (sentence: string) => `The query cannot be used: ${sentence}`,
+  searchUnreadable: 'searchQuery must be a JSON list of {"column", "query"} pairs.',
+  stopping: 'The server is stopping.',
+  overloaded: 'The server is busy. Please try again in a moment.',
+  liveInterrupted: 'Live updates are interrupted. They will resume by themselves.',
+  databaseSilent: "The database isn't responding.",
+  databaseReadOnly: "The database is read-only, so changes can't be saved.",
+  diskFull: "The database disk is full, so changes can't be saved. Free some space.",
+  headTooLarge: 'The head of the call is too large.',
+  callTooSlow: 'The request took too long to arrive. Please send it again.',
+  internal: 'Something went wrong on the server. Please try again. If it keeps happening, contact support.',
+} as const;

@@ -1,0 +1,130 @@
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { doorStates, doorTypes, gateDirections, relayModes } from '#domain/states/device.ts';
+import { lockableTypes } from '#domain/states/unitKind.ts';
+import { unitStatuses } from '#domain/states/unitStatus.ts';
+import { products } from '../catalogue/products.ts';
+import { bothOrNeither, identity, moment, oneOf } from '../columns.ts';
+import { controllers } from '../devices/controllers.ts';
+import { hids } from '../devices/fieldDevices.ts';
+import { sites } from '../places/sites.ts';
+
+/** A span of a schedule: a day from 0 (Sunday) to 6, and times of the site's own day. */
+export interface StoredSpan {
+  day: number;
+  from: string;
+  to: string;
+}
+
+export const schedules = pgTable(
+  'schedules',
+  {
+    id: identity(),
+    siteId: integer('site_id')
+      .notNull()
+      .references(() => sites.id),
+    name: text('name').notNull(),
+    spans: jsonb('spans').$type<StoredSpan[]>().notNull().default([]),
+  },
+  (table) => [
+    unique('schedules_name').on(table.siteId, table.name),
+    unique('schedules_site').on(table.id, table.siteId),
+  ],
+);
+
+export const gates = pgTable(
+  'gates',
+  {
+    id: identity(),
+    siteId: integer('site_id')
+      .notNull()
+      .references(() => sites.id),
+    name: text('name').notNull(),
+    direction: text('direction', { enum: gateDirections }).notNull(),
+    doorType: text('door_type', { enum: doorTypes }).notNull(),
+    status: text('status', { enum: unitStatuses }).notNull().default('locked'),
+    statusChangedAt: moment('status_changed_at'),
+    controllerId: integer('controller_id'),
+    channel: integer('channel'),
+    relayMode: text('relay_mode', { enum: relayModes }),
+    hidId: integer('hid_id').references(() => hids.id, { onDelete: 'set null' }),
+    scheduleId: integer('schedule_id'),
+  },
+  (table) => [
+    unique('gates_name').on(table.siteId, table.name),
+    unique('gates_site').on(table.id, table.siteId),
+    uniqueIndex('gates_channel').on(table.controllerId, table.channel),
+    index('gates_hid').on(table.hidId),
+    index('gates_schedule').on(table.scheduleId, table.siteId),
+    foreignKey({
+      name: 'gates_controller_of_site',
+      columns: [table.controllerId, table.siteId],
+      foreignColumns: [controllers.id, controllers.siteId],
+    }),
+    foreignKey({
+      name: 'gates_schedule_of_site',
+      columns: [table.scheduleId, table.siteId],
+      foreignColumns: [schedules.id, schedules.siteId],
+    }),
+    check('gates_wiring', bothOrNeither(table.controllerId, table.channel)),
+    check('gates_direction', oneOf(table.direction, gateDirections)),
+    check('gates_door_type', oneOf(table.doorType, doorTypes)),
+    check('gates_status_known', oneOf(table.status, unitStatuses)),
+    check('gates_relay_mode', oneOf(table.relayMode, relayModes)),
+  ],
+);
+
+/** The other sites that a gate lets people into; the one where it stands is understood. */
+export const gateSites = pgTable(
+  'gate_sites',
+  {
+    gateId: integer('gate_id')
+      .notNull()
+      .references(() => gates.id, { onDelete: 'cascade' }),
+    siteId: integer('site_id')
+      .notNull()
+      .references(() => sites.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.gateId, table.siteId] }), index('gate_sites_site').on(table.siteId)],
+);
+
+export const lockables = pgTable(
+  'lockables',
+  {
+    id: identity(),
+    siteId: integer('site_id')
+      .notNull()
+      .references(() => sites.id),
+    name: text('name').notNull(),
+    type: text('type', { enum: lockableTypes }).notNull(),
+    doorState: text('door_state', { enum: doorStates }).notNull().default('closed'),
+    doorStateChangedAt: moment('door_state_changed_at'),
+    controllerId: integer('controller_id'),
+    channel: integer('channel'),
+    productId: integer('product_id').references(() => products.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    unique('lockables_name').on(table.siteId, table.name),
+    unique('lockables_site').on(table.id, table.siteId),
+    uniqueIndex('lockables_channel').on(table.controllerId, table.channel),
+    index('lockables_product').on(table.productId),
+    foreignKey({
+      name: 'lockables_controller_of_site',
+      columns: [table.controllerId, table.siteId],
+      foreignColumns: [controllers.id, controllers.siteId],
+    }),
+    check('lockables_wiring', bothOrNeither(table.controllerId, table.channel)),
+    check('lockables_type', oneOf(table.type, lockableTypes)),
+    check('lockables_door_state', oneOf(table.doorState, doorStates)),
+  ],
+);

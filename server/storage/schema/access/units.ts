@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { lockTypes } from '#domain/states/device.ts';
+import { billingPeriodUnits } from '#domain/states/period.ts';
+import { cleaningStates, sizes, unitKinds } from '#domain/states/unitKind.ts';
+import { unitStatuses } from '#domain/states/unitStatus.ts';
+import { bothOrNeither, dollars, identity, moment, oneOf } from '../columns.ts';
+import { controllers } from '../devices/controllers.ts';
+import { areas, sites } from '../places/sites.ts';
+
+export const units = pgTable(
+  'units',
+  {
+    id: identity(),
+    siteId: integer('site_id')
+      .notNull()
+      .references(() => sites.id),
+    areaId: integer('area_id'),
+    name: text('name').notNull(),
+    kind: text('kind', { enum: unitKinds }).notNull().default('storage'),
+    status: text('status', { enum: unitStatuses }).notNull().default('no change'),
+    statusChangedAt: moment('status_changed_at'),
+    size: text('size', { enum: sizes }),
+    squareMetres: doublePrecision('square_metres'),
+    floor: integer('floor'),
+    price: dollars('price'),
+    pricePeriod: text('price_period', { enum: billingPeriodUnits }),
+    lockType: text('lock_type', { enum: lockTypes }),
+    controllerId: integer('controller_id'),
+    channel: integer('channel'),
+    cleaningState: text('cleaning_state', { enum: cleaningStates }).notNull().default('AVAILABLE'),
+    alarmingSince: moment('alarming_since'),
+    faultedSince: moment('faulted_since'),
+  },
+  (table) => [
+    unique('units_name').on(table.siteId, table.name),
+    index('units_status').on(table.siteId, table.status),
+    index('units_area').on(table.areaId, table.siteId),
+    // Both columns, so that a unit stands in an area of its own site.
+    foreignKey({
+      name: 'units_area_of_site',
+      columns: [table.areaId, table.siteId],
+      foreignColumns: [areas.id, areas.siteId],
+    }),
+    unique('units_site').on(table.id, table.siteId),
+    uniqueIndex('units_channel').on(table.controllerId, table.channel),
+    index('units_kind_of_site').on(table.siteId, table.kind),
+    index('units_alarming')
+      .on(table.siteId)
+      .where(sql`${table.alarmingSince} is not null`),
+    index('units_faulted')
+      .on(table.siteId)
+      .where(sql`${table.faultedSince} is not null`),
+    // A unit's lock hangs on a controller of its own site.
+    foreignKey({
+      name: 'units_controller_of_site',
+      columns: [table.controllerId, table.siteId],
+      foreignColumns: [controllers.id, controllers.siteId],
+    }),
+    check('units_wiring', bothOrNeither(table.controllerId, table.channel)),
+    check('units_price', sql`${table.price} >= 0`),
+    check('units_price_period', oneOf(table.pricePeriod, billingPeriodUnits)),
+    check('units_lock_type', oneOf(table.lockType, lockTypes)),
+    check('units_cleaning_state', oneOf(table.cleaningState, cleaningStates)),
+    check('units_kind', oneOf(table.kind, unitKinds)),
+    check('units_status_known', oneOf(table.status, unitStatuses)),
+    check('units_size', oneOf(table.size, sizes)),
+    check('units_square_metres', sql`${table.squareMetres} > 0`),
+  ],
+);

@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { controllerDefaults } from '#domain/states/controllerConfig.ts';
+import { connectionTypes, deviceConfigTypes, lockTypes } from '#domain/states/device.ts';
+import { unitStatuses } from '#domain/states/unitStatus.ts';
+import { deviceColumns, identity, moment, oneOf } from '../columns.ts';
+import { sites } from '../places/sites.ts';
+
+export const hubs = pgTable(
+  'hubs',
+  {
+    id: identity(),
+    siteId: integer('site_id')
+      .notNull()
+      .references(() => sites.id),
+    ...deviceColumns(),
+    ipAddress: text('ip_address'),
+    signal: integer('signal'),
+  },
+  (table) => [unique('hubs_name').on(table.siteId, table.name), unique('hubs_site').on(table.id, table.siteId)],
+);
+
+/**
+ * Numbers the devices that carry a config, so that a device and its config have the same number. The settings
+ * themselves are columns of the device.
+ */
+export const deviceConfigs = pgTable(
+  'device_configs',
+  {
+    id: identity(),
+    siteId: integer('site_id')
+      .notNull()
+      .references(() => sites.id),
+    type: text('type', { enum: deviceConfigTypes }).notNull(),
+    identifier: text('identifier')
+      .notNull()
+      .generatedAlwaysAs(sql`"type" || '_' || "id"::text`),
+  },
+  (table) => [
+    index('device_configs_site').on(table.siteId),
+    check('device_configs_type', oneOf(table.type, deviceConfigTypes)),
+  ],
+);
+
+const defaults = controllerDefaults;
+
+export const controllers = pgTable(
+  'controllers',
+  {
+    id: integer('id')
+      .primaryKey()
+      .references(() => deviceConfigs.id, { onDelete: 'cascade' }),
+    siteId: integer('site_id')
+      .notNull()
+      .references(() => sites.id),
+    ...deviceColumns(),
+    description: text('description').default(defaults.description),
+    status: text('status', { enum: unitStatuses }).notNull().default('no change'),
+    statusChangedAt: moment('status_changed_at'),
+    ipAddress: text('ip_address'),
+    signal: integer('signal'),
+    hubId: integer('hub_id'),
+    lockType: text('lock_type', { enum: lockTypes }),
+    connectionType: text('connection_type', { enum: connectionTypes }),
+    isMotorised: boolean('is_motorised').notNull().default(defaults.isMotorised),
+    enableCamera: boolean('enable_camera').notNull().default(defaults.enableCamera),
+    enableAlarm: boolean('enable_alarm').notNull().default(defaults.enableAlarm),
+    enableAmbientLight: boolean('enable_ambient_light').notNull().default(defaults.enableAmbientLight),
+    disableAutolockOnClose: boolean('disable_autolock_on_close').notNull().default(defaults.disableAutolockOnClose),
+    relockTime: doublePrecision('relock_time').notNull().default(defaults.relockTime),
+    unopenedRelockTime: doublePrecision('unopened_relock_time').notNull().default(defaults.unopenedRelockTime),
+    doorMotorTime: doublePrecision('door_motor_time').notNull().default(defaults.doorMotorTime),
+    lockDriveTime: doublePrecision('lock_drive_time').notNull().default(defaults.lockDriveTime),
+    alarmHysteresis: doublePrecision('alarm_hysteresis'),
+    alarmSensitivity: doublePrecision('alarm_sensitivity'),
+    alarmThreshold: doublePrecision('alarm_threshold'),
+    forceDoorHysteresis: doublePrecision('force_door_hysteresis'),
+    rgbLightTimeout: doublePrecision('rgb_light_timeout'),
+    accessSnapshotDelay: doublePrecision('access_snapshot_delay'),
+  },
+  (table) => [
+    unique('controllers_name').on(table.siteId, table.name),
+    unique('controllers_site').on(table.id, table.siteId),
+    index('controllers_hub').on(table.hubId, table.siteId),
+    foreignKey({
+      name: 'controllers_hub_of_site',
+      columns: [table.hubId, table.siteId],
+      foreignColumns: [hubs.id, hubs.siteId],
+    }),
+    check('controllers_status_known', oneOf(table.status, unitStatuses)),
+    check('controllers_lock_type', oneOf(table.lockType, lockTypes)),
+    check('controllers_connection_type', oneOf(table.connectionType, connectionTypes)),
+  ],
+);

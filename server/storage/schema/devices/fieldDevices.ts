@@ -1,0 +1,205 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { calibrationStates, gateDirections } from '#domain/states/device.ts';
+import { unitStatuses } from '#domain/states/unitStatus.ts';
+import { units } from '../access/units.ts';
+import { bothOrNeither, deviceColumns, identity, moment, oneOf } from '../columns.ts';
+import { sites } from '../places/sites.ts';
+import { controllers, deviceConfigs, hubs } from './controllers.ts';
+
+const atSite = () =>
+  integer('site_id')
+    .notNull()
+    .references(() => sites.id);
+
+export const osdpNetworks = pgTable(
+  'osdp_networks',
+  {
+    id: identity(),
+    siteId: atSite(),
+    name: text('name').notNull(),
+    controllerId: integer('controller_id'),
+    baudRate: integer('baud_rate').notNull(),
+    secureChannel: boolean('secure_channel').notNull().default(false),
+  },
+  (table) => [
+    unique('osdp_networks_name').on(table.siteId, table.name),
+    unique('osdp_networks_site').on(table.id, table.siteId),
+    index('osdp_networks_controller').on(table.controllerId, table.siteId),
+    foreignKey({
+      name: 'osdp_networks_controller_of_site',
+      columns: [table.controllerId, table.siteId],
+      foreignColumns: [controllers.id, controllers.siteId],
+    }),
+  ],
+);
+
+/** The same number as the device's config has. */
+const configId = () =>
+  integer('id')
+    .primaryKey()
+    .references(() => deviceConfigs.id, { onDelete: 'cascade' });
+
+const wiring = () => ({ controllerId: integer('controller_id'), channel: integer('channel') });
+
+export const hids = pgTable(
+  'hids',
+  {
+    id: configId(),
+    siteId: atSite(),
+    ...deviceColumns(),
+    ...wiring(),
+    direction: text('direction', { enum: gateDirections }),
+    osdpNetworkId: integer('osdp_network_id'),
+    osdpAddress: integer('osdp_address'),
+  },
+  (table) => [
+    unique('hids_name').on(table.siteId, table.name),
+    uniqueIndex('hids_channel').on(table.controllerId, table.channel),
+    uniqueIndex('hids_osdp_address').on(table.osdpNetworkId, table.osdpAddress),
+    foreignKey({
+      name: 'hids_controller_of_site',
+      columns: [table.controllerId, table.siteId],
+      foreignColumns: [controllers.id, controllers.siteId],
+    }),
+    foreignKey({
+      name: 'hids_osdp_network_of_site',
+      columns: [table.osdpNetworkId, table.siteId],
+      foreignColumns: [osdpNetworks.id, osdpNetworks.siteId],
+    }),
+    check('hids_wiring', bothOrNeither(table.controllerId, table.channel)),
+    check('hids_direction', oneOf(table.direction, gateDirections)),
+    check('hids_osdp', sql`${table.osdpAddress} between 0 and 126`),
+  ],
+);
+
+export const motorisedLocks = pgTable(
+  'motorised_locks',
+  {
+    id: configId(),
+    siteId: atSite(),
+    ...deviceColumns(),
+    ...wiring(),
+    unitId: integer('unit_id'),
+    calibration: text('calibration', { enum: calibrationStates }).notNull().default('uncalibrated'),
+    calibratedAt: moment('calibrated_at'),
+    boltPosition: integer('bolt_position'),
+  },
+  (table) => [
+    unique('motorised_locks_name').on(table.siteId, table.name),
+    uniqueIndex('motorised_locks_channel').on(table.controllerId, table.channel),
+    index('motorised_locks_unit').on(table.unitId, table.siteId),
+    foreignKey({
+      name: 'motorised_locks_controller_of_site',
+      columns: [table.controllerId, table.siteId],
+      foreignColumns: [controllers.id, controllers.siteId],
+    }),
+    foreignKey({
+      name: 'motorised_locks_unit_of_site',
+      columns: [table.unitId, table.siteId],
+      foreignColumns: [units.id, units.siteId],
+    }),
+    check('motorised_locks_wiring', bothOrNeither(table.controllerId, table.channel)),
+    check('motorised_locks_calibration', oneOf(table.calibration, calibrationStates)),
+    check('motorised_locks_bolt', sql`${table.boltPosition} between 0 and 100`),
+  ],
+);
+
+export const multiplexers = pgTable(
+  'multiplexers',
+  {
+    id: identity(),
+    siteId: atSite(),
+    ...deviceColumns(),
+    controllerId: integer('controller_id'),
+    power: boolean('power').notNull().default(true),
+    enrolled: boolean('enrolled').notNull().default(false),
+  },
+  (table) => [
+    unique('multiplexers_name').on(table.siteId, table.name),
+    index('multiplexers_controller').on(table.controllerId, table.siteId),
+    foreignKey({
+      name: 'multiplexers_controller_of_site',
+      columns: [table.controllerId, table.siteId],
+      foreignColumns: [controllers.id, controllers.siteId],
+    }),
+  ],
+);
+
+export const multiplexerChannels = pgTable(
+  'multiplexer_channels',
+  {
+    multiplexerId: integer('multiplexer_id')
+      .notNull()
+      .references(() => multiplexers.id, { onDelete: 'cascade' }),
+    channel: integer('channel').notNull(),
+    power: boolean('power').notNull().default(true),
+    name: text('name'),
+  },
+  (table) => [primaryKey({ columns: [table.multiplexerId, table.channel] })],
+);
+
+export const powerControllers = pgTable(
+  'power_controllers',
+  {
+    id: identity(),
+    siteId: atSite(),
+    ...deviceColumns(),
+    ...wiring(),
+    power: boolean('power').notNull().default(false),
+    watts: doublePrecision('watts'),
+  },
+  (table) => [
+    unique('power_controllers_name').on(table.siteId, table.name),
+    uniqueIndex('power_controllers_channel').on(table.controllerId, table.channel),
+    foreignKey({
+      name: 'power_controllers_controller_of_site',
+      columns: [table.controllerId, table.siteId],
+      foreignColumns: [controllers.id, controllers.siteId],
+    }),
+    check('power_controllers_wiring', bothOrNeither(table.controllerId, table.channel)),
+  ],
+);
+
+export const padlocks = pgTable(
+  'padlocks',
+  {
+    id: identity(),
+    siteId: atSite(),
+    ...deviceColumns(),
+    hubId: integer('hub_id'),
+    unitId: integer('unit_id'),
+    status: text('status', { enum: unitStatuses }).notNull().default('locked'),
+    battery: integer('battery'),
+    signal: integer('signal'),
+  },
+  (table) => [
+    unique('padlocks_name').on(table.siteId, table.name),
+    index('padlocks_hub').on(table.hubId, table.siteId),
+    index('padlocks_unit').on(table.unitId, table.siteId),
+    foreignKey({
+      name: 'padlocks_hub_of_site',
+      columns: [table.hubId, table.siteId],
+      foreignColumns: [hubs.id, hubs.siteId],
+    }),
+    foreignKey({
+      name: 'padlocks_unit_of_site',
+      columns: [table.unitId, table.siteId],
+      foreignColumns: [units.id, units.siteId],
+    }),
+    check('padlocks_status_known', oneOf(table.status, unitStatuses)),
+    check('padlocks_battery', sql`${table.battery} between 0 and 100`),
+  ],
+);

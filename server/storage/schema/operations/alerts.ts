@@ -1,0 +1,71 @@
+import { boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { alertLevels } from '#domain/states/alert.ts';
+import { gates } from '../access/gates.ts';
+import { units } from '../access/units.ts';
+import { identity, madeAt, oneOf } from '../columns.ts';
+import { controllers } from '../devices/controllers.ts';
+import { users } from '../people/users.ts';
+import { organisations } from '../places/organisations.ts';
+import { sites } from '../places/sites.ts';
+
+/** What happened, once; who is told is beside it. */
+export const alerts = pgTable(
+  'alerts',
+  {
+    id: identity(),
+    organisationId: integer('organisation_id')
+      .notNull()
+      .references(() => organisations.id),
+    level: text('level', { enum: alertLevels }).notNull(),
+    message: text('message').notNull(),
+    siteId: integer('site_id').references(() => sites.id, { onDelete: 'cascade' }),
+    unitId: integer('unit_id').references(() => units.id, { onDelete: 'set null' }),
+    gateId: integer('gate_id').references(() => gates.id, { onDelete: 'set null' }),
+    controllerId: integer('controller_id').references(() => controllers.id, { onDelete: 'set null' }),
+    createdAt: madeAt(),
+  },
+  (table) => [
+    index('alerts_organisation').on(table.organisationId),
+    index('alerts_site').on(table.siteId),
+    index('alerts_unit').on(table.unitId),
+    index('alerts_gate').on(table.gateId),
+    index('alerts_controller').on(table.controllerId),
+    check('alerts_level', oneOf(table.level, alertLevels)),
+  ],
+);
+
+/** An alert as it lies with one user: the record that the API calls an alert. */
+export const alertUsers = pgTable(
+  'alert_users',
+  {
+    id: identity(),
+    alertId: integer('alert_id')
+      .notNull()
+      .references(() => alerts.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    read: boolean('read').notNull().default(false),
+    archived: boolean('archived').notNull().default(false),
+    createdAt: madeAt(),
+  },
+  (table) => [
+    unique('alert_users_once').on(table.alertId, table.userId),
+    index('alert_users_user').on(table.userId, table.archived, table.read),
+  ],
+);
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: identity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    message: text('message').notNull(),
+    siteId: integer('site_id').references(() => sites.id, { onDelete: 'cascade' }),
+    read: boolean('read').notNull().default(false),
+    createdAt: madeAt(),
+  },
+  (table) => [index('notifications_user').on(table.userId, table.read), index('notifications_site').on(table.siteId)],
+);

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import { check, doublePrecision, foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { mapUnitTypes } from '#domain/states/map.ts';
+import { gates } from '../access/gates.ts';
+import { units } from '../access/units.ts';
+import { identity, oneOf } from '../columns.ts';
+import { sites } from '../places/sites.ts';
+
+export const facilityMaps = pgTable(
+  'facility_maps',
+  {
+    id: identity(),
+    siteId: integer('site_id')
+      .notNull()
+      .references(() => sites.id),
+    name: text('name').notNull(),
+    floor: integer('floor').notNull(),
+    displayOrder: integer('display_order').notNull().default(0),
+    width: doublePrecision('width').notNull(),
+    height: doublePrecision('height').notNull(),
+  },
+  (table) => [
+    unique('facility_maps_name').on(table.siteId, table.name),
+    unique('facility_maps_site').on(table.id, table.siteId),
+    check('facility_maps_size', sql`${table.width} > 0 and ${table.height} > 0`),
+  ],
+);
+
+export const mapUnits = pgTable(
+  'map_units',
+  {
+    id: identity(),
+    siteId: integer('site_id')
+      .notNull()
+      .references(() => sites.id),
+    mapId: integer('map_id').notNull(),
+    type: text('type', { enum: mapUnitTypes }).notNull(),
+    unitId: integer('unit_id'),
+    gateId: integer('gate_id'),
+    label: text('label'),
+    points: jsonb('points').$type<[number, number][]>().notNull(),
+  },
+  (table) => [
+    index('map_units_site').on(table.siteId, table.id),
+    index('map_units_map').on(table.mapId, table.siteId),
+    index('map_units_unit').on(table.unitId, table.siteId),
+    index('map_units_gate').on(table.gateId, table.siteId),
+    foreignKey({
+      name: 'map_units_map_of_site',
+      columns: [table.mapId, table.siteId],
+      foreignColumns: [facilityMaps.id, facilityMaps.siteId],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'map_units_unit_of_site',
+      columns: [table.unitId, table.siteId],
+      foreignColumns: [units.id, units.siteId],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'map_units_gate_of_site',
+      columns: [table.gateId, table.siteId],
+      foreignColumns: [gates.id, gates.siteId],
+    }).onDelete('cascade'),
+    check('map_units_type', oneOf(table.type, mapUnitTypes)),
+  ],
+);

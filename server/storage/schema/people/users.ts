@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { userStatuses } from '#domain/states/user.ts';
+import type { Permissions } from '#domain/permissions/bits.ts';
+import { identity, madeAt, moment, oneOf } from '../columns.ts';
+import { organisations } from '../places/organisations.ts';
+
+export const users = pgTable(
+  'users',
+  {
+    id: identity(),
+    organisationId: integer('organisation_id')
+      .notNull()
+      .references(() => organisations.id),
+    email: text('email').notNull(),
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    /** null: nobody can sign in as this user. */
+    passwordHash: text('password_hash'),
+    /** Area to mask. */
+    permissions: jsonb('permissions').$type<Permissions>().notNull().default({}),
+    /** Masks given in person; `permissions` adds those of the roles, and is what counts. */
+    grants: jsonb('grants').$type<Permissions>().notNull().default({}),
+    isSuperAdmin: boolean('is_super_admin').notNull().default(false),
+    phone: text('phone'),
+    status: text('status', { enum: userStatuses }).notNull().default('active'),
+    /** A service account signs in programs, not people: the dashboard refuses its token. */
+    isServiceAccount: boolean('is_service_account').notNull().default(false),
+    createdAt: madeAt(),
+  },
+  (table) => [
+    uniqueIndex('users_email').on(sql`lower(${table.email})`),
+    index('users_organisation').on(table.organisationId),
+    check('users_status', oneOf(table.status, userStatuses)),
+    check('users_grants', sql`jsonb_typeof(${table.grants}) = 'object'`),
+    check('users_permissions', sql`jsonb_typeof(${table.permissions}) = 'object'`),
+  ],
+);
+
+/** One record a sign-in; a token counts while its session stands. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    issuedAt: moment('issued_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    revokedAt: moment('revoked_at'),
+    /** Coarsely: written at most every few minutes. null: not since this is kept. */
+    lastUsedAt: moment('last_used_at'),
+    /** Family of the browser and of its system ("Firefox", "Windows"), all that is kept of where it was; null: unknown. */
+    browser: text('browser'),
+    system: text('system'),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+);
+
+/** A reset link that was asked for: its token's hash, good once and until it expires. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    /** SHA-256 of the token, in hexadecimal: the token itself is in the mail alone. */
+    tokenHash: text('token_hash').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [index('password_resets_user').on(table.userId)],
+);
+
+/** A named set of masks that users are given. */
+export const permissionRoles = pgTable(
+  'permission_roles',
+  {
+    id: identity(),
+    organisationId: integer('organisation_id')
+      .notNull()
+      .references(() => organisations.id),
+    name: text('name').notNull(),
+    description: text('description'),
+    permissions: jsonb('permissions').$type<Permissions>().notNull().default({}),
+  },
+  (table) => [
+    unique('permission_roles_name').on(table.organisationId, table.name),
+    check('permission_roles_permissions', sql`jsonb_typeof(${table.permissions}) = 'object'`),
+  ],
+);
+
+export const userRoles = pgTable(
+  'user_roles',
+  {
+    id: identity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    roleId: integer('role_id')
+      .notNull()
+      .references(() => permissionRoles.id, { onDelete: 'cascade' }),
+  },
+  (table) => [unique('user_roles_once').on(table.userId, table.roleId), index('user_roles_role').on(table.roleId)],
+);

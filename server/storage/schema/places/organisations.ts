@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { overlockDefaults } from '#domain/lifecycle/arrears.ts';
+import { strictness } from '#domain/states/user.ts';
+import { dollars, identity, madeAt, oneOf } from '../columns.ts';
+
+export const organisations = pgTable(
+  'organisations',
+  {
+    id: identity(),
+    name: text('name').notNull(),
+    email: text('email'),
+    phone: text('phone'),
+    abn: text('abn'),
+    strictness: text('strictness', { enum: strictness }).notNull().default('relaxed'),
+    overlockAfterDays: integer('overlock_after_days').notNull().default(overlockDefaults.afterDays),
+    overlockMinimum: dollars('overlock_minimum').notNull().default(overlockDefaults.minimum),
+    createdAt: madeAt(),
+  },
+  (table) => [
+    unique('organisations_name').on(table.name),
+    check('organisations_overlock', sql`${table.overlockAfterDays} >= 1 and ${table.overlockMinimum} >= 0`),
+    check('organisations_strictness', oneOf(table.strictness, strictness)),
+  ],
+);
+
+/** One record an organisation, which also gives the record its number. */
+export const organisationFeatures = pgTable('organisation_features', {
+  id: integer('organisation_id')
+    .primaryKey()
+    .references(() => organisations.id, { onDelete: 'cascade' }),
+  operations: boolean('operations').notNull(),
+  appOperations: boolean('app_operations').notNull(),
+  reporting: boolean('reporting').notNull(),
+  facilityMap: boolean('facility_map').notNull(),
+  permissionIngest: boolean('permission_ingest').notNull(),
+  poolTables: boolean('pool_tables').notNull(),
+  externalStorage: boolean('external_storage').notNull().default(false),
+});

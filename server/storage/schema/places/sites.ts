@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { siteSharing } from '#domain/entities/site.ts';
+import { identity, oneOf } from '../columns.ts';
+import { media } from '../media.ts';
+import { organisations } from './organisations.ts';
+
+export const sites = pgTable(
+  'sites',
+  {
+    id: identity(),
+    organisationId: integer('organisation_id')
+      .notNull()
+      .references(() => organisations.id),
+    name: text('name').notNull(),
+    sharing: text('sharing', { enum: siteSharing }).notNull().default('DISABLED'),
+    timeZone: text('time_zone').notNull().default('Australia/Sydney'),
+    street1: text('street1'),
+    street2: text('street2'),
+    suburb: text('suburb'),
+    state: text('state'),
+    postcode: text('postcode'),
+    country: text('country'),
+    phone: text('phone'),
+    latitude: doublePrecision('latitude'),
+    longitude: doublePrecision('longitude'),
+    mediaName: text('media_name').references(() => media.name, { onDelete: 'set null' }),
+    email: text('email'),
+    visitors: boolean('visitors').notNull().default(true),
+  },
+  (table) => [
+    unique('sites_name').on(table.organisationId, table.name),
+    index('sites_media').on(table.mediaName),
+    check('sites_sharing', oneOf(table.sharing, siteSharing)),
+    check('sites_postcode', sql`${table.postcode} ~ '^[0-9]{4}$'`),
+    check('sites_latitude', sql`${table.latitude} between -85 and 85`),
+    check('sites_longitude', sql`${table.longitude} between -180 and 180`),
+    check('sites_coordinates', sql`(${table.latitude} is null) = (${table.longitude} is null)`),
+  ],
+);
+
+/** The organisations that a site is listed for; what they see of it is decided by the site's sharing. */
+export const siteShares = pgTable(
+  'site_shares',
+  {
+    siteId: integer('site_id')
+      .notNull()
+      .references(() => sites.id, { onDelete: 'cascade' }),
+    organisationId: integer('organisation_id')
+      .notNull()
+      .references(() => organisations.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.siteId, table.organisationId] }),
+    index('site_shares_organisation').on(table.organisationId),
+  ],
+);
+
+export const areas = pgTable(
+  'areas',
+  {
+    id: identity(),
+    siteId: integer('site_id')
+      .notNull()
+      .references(() => sites.id),
+    name: text('name').notNull(),
+    floor: integer('floor'),
+  },
+  (table) => [unique('areas_name').on(table.siteId, table.name), unique('areas_site').on(table.id, table.siteId)],
+);

@@ -1,0 +1,186 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bookingStates, invitationStates, orderStates, paymentMethods, paymentStates } from '#domain/states/booking.ts';
+import { periodUnits } from '#domain/states/period.ts';
+import { bookingTypes } from '#domain/states/unitKind.ts';
+import { lockables } from '../access/gates.ts';
+import { units } from '../access/units.ts';
+import { products } from '../catalogue/products.ts';
+import { dollars, identity, madeAt, moment, oneOf } from '../columns.ts';
+import { sites } from '../places/sites.ts';
+import { customers } from './customers.ts';
+
+const atSite = () =>
+  integer('site_id')
+    .notNull()
+    .references(() => sites.id);
+
+export const bookings = pgTable(
+  'bookings',
+  {
+    id: identity(),
+    siteId: atSite(),
+    type: text('type', { enum: bookingTypes }).notNull(),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    productId: integer('product_id').references(() => products.id, { onDelete: 'set null' }),
+    status: text('status', { enum: bookingStates }).notNull(),
+    startsAt: moment('starts_at').notNull(),
+    endsAt: moment('ends_at'),
+    rate: dollars('rate').notNull(),
+    period: text('period', { enum: periodUnits }).notNull(),
+    arrears: dollars('arrears').notNull().default(0),
+    paidTo: date('paid_to', { mode: 'string' }),
+    complimentary: boolean('complimentary').notNull().default(false),
+    notes: text('notes'),
+    createdAt: madeAt(),
+  },
+  (table) => [
+    index('bookings_site').on(table.siteId, table.type, table.id),
+    index('bookings_customer').on(table.customerId),
+    index('bookings_product').on(table.productId),
+    index('bookings_status').on(table.status, table.startsAt),
+    check('bookings_type', oneOf(table.type, bookingTypes)),
+    check('bookings_status_known', oneOf(table.status, bookingStates)),
+    check('bookings_period', oneOf(table.period, periodUnits)),
+    check('bookings_span', sql`${table.endsAt} > ${table.startsAt}`),
+    check('bookings_money', sql`${table.rate} >= 0 and ${table.arrears} >= 0`),
+  ],
+);
+
+export const bookingUnits = pgTable(
+  'booking_units',
+  {
+    bookingId: integer('booking_id')
+      .notNull()
+      .references(() => bookings.id, { onDelete: 'cascade' }),
+    unitId: integer('unit_id')
+      .notNull()
+      .references(() => units.id),
+  },
+  (table) => [primaryKey({ columns: [table.bookingId, table.unitId] }), index('booking_units_unit').on(table.unitId)],
+);
+
+export const bookingLockables = pgTable(
+  'booking_lockables',
+  {
+    bookingId: integer('booking_id')
+      .notNull()
+      .references(() => bookings.id, { onDelete: 'cascade' }),
+    lockableId: integer('lockable_id')
+      .notNull()
+      .references(() => lockables.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.bookingId, table.lockableId] }),
+    index('booking_lockables_lockable').on(table.lockableId),
+  ],
+);
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: identity(),
+    siteId: atSite(),
+    number: text('number')
+      .notNull()
+      .generatedAlwaysAs(sql`'ORD-' || lpad("id"::text, greatest(6, length("id"::text)), '0')`),
+    customerId: integer('customer_id').references(() => customers.id),
+    bookingId: integer('booking_id').references(() => bookings.id, { onDelete: 'set null' }),
+    status: text('status', { enum: orderStates }).notNull().default('pending'),
+    createdAt: madeAt(),
+  },
+  (table) => [
+    index('orders_site').on(table.siteId, table.id),
+    index('orders_customer').on(table.customerId),
+    index('orders_booking').on(table.bookingId),
+    // The unpaid bills of bookings, which are looked through every minute.
+    index('orders_pending')
+      .on(table.bookingId)
+      .where(sql`${table.status} = 'pending'`),
+    check('orders_status', oneOf(table.status, orderStates)),
+  ],
+);
+
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: identity(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    productId: integer('product_id').references(() => products.id, { onDelete: 'set null' }),
+    description: text('description').notNull(),
+    quantity: integer('quantity').notNull(),
+    /** How many of them were taken from the site's stock. */
+    taken: integer('taken').notNull().default(0),
+    unitPrice: dollars('unit_price').notNull(),
+    total: dollars('total')
+      .notNull()
+      .generatedAlwaysAs(sql`"quantity" * "unit_price"`),
+  },
+  (table) => [
+    index('order_lines_order').on(table.orderId),
+    index('order_lines_product').on(table.productId),
+    check('order_lines_quantity', sql`${table.quantity} > 0`),
+    check('order_lines_taken', sql`${table.taken} between 0 and ${table.quantity}`),
+    check('order_lines_price', sql`${table.unitPrice} >= 0`),
+  ],
+);
+
+export const payments = pgTable(
+  'payments',
+  {
+    id: identity(),
+    siteId: atSite(),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    orderId: integer('order_id').references(() => orders.id, { onDelete: 'set null' }),
+    bookingId: integer('booking_id').references(() => bookings.id, { onDelete: 'set null' }),
+    amount: dollars('amount').notNull(),
+    method: text('method', { enum: paymentMethods }).notNull(),
+    status: text('status', { enum: paymentStates }).notNull().default('pending'),
+    reference: text('reference'),
+    paidAt: moment('paid_at'),
+    createdAt: madeAt(),
+  },
+  (table) => [
+    index('payments_site').on(table.siteId, table.id),
+    index('payments_customer').on(table.customerId),
+    index('payments_order').on(table.orderId),
+    index('payments_booking').on(table.bookingId),
+    check('payments_amount', sql`${table.amount} > 0`),
+    check('payments_method', oneOf(table.method, paymentMethods)),
+    check('payments_status', oneOf(table.status, paymentStates)),
+  ],
+);
+
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: identity(),
+    siteId: atSite(),
+    unitId: integer('unit_id')
+      .notNull()
+      .references(() => units.id, { onDelete: 'cascade' }),
+    bookingId: integer('booking_id').references(() => bookings.id, { onDelete: 'set null' }),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    email: text('email'),
+    phone: text('phone'),
+    status: text('status', { enum: invitationStates }).notNull().default('pending'),
+    expiresAt: moment('expires_at'),
+    createdAt: madeAt(),
+  },
+  (table) => [
+    index('invitations_site').on(table.siteId, table.id),
+    index('invitations_unit').on(table.unitId),
+    index('invitations_customer').on(table.customerId),
+    index('invitations_booking').on(table.bookingId),
+    check('invitations_status', oneOf(table.status, invitationStates)),
+  ],
+);

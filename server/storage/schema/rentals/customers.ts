@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { documentStatuses } from '#domain/states/document.ts';
+import { identity, madeAt, moment, oneOf } from '../columns.ts';
+import { users } from '../people/users.ts';
+import { organisations } from '../places/organisations.ts';
+import { sites } from '../places/sites.ts';
+
+const ofOrganisation = () =>
+  integer('organisation_id')
+    .notNull()
+    .references(() => organisations.id);
+
+export const customers = pgTable(
+  'customers',
+  {
+    id: identity(),
+    organisationId: ofOrganisation(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    name: text('name')
+      .notNull()
+      .generatedAlwaysAs(sql`trim("first_name" || ' ' || "last_name")`),
+    company: text('company'),
+    email: text('email'),
+    phone: text('phone'),
+    dateOfBirth: date('date_of_birth', { mode: 'string' }),
+    licence: text('licence'),
+    siteId: integer('site_id').references(() => sites.id, { onDelete: 'set null' }),
+    notes: text('notes'),
+    archived: boolean('archived').notNull().default(false),
+    createdAt: madeAt(),
+  },
+  (table) => [
+    index('customers_organisation').on(table.organisationId, table.id),
+    index('customers_site').on(table.siteId),
+    index('customers_phone').on(table.organisationId, table.phone),
+  ],
+);
+
+export const addresses = pgTable(
+  'addresses',
+  {
+    id: identity(),
+    organisationId: ofOrganisation(),
+    customerId: integer('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
+    street1: text('street1').notNull(),
+    street2: text('street2'),
+    suburb: text('suburb').notNull(),
+    state: text('state').notNull(),
+    postcode: text('postcode').notNull(),
+    country: text('country').notNull(),
+  },
+  (table) => [
+    index('addresses_organisation').on(table.organisationId, table.id),
+    index('addresses_customer').on(table.customerId),
+    check('addresses_postcode', sql`${table.postcode} ~ '^[0-9]{4}$'`),
+  ],
+);
+
+/** A code is a customer's or a user's, never both. */
+export const pinCodes = pgTable(
+  'pin_codes',
+  {
+    id: identity(),
+    organisationId: ofOrganisation(),
+    customerId: integer('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** The one site where it counts; null: all of the organisation. */
+    siteId: integer('site_id').references(() => sites.id, { onDelete: 'cascade' }),
+    code: text('code').notNull(),
+    startsAt: moment('starts_at'),
+    endsAt: moment('ends_at'),
+    createdAt: madeAt(),
+  },
+  (table) => [
+    index('pin_codes_code').on(table.organisationId, table.code),
+    index('pin_codes_customer').on(table.customerId),
+    index('pin_codes_user').on(table.userId),
+    index('pin_codes_site').on(table.siteId),
+    check('pin_codes_owner', sql`(${table.customerId} is null) <> (${table.userId} is null)`),
+    check('pin_codes_digits', sql`${table.code} ~ '^[0-9]{4,8}$'`),
+  ],
+);
+
+export const documents = pgTable(
+  'documents',
+  {
+    id: identity(),
+    organisationId: ofOrganisation(),
+    name: text('name').notNull(),
+    kind: text('kind').notNull(),
+    status: text('status', { enum: documentStatuses }).notNull().default('INACTIVE'),
+    content: text('content'),
+    version: integer('version').notNull().default(1),
+    customerId: integer('customer_id').references(() => customers.id, { onDelete: 'set null' }),
+    siteId: integer('site_id').references(() => sites.id, { onDelete: 'set null' }),
+    signedAt: moment('signed_at'),
+    createdAt: madeAt(),
+  },
+  (table) => [
+    index('documents_organisation').on(table.organisationId, table.id),
+    index('documents_customer').on(table.customerId),
+    index('documents_site').on(table.siteId),
+    check('documents_status', oneOf(table.status, documentStatuses)),
+  ],
+);

@@ -1,0 +1,70 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { pageMessages } from '#domain/messages/pages.ts';
+import { ErrorState } from '#ui/page/ErrorState.tsx';
+import { resetFailedLoads } from '../page/preloadable.tsx';
+import { recordFault } from '../reporting/faults.ts';
+import { LoadFailure, showLoadFailure } from './loadFailure.ts';
+import { whenReachableAgain, isUnreachable } from './loadCode.ts';
+
+interface Props {
+  /** Names the page; another name clears the error. */
+  place: string;
+  children: ReactNode;
+}
+
+interface State {
+  error: Error | null;
+  place: string;
+}
+
+/** Shows, in place of a page that broke or did not load, what happened and what to do next. */
+export class PageErrorBoundary extends Component<Props, State> {
+  override state: State = { error: null, place: this.props.place };
+
+  static getDerivedStateFromError(thrown: unknown): Partial<State> {
+    return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) };
+  }
+
+  static getDerivedStateFromProps({ place }: Props, state: State): State | null {
+    return place === state.place ? null : { error: null, place };
+  }
+
+  override componentDidCatch(error: Error, { componentStack }: ErrorInfo): void {
+    if (isUnreachable(error)) return void this.retryWhenReachable(error);
+    if (error instanceof LoadFailure) showLoadFailure(error);
+    else console.error('A page broke.', error, componentStack);
+    recordFault('page', error, componentStack ?? undefined);
+  }
+
+  private readonly retry = () => {
+    resetFailedLoads();
+    this.setState({ error: null });
+  };
+
+  private async retryWhenReachable(error: Error): Promise<void> {
+    await whenReachableAgain();
+    if (this.state.error === error) this.retry();
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    if (error instanceof LoadFailure) {
+      return (
+        <ErrorState title={pageMessages.pageMissing} retryLabel="Refresh the page" onRetry={() => location.reload()} />
+      );
+    }
+    if (isUnreachable(error)) {
+      return (
+        <ErrorState title={error.message} onRetry={this.retry}>
+          {pageMessages.pageComes}
+        </ErrorState>
+      );
+    }
+    return (
+      <ErrorState title={pageMessages.pageBroken} onRetry={this.retry}>
+        {pageMessages.pageBrokenNext}
+      </ErrorState>
+    );
+  }
+}

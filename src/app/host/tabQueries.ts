@@ -1,0 +1,53 @@
+import type { AppError } from '#domain/errors/appError.ts';
+import { toAppError } from '#domain/errors/appError.ts';
+import type { HostMessage, PlainError, TabMessage } from '#collections/protocol.ts';
+import { answerHostRequest, openHostQuery } from '#collections/replica/host/views.ts';
+import type { ReplicaHost } from '#collections/replica/host/host.ts';
+
+type MessageOf<Kind extends TabMessage['kind']> = Extract<TabMessage, { kind: Kind }>;
+
+/** An AppError as plain data, for another realm. */
+export function plainError({ code, message, status }: AppError): PlainError {
+  return { code, message, status };
+}
+
+/** One tab's live queries and single requests. */
+export class TabQueries {
+  private readonly openQueries = new Map<number, () => void>();
+  private readonly send: (message: HostMessage) => void;
+
+  constructor(send: (message: HostMessage) => void) {
+    this.send = send;
+  }
+
+  open({ views }: Pick<ReplicaHost, 'views'>, { view, question }: MessageOf<'openQuery'>): void {
+    this.close(view);
+    const end = openHostQuery(
+      views,
+      question as never,
+      (value) => this.send({ kind: 'queryResult', view, value }),
+      (error) => this.send({ kind: 'queryFailed', view, error: plainError(error) }),
+    );
+    this.openQueries.set(view, end);
+  }
+
+  close(view: number): void {
+    this.openQueries.get(view)?.();
+    this.openQueries.delete(view);
+  }
+
+  closeAll(): void {
+    for (const view of [...this.openQueries.keys()]) this.close(view);
+  }
+
+  async answer(
+    { requests }: Pick<ReplicaHost, 'requests'>,
+    { requestId, question }: MessageOf<'request'>,
+  ): Promise<void> {
+    try {
+      this.send({ kind: 'requestAnswered', requestId, answer: await answerHostRequest(requests, question as never) });
+    } catch (thrown) {
+      this.send({ kind: 'requestFailed', requestId, error: plainError(toAppError(thrown)) });
+    }
+  }
+}

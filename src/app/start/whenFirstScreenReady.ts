@@ -1,0 +1,37 @@
+import { timing } from '#domain/limits/timing.ts';
+import { homeRoute, type RouteId } from '#domain/routes/index.ts';
+import type { App } from '../appContext.ts';
+import { loadPage, signedInRoot } from '../page/lazyScreens.ts';
+
+/**
+ * Opens the replica for the stored token's session, if the token is accepted, and requests the rows of the first screen.
+ * A host that answers late has only just started, so its rows are not awaited.
+ */
+async function openReplica({ config, lazySession }: App): Promise<void> {
+  const [{ openReplicaEarly }] = await Promise.all([
+    import('../signedIn/replicaOpening.ts'),
+    lazySession.whenSettled(),
+  ]);
+  const open = lazySession.getOpenSession();
+  if (open?.session.getSnapshot().matches('signedIn') !== true) return;
+  const begun = performance.now();
+  const [replica, { prefetchQueries }] = await Promise.all([
+    openReplicaEarly(config, open).connected,
+    import('#crud/data/prefetchQueries.ts'),
+  ]);
+  if (replica !== null) await prefetchQueries(replica.client, begun + timing.firstRows - performance.now());
+}
+
+/**
+ * Resolves when frame, page and replica of the first signed-in screen are ready, or after `timing.firstScreen`: an earlier
+ * render would be empty. The screen loads a failed part again and shows its failure.
+ */
+export async function whenFirstScreenReady(app: App, id: RouteId = homeRoute): Promise<void> {
+  const ready = Promise.allSettled([signedInRoot.load(), loadPage(id), openReplica(app)]);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise((resolve) => {
+    timer = setTimeout(resolve, timing.firstScreen);
+  });
+  await Promise.race([ready, late]);
+  clearTimeout(timer);
+}

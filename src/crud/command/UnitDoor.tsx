@@ -1,0 +1,57 @@
+import { chakra } from '#ui/theme/chakra.ts';
+import { memo, type ReactNode } from 'react';
+import { targetOf } from '#domain/commands/act.ts';
+import { doorCalls } from '#domain/calls/doors.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import type { Unit } from '#domain/entities/unit.ts';
+import { useCan } from '../context/session.ts';
+import { UnitState } from '../status/UnitState.tsx';
+import { CommandStatus } from './CommandStatus.tsx';
+import { CommandSteps } from './CommandSteps.tsx';
+import { LockButtons, type LockButtonsProps } from './LockButtons.tsx';
+import { useCommand } from './useCommand.ts';
+import { useNotice } from './useNotice.ts';
+
+export interface UnitDoorProps {
+  unit: Unit;
+  size?: NonNullable<LockButtonsProps['size']>;
+  /** Fills the width. */
+  wide?: boolean;
+}
+
+/** Lock and unlock buttons of a unit; null without the right. */
+export function UnitDoorButtons({ unit, size = 'xs', wide = false }: UnitDoorProps) {
+  const { running, press } = useCommand(targetOf('unit', unit));
+  const mayCommand = useCan(doorCalls.unitOpen.ask);
+  if (!mayCommand) return null;
+  return (
+    <LockButtons {...{ size, wide, running }} name={recordName('unit', unit)} status={unit.status} onPress={press} />
+  );
+}
+
+/** A unit's status, above the state of its newest command. */
+export const UnitDoorStatus = memo(function DoorStatus({ unit }: { unit: Unit }) {
+  return (
+    <chakra.div display="flex" flexDirection="column" alignItems={{ base: 'flex-end', sm: 'flex-start' }} minW="0">
+      <UnitState unit={unit} />
+      <UnitDoorNotice unit={unit} />
+    </chakra.div>
+  );
+});
+
+/** A unit's newest command in one line while it is recent; otherwise `otherwise`. */
+export function UnitDoorNotice({ unit, otherwise = null }: { unit: Unit; otherwise?: ReactNode }) {
+  const notice = useNotice(useCommand(targetOf('unit', unit)).command);
+  return notice === null ? otherwise : <CommandStatus command={notice} />;
+}
+
+/** The newest command on a unit, step by step. */
+export function UnitDoorSteps({ unit, zone }: { unit: Unit; zone?: string | undefined }) {
+  const { command } = useCommand(targetOf('unit', unit));
+  if (command !== null) return <CommandSteps command={command} zone={zone} />;
+  return (
+    <chakra.p textStyle="sm" color="fg.muted">
+      No commands yet. Progress will show here.
+    </chakra.p>
+  );
+}

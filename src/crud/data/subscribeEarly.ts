@@ -1,0 +1,16 @@
+import { shareReplay, type Observable } from 'rxjs';
+
+/** How long the source waits for its first subscriber (milliseconds). */
+export const subscriberTimeout = 1_000;
+
+/**
+ * Subscribes to the source at once: a component subscribes only after its first paint. Without a subscriber the source
+ * is released.
+ */
+export function subscribeEarly<Value>(source: Observable<Value>): Observable<Value> {
+  const shared$ = source.pipe(shareReplay({ bufferSize: 1, refCount: true }));
+  // The later subscriber gets the error and retries.
+  const subscription = shared$.subscribe({ error: () => undefined });
+  setTimeout(() => subscription.unsubscribe(), subscriberTimeout);
+  return shared$;
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { entityOf } from '#domain/entities/index.ts';
+import { recordMissing } from '#domain/messages/catalogue.ts';
+import { homeRoute, type RouteId } from '#domain/routes/index.ts';
+import { parentOf } from '#domain/routes/parent.ts';
+import { pathTo } from '#domain/routes/path.ts';
+import type { AnyResource } from '../descriptor/define.ts';
+import { showNotice } from '../message/showNotice.ts';
+
+/** The entity's list; without one, the parent of its details page. */
+export function listRouteOf({ routes: { list, detail } }: Pick<AnyResource, 'routes'>): RouteId {
+  return list ?? (detail === undefined ? null : parentOf(detail)) ?? homeRoute;
+}
+
+/** Goes back to the list with a notice once the record is certainly missing. */
+export function useLeaveWhenMissing(
+  missing: boolean,
+  { entity, routes }: Pick<AnyResource, 'entity' | 'routes'>,
+  id: number,
+): void {
+  const navigate = useNavigate();
+  const { one } = entityOf(entity).label;
+  const list = pathTo(listRouteOf({ routes }));
+  useEffect(() => {
+    if (!missing) return;
+    showNotice(recordMissing, one, id);
+    void navigate(list, { replace: true });
+  }, [missing, navigate, one, list, id]);
+}

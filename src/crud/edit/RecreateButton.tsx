@@ -1,0 +1,45 @@
+import { useNavigate } from 'react-router-dom';
+import type { z } from 'zod';
+import { entityOf } from '#domain/entities/index.ts';
+import { formMessages } from '#domain/messages/forms.ts';
+import { inSentence } from '#domain/messages/records.ts';
+import { pathTo } from '#domain/routes/path.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { useMayOpen, useSession } from '../context/session.ts';
+import type { FormDescriptor } from '../descriptor/form.ts';
+import { hashOfInitial, DraftStore } from '../form/draftStore.ts';
+import type { FieldName, RecordFormState } from '../form/recordForm.ts';
+import { pathsOf, toTyped } from '../form/typedValues.ts';
+import { newFormName, newRecord } from './newRecord.ts';
+
+interface RecreateButtonProps<Row, Schema extends z.ZodObject> {
+  descriptor: FormDescriptor<Row, Schema>;
+  form: RecordFormState<FieldName<Schema>>;
+}
+
+/** Starts a new record with the values that were typed for a deleted one; absent if the entity has no create form. */
+export function RecreateButton<Row, Schema extends z.ZodObject>({
+  descriptor,
+  form,
+}: RecreateButtonProps<Row, Schema>) {
+  const { entity, routes, schema, secret = [] } = descriptor;
+  const { siteId, userId } = useSession();
+  const mayOpen = useMayOpen();
+  const navigate = useNavigate();
+  const { create } = routes;
+  if (create === undefined || !mayOpen(create)) return null;
+  const recreate = () => {
+    const filled = toTyped(schema, newRecord(descriptor, siteId));
+    const typed = form.typedValues();
+    // The new form takes over all values, so this draft is dropped.
+    form.discard();
+    const draftStore = new DraftStore({ userId, name: newFormName(descriptor) });
+    draftStore.save(typed, hashOfInitial(pathsOf(schema), new Set<string>(secret), filled));
+    void navigate(pathTo(create));
+  };
+  return (
+    <Button size="sm" onClick={recreate}>
+      {formMessages.gone.create(inSentence(entityOf(entity).label.one))}
+    </Button>
+  );
+}

@@ -1,0 +1,222 @@
+import { get, set, type UseFormReturn } from 'react-hook-form';
+import { formMessages } from '#domain/messages/forms.ts';
+import type { Draft } from '#lib/drafts.ts';
+import { hashOfInitial, type DraftStore } from './draftStore.ts';
+import type { MountedField, Conflict } from './recordForm.ts';
+import type { TypedValue, TypedValues } from './typedValues.ts';
+
+/** The text of a value without a `textOf` of its own. */
+function plainText(value: TypedValue): string {
+  if (value === null || value === '') return formMessages.empty;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return Array.isArray(value) ? value.join(', ') : String(value);
+}
+
+const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+/** The used part of react-hook-form. */
+type FormValues = Pick<UseFormReturn, 'getValues' | 'setValue' | 'reset'>;
+
+export interface FormEditsOptions {
+  form: FormValues;
+  draftStore: DraftStore;
+  paths: readonly string[];
+  secret: readonly string[];
+  filled: TypedValues;
+}
+
+/** The edits of a form: its initial values, the typed changes, the conflicts and the stored draft. */
+export class FormEdits {
+  private readonly form: FormValues;
+  private readonly draftStore: DraftStore;
+  private readonly paths: readonly string[];
+  private readonly secret: Set<string>;
+  /** The mounted inputs by path. Several inputs may share a path. */
+  private readonly mounted = new Map<string, MountedField[]>();
+  /** Values that somebody else saved for inputs with typed changes. */
+  private readonly theirs = new Map<string, TypedValue>();
+  private filled: TypedValues;
+  private isDraftSaved = true;
+  /** A draft of an older version of the record. It waits for the user's choice. */
+  private pendingDraft: Draft | null = null;
+
+  constructor({ form, draftStore, paths, secret, filled }: FormEditsOptions) {
+    this.form = form;
+    this.draftStore = draftStore;
+    this.paths = paths;
+    this.secret = new Set(secret);
+    this.filled = filled;
+  }
+
+  /** Registers a mounted input and returns the function that removes it. Secret inputs are never stored. */
+  readonly mountField = (path: string, about: MountedField): (() => void) => {
+    if (about.isSecret) this.secret.add(path);
+    this.mounted.set(path, [...(this.mounted.get(path) ?? []), about]);
+    return () => {
+      this.mounted.set(path, this.mounted.get(path)?.filter((each) => each !== about) ?? []);
+    };
+  };
+
+  hasInput(path: string): boolean {
+    return (this.mounted.get(path)?.length ?? 0) > 0;
+  }
+
+  /** Inputs whose typed value differs from the value that somebody else saved meanwhile. */
+  conflicts(): Conflict[] {
+    const values = this.form.getValues();
+    return [...this.theirs].flatMap(([path, theirs]) => {
+      const mine = get(values, path) as TypedValue;
+      if (isSame(mine, theirs)) return [];
+      const { label = path, textOf = plainText } = this.mounted.get(path)?.[0] ?? {};
+      return [{ path, label, mine: textOf(mine), theirs: textOf(theirs) }];
+    });
+  }
+
+  /** Replaces a typed value by the one that somebody else saved. */
+  takeTheirs(path: string): void {
+    this.form.setValue(path, get(this.filled, path));
+    this.theirs.delete(path);
+    this.saveDraft(true);
+  }
+
+  /** Keeps all typed values and forgets the conflicts. */
+  keepMine(): void {
+    this.theirs.clear();
+  }
+
+  others(path: string): string[] {
+    return this.paths.filter((each) => each !== path);
+  }
+
+  /** Whether a draft of an older version of the record waits for the user's choice. */
+  get hasPendingDraft(): boolean {
+    return this.pendingDraft !== null;
+  }
+
+  /** The typed values that differ from the initial ones, by path. */
+  changes(): TypedValues {
+    const values = this.form.getValues();
+    const changed = this.paths.filter((path) => !isSame(get(values, path), get(this.filled, path)));
+    return Object.fromEntries(changed.map((path) => [path, get(values, path) as TypedValue]));
+  }
+
+  /** Whether the input at a path, or one below it, has typed changes. */
+  isTypedInto(path: string): boolean {
+    return Object.keys(this.changes()).some((each) => each === path || each.startsWith(`${path}.`));
+  }
+
+  /** The mounted inputs as text, one "label: value" a line, without secrets. */
+  toText(): string {
+    const values = this.form.getValues();
+    const open = [...this.mounted].filter(([path, fields]) => fields.length > 0 && !this.secret.has(path));
+    return open
+      .map(
+        ([path, [{ label, textOf = plainText } = { label: path }]]) =>
+          `${label}: ${textOf(get(values, path) as TypedValue)}`,
+      )
+      .join('\n');
+  }
+
+  /** The values of all inputs by path, without secrets. */
+  typedValues(): TypedValues {
+    const values = this.form.getValues();
+    const open = this.paths.filter((path) => !this.secret.has(path));
+    return Object.fromEntries(open.map((path) => [path, get(values, path) as TypedValue]));
+  }
+
+  isChanged(): boolean {
+    return Object.keys(this.changes()).length > 0;
+  }
+
+  /** Whether the stored draft holds all typed changes. */
+  isFullySaved(): boolean {
+    return this.isDraftSaved && !Object.keys(this.changes()).some((path) => this.secret.has(path));
+  }
+
+  /**
+   * Stores the changes as a draft. `again`: also if they are unchanged, since another tab may have removed the draft.
+   */
+  saveDraft(again = false): void {
+    if (this.pendingDraft !== null) return;
+    const open = this.publicChanges();
+    this.isDraftSaved = again
+      ? this.draftStore.saveAgain(open, this.hashOfFilled())
+      : this.draftStore.save(open, this.hashOfFilled());
+  }
+
+  get canKeep(): boolean {
+    return this.isDraftSaved;
+  }
+
+  /** Restores the draft of an earlier page: applied at once, or pending if the record has changed since. */
+  restore(): { at: number; isOlder: boolean } | null {
+    const draft = this.draftStore.read();
+    if (draft === null) return null;
+    const isOlder = draft.basis !== this.hashOfFilled();
+    if (isOlder) this.pendingDraft = draft;
+    else this.fill(draft.values);
+    return { at: draft.at, isOlder };
+  }
+
+  /** Applies the pending draft. */
+  applyPendingDraft(): void {
+    const draft = this.pendingDraft;
+    this.pendingDraft = null;
+    if (draft !== null) this.fill(draft.values);
+  }
+
+  /** Resets the form and removes the draft. */
+  discard(): void {
+    this.pendingDraft = null;
+    this.theirs.clear();
+    this.form.reset(this.filled);
+    this.draftStore.remove();
+  }
+
+  /** Takes over a changed record and keeps typed values. Returns whether there are typed values. */
+  refill(next: TypedValues): boolean {
+    const changed = this.changes();
+    const before = this.filled;
+    this.filled = next;
+    for (const path of this.paths) {
+      if (isSame(get(before, path), get(next, path))) continue;
+      if (Object.hasOwn(changed, path)) this.theirs.set(path, get(next, path) as TypedValue);
+      else this.form.setValue(path, get(next, path));
+    }
+    this.saveDraft(true);
+    return Object.keys(changed).length > 0;
+  }
+
+  /** A copy of all values, for sending. */
+  snapshot(): TypedValues {
+    return structuredClone(this.form.getValues()) as TypedValues;
+  }
+
+  /** Called after `sent` was saved. Values that were typed since stay as changes; secrets are emptied. */
+  markSaved(sent: TypedValues): void {
+    const values = this.form.getValues();
+    const since = this.paths.filter((path) => !isSame(get(values, path), get(sent, path)));
+    const later = since.map((path) => [path, get(values, path) as TypedValue] as const);
+    for (const path of this.secret) set(sent, path, '');
+    this.filled = sent;
+    this.theirs.clear();
+    this.form.reset(structuredClone(sent));
+    this.draftStore.remove();
+    this.fill(Object.fromEntries(later));
+  }
+
+  private fill(values: TypedValues): void {
+    for (const path of this.paths) {
+      if (Object.hasOwn(values, path) && !this.secret.has(path)) this.form.setValue(path, values[path]);
+    }
+    this.saveDraft();
+  }
+
+  private publicChanges(): TypedValues {
+    return Object.fromEntries(Object.entries(this.changes()).filter(([path]) => !this.secret.has(path)));
+  }
+
+  private hashOfFilled(): string {
+    return hashOfInitial(this.paths, this.secret, this.filled);
+  }
+}

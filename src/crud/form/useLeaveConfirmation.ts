@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { addUnsaved, type Leaving, type LeavingAnswer } from '#lib/unsaved.ts';
+import type { FormEdits } from './formEdits.ts';
+import type { LeavingQuestion } from './recordForm.ts';
+
+/** Asks before a form with unsaved input is left. The browser asks if the draft does not hold all input. */
+export function useLeaveConfirmation(edits: FormEdits): { question: LeavingQuestion | null } {
+  const [question, setQuestion] = useState<LeavingQuestion | null>(null);
+  useEffect(() => {
+    let stay = () => {};
+    const confirmLeaving = (leaving: Leaving) =>
+      new Promise<LeavingAnswer>((resolve) => {
+        const answer = (given: LeavingAnswer) => {
+          setQuestion(null);
+          resolve(given);
+        };
+        // A newer navigation replaces the open question.
+        stay();
+        stay = () => resolve('stay');
+        setQuestion({ leaving, answer });
+      });
+    const remove = addUnsaved({
+      isUnsaved: (isSignOut) => edits.isChanged() || (isSignOut && edits.hasPendingDraft),
+      isKept: () => edits.isFullySaved(),
+      confirmLeaving,
+      keep: () => edits.saveDraft(true),
+      discard: () => edits.discard(),
+    });
+    const unload = (event: BeforeUnloadEvent) => {
+      if (!edits.isFullySaved()) event.preventDefault();
+    };
+    addEventListener('beforeunload', unload);
+    return () => {
+      removeEventListener('beforeunload', unload);
+      remove();
+      stay();
+    };
+  }, [edits]);
+  return { question };
+}

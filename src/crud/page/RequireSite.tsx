@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { entityOf, type EntityName } from '#domain/entities/index.ts';
+import { routeOf, type RouteId } from '#domain/routes/index.ts';
+import { useSession } from '../context/session.ts';
+import { NoSite } from './NoSite.tsx';
+
+export interface RequireSiteProps {
+  entity: EntityName;
+  /** The page's route; absent if there is none. */
+  route: RouteId | undefined;
+  children: ReactNode;
+}
+
+/** Shows a page about a site's records only if the user has a site. */
+export function RequireSite({ entity, route, children }: RequireSiteProps) {
+  const { siteId, sitesFailure, hasNoSite } = useSession();
+  const hasNoSiteToShow =
+    (hasNoSite || (sitesFailure !== null && siteId === null)) &&
+    entityOf(entity).scope === 'site' &&
+    route !== undefined;
+  return hasNoSiteToShow ? <NoSite title={routeOf(route).title} /> : children;
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { recordName } from '#domain/entities/recordName.ts';
+import { chakra } from '#ui/theme/chakra.ts';
+import { useRows } from '#crud/data/useRows.ts';
+import { AppLink } from '#crud/link/AppLink.tsx';
+
+/** The most records of a kind: a controller rarely has more. */
+const maximumPerKind = 50;
+
+const Kind = chakra('span', { base: { color: 'fg.muted', ps: '1.5' } });
+
+interface OtherConnectionsProps {
+  controller: { id: number; siteId?: number | undefined };
+}
+
+/** A controller's connections besides its channels: multiplexers and OSDP networks. */
+export function OtherConnections({ controller }: OtherConnectionsProps) {
+  const { id, siteId } = controller;
+  const query = { siteId, where: { controllerId: [id] }, limit: maximumPerKind };
+  const multiplexers = useRows('multiplexer', query);
+  const networks = useRows('osdpNetwork', query);
+  const failed = [multiplexers, networks].find((view) => view.status === 'failed');
+  const things: ReactNode[] = [];
+  if (multiplexers.status === 'ready') {
+    for (const row of multiplexers.rows.filter(({ controllerId }) => controllerId === id)) {
+      things.push(
+        <chakra.li key={`multiplexer${row.id}`}>
+          <AppLink to="multiplexer.detail" parameters={{ id: row.id }}>
+            {recordName('multiplexer', row)}
+          </AppLink>
+          <Kind>Multiplexer</Kind>
+        </chakra.li>,
+      );
+    }
+  }
+  if (networks.status === 'ready') {
+    for (const row of networks.rows.filter(({ controllerId }) => controllerId === id)) {
+      things.push(
+        <chakra.li key={`network${row.id}`}>
+          {recordName('osdpNetwork', row)}
+          <Kind>{row.baudRate === undefined ? 'OSDP network' : `OSDP network, ${row.baudRate} bits a second`}</Kind>
+        </chakra.li>,
+      );
+    }
+  }
+  if (failed?.status === 'failed') things.push(<chakra.li key="failed">{failed.error.message}</chakra.li>);
+  if (things.length === 0) return null;
+  return (
+    <chakra.div pt="4" textStyle="sm">
+      <chakra.h3 fontWeight="semibold">Without a channel</chakra.h3>
+      <chakra.ul listStyle="none" m="0" p="0" display="flex" flexWrap="wrap" columnGap="6" rowGap="1" pt="1">
+        {things}
+      </chakra.ul>
+    </chakra.div>
+  );
+}

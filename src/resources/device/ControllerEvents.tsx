@@ -1,0 +1,23 @@
+import { ScrollText } from 'lucide-react';
+import { EmptyState } from '#ui/page/EmptyState.tsx';
+import { Panel } from '#ui/page/Panel.tsx';
+import { RecordEvents } from '../log/RecordEvents.tsx';
+
+export interface ControllerEventsProps {
+  controllerId: number | null | undefined;
+  siteId: number | undefined;
+}
+
+/** The events of a device without a log of its own: they are in its controller's log, among those of other records. */
+export function ControllerEvents({ controllerId, siteId }: ControllerEventsProps) {
+  if (controllerId === null || controllerId === undefined) {
+    return (
+      <Panel>
+        <EmptyState icon={ScrollText} title="No event log">
+          Events are logged with the controller, and this device isn't connected to one.
+        </EmptyState>
+      </Panel>
+    );
+  }
+  return <RecordEvents subject="controller" id={controllerId} siteId={siteId} label="Events of its controller" />;
+}

@@ -1,0 +1,36 @@
+import type { EntityName } from '#domain/entities/index.ts';
+import { useSiteZone } from '#crud/data/useSiteZone.ts';
+import { LogTable } from '#crud/log/LogTable.tsx';
+import { useLog } from '#crud/log/useLog.ts';
+import { eventColumns } from './logColumns.tsx';
+
+export interface SubjectLogProps {
+  subject: EntityName;
+  id: number;
+  /** The site whose zone the times are in. */
+  siteId: number | undefined;
+}
+
+export interface RecordEventsProps extends SubjectLogProps {
+  /** One of the subject's lists ("snapshot", "maintenance"); absent: all events. */
+  list?: string;
+  label?: string;
+  emptyTitle?: string;
+  emptyText?: string;
+}
+
+/** The event log of a unit, a gate or a device. */
+export function RecordEvents({ subject, id, siteId, list, ...words }: RecordEventsProps) {
+  const log = useLog('eventLog', { subject, id, ...(list === undefined ? {} : { list }) });
+  const zone = useSiteZone(siteId);
+  return (
+    <LogTable
+      label={words.label ?? 'Events'}
+      log={log}
+      columns={eventColumns(zone)}
+      zone={zone}
+      emptyTitle={words.emptyTitle ?? 'No events yet'}
+      emptyText={words.emptyText ?? 'Device reports appear here as they arrive.'}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+let container: HTMLElement | null = null;
+/** The modal dialogs that are open, the newest last. */
+const dialogs: HTMLElement[] = [];
+
+/** The element with the popups. It is moved by hand, since React would recreate its content. */
+export function popupContainer(): HTMLElement {
+  container ??= document.createElement('div');
+  return container;
+}
+
+/** Moves the popups into the newest dialog, else to the end of the page, so that they can be reached. */
+export function placePopups(): void {
+  const popups = popupContainer();
+  const parent = dialogs.at(-1) ?? document.body;
+  const region = popups.querySelector<HTMLElement>('[popover]');
+  const isShown = region?.matches(':popover-open') === true;
+  parent.append(popups);
+  // Moving hides the popover; showing it again puts it above the dialog.
+  if (isShown) region?.showPopover();
+}
+
+/**
+ * Opens a modal dialog with the popups in it: all else of the page is inert meanwhile (HTML standard, "blocked by a modal
+ * dialog"), and could neither be read out nor closed. Returns how to close it; to be called while it is in the page.
+ */
+export function openModal(dialog: HTMLDialogElement): () => void {
+  dialog.showModal();
+  dialogs.push(dialog);
+  placePopups();
+  return () => {
+    dialogs.splice(dialogs.indexOf(dialog), 1);
+    placePopups();
+    dialog.close();
+  };
+}

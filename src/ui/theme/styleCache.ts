@@ -1,0 +1,96 @@
+import createCache, { type EmotionCache } from '@emotion/cache';
+import { z } from 'zod';
+
+/** The use of an element's property; `none`: neither style nor attribute, so it is dropped. */
+const propertyUses = ['forward', 'variant', 'style', 'none'] as const;
+export type PropertyUse = (typeof propertyUses)[number];
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isUse = (value: unknown): value is PropertyUse => (propertyUses as readonly unknown[]).includes(value);
+
+/** Checked in one pass: there are many hundreds of values, and every page start checks them. */
+const recordOf = <Value>(isOne: (value: unknown) => value is Value) =>
+  z.custom<Record<string, Value>>(
+    (given) =>
+      typeof given === 'object' && given !== null && !Array.isArray(given) && Object.values(given).every(isOne),
+  );
+const texts = recordOf(isText);
+
+const entrySchema = z.object({
+  uses: recordOf(isUse),
+  /** Class names by the key of their styles. */
+  classNames: texts,
+});
+
+const storedSchema = z.object({
+  build: z.string(),
+  /** The CSS rules of the page. */
+  rules: z.custom<string[]>((given) => Array.isArray(given) && given.every(isText)),
+  /** Emotion's registered styles by class name, for class names that are merged with others. */
+  registered: texts,
+  entries: z.record(z.string(), entrySchema),
+});
+
+/** The cached property uses and class names of one recipe. */
+export type StyleCacheEntry = z.output<typeof entrySchema>;
+
+/** The most characters to store: local storage is small. */
+const maximumLength = 500_000;
+
+/**
+ * The computed styles: class names and their CSS rules. Stored as text, so that the next start of the same build
+ * computes none of them again.
+ */
+export class StyleCache {
+  readonly cache: EmotionCache = createCache({ key: 'css' });
+  private readonly rules: string[] = [];
+  private entries: Record<string, StyleCacheEntry> = {};
+  /** Called when an entry has grown. */
+  onGrowth: () => void = () => undefined;
+
+  constructor() {
+    const { sheet } = this.cache;
+    const insert = sheet.insert.bind(sheet);
+    sheet.insert = (rule) => {
+      this.rules.push(rule);
+      // A rule with a layer that joins an existing sheet makes Chromium restyle and lay out the whole page; a new sheet
+      // does not. So each task's rules get a new sheet: Emotion starts one when the count is 0.
+      if (sheet.ctr === 0) queueMicrotask(() => (sheet.ctr = 0));
+      insert(rule);
+    };
+  }
+
+  entry(recipe: string): StyleCacheEntry {
+    return (this.entries[recipe] ??= { uses: {}, classNames: {} });
+  }
+
+  /** Restores the styles of an earlier page. Ignores text that is broken or of another build. */
+  restore(text: string | null, build: string): void {
+    const stored = text === null ? null : readStored(text);
+    if (stored?.build !== build) return;
+    const element = document.createElement('style');
+    element.textContent = stored.rules.join('\n');
+    document.head.append(element);
+    this.rules.push(...stored.rules);
+    this.entries = stored.entries;
+    Object.assign(this.cache.registered, stored.registered);
+  }
+
+  /** The cache as text; null if it is too long to store. */
+  serialize(build: string): string | null {
+    const registered = this.cache.registered as Record<string, string>;
+    const text = JSON.stringify({ build, rules: this.rules, registered, entries: this.entries });
+    return text.length > maximumLength ? null : text;
+  }
+}
+
+function readStored(text: string): z.output<typeof storedSchema> | null {
+  try {
+    return storedSchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null; // cut off, or somebody else's: the same as none
+  }
+}
+
+/** The styles of this page. */
+export const styleCache = new StyleCache();

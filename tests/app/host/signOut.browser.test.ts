@@ -1,0 +1,35 @@
+import { afterEach, expect, it } from 'vitest';
+import { HostApp } from '#app/host/hostApp.ts';
+import { deleteOtherStores } from '#collections/replica/disk/deleteDatabases.ts';
+import type { HostMessage, TabMessage } from '#collections/protocol.ts';
+
+afterEach(() => deleteOtherStores(null));
+
+/** Signs out over a new port. Resolves with the host's message. */
+async function signOut(host: HostApp): Promise<HostMessage> {
+  const { port1, port2 } = new MessageChannel();
+  const say = (message: TabMessage) => port1.postMessage(message);
+  host.attach(port2);
+  const forgotten = new Promise<HostMessage>((resolve) => {
+    port1.addEventListener('message', ({ data }: MessageEvent<HostMessage>) => {
+      if (data.kind === 'forgotten') resolve(data);
+    });
+  });
+  port1.start();
+  say({ kind: 'hello', life: null });
+  say({ kind: 'forget' });
+  const message = await forgotten;
+  say({ kind: 'bye' });
+  return message;
+}
+
+it('reports that the disk is not empty while a suspended page keeps the database open', async () => {
+  const held = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open('gatehouse-held-back');
+    request.onsuccess = () => resolve(request.result);
+  });
+  const host = new HostApp({ realm: 'page', whenAlive: Promise.resolve() });
+  expect(await signOut(host)).toEqual({ kind: 'forgotten', isGone: false });
+  held.close();
+  expect(await signOut(host)).toEqual({ kind: 'forgotten', isGone: true });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#domain/errors/appError.ts';
+import { PagedRows } from './pagedRows.ts';
+
+const area = (id: number, given: object = {}) => ({ id, siteId: 1, name: `Area ${id}`, ...given });
+const at = (second: number) => new Date(second * 1000).toISOString();
+const refusal = new AppError({ code: 'refused', message: 'No: 400', status: 400 });
+
+describe('what of a question the API does not answer', () => {
+  it('is any order but the list’s own, and filters by what is not an id', async () => {
+    const rows = new PagedRows();
+    const byName = { field: 'name', direction: 'asc' } as const;
+    const sorted = await rows.opened('unit', { siteId: 4, sort: byName, where: { status: ['locked'] } });
+    expect(sorted.state?.ignored).toEqual(['sort', 'where']);
+    expect(rows.server.asked[0]?.input.query).toEqual({ siteId: 4, offset: 0, limit: 1000 });
+    const log = await rows.opened('eventLog', { sort: { field: 'createdAt', direction: 'desc' } });
+    expect(log.state?.ignored).toEqual([]);
+  });
+
+  it('is nothing where the server searches by words and filters by ids', async () => {
+    const rows = new PagedRows();
+    rows.server.rows = [area(1, { controllerId: 5, name: 'North gate area' })];
+    const found = await rows.opened('area', { search: ' north  AREA ', where: { controllerId: [5] } });
+    expect(found.state?.ignored).toEqual([]);
+    expect(rows.server.asked[0]?.input.query?.searchQuery).toEqual([
+      { column: 'controllerId', query: 5 },
+      { column: 'name', query: 'north' },
+      { column: 'name', query: 'AREA' },
+    ]);
+  });
+
+  it('is what the rows show that it let pass by', async () => {
+    const rows = new PagedRows();
+    rows.server.rows = [area(1, { controllerId: 5 }), area(2, { controllerId: 6 })];
+    const found = await rows.opened('area', { search: 'north', where: { controllerId: [5] } });
+    expect(found.ids).toEqual([1, 2]);
+    expect(found.state?.ignored).toEqual(['where', 'search']);
+  });
+
+  it('is what it refuses: the rows come without it, and it is not asked for again', async () => {
+    const rows = new PagedRows();
+    rows.server.rows = [area(1)];
+    rows.server.refuses = ({ query }) => (query?.searchQuery === undefined ? null : refusal);
+    const found = await rows.opened('area', { search: 'Area' });
+    expect(found.ids).toEqual([1]);
+    expect(found.state?.ignored).toEqual(['search']);
+    rows.views.reread();
+    await rows.pass(1_000);
+    expect(rows.server.asked).toHaveLength(3);
+  });
+
+  it('is a list that no call gives', () => {
+    const rows = new PagedRows();
+    expect(() => rows.open('pinCode', {})).toThrow(/no calls of its own/);
+    expect(() => rows.open('eventLog', { of: { subject: 'hub', id: 1 } })).toThrow(/No call lists eventLog/);
+  });
+});
+
+describe('an entity of several lists', () => {
+  const booking = (id: number, type: string) => ({
+    ...{ id, type, site_id: 1, customer_id: 1, units: [], status: 'active', startsAt: at(id), rate: 1, period: 'week' },
+    ...{ arrears: 0, complimentary: false, createdAt: at(id) },
+  });
+  const lists: Record<string, number[]> = { storage: [1, 2, 3, 4, 5], workspace: [6], hire: [7, 8, 9] };
+
+  it.each([true, false])('is read as if they were one behind the other (with totals: %s)', async (counts) => {
+    const rows = new PagedRows({ counts, pageSize: 2 });
+    rows.server.listed = (path) => {
+      const type = path.split('/').at(-1) ?? '';
+      return (lists[type] ?? []).map((id) => booking(id, type));
+    };
+    const across = await rows.opened('booking', { skip: 4, limit: 3 });
+    const last = await rows.opened('booking', { skip: 8, limit: 5 });
+    const hires = await rows.opened('booking', { where: { type: ['hire'] }, limit: 2 });
+    expect([across.ids, last.ids, hires.ids]).toEqual([[5, 6, 7], [9], [7, 8]]);
+    expect(last.state?.total).toBe(9);
+    expect(hires.state?.ignored).toEqual([]);
+    if (counts) expect([across.state?.total, hires.state?.total]).toEqual([9, 3]);
+  });
+
+  it('is read of the lists that hold what is asked for', async () => {
+    const rows = new PagedRows();
+    await rows.opened('vacantUnit', { siteId: 2, where: { kind: ['locker', 'car_park'] } });
+    expect(rows.server.asked.map(({ path }) => path.split('/').at(-1))).toEqual(['storage', 'car_park']);
+  });
+});

@@ -1,0 +1,63 @@
+import { fileURLToPath } from 'node:url';
+import { Visitor } from 'vite';
+import { readTree, type SourceFile } from '#tests/lint/tree/source.ts';
+
+/** A list that a screen asks for by literal names, as a call or as attributes of an element. */
+export interface DeclaredAsk {
+  entity: string;
+  /** The entity whose records the list belongs to; absent: the list of the entity itself. */
+  subject?: string;
+  list?: string;
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const browserSide = /^(src|collections|domain\/commands)\//;
+const hooks = new Set(['useRows', 'useRecord', 'useLog']);
+const namingAttributes = new Set<unknown>(['entity', 'by', 'of']);
+
+const sources: readonly SourceFile[] = readTree(root).filter(({ path }) => browserSide.test(path));
+
+/** The names of special calls that the browser's side sends: `unitCalls.lock` names `lock`. */
+export function declaredCalls(): string[] {
+  const names: string[] = [];
+  const visitor = new Visitor({
+    MemberExpression({ object, property }) {
+      if (object.type === 'Identifier' && object.name.endsWith('Calls') && property.type === 'Identifier')
+        names.push(property.name);
+    },
+  });
+  for (const { parsed } of sources) visitor.visit(parsed.program);
+  return names;
+}
+
+/** The lists and records that screens ask for by literal names: `useRows('unit', …)`, `<SubjectTable entity="unit" …>`. */
+export function declaredAsks(): DeclaredAsk[] {
+  const asks: DeclaredAsk[] = [];
+  const visitor = new Visitor({
+    CallExpression({ callee, arguments: [first, second] }) {
+      if (callee.type !== 'Identifier' || !hooks.has(callee.name) || first?.type !== 'Literal') return;
+      asks.push({ ...literalsIn(second), entity: String(first.value) });
+    },
+    JSXOpeningElement({ attributes }) {
+      const naming = attributes.filter((one) => one.type === 'JSXAttribute' && namingAttributes.has(one.name.name));
+      const { entity, ...others } = literalsIn(naming);
+      if (entity !== undefined && others.subject !== undefined) asks.push({ ...others, entity });
+    },
+  });
+  for (const { parsed } of sources) visitor.visit(parsed.program);
+  return asks;
+}
+
+/** The literal values of `entity`, `subject` and `list` anywhere in a node. */
+function literalsIn(node: unknown): Partial<DeclaredAsk> {
+  if (Array.isArray(node)) return Object.assign({}, ...node.map((one: unknown) => literalsIn(one))) as object;
+  if (typeof node !== 'object' || node === null) return {};
+  const { type, key, name, value } = node as Record<string, unknown>;
+  const named = type === 'Property' ? key : type === 'JSXAttribute' ? name : null;
+  const label: unknown = typeof named === 'object' && named !== null && 'name' in named ? named.name : null;
+  if (label === 'entity' || label === 'subject' || label === 'list') {
+    const text: unknown = typeof value === 'object' && value !== null && 'value' in value ? value.value : null;
+    return typeof text === 'string' ? { [label]: text } : {};
+  }
+  return literalsIn(Object.values(node));
+}

@@ -1,0 +1,28 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { z } from 'zod';
+import type { AnyResource } from '#crud/descriptor/define.ts';
+import type { FormDescriptor } from '#crud/descriptor/form.ts';
+
+const folder = fileURLToPath(new URL('../../src/resources', import.meta.url));
+
+const isResource = (value: unknown): value is AnyResource =>
+  typeof value === 'object' && value !== null && 'entity' in value && 'columns' in value;
+const isForm = (value: unknown): value is FormDescriptor<unknown, z.ZodObject> =>
+  typeof value === 'object' && value !== null && 'entity' in value && 'Fields' in value;
+
+/** The exports of one kind, of the modules whose names match. */
+async function exported<Kind>(name: RegExp, is: (value: unknown) => value is Kind): Promise<Kind[]> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => name.test(file));
+  const modules = await Promise.all(
+    files.map((file) => import(join(folder, file)) as Promise<Record<string, unknown>>),
+  );
+  return modules.flatMap((module) => Object.values(module).filter(is));
+}
+
+/** Every resource's descriptor. */
+export const resources: readonly AnyResource[] = await exported(/^\w+\/index\.tsx$/, isResource);
+
+/** The form of every resource that is created or edited. */
+export const forms: readonly FormDescriptor<unknown, z.ZodObject>[] = await exported(/^\w+\/form\.tsx$/, isForm);

@@ -1,0 +1,33 @@
+import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
+import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
+import type { TestHostLink } from './screens.tsx';
+
+interface OpenRowQuery {
+  view: number;
+  query: RowQuery;
+}
+
+/** The questions about an entity's rows that are open on a line. */
+export function openRowRequests({ received }: TestHostLink, entity: EntityName): OpenRowQuery[] {
+  const shut = new Set(received.flatMap((message) => (message.kind === 'closeQuery' ? [message.view] : [])));
+  return received.flatMap((message): OpenRowQuery[] => {
+    if (message.kind !== 'openQuery' || shut.has(message.view)) return [];
+    const { of, question } = message.question;
+    if ((of !== 'firstRows' && of !== 'rows') || question.entity !== entity) return [];
+    return [{ view: message.view, query: question.query }];
+  });
+}
+
+/** Answers every open question about an entity's rows alike: by default it has none, and that is known. */
+export function answerRows(line: TestHostLink, entity: EntityName, given: Partial<RowsState<AnyRecord>> = {}): void {
+  const { rows = [] } = given;
+  const value: RowsState<AnyRecord> = {
+    ...{ rows, total: rows.length, ignored: [], coverage: { kind: 'whole' } },
+    freshness: { state: 'live', complete: true },
+    ...given,
+  };
+  for (const { view } of openRowRequests(line, entity)) line.send({ kind: 'queryResult', view, value });
+}
+
+/** Nothing has arrived: the server does not answer. */
+export const notArrived = { freshness: { state: 'stale', complete: false, since: null } } as const;

@@ -1,0 +1,70 @@
+import { render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { storageKeys } from '#domain/limits/storageKeys.ts';
+import type { RowQuery } from '#collections/rowQuery.ts';
+import { prefetchQueries } from '#crud/data/prefetchQueries.ts';
+import { useRows } from '#crud/data/useRows.ts';
+import { linkTestHost, Screen, type TestHostLink } from './screens.tsx';
+
+let line: TestHostLink;
+beforeEach(async () => {
+  localStorage.clear();
+  line = await linkTestHost();
+});
+afterEach(() => line.close());
+
+const query: RowQuery = { siteId: 1, limit: 15 };
+const known = { ignored: [], coverage: { kind: 'whole' }, freshness: { state: 'live', complete: true } } as const;
+const answerOf = (name: string) => ({ ...known, rows: [{ id: 7, name }], total: 1 });
+const asked = () => line.received.flatMap((message) => (message.kind === 'openQuery' ? [message] : []));
+const address = () => location.pathname + location.search;
+
+/** What each rendering showed. */
+const renderings: string[] = [];
+
+function Names({ of }: { of: RowQuery }) {
+  const view = useRows('unit', of);
+  renderings.push(view.status === 'ready' ? view.rows.map(({ name }) => name).join() : view.status);
+  return null;
+}
+
+it('renders first with the rows of the queries that the page sent first on its last visit', async () => {
+  const question = { name: 'unit', content: JSON.stringify(query) };
+  localStorage.setItem(storageKeys.token, 'held');
+  const former = { name: 'unit', content: JSON.stringify({ siteId: 1 }) };
+  const elsewhere = { '/elsewhere': [former] };
+  localStorage.setItem(storageKeys.firstQuestions, JSON.stringify({ ...elsewhere, [address()]: [question, former] }));
+  const asking = prefetchQueries(line.data.replica, 500);
+  await expect.poll(asked).toHaveLength(2);
+  const view = asked()[0]?.view ?? 0;
+  line.send({ kind: 'queryResult', view, value: answerOf('A101') as never });
+  await asking;
+
+  render(
+    <Screen host={line}>
+      <Names of={query} />
+      <Names of={{ siteId: 1, search: 'smith' }} />
+    </Screen>,
+  );
+  expect(renderings[0]).toBe('A101');
+  line.send({ kind: 'queryResult', view, value: answerOf('A101 B') as never });
+  await expect.poll(() => renderings).toContain('A101 B');
+  // Asked once, by whoever came first; the words of the other are its own.
+  expect(asked().filter(({ question: { question: put } }) => JSON.stringify(put).includes('"limit":15'))).toHaveLength(
+    1,
+  );
+
+  // The next opening begins so too, and nothing that was typed is kept for it, or is not asked any more.
+  const kept = () => JSON.parse(localStorage.getItem(storageKeys.firstQuestions) ?? '{}') as Record<string, unknown>;
+  await expect.poll(kept, { timeout: 10_000 }).toEqual({ ...elsewhere, [address()]: [question] });
+});
+
+it('does not wait for late rows, and ignores broken stored queries', async () => {
+  localStorage.setItem(storageKeys.firstQuestions, '{"/": [{"name": "nothing", "content": 1}]}');
+  await prefetchQueries(line.data.replica, 1);
+  expect(asked()).toHaveLength(0);
+  const late = { [address()]: [{ name: 'unit', content: JSON.stringify(query) }] };
+  localStorage.setItem(storageKeys.firstQuestions, JSON.stringify(late));
+  await prefetchQueries(line.data.replica, 1);
+  await expect.poll(asked).toHaveLength(1);
+});
