@@ -1,5 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sentences } from '#server/sentences.ts';
 import { openDatabase, type OpenDatabase } from '#server/storage/database.ts';
 import { createBareDatabase } from '#tests/support/postgres/databases.ts';
 import { findRedis, startRedis, type Redis } from '#tests/support/redis/redis.ts';
@@ -173,7 +174,7 @@ describe.runIf(possible)('two servers on one PostgreSQL and one redis', { timeou
     const onB = await hearing(b, token);
     await redis.kill();
     expect(await onB.ended).toBe('io server disconnect');
-    await expect(listenLive(b.url, token)).rejects.toThrow('Live events are interrupted.');
+    await expect(listenLive(b.url, token)).rejects.toThrow(sentences.liveInterrupted);
     expect((await rename(a, token, units[0] ?? 0, 'meanwhile')).status).toBe(200);
     await redis.startAgain();
     await expect
