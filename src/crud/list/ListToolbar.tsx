@@ -75,7 +75,7 @@ const FilterTags = memo(function FilterTags({ resource, filters: given, change }
       ))}
       {active.length < 2 ? null : (
         <Button variant="plain" onClick={() => change({ filters: {} })}>
-          Clear all filters filters
+          Clear all filters
         </Button>
       )}
     </Tags>
