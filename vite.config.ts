@@ -6,6 +6,7 @@ import { defaultClientConditions, defineConfig } from 'vite';
 import { compressedFilesPlugin } from './bin/build/compressedFiles.ts';
 import { fetchedImportsPlugin } from './bin/build/fetchedImports.ts';
 import { leanIconsPlugin } from './bin/build/leanIcons.ts';
+import { leanZodPlugin } from './bin/build/leanZod.ts';
 import { startFilesPlugin } from './bin/build/startFiles.ts';
 import { themeStylesheetPlugin } from './bin/build/themeStylesheet.ts';
 
@@ -69,6 +70,7 @@ const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { versio
 export default defineConfig(({ command }) => ({
   plugins: [
     leanIconsPlugin(),
+    leanZodPlugin(),
     react(),
     themeStylesheetPlugin(),
     startFilesPlugin(),
@@ -96,5 +98,5 @@ export default defineConfig(({ command }) => ({
       output: { codeSplitting: { groups: chunks } },
     },
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [leanZodPlugin()] },
 }));

@@ -3,6 +3,8 @@ import type { RowQuery, RowsState } from './rowQuery.ts';
 import type { Alarms } from './replica/alarms/alarms.ts';
 import type { BoardQuery, BoardState } from './replica/board/boardQuery.ts';
 import type { Diagnostics } from './replica/diagnostics/diagnostics.ts';
+import type { FacetCounts, FacetQuestion } from './replica/rows/facetCounts.ts';
+import type { Sums, SumsQuestion } from './replica/rows/sums.ts';
 import type { Figures } from './replica/figures/figures.ts';
 import type { Latencies } from './replica/figures/latency.ts';
 import type { LatencyQuery } from './replica/figures/latencyProjection.ts';
@@ -26,6 +28,10 @@ export interface HostQuery {
   unitBoard: { question: BoardQuery; value: BoardState };
   /** Hits over all entities. */
   hits: { question: SearchQuestion; value: SearchHits };
+  /** The sums of numeric fields over all rows of a list; null: the list is not held whole. */
+  sums: { question: SumsQuestion; value: Sums };
+  /** How many rows each option of a list's filter leaves. */
+  facets: { question: FacetQuestion; value: FacetCounts };
   figures: { question: { siteId: number }; value: Figures };
   alarms: { question: { siteId: number }; value: Alarms };
   /** When the server last heard from a device (milliseconds since 1970); null: no known contact. */
@@ -43,6 +49,8 @@ export interface HostRequest {
   /** Changes since the last visit before this start. */
   away: { question: AwayQuery; answer: Away };
   pastState: { question: PastStateQuery; answer: PastState };
+  /** The ids of all rows of a list, in its order; null: the list is not held whole. */
+  listedIds: { question: { entity: EntityName; query: RowQuery }; answer: readonly number[] | null };
   /** The newest entries as JSON text, without personal data. */
   journalExport: { question: { limit: number }; answer: string };
 }

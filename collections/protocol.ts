@@ -47,6 +47,8 @@ export type TabMessage =
   /** A record was created, and the server did not return its id. */
   | { kind: 'created'; entity: EntityName }
   | { kind: 'command'; press: CommandPress }
+  /** Stops the commands that were not sent yet. */
+  | { kind: 'stopCommands'; keys: string[] }
   /** Commands that the lost host may have been running, as this tab knows them. */
   | { kind: 'adoptCommands'; commands: Command[] }
   /** The user returned to the tab. */

@@ -9,13 +9,30 @@ export interface OfSubject {
   list?: string;
 }
 
+/** A value that a field may have; null: none, so that null, an empty text and an empty list match. */
+export type QueryValue = string | number | boolean | null;
+
+/**
+ * The bounds of a field, both included; an absent bound is open. Numbers bound numbers, days ("2026-11-21") bound days,
+ * and moments (ISO 8601) bound moments.
+ */
+export interface ValueRange {
+  from?: string | number | undefined;
+  to?: string | number | undefined;
+}
+
 /** Which rows a view wants. A row must meet every condition. */
 export interface RowQuery {
   /** 0 or absent: any site. */
   siteId?: number | undefined;
   of?: OfSubject | undefined;
-  /** The values that each field may have; an empty list sets no condition. Each field must be a declared index. */
-  where?: Readonly<Record<string, readonly (string | number)[]>> | undefined;
+  /**
+   * The values that each field may have; an empty list sets no condition. Fields are dotted paths; declared indexes are
+   * the fastest. A field with a list matches by any of its values.
+   */
+  where?: Readonly<Record<string, readonly QueryValue[]>> | undefined;
+  /** The range that each field must be in. A record without a value is in no range. */
+  ranges?: Readonly<Record<string, ValueRange>> | undefined;
   /** Words, each of which one of the entity's search fields must contain, ignoring case. The best hits come first. */
   search?: string | undefined;
   sort?: { field: string; direction: 'asc' | 'desc' } | undefined;
@@ -34,6 +51,7 @@ export function atLeast(counted: number, found: number, { skip = 0 }: Pick<RowQu
 /** The ids of a query that looks records up by id and nothing else; null for any other query. */
 export function lookupIdsOf({
   where = {},
+  ranges,
   of: subject,
   search,
   sort,
@@ -41,9 +59,14 @@ export function lookupIdsOf({
   limit,
 }: RowQuery): readonly number[] | null {
   const { id: ids, ...others } = where;
-  const isMore = [subject, search, sort, skip, limit].some((part) => part !== undefined);
+  const isMore = [ranges, subject, search, sort, skip, limit].some((part) => part !== undefined);
   if (ids === undefined || ids.length === 0 || isMore || Object.keys(others).length > 0) return null;
   return ids.map(Number);
+}
+
+/** Whether a query has conditions that the store's own queries cannot express: ranges, and fields without a value. */
+export function isBeyondStore({ where = {}, ranges = {} }: RowQuery): boolean {
+  return Object.keys(ranges).length > 0 || Object.values(where).some((values) => values.includes(null));
 }
 
 /** Parts of a query that a list paged through the API may ignore. */
@@ -57,6 +80,8 @@ export interface RowsState<Row> {
   /** Whether the rows come from the store, or page by page from the API. */
   coverage: Coverage;
   ignored: readonly IgnoredPart[];
+  /** The fields whose conditions were ignored; absent: none. */
+  ignoredFields?: readonly string[];
   /** Rows that could not be read and were left out; absent: none. */
   skipped?: number;
   /** Why the newest read failed, in a sentence, while older rows stay on screen; absent: it succeeded. */

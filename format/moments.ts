@@ -1,8 +1,8 @@
 import { wallClock, type WallClock } from './wallClock.ts';
 
 /*
- * Hand-written, because date-fns-tz formats through Intl, whose first use costs a browser tens of milliseconds, and every
- * screen shows moments.
+ * Only what the first paint needs: hand-written, because date-fns-tz formats through Intl, whose first use costs a browser
+ * tens of milliseconds. Days, ranges and typed times of a zone are in domain/time.
  */
 
 /** The patterns of a time of day: "02:07PM", or "14:07". */

@@ -54,23 +54,6 @@ export function wallClock(moment: number, zone: string): WallClock {
   return { year, month, date: day, hour, minute, second };
 }
 
-/** A zone's offset from UTC at a moment, in milliseconds. */
-function offsetAt(moment: number, zone: string): number {
-  const { year, month, date, hour, minute, second } = wallClock(moment, zone);
-  return Date.UTC(year, month - 1, date, hour, minute, second) - Math.floor(moment / 1000) * 1000;
-}
-
-/**
- * The moment at which a zone's clocks show a time. For a repeated or skipped time, a moment within the hour of the change.
- * @param shown the time as if it were UTC, in milliseconds since 1970.
- * @returns milliseconds since 1970.
- * @throws RangeError for an unknown zone.
- */
-export function momentOfWallClock(shown: number, zone: string): number {
-  // The first guess may use the offset before a clock change; the second call corrects it.
-  return shown - offsetAt(shown - offsetAt(shown, zone), zone);
-}
-
 let cachedZone: string | null = null;
 
 /** The IANA zone of this machine. */

@@ -8,5 +8,5 @@ export interface WriteContext {
   viewer: Viewer;
   now: Date;
   /** Adds the change of another record. */
-  note: (change: Change) => void;
+  addChange: (change: Change) => void;
 }

@@ -8,7 +8,7 @@ const unknownYet: EntityState = {
   coverage: { kind: 'whole' },
 };
 
-/** The state of each entity's rows as the host reports it, and whether any viewed entity is being reread. */
+/** The state of each entity's rows as the host reports it, and whether any viewed entity is being refetched. */
 export class EntityStates {
   readonly isRefreshing$ = new BehaviorSubject(false);
   private readonly states = new Map<EntityName, BehaviorSubject<EntityState>>();

@@ -37,7 +37,7 @@ export interface ReplicaClient {
   readonly commands$: Observable<readonly Command[]>;
   readonly connection$: Observable<Connection>;
   readonly disk$: Observable<DiskState>;
-  /** Whether the host is rereading anything that this tab shows. */
+  /** Whether the host is refetching anything that this tab shows. */
   readonly isRefreshing$: Observable<boolean>;
   /** Keys of presses that the host ignored, because a command already ran on their target. */
   readonly absorbed$: Observable<string>;
@@ -47,12 +47,14 @@ export interface ReplicaClient {
    * @returns the key of the press.
    */
   command(target: CommandTarget, act: CommandAct, options?: PressOptions): string;
+  /** Stops those of these commands that were not sent yet. A sent command cannot be taken back. */
+  stopCommands(keys: readonly string[]): void;
   /** Tells the host that a form saved a record, so that its screen need not wait for the event. */
   reportSaved(name: EntityName, id: number): void;
   /** Tells the host that a record was created whose id the server did not return. */
   reportCreated(name: EntityName): void;
   /** Tells the host that this tab deleted a record. */
   reportRemoved(name: EntityName, id: number): void;
-  /** Tells the host that the user returned, so that it rereads entities without live events. */
+  /** Tells the host that the user returned, so that it refetches entities without live events. */
   reportFocus(): void;
 }

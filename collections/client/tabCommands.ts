@@ -58,6 +58,11 @@ export class TabCommands {
     return press.key;
   }
 
+  /** Stops the commands that were not sent yet. */
+  stop(keys: readonly string[]): void {
+    this.host.send({ kind: 'stopCommands', keys: [...keys] });
+  }
+
   onAbsorbed(key: string): void {
     this.unacknowledged.delete(key);
     this.absorbed$.next(key);

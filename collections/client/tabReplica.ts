@@ -31,13 +31,13 @@ import { hostThenStore } from './hostThenStore.ts';
 import { EntityStates } from './entityStates.ts';
 import type { HostLoss } from './hostHandle.ts';
 import type { HostReconnector } from './hostReconnector.ts';
-import { isAnsweredByHost, isForUnfollowedSite } from './queryRouting.ts';
+import { isAnsweredByHost, isForUnfollowedSite, isSortedByHost } from './queryRouting.ts';
 import { recordState } from './recordState.ts';
 import { storeQuery } from './storeQuery.ts';
 import { TabCommands } from './tabCommands.ts';
 import type { TabCollection, TabStore } from './tabStore.ts';
 
-/** The host rereads the rows of lists up to this length first, because they are on screen. */
+/** The host refetches the rows of lists up to this length first, because they are on screen. */
 const maximumVisibleRows = 200;
 /** The time that the host may take to switch sites (milliseconds). */
 const siteChangeWait = 300;
@@ -128,10 +128,11 @@ export class TabReplica implements ReplicaClient {
     );
   }
 
-  /** Held rows: the host's first answer, then the tab's own query of the store. */
+  /** Held rows: the host's first answer, then the tab's own query of the store, or rows that the host sorts. */
   private heldRows<Name extends EntityName>(name: Name, query: RowQuery): Observable<RowsState<RecordOf<Name>>> {
     const first$ = this.whileViewed(name, () => this.whileHosted(() => this.cachedRows<Name>(name, query)));
-    return hostThenStore(first$, this.storeRows<Name>(name, query));
+    const all$ = isSortedByHost(name, query) ? this.hostRows<Name>(name, query) : this.storeRows<Name>(name, query);
+    return hostThenStore(first$, all$);
   }
 
   private cachedRows<Name extends EntityName>(name: Name, query: RowQuery): Observable<RowsState<RecordOf<Name>>> {
@@ -193,6 +194,10 @@ export class TabReplica implements ReplicaClient {
 
   command(...asked: Parameters<ReplicaClient['command']>): string {
     return this.commands.press(...asked);
+  }
+
+  stopCommands(keys: readonly string[]): void {
+    this.commands.stop(keys);
   }
 
   reportSaved(entity: EntityName, id: number): void {

@@ -20,7 +20,8 @@ function siteCondition(name: EntityName, siteId: number): Condition | undefined 
 }
 
 /**
- * The Mango selector of a query over the stored records, without its search words, which only the host evaluates.
+ * The Mango selector of a query over the stored records, without its search words and ranges, which only the host
+ * evaluates.
  * Conditions are siblings where possible, because RxDB uses no index behind an `$and`.
  */
 export function selectorOf(name: EntityName, { siteId, where }: RowQuery): Condition {

@@ -1,6 +1,8 @@
 import { createRxSchema, type RxJsonSchema } from 'rxdb/plugins/core';
 import type { z } from 'zod';
 import { entityOf, type EntityName } from '#domain/entities/index.ts';
+import { readSortField, sortKeyOf, type SortKey } from '#domain/search/sortOrder.ts';
+import { sortingText } from '#domain/search/sortingText.ts';
 import { textHash } from './textHash.ts';
 
 /** A record as the store keeps it: the row whole and untouched, beside copies of the fields that queries use. */
@@ -18,9 +20,11 @@ const textLength = 120;
 /** Room for an enum value, including other servers' spellings. */
 const wordLength = 24;
 const largestNumber = 1_000_000_000;
+/** How indexes store a blank text: behind every other text. A blank number is the largest number. */
+const blankText = '\uFFFF';
 
-/** An absent indexed field sorts as the empty text, or as 0. */
-type IndexKind = { type: 'text'; length: number } | { type: 'number' };
+/** Names are stored as their sorting texts, so that an index holds them in natural order. */
+type IndexKind = { type: 'name'; length: number } | { type: 'word'; length: number } | { type: 'number' };
 
 /** Unwraps optional and nullable schemas. */
 function innermost(schema: z.core.$ZodType): z.core.$ZodType {
@@ -34,7 +38,8 @@ function indexKindOf(name: EntityName, field: string): IndexKind {
   const property = shape[field];
   const def = property === undefined ? undefined : innermost(property)._zod.def;
   if (def?.type === 'number') return { type: 'number' };
-  return { type: 'text', length: def?.type === 'enum' ? wordLength : textLength };
+  if (def?.type === 'enum') return { type: 'word', length: wordLength };
+  return { type: entityOf(name).indexedAs?.[field] === undefined ? 'name' : 'word', length: textLength };
 }
 
 const kinds = new Map<EntityName, ReadonlyMap<string, IndexKind>>();
@@ -48,7 +53,7 @@ function indexKinds(name: EntityName): ReadonlyMap<string, IndexKind> {
 }
 
 function propertyOf(kind: IndexKind): object {
-  if (kind.type === 'text') return { type: 'string', maxLength: kind.length };
+  if (kind.type !== 'number') return { type: 'string', maxLength: kind.length };
   return { type: 'number', minimum: 0, maximum: largestNumber, multipleOf: 1 };
 }
 
@@ -88,8 +93,10 @@ export function completedSchemaOf(name: EntityName) {
 
 /** A value as an index stores it. */
 function indexedValue(kind: IndexKind, value: unknown): string | number {
-  if (kind.type === 'number') return typeof value === 'number' ? value : 0;
-  return String(value ?? '').slice(0, kind.length);
+  if (kind.type === 'number') return typeof value === 'number' ? value : largestNumber;
+  const text = String(value ?? '');
+  if (text.trim() === '') return blankText;
+  return (kind.type === 'name' ? sortingText(text) : text).slice(0, kind.length);
 }
 
 /** A record's field as its index stores it. */
@@ -98,18 +105,62 @@ function indexedField(name: EntityName, field: string, kind: IndexKind, row: Rec
 }
 
 /** A query's value, comparable with the results of `valueReader`. */
-export function indexedQueryValue(name: EntityName, field: string, value: string | number): string | number {
+export function indexedQueryValue<Value extends string | number | boolean | null>(
+  name: EntityName,
+  field: string,
+  value: Value,
+): Value | string | number {
   const kind = indexKinds(name).get(field);
-  if (kind === undefined || typeof value !== 'string') return value;
-  return indexedValue(kind, entityOf(name).indexedAs?.[field]?.ofQuery(value) ?? value);
+  if (kind === undefined || typeof value === 'number') return value;
+  const text = String(value ?? '');
+  return indexedValue(kind, entityOf(name).indexedAs?.[field]?.ofQuery(text) ?? text);
+}
+
+/** Makes a function that reads the value at a dotted path of a record. */
+export function pathReader(field: string): (row: Record<string, unknown>) => unknown {
+  const path = field.split('.');
+  return (row) => path.reduce<unknown>((value, part) => (value as Record<string, unknown> | null)?.[part], row);
 }
 
 /** Makes a function that reads a field as queries see it: its indexed copy, or the value at its dotted path. */
 export function valueReader(name: EntityName, field: string): (row: Record<string, unknown>) => unknown {
   const kind = indexKinds(name).get(field);
   if (kind !== undefined) return (row) => indexedField(name, field, kind, row);
-  const path = field.split('.');
-  return (row) => path.reduce<unknown>((value, part) => (value as Record<string, unknown> | null)?.[part], row);
+  return pathReader(field);
+}
+
+/**
+ * Whether the store keeps rows in this order. It does for an indexed field upwards, with blank values last; the host
+ * sorts by everything else.
+ */
+export function isStoreOrder(name: EntityName, sort: { field: string; direction: 'asc' | 'desc' }): boolean {
+  return sort.direction === 'asc' && indexKinds(name).has(sort.field);
+}
+
+/**
+ * Makes a function that reads what rows sort by.
+ * @param nameOf the name of a record, for a field such as "hubId@hub"; null: it is not held.
+ */
+export function sortKeyReader(
+  name: EntityName,
+  written: string,
+  nameOf: (entity: EntityName, id: number) => string | null,
+): (row: Record<string, unknown>) => SortKey {
+  const { field, entity } = readSortField(written);
+  const valueOf = valueReader(name, field);
+  if (entity !== undefined) {
+    return (row) => {
+      const id = valueOf(row);
+      return typeof id === 'number' ? sortKeyOf(nameOf(entity as EntityName, id)) : null;
+    };
+  }
+  const kind = indexKinds(name).get(field);
+  if (kind === undefined) return (row) => sortKeyOf(valueOf(row));
+  const blank = kind.type === 'number' ? largestNumber : blankText;
+  return (row) => {
+    const value = valueOf(row) as string | number;
+    return value === blank ? null : value;
+  };
 }
 
 /** A record as the store keeps it. */

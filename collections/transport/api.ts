@@ -36,6 +36,8 @@ export interface CallInput {
   signal?: AbortSignal;
   /** A background read: it repeats by itself, and a refusal shows no popup. */
   inBackground?: boolean;
+  /** Sends in place of the browser's fetch, such as an upload that reports its progress. */
+  fetch?: typeof fetch;
   /** Called with the status of a good answer. */
   onStatus?: (status: number) => void;
 }
@@ -92,6 +94,7 @@ export function createApi({ base, token, onOutcome }: ApiOptions): Api {
         searchParams: searchParams(input),
         ...(input.body === undefined ? {} : { json: input.body }),
         ...(input.signal === undefined ? {} : { signal: input.signal }),
+        ...(input.fetch === undefined ? {} : { fetch: input.fetch }),
       });
       const value = await read(response, definition);
       input.onStatus?.(response.status);

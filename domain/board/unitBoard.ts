@@ -17,6 +17,8 @@ export interface UnitBoard {
   total: number;
   /** Among those that the words of the filter let through. */
   counts: ToneCounts;
+  /** The units that the words let through only because of their tenant's name; absent: none. */
+  byTenant?: ReadonlySet<number>;
 }
 
 /** The areas with the units to show; those without one are left out. @param shown null: all of them. */
@@ -25,6 +27,16 @@ export function shownAreas(groups: readonly UnitGroup[], shown: ReadonlySet<numb
     const unitIds = shown === null ? group.unitIds : group.unitIds.filter((id) => shown.has(id));
     return unitIds.length === 0 ? [] : [{ ...group, unitIds, total: group.unitIds.length }];
   });
+}
+
+/** The areas in an order of names that the user already sees; new areas come last, in their own order. */
+export function keepAreaOrder<Area extends UnitGroup>(
+  names: readonly string[],
+  areas: readonly Area[],
+): readonly Area[] {
+  const place = new Map(names.map((name, index) => [name, index] as const));
+  const placeOf = ({ name }: Area) => place.get(name) ?? names.length;
+  return areas.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
 function sameArea(one: BoardArea, other: BoardArea | undefined): boolean {

@@ -2,6 +2,7 @@ import { recordName } from '../entities/recordName.ts';
 import type { Unit } from '../entities/unit.ts';
 import { troublesOf } from '../states/trouble.ts';
 import { tones, toneOfStatus, unitStatusTones, type Tone } from '../states/unitStatus.ts';
+import { foldText } from '../search/foldText.ts';
 import type { ToneCounts } from './unitBoard.ts';
 
 /** The tones that a unit can have, those that ask for attention first. */
@@ -21,7 +22,7 @@ export function isTone(text: string): text is Tone {
 /** What the list is narrowed to; nothing chosen means no condition. */
 export interface UnitFilter {
   tones: readonly Tone[];
-  /** In small letters; each must stand in the unit's or its area's name. */
+  /** Folded (`foldText`); each must stand in the name of the unit, its area or its tenant. */
   words: readonly string[];
 }
 
@@ -29,15 +30,19 @@ export function isNarrow({ tones: chosen, words }: UnitFilter): boolean {
   return chosen.length > 0 || words.length > 0;
 }
 
-/** Whether each of the words stands in the unit's or its area's name. */
-export function hasWords(unit: Unit, words: readonly string[]): boolean {
+/** Whether each of the words stands in the name of the unit, its area or (if given) its tenant. */
+export function hasWords(unit: Unit, words: readonly string[], tenant: string | null = null): boolean {
   if (words.length === 0) return true;
-  const text = `${recordName('unit', unit)}\n${unit.Area?.name ?? ''}`.toLowerCase();
+  const text = foldText(`${recordName('unit', unit)}\n${unit.Area?.name ?? ''}\n${tenant ?? ''}`);
   return words.every((word) => text.includes(word));
 }
 
+export function hasTone(unit: Unit, chosen: readonly Tone[]): boolean {
+  return chosen.length === 0 || chosen.includes(toneOfUnit(unit));
+}
+
 export function matches(unit: Unit, { tones: chosen, words }: UnitFilter): boolean {
-  return (chosen.length === 0 || chosen.includes(toneOfUnit(unit))) && hasWords(unit, words);
+  return hasTone(unit, chosen) && hasWords(unit, words);
 }
 
 /** How many units have each tone, among those that the words let through. */

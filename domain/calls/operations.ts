@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { EntityName } from '../entities/index.ts';
+import type { Area } from '../permissions/bits.ts';
 import { admin, defineCalls, type CallDefinition } from './define.ts';
 
 const subjects = {
@@ -30,6 +32,37 @@ const actions = (subject: Subject) =>
     of: 'actionLog',
   }) as const satisfies CallDefinition;
 
+/** Kinds of records whose log is our own addition to the API. Other servers answer 404. */
+export const recordsWithActions = {
+  site: { segment: 'sites', one: 'a site', area: 'sites' },
+  lockable: { segment: 'lockables', one: 'a lockable', area: 'sites' },
+  hub: { segment: 'hubs', one: 'a hub', area: 'sites' },
+  multiplexer: { segment: 'multiplexers', one: 'a multiplexer', area: 'sites' },
+  powerController: { segment: 'powerControllers', one: 'a power controller', area: 'sites' },
+  motorisedLock: { segment: 'motorisedLocks', one: 'a motorised lock', area: 'sites' },
+  customer: { segment: 'customers', one: 'a customer', area: 'customers' },
+  booking: { segment: 'bookings', one: 'a booking', area: 'bookings' },
+  order: { segment: 'orders', one: 'an order', area: 'bookings' },
+  product: { segment: 'products', one: 'a product', area: 'products' },
+  document: { segment: 'documents', one: 'a document', area: 'settings' },
+  permissionRole: { segment: 'permissionRoles', one: 'a role', area: 'settings' },
+} as const satisfies Partial<Record<EntityName, { segment: string; one: string; area: Area }>>;
+export type EntityWithActions = keyof typeof recordsWithActions;
+
+const recordActions = Object.fromEntries(
+  Object.entries(recordsWithActions).map(([entity, { segment, one, area }]) => [
+    `${entity}Actions`,
+    {
+      method: 'GET',
+      path: `${admin}/actionLogs/${segment}/:id`,
+      summary: `Lists what staff did with ${one}, newest first.`,
+      ask: { area, level: 'read' },
+      answer: 'list',
+      of: 'actionLog',
+    },
+  ]),
+) as unknown as Record<`${EntityWithActions}Actions`, ReturnType<typeof actions>>;
+
 const read = { area: 'sites', level: 'read' } as const;
 
 /** Logs by their subject, newest first. */
@@ -44,6 +77,7 @@ export const logCalls = defineCalls({
   userActions: actions('users'),
   controllerActions: actions('controllers'),
   hidActions: actions('hids'),
+  ...recordActions,
   unitSnapshot: {
     method: 'GET',
     path: `${admin}/eventLogs/units/:id/snapshot`,

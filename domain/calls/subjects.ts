@@ -2,7 +2,7 @@ import { entityOf, type EntityName } from '../entities/index.ts';
 import { bookingTypeOf, bookingTypes, unitKinds } from '../states/unitKind.ts';
 import type { CallDefinition } from './define.ts';
 import { deviceCalls } from './devices.ts';
-import { logCalls } from './operations.ts';
+import { logCalls, noticeCalls, recordsWithActions, type EntityWithActions } from './operations.ts';
 import { peopleCalls } from './people.ts';
 import { rentalCalls } from './rentals.ts';
 import { resourceCalls } from './resource.ts';
@@ -15,10 +15,16 @@ export interface SubjectList {
   call: CallDefinition;
   /** Which of the subject's lists of the same entity; absent: the plain one. */
   list?: string;
+  /** What the call's query says of the list. */
+  query?: Readonly<Record<string, string>>;
 }
 
 /** Every list of a subject, by the subject's id. */
 export const subjectLists: readonly SubjectList[] = [
+  ...(Object.keys(recordsWithActions) as EntityWithActions[]).map((subject) => ({
+    subject,
+    call: logCalls[`${subject}Actions`],
+  })),
   { subject: 'unit', call: logCalls.unitEvents },
   { subject: 'unit', call: logCalls.unitSnapshot, list: 'snapshot' },
   { subject: 'unit', call: logCalls.unitMaintenance, list: 'maintenance' },
@@ -44,23 +50,40 @@ export const subjectLists: readonly SubjectList[] = [
   { subject: 'customer', call: rentalCalls.customerPinCodes },
   { subject: 'site', call: placeCalls.siteUsers },
   { subject: 'permissionRole', call: peopleCalls.usersByRole },
+  { subject: 'permissionRole', call: peopleCalls.usersByRole, list: 'archived', query: { status: 'archived' } },
 ];
+
+/** Lists of an entity that are no subject's: `of` names the entity itself, with id 0. */
+export const specialLists: readonly SubjectList[] = [
+  { subject: 'alert', call: noticeCalls.alertsArchived, list: 'archived', query: { archived: 'true' } },
+];
+
+/**
+ * The list of an entity's records of a subject.
+ * @throws Error when there is none.
+ */
+export function subjectList(subject: EntityName, entity: EntityName, list?: string): SubjectList {
+  const found = [...subjectLists, ...specialLists].find(
+    (one) => one.subject === subject && one.call.of === entity && one.list === list,
+  );
+  if (found === undefined)
+    throw new Error(`No call lists ${entity} records of a ${subject}${list ? ` (${list})` : ''}.`);
+  return found;
+}
 
 /**
  * The call that lists an entity's records of a subject.
  * @throws Error when there is none.
  */
 export function subjectCall(subject: EntityName, entity: EntityName, list?: string): CallDefinition {
-  const found = subjectLists.find((one) => one.subject === subject && one.call.of === entity && one.list === list);
-  if (found === undefined)
-    throw new Error(`No call lists ${entity} records of a ${subject}${list ? ` (${list})` : ''}.`);
-  return found.call;
+  return subjectList(subject, entity, list).call;
 }
 
 /** One list of an entity: its call, and what stands in the call's path. */
 export interface EntityList {
   call: CallDefinition;
   parameters: Readonly<Record<string, string | number>>;
+  query?: Readonly<Record<string, string>>;
 }
 
 /** One of the lists that make up an entity. */

@@ -86,5 +86,7 @@ export interface DenialFinding {
   /** What to do next, in a sentence. */
   advice: string;
   evidence: readonly DenialEvidence[];
+  /** The likely reasons for a PIN that nobody has; empty otherwise. */
+  likely: readonly string[];
   remedies: readonly DenialRemedy[];
 }

@@ -95,7 +95,9 @@ export function evidenceFor(reason: DenialReason | null, facts: DenialFacts): De
   return [
     ...(refusal === null ? [] : [line(say.logSays(denialReasonLabels[refusal.denial]), refusal.createdAt)]),
     ...(reason === null ? [] : own[reason](facts)),
-    ...(facts.typedPin === undefined ? [] : [line(facts.typedPin === 'theirs' ? say.pinTheirs : say.pinNotTheirs)]),
+    ...(facts.typedPin === undefined || facts.person === null
+      ? []
+      : [line(facts.typedPin === 'theirs' ? say.pinTheirs : say.pinNotTheirs)]),
     ...verdict(facts),
   ];
 }

@@ -1,4 +1,4 @@
-import { denialAdvice, denialMessages as say } from '../messages/denials.ts';
+import { denialAdvice, denialMessages as say, likelyPinReasons } from '../messages/denials.ts';
 import type { DenialReason } from '../states/logs.ts';
 import { evidenceFor } from './evidence.ts';
 import type { DenialFacts, DenialFinding, DenialRemedy } from './denialFacts.ts';
@@ -15,12 +15,11 @@ function owed(facts: DenialFacts): string | null {
   return sum > 0 ? dollars(sum) : null;
 }
 
+const isKeypadBlocked = ({ refusal }: DenialFacts) => refusal?.detail?.toLowerCase().includes('too many') === true;
+
 function wrongPin(facts: DenialFacts): string {
-  const { refusal, person, pinCodes } = facts;
-  if (person === null) {
-    const rests = refusal?.detail?.toLowerCase().includes('too many') === true;
-    return rests ? say.keypadRests(doorOf(facts)) : say.unknownPin(doorOf(facts));
-  }
+  const { person, pinCodes } = facts;
+  if (person === null) return isKeypadBlocked(facts) ? say.keypadRests(doorOf(facts)) : say.unknownPin(doorOf(facts));
   return pinCodes?.length === 0 ? say.noPin(person.name) : say.wrongPin(person.name, doorOf(facts));
 }
 
@@ -86,7 +85,7 @@ export function explainDenial(facts: DenialFacts): DenialFinding {
   const evidence = evidenceFor(reason, facts);
   if (reason === null) {
     const sentence = say.nothing(person?.name ?? null);
-    return { reason, basis: 'states', sentence, advice: say.nothingAdvice, evidence, remedies: [] };
+    return { reason, basis: 'states', sentence, advice: say.nothingAdvice, evidence, likely: [], remedies: [] };
   }
   return {
     reason,
@@ -94,6 +93,7 @@ export function explainDenial(facts: DenialFacts): DenialFinding {
     sentence: sentences[reason](facts),
     advice: denialAdvice[reason],
     evidence,
+    likely: reason === 'wrong PIN' && facts.person === null && !isKeypadBlocked(facts) ? likelyPinReasons : [],
     remedies: remedies[reason](facts),
   };
 }

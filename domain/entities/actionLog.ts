@@ -3,6 +3,12 @@ import { defineEntity } from './define.ts';
 import { id, instant } from './fields.ts';
 import type { Readable } from './readable.ts';
 
+const plainValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+/** One changed field. Without values: a secret, or a value that is no plain text, number or choice. */
+const fieldChange = z.object({ field: z.string(), from: plainValue.optional(), to: plainValue.optional() });
+export type FieldChange = z.output<typeof fieldChange>;
+
 /** Who did what: one line per act of a member of staff. */
 export const actionLog = defineEntity({
   name: 'actionLog',
@@ -28,6 +34,11 @@ export const actionLog = defineEntity({
       userName: z.string().nullish(),
       action: z.string(),
       detail: z.string().nullish(),
+      /** The kind and the id of the record, if the server says. */
+      entity: z.string().nullish(),
+      recordId: id.nullish(),
+      /** What an update changed, for those who may read such records. */
+      changes: z.array(fieldChange).nullish(),
       createdAt: instant,
     }),
 });

@@ -18,7 +18,7 @@ export const booking = defineEntity({
   replication: 'all',
   label: { one: 'Booking', many: 'Bookings' },
   indexes: ['site_id', 'customer_id', 'status'],
-  search: ['customer.name', 'notes'],
+  search: ['customer.name', 'notes', 'units.name', 'lockables.name'],
   schema: () =>
     z.looseObject({
       id,

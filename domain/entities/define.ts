@@ -34,7 +34,7 @@ export interface EntityDefinition<Name extends string = string, Schema extends z
   without?: readonly ResourceAct[];
   /** The name before the colon in its live events; null: none. */
   event: string | null;
-  /** Some of its changes have no event, so it is reread like a record without events. */
+  /** Some of its changes have no event, so it is refetched like a record without events. */
   changesSilently?: true;
   scope: Scope;
   /** The field that names its site; absent: siteId. */
@@ -105,7 +105,7 @@ export function isShownAt(
   return siteId === 0 || definition.scope !== 'site' || sitesOf(definition, record).includes(siteId);
 }
 
-/** Whether every change of the entity has a live event. Other entities must be reread. */
+/** Whether every change of the entity has a live event. Other entities must be refetched. */
 export function hasCompleteEvents({
   event,
   changesSilently,

@@ -16,7 +16,7 @@ export const product = defineEntity({
   replication: 'window',
   label: { one: 'Product', many: 'Products' },
   indexes: ['organisationId', 'name', 'kind', 'status'],
-  search: ['name'],
+  search: ['name', 'sku'],
   schema: () =>
     z.looseObject({
       id,

@@ -15,7 +15,7 @@ export const site = defineEntity({
   replication: 'all',
   label: { one: 'Site', many: 'Sites' },
   indexes: ['name'],
-  search: ['name', 'suburb'],
+  search: ['name', 'suburb', 'phone'],
   schema: () =>
     z.looseObject({
       id,

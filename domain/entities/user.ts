@@ -14,7 +14,7 @@ export const user = defineEntity({
   replication: 'all',
   label: { one: 'User', many: 'Users' },
   indexes: ['email'],
-  search: ['firstName', 'lastName', 'email'],
+  search: ['firstName', 'lastName', 'email', 'phone'],
   names: [['firstName', 'lastName'], ['name'], ['email']],
   schema: () =>
     z.looseObject({

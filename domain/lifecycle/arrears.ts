@@ -1,6 +1,6 @@
+import { addDays } from '#format/days.ts';
 import { toneOfStatus, unitStatuses, type UnitStatus } from '../states/unitStatus.ts';
 import type { Strictness } from '../states/user.ts';
-import { daysOn } from './siteDay.ts';
 
 /**
  * When the units of somebody who owes rent are overlocked, unless an organisation says otherwise: so many days after the
@@ -36,5 +36,5 @@ export interface Debt {
 export function isOverlockDue(debt: Debt, today: string): boolean {
   const { arrears, dueOn, complimentary, strictness, overlockAfterDays, overlockMinimum } = debt;
   if (complimentary || strictness === 'no_action' || dueOn === null) return false;
-  return arrears > 0 && arrears >= overlockMinimum && daysOn(dueOn, overlockAfterDays) <= today;
+  return arrears > 0 && arrears >= overlockMinimum && addDays(dueOn, overlockAfterDays) <= today;
 }

@@ -1,5 +1,5 @@
+import { addDays } from '#format/days.ts';
 import type { PeriodUnit } from '../states/period.ts';
-import { daysOn } from './siteDay.ts';
 
 /** Days or months of a period; what is let by the hour is not billed by days. */
 const lengths: Record<PeriodUnit, { days: number } | { months: number } | null> = {
@@ -42,7 +42,7 @@ export function paidOn({ period, movedIn, paidTo }: Billed, count: number): stri
   const length = lengths[period];
   if (length === null || count === 0) return paidTo;
   const from = paidTo ?? movedIn;
-  return 'days' in length ? daysOn(from, count * length.days) : monthsOn(from, count * length.months, movedIn);
+  return 'days' in length ? addDays(from, count * length.days) : monthsOn(from, count * length.months, movedIn);
 }
 
 /** The day up to which a booking is paid that owes nothing: the end of its period that runs, or later. */

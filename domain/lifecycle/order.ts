@@ -1,6 +1,6 @@
 import { dollars } from '#format/numbers.ts';
 import type { OrderState, PaymentState } from '../states/booking.ts';
-import type { Transitions } from './define.ts';
+import type { Lifecycle, Transitions } from './define.ts';
 
 /** Its payments alone make an order paid, and a refund makes it pending again; people cancel and hand over. */
 export const orderTransitions: Transitions<OrderState> = {
@@ -67,3 +67,44 @@ export const paymentTransitions: Transitions<PaymentState> = {
 };
 
 export const firstPaymentStates = ['pending', 'succeeded', 'failed'] as const satisfies readonly PaymentState[];
+
+export const orderLifecycle: Lifecycle<OrderState> = {
+  label: 'order',
+  table: orderTransitions,
+  first: firstOrderStates,
+  steps: [
+    {
+      to: 'collected',
+      verb: 'Hand over order',
+      consequence: 'The customer has received everything in this order. This cannot be undone.',
+      hurts: true,
+    },
+    {
+      to: 'cancelled',
+      verb: 'Cancel order',
+      consequence: 'Nothing more is owed for this order. This cannot be undone.',
+      hurts: true,
+    },
+  ],
+};
+
+export const paymentLifecycle: Lifecycle<PaymentState> = {
+  label: 'payment',
+  table: paymentTransitions,
+  first: firstPaymentStates,
+  steps: [
+    {
+      to: 'succeeded',
+      verb: 'Mark as received',
+      consequence: 'The money counts towards what the customer owes.',
+      hurts: true,
+    },
+    { to: 'failed', verb: 'Mark as failed', consequence: 'The money did not arrive and stays owed.', hurts: true },
+    {
+      to: 'refunded',
+      verb: 'Refund payment',
+      consequence: 'The money is recorded as given back, and the customer owes it again. This cannot be undone.',
+      hurts: true,
+    },
+  ],
+};

@@ -1,5 +1,5 @@
 import type { ProductKind, ProductStatus, PublicationState } from '../states/product.ts';
-import type { Transitions } from './define.ts';
+import type { Lifecycle, Step, Transitions } from './define.ts';
 
 const onSale = ['AVAILABLE', 'UNAVAILABLE', 'IN_STOCK', 'OUT_OF_STOCK', 'ON_BACK_ORDER'] as const;
 
@@ -32,4 +32,28 @@ export const publicationTransitions: Transitions<PublicationState> = {
   PENDING: ['DRAFT', 'PUBLISHED'],
   PUBLISHED: ['EXPIRED'],
   EXPIRED: [],
+};
+
+const steps: readonly Step<ProductStatus>[] = [
+  { to: 'AVAILABLE', verb: 'Make available', consequence: 'Staff can sell or book it from now on.' },
+  { to: 'IN_STOCK', verb: 'Mark as in stock', consequence: 'It is on the shelf and can be sold at once.' },
+  { to: 'OUT_OF_STOCK', verb: 'Mark as out of stock', consequence: 'It stays listed, but cannot be sold for now.' },
+  { to: 'ON_BACK_ORDER', verb: 'Mark as on back order', consequence: 'It can be ordered and is handed over later.' },
+  {
+    to: 'UNAVAILABLE',
+    verb: 'Make unavailable',
+    consequence: 'It is no longer offered. Bookings and orders that have it stay as they are.',
+  },
+  {
+    to: 'EXPIRED',
+    verb: 'End sale',
+    consequence: 'It is never offered again. This cannot be undone.',
+    hurts: true,
+  },
+];
+
+/** Each kind of product has its own set of states. */
+export const productLifecycles: Record<ProductKind, Lifecycle<ProductStatus>> = {
+  bookable: { label: 'product', table: productTransitions.bookable, first: ['DRAFT'], steps },
+  purchasable: { label: 'product', table: productTransitions.purchasable, first: ['DRAFT'], steps },
 };

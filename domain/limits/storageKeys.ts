@@ -33,6 +33,12 @@ export const storageKeys = {
   draftPrefix: 'draft.',
   /** Followed by the table's name: its selection, filters and sorting. */
   tablePrefix: 'table.',
+  /** The records that were opened last, by entity and id: search offers them first. */
+  recentRecords: 'recentRecords',
+  /** Followed by the table's name: its columns, their widths, and its density. */
+  columnsPrefix: 'columns.',
+  /** Followed by the user's id and the table's name: its saved views. */
+  viewPrefix: 'views.',
 } as const;
 
 /**
@@ -50,6 +56,9 @@ export const keyBelongsTo = {
   firstQuestions: 'person',
   draftPrefix: 'person',
   tablePrefix: 'person',
+  viewPrefix: 'person',
+  recentRecords: 'person',
+  columnsPrefix: 'person',
   pageSize: 'browser',
   subPageSize: 'browser',
   colourMode: 'browser',

@@ -3,6 +3,8 @@ export const pageSizes = [10, 15, 25, 50, 100] as const;
 export const defaultPageSize = { table: 15, subTable: 10 } as const;
 /** Page buttons shown at once, at most. */
 export const maximumPageButtons = 5;
+/** “Select all … matching” is offered for up to this many rows. */
+export const maximumSelection = 5_000;
 /** A filter tag joins up to this many values; more are counted. */
 export const maximumJoinedValues = 3;
 

@@ -15,6 +15,8 @@ export const timing = {
     commandSuccess: 3_000,
     online: 1_000,
     deleteError: 2_000,
+    /** How long a change of state can be undone. */
+    undo: 10_000,
   },
   /** At most one 403 popup in this span. */
   forbiddenInterval: 5_000,
@@ -34,16 +36,16 @@ export const timing = {
   /** The guest display's polling interval, from start to start. */
   guestPoll: 5_000,
   refreshIndicator: 2_000,
-  /** The interval of rereading viewed records without live events. */
-  reread: 30_000,
-  /** The shortest interval of rereading paged rows after events about them. */
-  pageReread: 1_000,
-  /** The shortest interval of rereading the faulted units after unit events; faults have no event of their own. */
-  faultReread: 2_000,
+  /** The interval of refetching viewed records without live events. */
+  pollInterval: 30_000,
+  /** The shortest interval of refetching paged rows after events about them. */
+  pageRefetch: 1_000,
+  /** The shortest interval of refetching the faulted units after unit events; faults have no event of their own. */
+  faultRefetch: 2_000,
   /** The pause in typing before a search goes to the API. */
   searchDebounce: 150,
-  /** The shortest interval of rereading logs after device events. */
-  logReread: 2_000,
+  /** The shortest interval of refetching logs after device events. */
+  logRefetch: 2_000,
   /** The shortest interval between updates of figures. */
   figures: 100,
   /** The shortest interval between updates of a unit board. */
@@ -64,8 +66,10 @@ export const timing = {
   commandEvidence: 600_000,
   /** The maximum age of a press, because no door may open long after the request. */
   commandExpiry: 5_000,
-  /** The maximum age of a press for many targets, which wait in the queue. */
-  bulkCommandExpiry: 30_000,
+  /** The maximum age of a press for many targets, which wait for their turn while the queue is shown and can be stopped. */
+  bulkCommandExpiry: 60_000,
+  /** How long the queue may stand still, as while a computer sleeps, until its other commands are refused. */
+  bulkCommandStandstill: 20_000,
   /** When the target is read after a command, counted from the request, in case a live event is lost. */
   commandReads: [1_000, 2_000, 4_000, 8_000, 15_000],
   /** How tabs watch the replica host. */

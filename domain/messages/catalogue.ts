@@ -78,6 +78,24 @@ const requested = { shown: 'popup', kind: 'success', stays: timing.popup.command
 /** Something that a person asked for is done, with the sentence that says what. */
 export const done = { ...requested, text: (sentence: string) => sentence } as const satisfies PopupNotice<[string]>;
 
+/** A change of a record's state that can be undone for a while, with the sentence that says what changed. */
+export const doneUndoable = {
+  ...{ shown: 'popup', kind: 'success', stays: timing.popup.undo },
+  text: (sentence: string) => sentence,
+} as const satisfies PopupNotice<[string]>;
+
+/** A change of a record's state that did not happen, with what happened and why. */
+export const stateNotChanged = {
+  ...urgentError,
+  text: (sentence: string) => sentence,
+} as const satisfies PopupNotice<[string]>;
+
+/** A record is saved, and something that belongs to it is not, with the sentence that says what. */
+export const savedInPart = {
+  ...urgentError,
+  text: (sentence: string) => sentence,
+} as const satisfies PopupNotice<[string]>;
+
 export const requestedSecure = {
   ...requested,
   text: (names: string) => `Requested secure for ${names}`,
@@ -93,11 +111,23 @@ export const nothingSent = {
   text: (cause: string) => `Nothing was sent: ${cause}`,
 } as const satisfies PopupNotice<[string]>;
 
+/** The ids of all matching rows could not be read. */
+export const notSelected = {
+  ...urgentError,
+  text: (cause: string) => `Couldn't select all rows: ${cause}`,
+} as const satisfies PopupNotice<[string]>;
+
 /** A file that was asked for could not be made. */
 export const downloadFailed = {
   ...urgentError,
   text: (message: string) => message,
 } as const satisfies PopupNotice<[string]>;
+
+/** The code of search and commands did not arrive. */
+export const searchNotLoaded = {
+  ...urgentError,
+  text: "Search couldn't be loaded. Check the connection and try again.",
+} as const satisfies PopupNotice<[]>;
 
 export const lockableNotOpened = {
   ...urgentError,

@@ -1,5 +1,9 @@
 export const commandMessages = {
   overlocked: 'Overlocked cannot be set from the table.',
+  /** In place of the buttons of an overlocked door. */
+  takesNone: 'Overlocked: no commands',
+  /** Why an overlocked door takes no command. */
+  lockedOut: "Overlocked. It can't be locked or unlocked.",
   unhandledStatus: 'Lock Handler unable to handle status',
   offline: "Not sent: no connection to the server. Try again when you're back online.",
   unreachable: "No connection to the server. Commands can't be sent until it's back.",
@@ -21,6 +25,7 @@ export const notSentMessages = {
   offlineSince: (since: string) =>
     `Not sent: no connection to the server since ${since}. Try again when you're back online.`,
   late: 'Not sent: it took too long to start. Try again.',
+  stopped: 'Not sent: you stopped it.',
   overlocked: (name: string, done: string) =>
     `Not sent: ${name} is overlocked and can't be ${done} until the overlock is lifted.`,
   silent: (name: string, since: string) => `Not sent: ${silenceMessages.own(name, since)}`,

@@ -23,6 +23,14 @@ export const denialAdvice: Record<DenialReason, string> = {
   'device fault': 'Check the device. Until it is repaired, let them in at the door.',
 };
 
+/** Why a PIN may match nobody, the most frequent reason first. */
+export const likelyPinReasons: readonly string[] = [
+  'They mistyped a digit.',
+  'Their PIN code has expired, or was replaced by a new one.',
+  'Their booking, and with it the PIN code, is for another site.',
+  'They have no PIN code yet.',
+];
+
 /** What is said of a refusal. `who` is a name or "Somebody", `door` a name or "the gate". */
 export const denialMessages = {
   somebody: 'Someone',
@@ -71,8 +79,8 @@ export const denialMessages = {
 export const denialSearchMessages = {
   pinOfNobody: (people: number) =>
     people === 0
-      ? "The log doesn't name anyone who was refused here recently, so there is no PIN to compare. Search by name instead."
-      : `This PIN doesn't belong to ${people === 1 ? 'the person' : `any of the ${people} people`} refused here recently. If it's someone else, search by name.`,
+      ? "The log doesn't name anyone who was refused here recently, so there is no PIN to compare. Search for their name to compare it with their PIN codes."
+      : `This PIN doesn't belong to ${people === 1 ? 'the person' : `any of the ${people} people`} refused here recently. If it's someone else's, search for their name.`,
   pinsWithheld:
     'You need permission to change customers before you can compare a PIN. The refusal in the log is shown below.',
   pinsHidden: "PIN not compared: you can't see all the PIN codes. The refusal in the log is shown below.",
@@ -80,4 +88,5 @@ export const denialSearchMessages = {
     mayComparePins ? 'Enter a name, a phone number or the PIN they used.' : 'Enter a name or a phone number.',
   customersWithheld: "You don't have access to customers. The last refusal is shown below.",
   noCustomer: 'No customers match that name or number.',
+  unknownPerson: 'Unknown person',
 } as const;

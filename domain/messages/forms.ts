@@ -1,4 +1,7 @@
 import { numberText } from '#format/numbers.ts';
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** What forms say. */
 export const formMessages = {
   required: 'This is required.',
@@ -10,7 +13,80 @@ export const formMessages = {
   tooLow: (least: number | bigint) => `Must be ${least} or more.`,
   tooHigh: (most: number | bigint) => `Must be ${most} or less.`,
   unreadable: "This value isn't valid.",
+  address: { change: 'Change address' },
+  /** What each level of an area allows. */
+  levels: {
+    scope: 'See names in lists of choices, and no details.',
+    read: 'See records. Writing does not include it.',
+    write: 'Create and change records.',
+    delete: 'Delete records.',
+    state: 'Lock, unlock, open and send other commands.',
+  },
+  latitudeHint: 'In degrees, for example -33.94. South is below 0.',
+  mapOf: (latitude: number, longitude: number) => `Map of ${latitude}, ${longitude}`,
+  rows: {
+    row: (one: string, index: number) => `${capitalised(one)} ${index + 1}`,
+    add: (one: string) => `Add ${one}`,
+    remove: (one: string, index: number) => `Remove ${one} ${index + 1}`,
+    up: (one: string, index: number) => `Move ${one} ${index + 1} up`,
+    down: (one: string, index: number) => `Move ${one} ${index + 1} down`,
+    undo: (one: string) => `Restore ${one}`,
+    removed: (one: string, index: number) => `${capitalised(one)} ${index + 1} removed.`,
+    moved: (one: string, index: number, count: number) =>
+      `${capitalised(one)} moved to place ${index + 1} of ${count}.`,
+    count: (held: unknown, one: string) => {
+      const count = Array.isArray(held) ? held.length : 0;
+      return `${numberText(count)} ${count === 1 ? one : `${one}s`}`;
+    },
+  },
+  upload: {
+    chooseImage: 'Choose image',
+    chooseFile: 'Choose file',
+    replace: 'Replace',
+    drop: 'or drop or paste it here.',
+    tooLarge: (megabytes: number) => `This file is too large. Choose one of ${numberText(megabytes)} MB or less.`,
+    notImage: 'This file is not an image. Choose a PNG, JPEG, WebP or GIF file.',
+    wrongType: (types: string) => `This type of file can't be used. Choose ${types}.`,
+    empty: 'This file is empty. Choose another one.',
+    unreadable: "This file couldn't be read. Choose another one.",
+    preparing: 'Preparing the file…',
+    progress: (percent: number) => `Uploading: ${percent}%`,
+    processing: 'Uploaded. Waiting for the server…',
+    cancel: 'Cancel upload',
+    remove: 'Remove',
+    removing: 'Removing…',
+    removed: (what: string) => `${what} removed.`,
+    undo: 'Undo',
+    saved: (what: string) => `${what} saved.`,
+    imageHint: 'PNG, JPEG, WebP or GIF. A large picture is made smaller before it is sent.',
+  },
+  steps: {
+    review: 'Review',
+    next: 'Next',
+    back: 'Back',
+    change: 'Change',
+    discard: 'Start over',
+    retry: 'Try again',
+    progress: 'Progress',
+    status: { waiting: 'not started', running: 'running', done: 'done', failed: 'failed' },
+  },
+  noDate: 'Enter a date as DD/MM/YYYY.',
+  noTime: 'Enter a time such as 14:07.',
+  noDateTime: 'Enter a date as DD/MM/YYYY and a time such as 14:07.',
+  reference: {
+    placeholder: 'Search…',
+    loading: 'Loading…',
+    noSite: 'Choose a site first.',
+    add: (one: string) => `Add ${one.toLowerCase()}…`,
+    none: (many: string) => `There are no ${many} to choose from.`,
+    noMatch: (many: string) => `No ${many} match your search.`,
+    some: (shown: number, total: number) => `${numberText(shown)} of ${numberText(total)} shown. Type to find others.`,
+    failed: (many: string, message: string) => `Couldn't load ${many}: ${message}`,
+  },
   saved: 'Saved.',
+  /** The note above a form: "Fields marked * are required." */
+  requiredNote: { before: 'Fields marked ', after: ' are required.' },
+  mistakes: (count: number) => (count === 1 ? 'Show the error' : `Show the first of ${count} errors`),
   kept: 'Your changes are still here.',
   /** A mistake in something that the form has no field for. */
   elsewhere: (field: string, sentence: string) => `${field}: ${sentence}`,

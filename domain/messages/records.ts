@@ -16,6 +16,7 @@ export function wordsInSentence({ one, many }: RowWords): RowWords {
 /** What is said when records are created, changed and deleted. */
 export const recordMessages = {
   created: (one: string) => `${one} created.`,
+  savedInPart: (one: string, why: string) => `${one} saved, but not everything that belongs to it: ${why}`,
   deleted: (what: string) => `Deleted ${what}.`,
   remove: {
     title: (what: string) => `Delete ${what}?`,

@@ -1,7 +1,8 @@
 import type { Area, Level } from './bits.ts';
 import type { Ask } from './can.ts';
 
-const areaNames: Record<Area, string> = {
+/** The areas as screens name them. */
+export const areaNames: Record<Area, string> = {
   facilityMap: 'Facility map',
   customers: 'Customers',
   bookings: 'Bookings',
@@ -13,7 +14,7 @@ const areaNames: Record<Area, string> = {
   admin: 'Admin',
 };
 
-const levelNames: Record<Level, string> = {
+export const levelNames: Record<Level, string> = {
   scope: 'scope',
   read: 'read',
   write: 'write',

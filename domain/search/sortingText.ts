@@ -1,13 +1,11 @@
-const plainLetters = /^[ -~]*$/;
+import { foldText } from './foldText.ts';
 
 /**
  * What to compare (by `<`) so that names stand as people expect: without regard to case and accents, and numbers by
  * their value, A2 before A10. Comparing such texts takes a tenth of the time of Intl.Collator.
  */
 export function sortingText(name: string): string {
-  const lower = name.toLowerCase();
-  const folded = plainLetters.test(lower) ? lower : lower.normalize('NFKD').replace(/\p{M}/gu, '');
-  return folded.replace(/\d+/g, withLength);
+  return foldText(name).replace(/\d+/g, withLength);
 }
 
 /** More digits are a larger number: their count stands before them, and a zero before it keeps them among digits. */

@@ -34,12 +34,13 @@ export function troubleSince({ alarmingSince, faultedSince }: TroubledUnit, trou
 
 /**
  * The text by which units are found and sorted by status: the most urgent trouble, or the status. A leading digit puts
- * troubles first.
+ * troubles first; a blank status stays blank.
  */
 export const statusIndex = {
   of: (unit: TroubledUnit): string => {
     const [trouble] = troublesOf(unit);
     return statusIndex.ofQuery(trouble ?? String(unit['status'] ?? ''));
   },
-  ofQuery: (word: string): string => `${isOneOf(troubles, word) ? troubles.indexOf(word) : troubles.length}${word}`,
+  ofQuery: (word: string): string =>
+    word === '' ? '' : `${isOneOf(troubles, word) ? troubles.indexOf(word) : troubles.length}${word}`,
 };

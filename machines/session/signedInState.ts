@@ -93,7 +93,7 @@ const features = sessionSetup.createStateConfig({
 });
 
 /**
- * Signed in: the user and the features are each reread, a moment after they changed or after events were missed. The
+ * Signed in: the user and the features are each refetched, a moment after they changed or after events were missed. The
  * session of a stored token begins with the reading of its user, and the features follow.
  */
 export const signedInState = sessionSetup.createStateConfig({

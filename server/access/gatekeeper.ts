@@ -81,7 +81,7 @@ async function openGate(devices: DevicePort, keypad: Keypad, granted: PinOutcome
 function logOutcomes(storage: Storage, keypad: Keypad, outcomes: readonly PinOutcome[], at: Date): Promise<void> {
   const { siteId, hidId, controllerId, doorway } = keypad;
   const gateId = doorway?.gateId ?? null;
-  return storage.write(async (transaction, note) => {
+  return storage.write(async (transaction, addChange) => {
     await transaction.update(hids).set({ online: true, lastHeardAt: at }).where(eq(hids.id, hidId));
     await markControllerOnline(transaction, controllerId, at);
     for (const { event, denial, detail, owner } of outcomes) {
@@ -91,7 +91,7 @@ function logOutcomes(storage: Storage, keypad: Keypad, outcomes: readonly PinOut
         .values({ siteId, gateId, hidId, controllerId, event, kind: 'access', denial, detail, ...by, createdAt: at });
     }
     if (gateId === null) return;
-    note({ entity: 'gate', act: 'UPDATE', id: gateId, ...(await audienceOfGate(transaction, gateId, siteId)) });
+    addChange({ entity: 'gate', act: 'UPDATE', id: gateId, ...(await audienceOfGate(transaction, gateId, siteId)) });
   });
 }
 

@@ -1,3 +1,5 @@
+import type { FieldChange } from '#domain/entities/actionLog.ts';
+import type { EntityName } from '#domain/entities/index.ts';
 import type { Database } from '#server/storage/database.ts';
 import { actionLogs } from '#server/storage/schema/operations/logs.ts';
 import type { Viewer } from '#server/viewer.ts';
@@ -10,6 +12,10 @@ export interface Action {
   gateId?: number | null;
   controllerId?: number | null;
   hidId?: number | null;
+  /** The kind and the id of the record, for its own log. */
+  entity?: EntityName;
+  recordId?: number | null;
+  changes?: FieldChange[];
   commandKey?: string | undefined;
 }
 

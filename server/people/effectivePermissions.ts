@@ -30,12 +30,12 @@ const samePermissions = (one: Permissions, other: Permissions) =>
 
 /**
  * Updates the permissions of users from their grants and roles. The transaction must have called `lockRights`.
- * @param note receives a change for each user whose permissions changed.
+ * @param addChange receives a change for each user whose permissions changed.
  */
 export async function updatePermissions(
   transaction: Database,
   userIds: readonly number[],
-  note: (change: Change) => void,
+  addChange: (change: Change) => void,
 ): Promise<void> {
   const rows = await transaction
     .select({
@@ -58,7 +58,7 @@ export async function updatePermissions(
     if (samePermissions(joined, permissions)) continue;
     await transaction.update(users).set({ permissions: joined }).where(eq(users.id, id));
     if (isServiceAccount) continue;
-    note({ entity: 'user', act: 'UPDATE', id, organisationId, organisationIds: [organisationId] });
+    addChange({ entity: 'user', act: 'UPDATE', id, organisationId, organisationIds: [organisationId] });
   }
 }
 

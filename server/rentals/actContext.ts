@@ -10,7 +10,7 @@ export interface ActContext {
   transaction: Database;
   /** The owner of the site. */
   organisationId: number;
-  note: (change: Change) => void;
+  addChange: (change: Change) => void;
   /** @throws Refusal when the organisation has no such customer. */
   requireCustomer(customerId: number): Promise<void>;
 }
@@ -19,7 +19,7 @@ export interface ActContext {
 export async function openActContext(
   transaction: Database,
   siteId: number,
-  note: (change: Change) => void,
+  addChange: (change: Change) => void,
 ): Promise<ActContext> {
   const [site] = await transaction
     .select({ organisationId: sites.organisationId })
@@ -30,7 +30,7 @@ export async function openActContext(
   return {
     transaction,
     organisationId,
-    note,
+    addChange,
     async requireCustomer(customerId) {
       const found = await transaction
         .select({ id: customers.id })

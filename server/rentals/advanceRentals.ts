@@ -6,11 +6,11 @@ import { invitations } from '#server/storage/schema/rentals/bookings.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { bookablesOf } from './bookables.ts';
-import { noteUnits } from './noteUnits.ts';
+import { addUnitChanges } from './addUnitChanges.ts';
 import { putInArrears, overlockDebtors } from './overdueBookings.ts';
 import { dueBookings, timedTransitions, applyTransition, type TimedTransition } from './dueBookings.ts';
 
-type Note = (change: Change) => void;
+type AddChange = (change: Change) => void;
 
 /** Must differ from every other advisory lock in the database. */
 const rentalsLockId = 4_200_958;
@@ -22,24 +22,24 @@ async function advanceBookings(
   transaction: Database,
   transition: TimedTransition,
   now: Date,
-  note: Note,
+  addChange: AddChange,
 ): Promise<number> {
   const unitIds = new Set<number>();
   let count = 0;
   for (const { id, siteId, organisationId } of await dueBookings(transaction, transition, now, batchSize)) {
     if (!(await applyTransition(transaction, transition, id, now))) continue;
     count += 1;
-    note({ entity: 'booking', act: 'UPDATE', id, siteId, organisationIds: [organisationId] });
+    addChange({ entity: 'booking', act: 'UPDATE', id, siteId, organisationIds: [organisationId] });
     for (const unitId of (await bookablesOf(transaction, id)).unitIds) unitIds.add(unitId);
   }
-  await noteUnits(transaction, [...unitIds], note);
+  await addUnitChanges(transaction, [...unitIds], addChange);
   return count;
 }
 
 /** Accepted invitations expire too. */
 const expirableStates = ['pending', 'accepted'] as const satisfies readonly InvitationState[];
 
-async function expireInvitations(transaction: Database, now: Date, note: Note): Promise<number> {
+async function expireInvitations(transaction: Database, now: Date, addChange: AddChange): Promise<number> {
   const due = transaction
     .select({ id: invitations.id })
     .from(invitations)
@@ -58,7 +58,7 @@ async function expireInvitations(transaction: Database, now: Date, note: Note): 
   const owners = new Map(ownSites.map((site) => [site.id, site.organisationId]));
   for (const each of expired) {
     const owner = owners.get(each.siteId);
-    if (owner !== undefined) note({ entity: 'invitation', act: 'UPDATE', ...each, organisationIds: [owner] });
+    if (owner !== undefined) addChange({ entity: 'invitation', act: 'UPDATE', ...each, organisationIds: [owner] });
   }
   return expired.length;
 }
@@ -68,16 +68,16 @@ async function lockRentals(transaction: Database): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${rentalsLockId})`);
 }
 
-type Step = (transaction: Database, now: Date, note: Note) => Promise<number>;
+type Step = (transaction: Database, now: Date, addChange: AddChange) => Promise<number>;
 
 const steps: readonly Step[] = [
   ...timedTransitions.map(
     (transition): Step =>
-      (transaction, now, note) =>
-        advanceBookings(transaction, transition, now, note),
+      (transaction, now, addChange) =>
+        advanceBookings(transaction, transition, now, addChange),
   ),
-  (transaction, now, note) => putInArrears({ transaction, now, note }, batchSize),
-  (transaction, now, note) => overlockDebtors({ transaction, now, note }, batchSize),
+  (transaction, now, addChange) => putInArrears({ transaction, now, addChange }, batchSize),
+  (transaction, now, addChange) => overlockDebtors({ transaction, now, addChange }, batchSize),
   expireInvitations,
 ];
 
@@ -90,9 +90,9 @@ export async function advanceRentals(storage: Storage, now: Date): Promise<numbe
   let changed = 0;
   for (const step of steps) {
     for (;;) {
-      const done = await storage.write(async (transaction, note) => {
+      const done = await storage.write(async (transaction, addChange) => {
         await lockRentals(transaction);
-        return step(transaction, now, note);
+        return step(transaction, now, addChange);
       });
       changed += done;
       if (done < batchSize) break;

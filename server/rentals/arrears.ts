@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { paidOn, paidUp } from '#domain/lifecycle/billing.ts';
-import { dayIn } from '#domain/lifecycle/siteDay.ts';
+import { dayOf } from '#domain/time/zonedTime.ts';
 import type { BookingState } from '#domain/states/booking.ts';
 import type { Database } from '#server/storage/database.ts';
 import { bookings } from '#server/storage/schema/rentals/bookings.ts';
@@ -38,7 +38,7 @@ function nextStatus(status: BookingState, before: number, after: number): Bookin
 }
 
 function paidToOf({ booking, zone }: LockedBooking, periods: number, isClear: boolean, today: string): string | null {
-  const billed = { period: booking.period, movedIn: dayIn(zone, booking.startsAt) };
+  const billed = { period: booking.period, movedIn: dayOf(booking.startsAt.getTime(), zone) };
   const paidTo = paidOn({ ...billed, paidTo: booking.paidTo }, periods);
   return isClear ? paidUp({ ...billed, paidTo }, today) : paidTo;
 }
@@ -52,7 +52,7 @@ export async function updateArrears(
   bookingId: number,
   change: BalanceChange = {},
 ): Promise<void> {
-  const { transaction, now, note } = context;
+  const { transaction, now, addChange } = context;
   const { credit = 0, periods = 0 } = change;
   const locked = await lockBooking(transaction, bookingId);
   if (locked === undefined) return;
@@ -62,15 +62,15 @@ export async function updateArrears(
   const arrears = toCents(Math.max(overdue, booking.arrears - credit, 0));
   const status = nextStatus(booking.status, booking.arrears, arrears);
   const isClear = arrears === 0 && (booking.arrears > 0 || booking.status !== status);
-  const paidTo = paidToOf(locked, periods, isClear, dayIn(zone, now));
+  const paidTo = paidToOf(locked, periods, isClear, dayOf(now.getTime(), zone));
   const isSame = arrears === booking.arrears && status === booking.status && paidTo === booking.paidTo;
   if (isSame) return;
   await transaction.update(bookings).set({ arrears, status, paidTo }).where(eq(bookings.id, bookingId));
   const organisationIds = [organisationId];
   const { siteId, customerId } = booking;
-  note({ entity: 'booking', act: 'UPDATE', id: bookingId, siteId, organisationIds });
+  addChange({ entity: 'booking', act: 'UPDATE', id: bookingId, siteId, organisationIds });
   if (arrears !== booking.arrears) {
-    note({ entity: 'customer', act: 'UPDATE', id: customerId, organisationId, organisationIds });
+    addChange({ entity: 'customer', act: 'UPDATE', id: customerId, organisationId, organisationIds });
   }
   if (booking.status === 'in arrears' && status === 'active') await liftOverlocksOf(context, bookingId);
 }

@@ -1,5 +1,5 @@
 import { and, eq, lt, or, sql, type SQL } from 'drizzle-orm';
-import { dayIn, startOfDay } from '#domain/lifecycle/siteDay.ts';
+import { dayOf, startOfDayIn } from '#domain/time/zonedTime.ts';
 import type { Database } from '#server/storage/database.ts';
 import { orders } from '#server/storage/schema/rentals/bookings.ts';
 
@@ -18,7 +18,7 @@ const hasFailed = sql`exists (
  * @param zone the zone of the site.
  */
 export function isOverdue(zone: string, now: Date): SQL | undefined {
-  const today = startOfDay(zone, dayIn(zone, now));
+  const today = new Date(startOfDayIn(zone, dayOf(now.getTime(), zone)));
   return and(eq(orders.status, 'pending'), or(lt(orders.createdAt, today), hasFailed));
 }
 

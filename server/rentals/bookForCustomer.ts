@@ -12,7 +12,7 @@ import { bookablesOf } from './bookables.ts';
 import { requireConfirmation } from './confirmation.ts';
 import { endBooking } from './endBooking.ts';
 import { requireFree, requireVacated } from './freeBookables.ts';
-import { noteUnits } from './noteUnits.ts';
+import { addUnitChanges } from './addUnitChanges.ts';
 
 type BookingAct = Extract<CustomerAct, { kind: 'booking' }>;
 type BookedUnit = Pick<typeof units.$inferSelect, 'id' | 'kind' | 'price' | 'pricePeriod'>;
@@ -56,7 +56,7 @@ async function termsOf(
 
 /** Creates a booking: active when it begins now, else upcoming. */
 export async function bookForCustomer(context: ActContext, act: BookingAct): Promise<void> {
-  const { transaction, organisationId, note, requireCustomer } = context;
+  const { transaction, organisationId, addChange, requireCustomer } = context;
   const { at, siteId, customerId, unitIds, startsAt, endsAt, notes } = act;
   await requireCustomer(customerId);
   const booked = await unitsAtSite(transaction, siteId, unitIds);
@@ -77,13 +77,13 @@ export async function bookForCustomer(context: ActContext, act: BookingAct): Pro
     .returning({ id: bookings.id });
   if (made === undefined) throw new Error('The booking gave no number back.');
   await transaction.insert(bookingUnits).values(booked.map(({ id }) => ({ bookingId: made.id, unitId: id })));
-  note({ entity: 'booking', act: 'CREATE', id: made.id, siteId, organisationIds: [organisationId] });
-  await noteUnits(transaction, [...unitIds], note);
+  addChange({ entity: 'booking', act: 'CREATE', id: made.id, siteId, organisationIds: [organisationId] });
+  await addUnitChanges(transaction, [...unitIds], addChange);
 }
 
 /** Ends an active booking. */
 export async function moveOut(context: ActContext, act: Extract<CustomerAct, { kind: 'move-out' }>): Promise<void> {
-  const { transaction, organisationId, note } = context;
+  const { transaction, organisationId, addChange } = context;
   const { at, siteId, bookingId } = act;
   const [ended] = await transaction
     .update(bookings)
@@ -92,6 +92,6 @@ export async function moveOut(context: ActContext, act: Extract<CustomerAct, { k
     .returning({ id: bookings.id });
   if (ended === undefined) throw new Refusal(409, 'Only an active booking can be moved out.');
   await endBooking(transaction, bookingId, at);
-  note({ entity: 'booking', act: 'UPDATE', id: bookingId, siteId, organisationIds: [organisationId] });
-  await noteUnits(transaction, (await bookablesOf(transaction, bookingId)).unitIds, note);
+  addChange({ entity: 'booking', act: 'UPDATE', id: bookingId, siteId, organisationIds: [organisationId] });
+  await addUnitChanges(transaction, (await bookablesOf(transaction, bookingId)).unitIds, addChange);
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { bookingBody } from '#domain/bodies/rentals.ts';
-import { bookingTransitions, firstBookingStates } from '#domain/lifecycle/booking.ts';
+import { bookingLifecycle } from '#domain/lifecycle/booking.ts';
 import { isOpenBooking, isRunningBooking, type BookingState } from '#domain/states/booking.ts';
 import type { BookingType } from '#domain/states/unitKind.ts';
 import { bookableFields, bookablesOf, type BookableIds } from '#server/rentals/bookables.ts';
@@ -14,9 +14,7 @@ import { bookings } from '#server/storage/schema/rentals/bookings.ts';
 import { ownerOfSite } from '#server/places/visibility.ts';
 import { requireOfOrganisation } from '#server/places/requireOfOrganisation.ts';
 import { requirePlace } from './bookingPlace.ts';
-import { requireTransition, type Lifecycle } from './requireTransition.ts';
-
-const lifecycle: Lifecycle<BookingState> = { label: 'booking', table: bookingTransitions, first: firstBookingStates };
+import { requireTransition } from './requireTransition.ts';
 
 /** The fields of a booking that decide on conflicts with others. */
 interface Booking extends BookableIds {
@@ -80,7 +78,7 @@ async function requireConfirmed(transaction: Database, standing: Booking | null,
  */
 export async function prepareBooking(transaction: Database, viewer: Viewer, asked: AskedBooking, id: number | null) {
   const standing = id === null ? null : await standingBooking(transaction, id);
-  const status = requireTransition(lifecycle, standing?.status ?? null, asked.status);
+  const status = requireTransition(bookingLifecycle, standing?.status ?? null, asked.status);
   const next = asAsked(standing, asked, status);
   if (standing !== null) requireStillOpen(standing, next);
   const { siteId, owner } =

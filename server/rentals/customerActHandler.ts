@@ -27,8 +27,8 @@ function performAct(context: ActContext, act: CustomerAct): Promise<void> {
 export function createCustomerActHandler(storage: Storage, log: Logger): (act: CustomerAct) => Promise<void> {
   return async (act) => {
     try {
-      await storage.write(async (transaction, note) =>
-        performAct(await openActContext(transaction, act.siteId, note), act),
+      await storage.write(async (transaction, addChange) =>
+        performAct(await openActContext(transaction, act.siteId, addChange), act),
       );
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, min, sql } from 'drizzle-orm';
 import { isOverlockDue, statusesToOverlock } from '#domain/lifecycle/arrears.ts';
-import { dayIn } from '#domain/lifecycle/siteDay.ts';
+import { dayOf } from '#domain/time/zonedTime.ts';
 import { runningBookingStates } from '#domain/states/booking.ts';
 import type { Database } from '#server/storage/database.ts';
 import { organisations } from '#server/storage/schema/places/organisations.ts';
@@ -81,9 +81,9 @@ export async function overlockDebtors(context: RentalContext, limit: number): Pr
   const { transaction, now } = context;
   let done = 0;
   for (const zone of await zonesOf(transaction)) {
-    const today = dayIn(zone, now);
+    const today = dayOf(now.getTime(), zone);
     for (const { id, oldestBill, paidTo, ...debt } of await debtorsInZone(context, zone)) {
-      const dueOn = oldestBill === null ? paidTo : dayIn(zone, new Date(oldestBill));
+      const dueOn = oldestBill === null ? paidTo : dayOf(new Date(oldestBill).getTime(), zone);
       if (!isOverlockDue({ ...debt, dueOn }, today)) continue;
       const lines = await transaction
         .select({ unitId: bookingUnits.unitId })

@@ -16,7 +16,7 @@ interface StatusChange {
 
 /** Changes the status of units that have one of the `from` statuses, and logs it. @returns the number of changed units. */
 async function changeStatus(
-  { transaction, now, note }: RentalContext,
+  { transaction, now, addChange }: RentalContext,
   unitIds: readonly number[],
   { from, to, line }: StatusChange,
 ) {
@@ -29,7 +29,13 @@ async function changeStatus(
   for (const unit of changed) {
     await transaction.insert(eventLogs).values({ ...unit, ...line, createdAt: now });
     const { unitId: id, siteId } = unit;
-    note({ entity: 'unit', act: 'UPDATE', id, siteId, organisationIds: await audienceOfSite(transaction, siteId) });
+    addChange({
+      entity: 'unit',
+      act: 'UPDATE',
+      id,
+      siteId,
+      organisationIds: await audienceOfSite(transaction, siteId),
+    });
   }
   return changed.length;
 }

@@ -10,7 +10,7 @@ type PaymentAct = Extract<CustomerAct, { kind: 'payment' }>;
 
 /** Records a payment of the rest of an order, which may fail. */
 export async function payForCustomer(context: ActContext, act: PaymentAct): Promise<void> {
-  const { transaction, note, requireCustomer } = context;
+  const { transaction, addChange, requireCustomer } = context;
   const { at, siteId, customerId, orderId, method, succeeds } = act;
   await requireCustomer(customerId);
   const order = await lockOrder(transaction, orderId);
@@ -26,5 +26,5 @@ export async function payForCustomer(context: ActContext, act: PaymentAct): Prom
     .values({ siteId, customerId, ...purpose, amount, method, status, createdAt: at })
     .returning({ id: payments.id });
   if (made === undefined) throw new Error('The payment gave no number back.');
-  await receivePayment({ transaction, note, now: at }, made.id, null);
+  await receivePayment({ transaction, addChange, now: at }, made.id, null);
 }

@@ -6,5 +6,5 @@ export interface RentalContext {
   transaction: Database;
   now: Date;
   /** Adds a change, whose live event is sent after the commit. */
-  note: (change: Change) => void;
+  addChange: (change: Change) => void;
 }

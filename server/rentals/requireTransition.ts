@@ -1,13 +1,5 @@
-import { mayFollow, transitionRefusal, type Transitions } from '#domain/lifecycle/define.ts';
+import { mayFollow, transitionRefusal, type Lifecycle } from '#domain/lifecycle/define.ts';
 import { Refusal } from '#server/refusal.ts';
-
-export interface Lifecycle<State extends string> {
-  /** The name of the record in sentences: "booking". */
-  label: string;
-  table: Transitions<State>;
-  /** The states of a new record; the first is the default. */
-  first: readonly State[];
-}
 
 /**
  * Checks that the lifecycle allows a change of state.

@@ -105,8 +105,8 @@ export async function requireFitting(
 }
 
 /** A booking shows the names of its units and lockables. */
-export async function noteRenamed(
-  { transaction, note }: WriteContext,
+export async function addChangesOfRenamed(
+  { transaction, addChange }: WriteContext,
   field: BookableField,
   id: number,
   given: { name?: string | undefined },
@@ -116,6 +116,6 @@ export async function noteRenamed(
   const shown = (await bookingsOf(transaction, field, id)).filter(({ status }) => isOpenBooking(status));
   for (const each of shown) {
     const organisationIds = [await ownerOfSite(transaction, each.siteId)];
-    note({ entity: 'booking', act: 'UPDATE', id: each.id, siteId: each.siteId, organisationIds });
+    addChange({ entity: 'booking', act: 'UPDATE', id: each.id, siteId: each.siteId, organisationIds });
   }
 }

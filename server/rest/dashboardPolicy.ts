@@ -85,7 +85,7 @@ export async function openDashboardPolicy(folder: string | null, log: Logger): P
   const failure = stopperMessage(file, first.reading);
   if (failure !== null) throw new StartFailure(failure);
   take(first);
-  const reread = async () => {
+  const refetch = async () => {
     const stamp = await stampOf(file);
     if (stamp === version.stamp) return;
     const next = await readVersion(file, stamp);
@@ -98,7 +98,7 @@ export async function openDashboardPolicy(folder: string | null, log: Logger): P
     async refresh() {
       try {
         await scripts.refresh();
-        await reread();
+        await refetch();
       } catch (cause) {
         log.error(cause, `A file in ${folder} cannot be read: its Content-Security-Policy stays as it was.`);
       }

@@ -40,7 +40,7 @@ export interface StorageOptions {
   onOutboxError?: (error: unknown) => void;
 }
 
-type TransactionWork<Result> = (transaction: Database, note: (change: Change) => void) => Promise<Result>;
+type TransactionWork<Result> = (transaction: Database, addChange: (change: Change) => void) => Promise<Result>;
 
 /** Attempts at a transaction that ends in a deadlock each time. */
 const maxTries = 5;

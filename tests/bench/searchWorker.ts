@@ -9,14 +9,24 @@ const search = new SearchIndexes(realScheduler);
 const views = new HitViews({
   scheduler: realScheduler,
   search,
+  rowOf: () => undefined,
   stateOf: () => ({ siteId: 0, freshness: { state: 'live', complete: true }, coverage: { kind: 'whole' } }),
 });
 for (const [entity, rows] of Object.entries(searchRows())) search.warm(entity as 'customer' | 'unit', rows);
 
-parentPort?.on('message', ({ view, text, limit }: { view: number; text: string; limit: number }) => {
-  const shut = views.open('customer', { search: text, skip: 0, limit }, (value) =>
-    parentPort?.postMessage({ kind: 'queryResult', view, value }),
-  );
+/** A page of customers for a list's search box, or the best hits of all kinds for the palette. */
+interface SearchMessage {
+  view: number;
+  text: string;
+  limit: number;
+  isPalette: boolean;
+}
+
+parentPort?.on('message', ({ view, text, limit, isPalette }: SearchMessage) => {
+  const show = (value: unknown) => parentPort?.postMessage({ kind: 'queryResult', view, value });
+  const shut = isPalette
+    ? views.openAll({ text, limit, entities: ['customer', 'unit'] }, show)
+    : views.open('customer', { search: text, skip: 0, limit }, show);
   shut();
 });
 parentPort?.postMessage({ kind: 'ready' });

@@ -71,9 +71,9 @@ async function blow(
   );
   const began = now();
   for (const [index, { status, some }] of gusts.entries()) {
-    await server.storage.write(async (transaction, note) => {
+    await server.storage.write(async (transaction, addChange) => {
       await transaction.update(unitTable).set({ status }).where(inArray(unitTable.id, some));
-      for (const id of some) note({ entity: 'unit', act: 'UPDATE', id, siteId, organisationIds });
+      for (const id of some) addChange({ entity: 'unit', act: 'UPDATE', id, siteId, organisationIds });
     });
     if (index === gusts.length - lastGusts) nearEnd();
     const wait = began + (index + 1) * interval - now();

@@ -2,6 +2,13 @@
 export const callsWithoutScreen: readonly string[] = [
   'userEvents',
   'userActions',
+  'siteActions',
+  'customerActions',
+  'bookingActions',
+  'orderActions',
+  'productActions',
+  'documentActions',
+  'permissionRoleActions',
   'sitesMedia',
   'siteVisitors',
   'siteImage',

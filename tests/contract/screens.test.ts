@@ -5,7 +5,7 @@ import { resourceActsOf } from '#domain/calls/resource.ts';
 import { entityLists, subjectCall } from '#domain/calls/subjects.ts';
 import type { ResourceAct } from '#domain/entities/define.ts';
 import { entityOf, replicatedNames, type EntityName } from '#domain/entities/index.ts';
-import { RecordActions } from '#resources/log/RecordActions.tsx';
+import { RecordHistory } from '#crud/history/RecordHistory.tsx';
 import { RecordEvents } from '#resources/log/RecordEvents.tsx';
 import { callsWithoutScreen } from './callsWithoutScreen.ts';
 import { declaredAsks, declaredCalls } from './declaredAsks.ts';
@@ -43,7 +43,10 @@ const askedByTabs = resources
     const node = content(anyRow as never);
     const logs = [
       ...propsOf(RecordEvents, node).map((props) => ({ of: 'eventLog' as const, props })),
-      ...propsOf(RecordActions, node).map((props) => ({ of: 'actionLog' as const, props })),
+      ...propsOf(RecordHistory, node).map(({ entity }) => ({
+        of: 'actionLog' as const,
+        props: { subject: entity, list: undefined },
+      })),
     ];
     return logs.map(({ of, props: { subject, list } }) =>
       subjectCall(subject as EntityName, of, list as string | undefined),

@@ -5,7 +5,7 @@ import { forbidden } from '#domain/messages/catalogue.ts';
 import { notSentMessages } from '#domain/messages/commands.ts';
 import { readToken } from '#domain/session/token.ts';
 import { BulkCommands } from '#crud/command/bulkCommands.ts';
-import { ledgerText, type Ledger } from '#crud/command/ledger.ts';
+import { ledgerText, openCount, type Ledger } from '#crud/command/ledger.ts';
 import { popup, popupStore } from '#ui/popup/popup.ts';
 import { startProxy, type Proxy } from '#tests/support/proxy/proxy.ts';
 import { BrowserLess, seen } from '#tests/support/replica/browserLess.ts';
@@ -66,7 +66,7 @@ const sentences = ({ lines }: Ledger) => [...new Set(lines.map(({ sentence }) =>
 
 /** The ledger of the last bulk, once none of it runs any more. */
 async function settled(): Promise<Ledger> {
-  const view = await seen(bulks().last$, (last) => last !== null && last.ledger.running === 0);
+  const view = await seen(bulks().last$, (last) => last !== null && openCount(last.ledger) === 0);
   if (view === null) throw new Error('Nothing was asked.');
   return view.ledger;
 }

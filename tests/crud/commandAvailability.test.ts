@@ -25,7 +25,7 @@ describe('lock and unlock', () => {
     for (const status of unitStatuses) {
       const availability = commandAvailability({ status, connection: 'live', running: false });
       expect(availability.isAvailable).toBe(status !== 'overlocked');
-      if (!availability.isAvailable) expect(availability.reason).toBe(commandMessages.overlocked);
+      if (!availability.isAvailable) expect(availability.reason).toBe(commandMessages.lockedOut);
     }
   });
 

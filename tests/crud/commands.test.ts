@@ -18,7 +18,7 @@ import {
   addCommands,
   progressOf,
   idsToRetry,
-  ledgerAsText,
+  commandsAsText,
   ledgerOf,
   ledgerText,
   noProgress,
@@ -139,7 +139,7 @@ describe('the ledger of a bulk command', () => {
   });
 
   it('is a text with every name and sentence', () => {
-    const text = ledgerAsText(bulk, ledgerOf(bulk, addCommands(noProgress, bulk, ends)));
+    const text = commandsAsText(bulk, ledgerOf(bulk, addCommands(noProgress, bulk, ends)));
     expect(text.split('\n')[0]).toBe('Unlock: 1 running, 1 done, 1 failed, 2 skipped');
     expect(text).toContain('Reason: Fire drill');
     expect(text).toContain('Failed (1)\nA2\tUnlock failed: It is jammed.');

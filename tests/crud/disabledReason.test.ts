@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Coverage } from '#domain/live/connection.ts';
-import { disabledReasonOf, ignoredPartTexts } from '#crud/list/disabledReason.ts';
+import { disabledReasonOf, filterReason, ignoredPartTexts } from '#crud/list/disabledReason.ts';
+import type { Filter } from '#crud/filter/filter.ts';
 import type { RowsView } from '#crud/data/useRows.ts';
 
 function ready(coverage: Coverage, ignored: ('sort' | 'where' | 'search')[] = []): RowsView<object> {
@@ -18,10 +19,28 @@ it('says what to do where a list is too long to sort and filter: choose a site, 
   expect(disabledReasonOf('unit', 0, { status: 'loading' })).toBeUndefined();
 });
 
+const status = { field: 'status', label: 'Status' };
+const area = { field: 'areaId', label: 'Area' };
+
 it('says which parts of the query are ignored', () => {
-  expect(ignoredPartTexts(ready(paged, ['sort', 'where']), false)).toEqual([]);
-  expect(ignoredPartTexts(ready(paged, ['where', 'search']), true)).toEqual([
+  expect(ignoredPartTexts(ready(paged, ['sort', 'where']), [])).toEqual([]);
+  expect(ignoredPartTexts(ready(paged, ['where', 'search']), [status])).toEqual([
     "Your filters aren't applied.",
     "The server can't search this list. All results are shown.",
   ]);
+});
+
+it('names the filters that are ignored where others are applied', () => {
+  const view = { ...ready(paged, ['where']), ignoredFields: ['status'] } as RowsView<object>;
+  const texts = ignoredPartTexts(view, [status, area]);
+  expect(texts).toEqual(["Not applied: Status. The server can't filter by this here."]);
+  expect(ignoredPartTexts(view, [area])).toEqual([]);
+});
+
+it('leaves filters by records and by dates usable in a list too long to hold: the API may know them', () => {
+  const why = 'Too many units.';
+  const byArea: Filter = { kind: 'reference', ...area, entity: 'area' };
+  const byPrice: Filter = { kind: 'number', field: 'price', label: 'Price' };
+  const byDay: Filter = { kind: 'date', field: 'createdAt', label: 'Created', of: 'moment' };
+  expect([byArea, byPrice, byDay].map((filter) => filterReason(filter, why))).toEqual([undefined, why, undefined]);
 });

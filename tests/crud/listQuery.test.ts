@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyResource } from '#crud/descriptor/define.ts';
-import { knownFilters, listQuery, sortingOf } from '#crud/list/listQuery.ts';
+import { cleanState, knownFilters, listQuery, sortingOf } from '#crud/list/listQuery.ts';
+import { listTitle, listVariant, tableOf } from '#crud/list/listVariant.ts';
 import { emptyTableState } from '#crud/list/tableUrl.ts';
 
 const resource: Pick<AnyResource, 'columns' | 'filters'> = {
@@ -45,5 +46,37 @@ describe('the query behind a list', () => {
     expect(
       listQuery({ ...asked, state: { ...emptyTableState, filters: { status: ['exploded'] } } }),
     ).not.toHaveProperty('where');
+  });
+});
+
+describe('a list variant', () => {
+  const bookings = {
+    ...resource,
+    entity: 'booking',
+    routes: { detail: 'booking.detail' },
+    filters: [...resource.filters, { field: 'type', label: 'Type', options: [{ value: 'hire', label: 'Hire' }] }],
+  } as unknown as AnyResource;
+  const variant = listVariant(bookings, {
+    ...{ id: 'storage', title: 'Storage bookings', fixed: { type: ['storage'] } },
+    routes: { list: 'booking.storage' },
+  });
+
+  it('has fixed conditions beside the chosen ones, which no address changes', () => {
+    const filters = { status: ['locked'], type: ['hire'] };
+    const query = listQuery({ ...asked, resource: variant, state: { ...emptyTableState, filters } });
+    expect(query.where).toEqual({ status: ['locked'], type: ['storage'] });
+    expect(cleanState(variant)({ ...emptyTableState, filters }).filters).toEqual({ status: ['locked'] });
+  });
+
+  it('has a title and a remembered state of its own, and the other pages of the resource', () => {
+    expect([listTitle(variant), listTitle(bookings)]).toEqual(['Storage bookings', 'Bookings']);
+    expect([tableOf(variant), tableOf(bookings)]).toEqual(['booking.storage', 'booking']);
+    expect(variant.routes).toEqual({ list: 'booking.storage', detail: 'booking.detail' });
+  });
+
+  it('may be a list of a call of its own', () => {
+    const of = { subject: 'alert', id: 0, list: 'archived' } as const;
+    const archived = listVariant(bookings, { id: 'archived', title: 'Archived alerts', fixed: {}, of });
+    expect(listQuery({ ...asked, resource: archived, state: emptyTableState })).toMatchObject({ of });
   });
 });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { FilterMenu } from '#ui/table/FilterMenu.tsx';
+import { FilterOptions } from '#ui/table/FilterOptions.tsx';
 import { Pagination } from '#ui/table/Pagination.tsx';
 import { listenForRowArrows } from '#ui/table/rowArrows.ts';
 import { SortHeader, type SortDirection } from '#ui/table/SortHeader.tsx';
@@ -105,10 +106,12 @@ it('pages, five buttons at most', async () => {
 
 function Filtered() {
   const [chosen, setChosen] = useState<string[]>([]);
-  const options = ['locked', 'armed', 'opened'].map((value) => ({ value, label: value }));
+  const options = ['locked', 'armed', 'opened'].map((value, index) => ({ value, label: value, count: index * 1200 }));
   return (
     <>
-      <FilterMenu label="Status" options={options} chosen={chosen} onChange={setChosen} />
+      <FilterMenu label="Status" count={chosen.length}>
+        <FilterOptions label="Status" options={options} chosen={chosen} onChange={setChosen} />
+      </FilterMenu>
       <p data-chosen="">{chosen.join()}</p>
     </>
   );
@@ -122,6 +125,17 @@ it('chooses several values of a filter by keyboard, in the order in which they a
   expect(document.querySelector('[data-chosen]')?.textContent).toBe('locked,opened');
   await userEvent.keyboard(' ');
   expect(document.querySelector('[data-chosen]')?.textContent).toBe('opened');
+  await userEvent.keyboard('{ArrowDown}{ArrowDown} ');
+  expect(screen.getByRole('checkbox', { name: 'opened' })).toHaveFocus();
+  expect(document.querySelector('[data-chosen]')?.textContent).toBe('');
+});
+
+it('says how many rows each value of a filter leaves, to the eye and to a screen reader', async () => {
+  themed(<Filtered />);
+  await userEvent.click(await screen.findByRole('button', { name: /Status/ }));
+  const opened = screen.getByRole('checkbox', { name: 'opened' });
+  expect(opened).toHaveAccessibleName('opened');
+  expect(opened).toHaveAccessibleDescription('2,400 found');
 });
 
 const tooLong = 'Too many units to sort and filter.';
@@ -132,7 +146,9 @@ it('say why they can neither sort nor filter just now, and take no press', async
   const options = [{ value: 'locked', label: 'Locked' }];
   themed(
     <>
-      <FilterMenu label="Status" options={options} chosen={[]} onChange={press} disabledReason={tooLong} />
+      <FilterMenu label="Status" count={0} disabledReason={tooLong}>
+        <FilterOptions label="Status" options={options} chosen={[]} onChange={press} />
+      </FilterMenu>
       <TableElement aria-label="Units">
         <thead>
           <tr>

@@ -8,7 +8,11 @@ import {
   type TableState,
 } from '#crud/list/tableUrl.ts';
 
-const values = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 6 });
+const value = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('', '-', '--', '10..20', '..2026-01-31', 'a,b:c%2D', '.', 'Söhne & Co', '%'),
+);
+const values = fc.uniqueArray(value, { minLength: 1, maxLength: 6 });
 const field = fc.stringMatching(/^[A-Za-z][\w.]*$/);
 const states: fc.Arbitrary<TableState> = fc.record({
   search: fc.string(),
@@ -19,6 +23,7 @@ const states: fc.Arbitrary<TableState> = fc.record({
   ),
   sort: fc.option(fc.record({ field, direction: fc.constantFrom('asc' as const, 'desc' as const) })),
   page: fc.integer({ min: 1, max: 100_000 }),
+  view: fc.option(fc.string({ minLength: 1 }), { nil: undefined }),
 });
 
 const throughAddress = (state: TableState) =>
@@ -37,6 +42,21 @@ describe('a table in the address', () => {
     const filters = { status: ['locked', 'pending overlock'], kind: ['storage'] };
     const written = writeTableState(new URLSearchParams(), { ...emptyTableState, filters });
     expect(written.getAll('filters')).toEqual(['status:locked,pending overlock', 'kind:storage']);
+  });
+
+  it('writes a range between dots, and no value as a hyphen', () => {
+    const filters = { price: ['10..20'], paidTo: ['..2026-01-31'], areaId: ['4', ''], code: ['-'] };
+    const written = writeTableState(new URLSearchParams(), { ...emptyTableState, filters });
+    expect(written.getAll('filters')).toEqual(['price:10..20', 'paidTo:..2026-01-31', 'areaId:4,-', 'code:%2D']);
+    expect(readTableState(written).filters).toEqual(filters);
+  });
+
+  it('reads the values of a column that is written twice', () => {
+    const read = readTableState(
+      new URLSearchParams('filters=kind:pool&filters=status:locked&filters=kind:locker,pool'),
+    );
+    expect(read.filters).toEqual({ kind: ['pool', 'locker'], status: ['locked'] });
+    expect(readTableState(new URLSearchParams('filters=constructor:x')).filters).toEqual({ constructor: ['x'] });
   });
 
   it('writes a descending sort with a minus, and leaves the first page out', () => {

@@ -8,7 +8,7 @@ import { ResourceListPage } from '#crud/list/ResourceListPage.tsx';
 import { ChannelsPanel } from '#resources/controller/ChannelsPanel.tsx';
 import { RecordEvents } from '#resources/log/RecordEvents.tsx';
 import { unit } from '#resources/unit/index.tsx';
-import { UnitBookings } from '#resources/unit/UnitBookings.tsx';
+import { bookingsTab } from '#resources/unit/bookingsTab.tsx';
 import { VacantPanel } from '#resources/unit/vacant/VacantUnits.tsx';
 import { buildUnit } from './builders.ts';
 import { linkTestHost, Screen, type TestHostLink } from './screens.tsx';
@@ -94,7 +94,7 @@ describe('a list', () => {
 });
 
 describe('the records of a unit', () => {
-  const bookings = <UnitBookings unit={buildUnit({ id: 7 })} />;
+  const bookings = bookingsTab.content(buildUnit({ id: 7 }));
   beforeEach(() => line.openStore());
 
   it('say why they could not be read again, and how many are left out', async () => {

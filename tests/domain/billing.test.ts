@@ -4,20 +4,7 @@ import { isOverlockDue, overlockDefaults, statusesToOverlock, type Debt } from '
 import { paidOn, paidUp, periodsPaid } from '#domain/lifecycle/billing.ts';
 import { orderMoneyRefusal, orderStateByMoney, orderTransitions } from '#domain/lifecycle/order.ts';
 import { mayFollow } from '#domain/lifecycle/define.ts';
-import { dayIn, daysOn, startOfDay } from '#domain/lifecycle/siteDay.ts';
 import { orderStates } from '#domain/states/booking.ts';
-
-describe('the day of a site', () => {
-  it('is that of its clocks, and begins by them, also when they change', () => {
-    const night = new Date('2026-11-20T13:30:00Z');
-    expect(dayIn('Australia/Sydney', night)).toBe('2026-11-21');
-    expect(dayIn('Australia/Perth', night)).toBe('2026-11-20');
-    expect(startOfDay('Australia/Sydney', '2026-11-21').toISOString()).toBe('2026-11-20T13:00:00.000Z');
-    expect(startOfDay('Australia/Sydney', '2026-10-05').toISOString()).toBe('2026-10-04T13:00:00.000Z');
-    expect(startOfDay('Australia/Sydney', '2026-10-04').toISOString()).toBe('2026-10-03T14:00:00.000Z');
-    expect([daysOn('2026-02-28', 1), daysOn('2026-01-01', -1)]).toEqual(['2026-03-01', '2025-12-31']);
-  });
-});
 
 describe('the day up to which a booking is paid', () => {
   const monthly = (movedIn: string, paidTo: string | null) => ({ period: 'month', movedIn, paidTo }) as const;

@@ -54,6 +54,8 @@ const lines: readonly Line[] = [
   ],
   ['notControllers', [], 'One or more selected devices are not controllers.', 'warning', 10_000],
   ['done', ['Saved.'], 'Saved.', 'success', 3_000],
+  ['doneUndoable', ['Trolley hire is now “Unavailable”.'], 'Trolley hire is now “Unavailable”.', 'success', 10_000],
+  ['stateNotChanged', ['It failed.'], 'It failed.', 'error', 10_000],
   ['requestedSecure', ['C1, C2'], 'Requested secure for C1, C2', 'success', 3_000],
   ['requestedAccess', ['C1'], 'Requested access for C1', 'success', 3_000],
   ['nothingSent', ['Error: lost'], 'Nothing was sent: Error: lost', 'error', 10_000],

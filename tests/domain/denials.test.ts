@@ -37,6 +37,7 @@ const refusal = (denial: DenialReason, given: Partial<LoggedDenial> = {}): Logge
   ...given,
 });
 
+const likely = (given: Partial<DenialFacts>) => explainDenial(facts(given)).likely;
 const texts = (given: Partial<DenialFacts>) => explainDenial(facts(given)).evidence.map(({ text }) => text);
 
 describe('why somebody was refused', () => {
@@ -130,4 +131,14 @@ describe('what would stop somebody now', () => {
     expect(texts({ refusal: refusal('arrears'), serverVerdict: null })).toContain('Their PIN would work now');
     expect(texts({ refusal: refusal('arrears'), serverVerdict: 'expired' }).at(-1)).toContain('refused now: expired');
   });
+});
+
+it('offers the likely reasons for a PIN that nobody has, and for no other', () => {
+  const unknown = { person: null, bookings: null, units: [], pinCodes: null } as const;
+  const nobodys = refusal('wrong PIN', { customerId: null });
+  expect(likely({ ...unknown, refusal: nobodys })).not.toEqual([]);
+  expect(likely({ ...unknown, typedPin: 'not theirs' })).not.toEqual([]);
+  expect(likely({ ...unknown, refusal: { ...nobodys, detail: 'Too many wrong PINs' } })).toEqual([]);
+  expect(likely({ refusal: refusal('wrong PIN') })).toEqual([]);
+  expect(likely({ ...unknown, refusal: refusal('expired') })).toEqual([]);
 });

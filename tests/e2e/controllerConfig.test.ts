@@ -95,7 +95,7 @@ it('finds a device config by its identifier, and says what an identifier looks l
   const context = await signedInContext(browser(), { token: desk.token, siteId: desk.siteId });
   const page = await context.newPage();
   await page.goto(server.url + pathTo('deviceConfig.list'));
-  await page.getByRole('button', { name: `Config of UnitController_${first?.id}` }).waitFor();
+  await page.getByRole('button', { name: `Show config of UnitController_${first?.id}` }).waitFor();
   // It is made and deleted with its device.
   expect(await page.getByRole('checkbox').count()).toBe(0);
   await page.getByRole('button', { name: 'Look up by identifier' }).click();

@@ -80,7 +80,7 @@ it('shows the new name of a hub whose server answered nothing when it was saved'
   await field('Name').fill('South hub');
   await save().click();
   await page.waitForURL(addressOf('hub', 'detail', id));
-  // Sooner than records without events are reread by themselves.
+  // Sooner than records without events are refetched by themselves.
   await heading('South hub').waitFor({ timeout: 10_000 });
   expect(await recordOf('hub', id)).toMatchObject({ name: 'South hub', serialNumber });
 });

@@ -167,7 +167,7 @@ describe('a failure', () => {
     }
     // What the page reads again by itself is refused all the while.
     const read = proxy.passed.length;
-    await pass(timing.reread);
+    await pass(timing.pollInterval);
     await expect.poll(() => proxy.passed.length).toBeGreaterThan(read);
 
     await page.getByRole('switch', { name: 'Show permission messages' }).click();
@@ -247,7 +247,8 @@ describe('a failure', () => {
   it('says once why a delete was refused, and keeps the reason in the question until that is closed', async () => {
     const page = await context.newPage();
     await page.goto(proxy.url + pathTo('unit.detail', { id: unitId }));
-    await press(page, 'Delete');
+    await press(page, 'More actions');
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
     fault = only('DELETE', `/units/${unitId}`, { status: 409, body: 'It is rented out.' });
     const question = page.getByRole('dialog').or(page.getByRole('alertdialog'));
     await question.getByRole('button', { name: 'Delete' }).click();

@@ -113,7 +113,7 @@ it.runIf(process.env['GATEHOUSE_PROOFS'] === 'ledger')(
     await chooseAll(page);
     await page.getByLabel('Reason, for the action log').fill(reason);
     await page.getByRole('button', { name: 'Lock 200 units', exact: true }).dblclick();
-    const sums = page.locator('[data-bulk=settled]');
+    const sums = page.locator('[data-bulk=settled] [data-bulk-text]');
     await sums.waitFor({ timeout: timing.bulkCommandExpiry + timing.commandConfirm });
     expect(await sums.innerText()).toBe('Lock: 196 done, 1 failed, 3 skipped');
 

@@ -128,11 +128,13 @@ describe('code that does not arrive', () => {
     expect(await popups(page).count()).toBe(1);
   });
 
-  it('is there already where the page had a moment of rest, and a page comes by itself', async () => {
+  it('is there already where somebody turned to the page before, and a page comes by itself', async () => {
     const page = await openPage();
     const fetched = page.waitForResponse((response) => sessionCode.test(response.url()));
     await page.goto(proxy.url + pathTo('login'));
+    await emailOf(page).hover();
     await (await fetched).finished();
+    await page.waitForLoadState('networkidle');
     await down();
     await signIn(page);
     await expect.poll(() => underEmail(page)).toBe(networkFailed.text);

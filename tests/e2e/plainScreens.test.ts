@@ -116,7 +116,8 @@ it.each(editable.filter(isTried))('opens a %s, saves a new name and deletes it',
   expect(saved).toMatchObject(told);
   await page.getByRole('heading', { level: 1, name: plainName(entity, saved ?? record) }).waitFor();
 
-  await main.getByRole('button', { name: `Delete` }).click();
+  await main.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page
     .getByRole('alertdialog')
     .or(page.getByRole('dialog'))

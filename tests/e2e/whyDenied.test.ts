@@ -79,6 +79,14 @@ it('finds out why a PIN was refused, says what to do, and keeps the PIN to itsel
   expect(await owing.getByRole('button', { name: /Unlock/ }).count()).toBe(0);
   expect(await owing.getByRole('link', { name: 'Go to A101' }).count()).toBe(1);
 
+  const list = dialog.getByRole('region', { name: 'Recent refusals' });
+  await list.getByRole('button', { name: /^Unknown person Wrong PIN North gate/ }).click();
+  await wrong.getByText(/^Refused (just now|1 minute ago)$/).waitFor();
+  await wrong.getByText('They mistyped a digit.').waitFor();
+  expect(await wrong.getByRole('button', { name: 'Unlock North gate' }).innerText()).toContain('North gate');
+  await list.getByRole('button', { name: /^Ada Byron In arrears North gate/ }).click();
+  await owing.waitFor();
+
   const box = dialog.getByLabel('Who was refused?');
   const find = dialog.getByRole('button', { name: 'Find whose PIN it is' });
   await box.fill(nobodys);

@@ -1,8 +1,8 @@
-import { formatInTimeZone, fromZonedTime } from 'date-fns-tz';
+import { formatInTimeZone } from 'date-fns-tz';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { dateDisplays, momentText, timeDisplays } from '#format/moments.ts';
-import { momentOfWallClock, localZone, wallClock } from '#format/wallClock.ts';
+import { localZone, wallClock } from '#format/wallClock.ts';
 import { moments, zones } from './zones.ts';
 
 it('writes moments in any zone as the patterns say', () => {
@@ -20,18 +20,6 @@ it('writes moments in any zone as the patterns say', () => {
         );
       },
     ),
-  );
-});
-
-it('finds the moment at which a day begins', () => {
-  fc.assert(
-    fc.property(moments, zones, (at, zone) => {
-      const day = new Date(at).toISOString().slice(0, 10);
-      expect(momentOfWallClock(Date.parse(`${day}T00:00:00Z`), zone)).toBe(
-        fromZonedTime(`${day}T00:00:00`, zone).getTime(),
-      );
-    }),
-    { numRuns: 500 },
   );
 });
 

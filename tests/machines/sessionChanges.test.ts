@@ -4,7 +4,7 @@ import { snapshotToVisitor } from '#machines/session/snapshotToVisitor.ts';
 import { broken, features, signedIn, startSession, token, user } from './sessionWorld.ts';
 
 describe('changes while signed in', () => {
-  test('the active user is reread a second after an event, once for many', async () => {
+  test('the active user is refetched a second after an event, once for many', async () => {
     const { actor, clock, asked, answer } = await signedIn();
     asked.length = 0;
     actor.send({ type: 'USER_CHANGED', id: 77 });
@@ -18,7 +18,7 @@ describe('changes while signed in', () => {
     await expect.poll(() => snapshotToVisitor(actor.getSnapshot())?.rights?.permissions).toEqual({ sites: 2 });
   });
 
-  test('an event during a reread starts another, so that the last answer is the newest', async () => {
+  test('an event during a refetch starts another, so that the last answer is the newest', async () => {
     const { actor, clock, asked } = await signedIn();
     asked.length = 0;
     actor.send({ type: 'USER_CHANGED', id: 5 });
@@ -28,7 +28,7 @@ describe('changes while signed in', () => {
     expect(asked.length).toBe(2);
   });
 
-  test('features of the own organisation are reread, those of others are not', async () => {
+  test('features of the own organisation are refetched, those of others are not', async () => {
     const { actor, clock, asked, answer } = await signedIn();
     asked.length = 0;
     actor.send({ type: 'FEATURES_CHANGED', organisationId: 99 });
@@ -49,7 +49,7 @@ describe('changes while signed in', () => {
     await expect.poll(() => asked).toEqual([['loadFeatures', { token, organisationId: 4 }]]);
   });
 
-  test('the first connection costs nothing, a later one rereads both', async () => {
+  test('the first connection costs nothing, a later one refetches both', async () => {
     const { actor, asked } = await signedIn();
     asked.length = 0;
     actor.send({ type: 'CONNECTED' });

@@ -20,11 +20,11 @@ const calls = {
   signIn: { id: '0.session.signingIn', outputs: [token, staffToken({ permissions: { sites: 1 } }), 'nonsense'] },
   loadUser: { id: '0.session.loading.user', outputs: [user(), user({ permissions: {} })] },
   loadFeatures: { id: '0.session.loading.features', outputs: [features()] },
-  rereadUser: {
+  refetchUser: {
     id: '0.session.signedIn.user.reading',
     outputs: [user({ organisationId: 4 }), user({ permissions: {} })],
   },
-  rereadFeatures: { id: '0.session.signedIn.features.reading', outputs: [features({ reporting: true })] },
+  refetchFeatures: { id: '0.session.signedIn.features.reading', outputs: [features({ reporting: true })] },
 };
 
 const answers = Object.values(calls).flatMap(({ id, outputs }) => [

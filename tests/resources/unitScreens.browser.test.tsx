@@ -157,6 +157,8 @@ describe('vacant units', () => {
     expect(await screen.findByRole('link', { name: 'A2' })).toHaveAttribute('href', '/units/2');
     await press(/^Workspaces ?1$/);
     await expect.poll(() => (answer(), screen.queryByText('Suite 3'))).not.toBeNull();
+    expect(screen.getByRole('link', { name: 'View unit' })).toHaveAttribute('href', '/units/3');
+    expect(screen.queryByRole('link', { name: 'New booking' })).toBeNull();
     await press(/^Hire ?0$/);
     await expect.poll(() => (answer(), screen.queryByText('None vacant: hire'))).not.toBeNull();
   });

@@ -5,7 +5,6 @@ import { overlockReason, unitMessages } from '#domain/messages/units.ts';
 import { unitKinds } from '#domain/states/unitKind.ts';
 import { unitStatuses } from '#domain/states/unitStatus.ts';
 import { otherSites } from '#resources/gate/otherSites.ts';
-import { priceText } from '#resources/unit/labels.ts';
 import { byFloorArea, vacantGroups } from '#resources/unit/vacant/vacantGroups.ts';
 
 function vacant(name: string, squareMetres: number | null, price: number | null = null): VacantUnit {
@@ -35,10 +34,7 @@ it('says why a unit is locked out, and nothing of a unit that is not', () => {
   expect(unitStatuses.filter((status) => overlockReason(status) !== null)).toEqual(['overlocked', 'pending overlock']);
 });
 
-it('writes prices with their period, and one name that is not known as one', () => {
-  expect(priceText({ price: 1129.5, pricePeriod: 'month' })).toBe('$1,129.50 per month');
-  expect(priceText({ price: 0 })).toBe('$0.00');
-  expect(priceText({ pricePeriod: 'week' })).toBe('–');
+it('writes one name that is not known as one', () => {
   expect(unitMessages.sync.unknown(1)).toMatch(/^1 name not found/);
   expect(unitMessages.sync.unknown(1200)).toMatch(/^1,200 names not found/);
   expect(unitMessages.sync.outcome(2, 1)).toBe('2 units matched; 1 unit changed.');

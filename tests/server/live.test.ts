@@ -157,9 +157,9 @@ describe('live events', () => {
     const { id: organisationId } = await server.build.organisation();
     const { id: siteId } = await server.build.site({ organisationId });
     const live = await listener({ organisationId });
-    const doomed = server.storage.write(async (transaction, note) => {
+    const doomed = server.storage.write(async (transaction, addChange) => {
       await transaction.insert(units).values({ siteId, name: 'GONE' });
-      note({ entity: 'unit', act: 'CREATE', id: 1, siteId, organisationIds: [organisationId] });
+      addChange({ entity: 'unit', act: 'CREATE', id: 1, siteId, organisationIds: [organisationId] });
       throw new Error('rolled back');
     });
     await expect(doomed).rejects.toThrow('rolled back');
@@ -176,8 +176,8 @@ describe('live events', () => {
     const { id: siteId } = await server.build.site({ organisationId });
     const live = await listener({ organisationId });
     const ids = Array.from({ length: 60 }, (_, index) => 5_000 + ((index * 7) % 60));
-    await server.storage.write((_transaction, note) => {
-      for (const id of ids) note({ entity: 'unit', act: 'UPDATE', id, siteId, organisationIds: [organisationId] });
+    await server.storage.write((_transaction, addChange) => {
+      for (const id of ids) addChange({ entity: 'unit', act: 'UPDATE', id, siteId, organisationIds: [organisationId] });
       return Promise.resolve();
     });
     await live.hears('UNIT:UPDATE', ids.at(-1) ?? 0);

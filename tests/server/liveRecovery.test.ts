@@ -58,9 +58,9 @@ describe('a recovered connection', () => {
     // The write holds the only connection of a memory database, so that the look-up waits for it.
     let finish: () => void = () => undefined;
     const finished = new Promise<void>((resolve) => (finish = resolve));
-    const writing = server.storage.write(async (_transaction, note) => {
+    const writing = server.storage.write(async (_transaction, addChange) => {
       await finished;
-      note({ entity: 'unit', act: 'UPDATE', id: units[1].id, siteId, organisationIds: [organisationId] });
+      addChange({ entity: 'unit', act: 'UPDATE', id: units[1].id, siteId, organisationIds: [organisationId] });
     });
     const back = live.connected();
     const arrived = new Promise((resolve) => live.socket.io.once('open', () => resolve(null)));

@@ -28,10 +28,10 @@ const endAs = (transaction: Database, code: '40P01' | '22012') =>
 function writeOne(name: string, fails: (attempt: number) => '40P01' | '22012' | null): Promise<number> {
   let attempt = 0;
   told = [];
-  return storage.write(async (transaction, note) => {
+  return storage.write(async (transaction, addChange) => {
     attempt += 1;
     await transaction.insert(organisations).values({ name });
-    note({ entity: 'customer', act: 'CREATE', id: attempt, organisationIds: [] });
+    addChange({ entity: 'customer', act: 'CREATE', id: attempt, organisationIds: [] });
     const code = fails(attempt);
     if (code !== null) await endAs(transaction, code);
     return attempt;
@@ -79,9 +79,9 @@ describe('a write while the server stops', () => {
     const heard: Change[] = [];
     stopping.onCommit((changes) => heard.push(...changes));
     const { until, release } = held();
-    const writing = stopping.write(async (transaction, note) => {
+    const writing = stopping.write(async (transaction, addChange) => {
       await transaction.insert(organisations).values({ name: 'Too late' });
-      note({ entity: 'customer', act: 'CREATE', id: 1, organisationIds: [] });
+      addChange({ entity: 'customer', act: 'CREATE', id: 1, organisationIds: [] });
       await until;
     });
     await stopping.abortWrites();
@@ -99,7 +99,7 @@ describe('the outbox', () => {
   const writing = (options: StorageOptions, listener: () => unknown) => {
     const storage = createStorage(open, { outbox: true, ...options });
     storage.onCommit(listener);
-    return { storage, write: storage.write((_transaction, note) => Promise.resolve(note(change))) };
+    return { storage, write: storage.write((_transaction, addChange) => Promise.resolve(addChange(change))) };
   };
 
   it('keeps committed changes until every server has them', async () => {
@@ -130,8 +130,8 @@ describe('the outbox', () => {
 
   it('has no changes of a failed write', async () => {
     const storage = createStorage(open, { outbox: true });
-    const failing = storage.write((transaction, note) => {
-      note(change);
+    const failing = storage.write((transaction, addChange) => {
+      addChange(change);
       return endAs(transaction, '22012');
     });
     await expect(failing).rejects.toThrow('Failed query: do');

@@ -70,8 +70,8 @@ export class AlarmProjection {
   }
 
   /** The user returned to a tab. */
-  reread(): void {
-    for (const site of this.sites.values()) site.reread();
+  refetch(): void {
+    for (const site of this.sites.values()) site.refetch();
   }
 
   socketUp(recovered: boolean): void {

@@ -26,7 +26,7 @@ export class NameMapReader {
   /** Numbers the connections. Answers of an earlier connection are dropped. */
   private epoch = 0;
   private isReading = false;
-  private isRereadPending = false;
+  private isRefetchPending = false;
   /** The number of announced changes, and the number that the newest answer includes. */
   private version = 0;
   private answeredVersion = -1;
@@ -67,7 +67,7 @@ export class NameMapReader {
   }
 
   /** Reads the map again, because it may have changed without an event. */
-  reread(): void {
+  refetch(): void {
     this.requestRead();
   }
 
@@ -92,7 +92,7 @@ export class NameMapReader {
 
   private requestRead(): void {
     this.stopRetry();
-    if (this.isReading) this.isRereadPending = true;
+    if (this.isReading) this.isRefetchPending = true;
     else void this.send();
   }
 
@@ -101,7 +101,7 @@ export class NameMapReader {
     const { epoch, version } = this;
     const sentAt = scheduler.now();
     this.isReading = true;
-    this.isRereadPending = false;
+    this.isRefetchPending = false;
     try {
       const names = await read();
       if (epoch !== this.epoch) return;
@@ -124,7 +124,7 @@ export class NameMapReader {
     this.answeredVersion = tellings;
     this.trueUntil = Math.max(this.trueUntil ?? 0, sentAt);
     if (this.current === null || !deepEqual([...this.current], [...names])) this.current = names;
-    if (this.isRereadPending || !this.isTrue) this.requestRead();
+    if (this.isRefetchPending || !this.isTrue) this.requestRead();
   }
 
   private tryLater(): void {

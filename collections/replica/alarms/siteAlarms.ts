@@ -41,7 +41,7 @@ export class SiteAlarms {
   private shown: Alarms | null = null;
   private faultsReadAt = Number.NEGATIVE_INFINITY;
   private cancelFaultRead: (() => void) | null = null;
-  private cancelReread: (() => void) | null = null;
+  private cancelRefetch: (() => void) | null = null;
 
   constructor(options: SiteAlarmsOptions) {
     this.options = options;
@@ -50,8 +50,8 @@ export class SiteAlarms {
     const common = { scheduler, onRefused, onChange: () => this.notify() };
     this.alarming = new NameMapReader({ ...common, read: readAlarming, hasEvents: true });
     this.faulted = new NameMapReader({ ...common, read: readFaulted, hasEvents: false });
-    this.reread();
-    this.rereadLater();
+    this.refetch();
+    this.refetchLater();
   }
 
   addViewer(viewer: AlarmViewer): void {
@@ -74,8 +74,8 @@ export class SiteAlarms {
     } else if (entity === 'unit') this.readFaultsSoon();
   }
 
-  reread(): void {
-    this.alarming.reread();
+  refetch(): void {
+    this.alarming.refetch();
     this.readFaults();
   }
 
@@ -98,7 +98,7 @@ export class SiteAlarms {
 
   stop(): void {
     this.cancelFaultRead?.();
-    this.cancelReread?.();
+    this.cancelRefetch?.();
     this.alarming.stop();
     this.faulted.stop();
   }
@@ -107,21 +107,21 @@ export class SiteAlarms {
     this.cancelFaultRead?.();
     this.cancelFaultRead = null;
     this.faultsReadAt = this.options.scheduler.now();
-    this.faulted.reread();
+    this.faulted.refetch();
   }
 
   private readFaultsSoon(): void {
     if (this.cancelFaultRead !== null) return;
-    const wait = this.faultsReadAt + timing.faultReread - this.options.scheduler.now();
+    const wait = this.faultsReadAt + timing.faultRefetch - this.options.scheduler.now();
     if (wait <= 0) this.readFaults();
     else this.cancelFaultRead = this.options.scheduler.after(wait, () => this.readFaults());
   }
 
-  private rereadLater(): void {
-    this.cancelReread = this.options.scheduler.after(timing.reread, () => {
+  private refetchLater(): void {
+    this.cancelRefetch = this.options.scheduler.after(timing.pollInterval, () => {
       if (this.connected) this.readFaults();
-      else this.reread();
-      this.rereadLater();
+      else this.refetch();
+      this.refetchLater();
     });
   }
 

@@ -1,6 +1,9 @@
 import { groupUnits, isInSamePlace, type UnitGroup } from '#domain/board/groupUnits.ts';
-import type { UnitBoard } from '#domain/board/unitBoard.ts';
+import { tenantName } from '#domain/board/tenantName.ts';
+import { keepAreaOrder, type UnitBoard } from '#domain/board/unitBoard.ts';
 import type { StorageArea } from '#domain/entities/area.ts';
+import type { Booking } from '#domain/entities/booking.ts';
+import type { Customer } from '#domain/entities/customer.ts';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { listCacheLimits } from '#domain/limits/replica.ts';
@@ -31,9 +34,11 @@ type Show = (board: BoardState) => void;
 
 interface OpenBoard {
   view: BoardView;
-  /** Whether the board has stopped waiting for the areas. */
-  hasStoppedWaiting: boolean;
   cancelWait: () => void;
+  /** The order of the areas that were shown before all units had loaded; null: none were. */
+  order: readonly string[] | null;
+  /** Whether the tenants of its units may have changed. */
+  areTenantsDirty: boolean;
   show: Show;
   throttle: Throttle;
 }
@@ -44,6 +49,8 @@ export class BoardProjection implements DiskPart {
   private readonly boards = new Set<OpenBoard>();
   /** The grouped units of each site, until a unit comes, goes or moves. */
   private readonly groups = new Map<number, readonly UnitGroup[]>();
+  /** The sites whose boards no longer wait for all of their units and areas. */
+  private readonly waitedOut = new Set<number>();
   /** The cached board of an earlier start, until the units are restored. */
   private cached: CachedBoard | null = null;
   private newest: OpenBoard | null = null;
@@ -72,11 +79,11 @@ export class BoardProjection implements DiskPart {
   }
 
   open(query: BoardQuery, show: Show): () => void {
-    const view = new BoardView(query, this.units());
+    const view = new BoardView(query, this.units(), (unit) => this.tenantOf(unit));
     const { scheduler } = this.options;
     const throttle = new Throttle({ scheduler, interval: timing.board, show: () => this.showNow(one) });
     const cancelWait = scheduler.after(timing.areasWait, () => this.stopWaiting(one));
-    const one: OpenBoard = { view, hasStoppedWaiting: false, cancelWait, show, throttle };
+    const one: OpenBoard = { view, cancelWait, order: null, areTenantsDirty: false, show, throttle };
     this.boards.add(one);
     // A board with search words is not cached, because the words are personal.
     if (isUnsearched(one)) this.newest = one;
@@ -96,12 +103,14 @@ export class BoardProjection implements DiskPart {
       for (const { view } of this.boards) view.recountAll(this.units());
     }
     if (isBoardEntity(entity)) this.regroup();
+    if (isTenantEntity(entity)) this.tenantsChanged();
   }
 
   applied(entity: EntityName, changes: readonly Change<AnyRecord>[]): void {
     if (changes.length === 0) return;
     if (entity === 'area') this.regroup();
     if (entity === 'unit') this.unitsChanged(changes as unknown as readonly UnitChange[]);
+    if (isTenantEntity(entity)) this.tenantsChanged();
   }
 
   /** The freshness of the entity's rows may have changed. */
@@ -155,6 +164,23 @@ export class BoardProjection implements DiskPart {
     }
   }
 
+  /** Only the words of a search read the tenants' names. */
+  private tenantsChanged(): void {
+    for (const one of this.boards) {
+      if (isUnsearched(one)) continue;
+      one.areTenantsDirty = true;
+      one.throttle.trigger();
+    }
+  }
+
+  private tenantOf({ ActiveBooking }: Unit): string | null {
+    if (ActiveBooking === null || ActiveBooking === undefined) return null;
+    const booking = this.options.rowOf('booking', ActiveBooking.id) as Booking | undefined;
+    if (booking === undefined) return null;
+    const { customer_id: id } = booking;
+    return tenantName(booking, id === undefined ? undefined : (this.options.rowOf('customer', id) as Customer));
+  }
+
   private regroup(): void {
     this.groups.clear();
     this.refreshAll();
@@ -177,11 +203,25 @@ export class BoardProjection implements DiskPart {
 
   private showNow(one: OpenBoard): void {
     const state = this.options.stateOf('unit');
-    if (state.isRestoring === true || (!one.hasStoppedWaiting && this.areNoAreasKnown())) return;
-    one.show({ ...this.boardOf(one.view), ...dataStatusAt(state, one.view.query.siteId) });
+    const { siteId } = one.view.query;
+    const isFirstRead = this.isFirstRead(siteId);
+    if (state.isRestoring === true || (isFirstRead && !this.waitedOut.has(siteId))) return;
+    if (!isFirstRead) this.waitedOut.delete(siteId);
+    if (one.areTenantsDirty) one.view.recountTenants(this.units());
+    one.areTenantsDirty = false;
+    one.show({ ...this.shownBoard(one, isFirstRead), ...dataStatusAt(state, siteId) });
     // The user may have lost and regained the right to units since the board was opened.
     if (this.newest === null && isUnsearched(one)) this.newest = one;
     if (one === this.newest) this.cacheThrottle.trigger();
+  }
+
+  /** The board in the order that the user already sees, so that no unit moves from under the pointer. */
+  private shownBoard(one: OpenBoard, isFirstRead: boolean): UnitBoard {
+    const board = this.boardOf(one.view);
+    if (!isFirstRead && one.order === null) return board;
+    const areas = keepAreaOrder(one.order ?? [], board.areas);
+    one.order = areas.map(({ name }) => name);
+    return { ...board, areas };
   }
 
   private boardOf(view: BoardView): UnitBoard {
@@ -201,23 +241,32 @@ export class BoardProjection implements DiskPart {
     return this.options.rowsOf('area') as Iterable<StorageArea>;
   }
 
-  /** Shows the board without areas when reading them takes too long. */
+  /** Shows what has loaded when reading the rest takes too long. */
   private stopWaiting(one: OpenBoard): void {
-    const waited = this.areNoAreasKnown();
-    one.hasStoppedWaiting = true;
-    if (waited) one.throttle.trigger();
+    const { siteId } = one.view.query;
+    if (!this.isFirstRead(siteId)) return;
+    this.waitedOut.add(siteId);
+    one.throttle.trigger();
   }
 
-  /** Whether units would move to other groups as soon as the areas load. */
-  private areNoAreasKnown(): boolean {
-    const { freshness, isRestoring } = this.options.stateOf('area');
-    if (isRestoring === true) return true;
-    return freshness.state === 'reconciling' && !freshness.complete && [...this.areas()].length === 0;
+  /** Whether the first read of units and areas is under way: it would move units to other lines. */
+  private isFirstRead(siteId: number): boolean {
+    const { stateOf } = this.options;
+    if (stateOf('area').isRestoring === true) return true;
+    return (['area', 'unit'] as const).some((entity) => {
+      const { freshness, coverage } = dataStatusAt(stateOf(entity), siteId);
+      if (coverage.kind !== 'whole' || freshness.state !== 'reconciling') return false;
+      return !freshness.complete && freshness.failure === undefined;
+    });
   }
 }
 
 function isUnsearched({ view }: OpenBoard): boolean {
   return view.query.words.length === 0;
+}
+
+function isTenantEntity(entity: EntityName): boolean {
+  return entity === 'booking' || entity === 'customer';
 }
 
 function isBoardEntity(entity: EntityName): boolean {

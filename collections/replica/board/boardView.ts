@@ -1,6 +1,6 @@
 import { isInSamePlace, type UnitGroup } from '#domain/board/groupUnits.ts';
 import { shownAreas, type BoardArea, type UnitBoard } from '#domain/board/unitBoard.ts';
-import { hasWords, isNarrow, matches, toneOfUnit } from '#domain/board/unitFilter.ts';
+import { hasTone, hasWords, isNarrow, toneOfUnit } from '#domain/board/unitFilter.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import type { Tone } from '#domain/states/unitStatus.ts';
 import type { BoardQuery } from './boardQuery.ts';
@@ -11,6 +11,9 @@ export interface UnitChange {
   row: Unit | null;
 }
 
+/** The name of a unit's tenant; null if there is none, or the user may not know it. */
+export type TenantOf = (unit: Unit) => string | null;
+
 /** One open board, updated by each change. A unit that stops matching the filter keeps its place. */
 export class BoardView {
   readonly query: BoardQuery;
@@ -19,9 +22,13 @@ export class BoardView {
   /** The units that match or matched the filter; null: all. */
   private shown: Set<number> | null = null;
   private areas: { of: readonly UnitGroup[]; areas: readonly BoardArea[] } | null = null;
+  /** The units that match only by their tenant's name. */
+  private readonly byTenant = new Set<number>();
+  private readonly tenantOf: TenantOf;
 
-  constructor(query: BoardQuery, units: Iterable<Unit>) {
+  constructor(query: BoardQuery, units: Iterable<Unit>, tenantOf: TenantOf) {
     this.query = query;
+    this.tenantOf = tenantOf;
     this.recountAll(units);
   }
 
@@ -31,14 +38,24 @@ export class BoardView {
     this.counts = new Map();
     this.shown = isNarrow(this.query) ? new Set() : null;
     this.areas = null;
+    this.byTenant.clear();
     for (const unit of units) this.apply({ before: null, row: unit });
+  }
+
+  /** Recounts from these units, whose tenants may have changed. The units on screen keep their places. */
+  recountTenants(units: Iterable<Unit>): void {
+    const { shown } = this;
+    this.recountAll(units);
+    for (const id of shown ?? []) this.shown?.add(id);
   }
 
   /** Returns whether the board changed. */
   apply({ before, row }: UnitChange): boolean {
     const [old, now] = [this.ifAtSite(before), this.ifAtSite(row)];
     if (old === now) return false;
-    const isRecounted = this.recount(old, now);
+    const left = this.toneOf(old);
+    const isOtherTenant = this.noteTenant(old, now);
+    const isRecounted = this.recount(old, now, left) || isOtherTenant;
     const isOther = this.updateShown(old, now) || !isInSamePlace(old, now);
     if (isOther) this.areas = null;
     return isRecounted || isOther;
@@ -47,16 +64,41 @@ export class BoardView {
   /** @param groups the site's grouped units; an identical list gives identical areas. */
   board(groups: readonly UnitGroup[]): UnitBoard {
     if (this.areas?.of !== groups) this.areas = { of: groups, areas: shownAreas(groups, this.shown) };
-    return { areas: this.areas.areas, total: this.total, counts: new Map(this.counts) };
+    const board = { areas: this.areas.areas, total: this.total, counts: new Map(this.counts) };
+    return this.byTenant.size === 0 ? board : { ...board, byTenant: new Set(this.byTenant) };
+  }
+
+  /** Returns whether the tenant's name decides otherwise than before. */
+  private noteTenant(old: Unit | null, now: Unit | null): boolean {
+    const wasByTenant = old !== null && this.byTenant.delete(old.id);
+    if (now === null || !this.isByTenant(now)) return wasByTenant;
+    this.byTenant.add(now.id);
+    return !wasByTenant;
+  }
+
+  private isByTenant(unit: Unit): boolean {
+    const { words } = this.query;
+    if (words.length === 0 || hasWords(unit, words)) return false;
+    const tenant = this.tenantOf(unit);
+    return tenant !== null && hasWords(unit, words, tenant);
+  }
+
+  private matches(unit: Unit): boolean {
+    return hasTone(unit, this.query.tones) && this.hasWords(unit);
+  }
+
+  private hasWords(unit: Unit): boolean {
+    return this.byTenant.has(unit.id) || hasWords(unit, this.query.words);
   }
 
   private ifAtSite(unit: Unit | null): Unit | null {
     return unit?.siteId === this.query.siteId ? unit : null;
   }
 
-  private recount(old: Unit | null, now: Unit | null): boolean {
+  /** @param left the tone under which the unit counted. */
+  private recount(old: Unit | null, now: Unit | null, left: Tone | null): boolean {
     this.total += Number(now !== null) - Number(old !== null);
-    const [left, joined] = [this.toneOf(old), this.toneOf(now)];
+    const joined = this.toneOf(now);
     if (left === joined) return false;
     if (left !== null) this.add(left, -1);
     if (joined !== null) this.add(joined, 1);
@@ -65,7 +107,7 @@ export class BoardView {
 
   /** The tone under which a unit counts; null: it does not count. */
   private toneOf(unit: Unit | null): Tone | null {
-    return unit !== null && hasWords(unit, this.query.words) ? toneOfUnit(unit) : null;
+    return unit !== null && this.hasWords(unit) ? toneOfUnit(unit) : null;
   }
 
   private add(tone: Tone, count: 1 | -1): void {
@@ -76,10 +118,10 @@ export class BoardView {
 
   /** Returns whether the shown units changed. */
   private updateShown(old: Unit | null, now: Unit | null): boolean {
-    const { shown, query } = this;
+    const { shown } = this;
     if (shown === null) return false;
     if (now === null) return old !== null && shown.delete(old.id);
-    if (shown.has(now.id) || !matches(now, query)) return false;
+    if (shown.has(now.id) || !this.matches(now)) return false;
     shown.add(now.id);
     return true;
   }

@@ -23,7 +23,7 @@ interface LastSeenView {
   device: DeviceKey;
   shown: number | null;
   show: (at: number | null) => void;
-  reread: Throttle;
+  refetch: Throttle;
 }
 
 /**
@@ -42,13 +42,13 @@ export class LastSeenProjection {
 
   open(device: DeviceKey, show: (at: number | null) => void): () => void {
     const { scheduler } = this.options;
-    const reread = new Throttle({ scheduler, interval: timing.logReread, show: () => this.reread(device) });
-    const view: LastSeenView = { device, shown: this.lastSeenAt(device), show, reread };
+    const refetch = new Throttle({ scheduler, interval: timing.logRefetch, show: () => this.refetch(device) });
+    const view: LastSeenView = { device, shown: this.lastSeenAt(device), show, refetch };
     this.views.add(view);
     show(view.shown);
-    reread.trigger();
+    refetch.trigger();
     return () => {
-      reread.stop();
+      refetch.stop();
       this.views.delete(view);
     };
   }
@@ -82,15 +82,15 @@ export class LastSeenProjection {
     if (entity === 'alarmingUnits' || this.views.size === 0) return;
     const subject = keyOf({ entity, id });
     const speaker = keyOf(this.reportingDevice({ entity, id }));
-    for (const { device, reread } of this.views) {
+    for (const { device, refetch } of this.views) {
       const key = keyOf(this.reportingDevice(device));
       // The sync of the event's own record reads it anyway.
-      if (key === speaker && key !== subject) reread.trigger();
+      if (key === speaker && key !== subject) refetch.trigger();
     }
   }
 
   stop(): void {
-    for (const { reread } of this.views) reread.stop();
+    for (const { refetch } of this.views) refetch.stop();
     this.views.clear();
   }
 
@@ -111,7 +111,7 @@ export class LastSeenProjection {
     return parentDeviceOf(device.entity, row) ?? device;
   }
 
-  private reread(device: DeviceKey): void {
+  private refetch(device: DeviceKey): void {
     const { entity, id } = this.reportingDevice(device);
     this.options.refresh(entity, id);
   }

@@ -64,10 +64,17 @@ export class ReplicaHost {
     this.rowViews = new RowViews({
       ...{ api, scheduler, sequence, report, stateOf: state.readableStateOf, search: this.projections.search },
       connected: () => syncs.isConnected,
+      rowOf: this.rows.one,
       withTroubles: (row) => alarms.troubles.withTroubles(row),
     });
     this.views = hostQueries(state, { rowViews: this.rowViews, alarms, projections: this.projections });
-    this.requests = journalRequests(state, this.rows);
+    this.requests = {
+      ...journalRequests(state, this.rows),
+      listedIds: async ({ entity, query }) => {
+        await state.cacheRestore.whenRestored(entity);
+        return this.rowViews.idsOf(entity, query);
+      },
+    };
   }
 
   /** Durations of commands; the command runner adds them. */
@@ -179,7 +186,7 @@ export class ReplicaHost {
   /** A tab created a record whose id is unknown: a resync of the list finds it. */
   recordCreated(entity: EntityName): void {
     this.syncs.resyncList(entity);
-    this.rowViews.reread();
+    this.rowViews.refetch();
   }
 
   /** A user here sent a command: the journal attributes the next change of the record to them. */
@@ -190,8 +197,8 @@ export class ReplicaHost {
   /** A user returned to a tab. */
   focused(): void {
     this.syncs.resyncUnannouncedInView();
-    this.alarms.reread();
-    this.rowViews.reread();
+    this.alarms.refetch();
+    this.rowViews.refetch();
   }
 
   setSite(siteId: number | null): void {

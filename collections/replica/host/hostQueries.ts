@@ -32,6 +32,8 @@ export function hostQueries(state: ReplicaState, { rowViews, alarms, projections
     firstRows: (question, show) => listCache.open(question, show),
     unitBoard: (question, show) => boards.open(question, show),
     hits: (question, show) => watching(searchedEntities(question), () => rowViews.hits(question, show)),
+    sums: (question, show) => watching([question.entity], () => rowViews.sums(question, show)),
+    facets: (question, show) => watching([question.entity], () => rowViews.facets(question, show)),
     figures: (question, show) => watching(countedNames, () => counts.open(question, show)),
     alarms: (question, show, fail) => alarms.open(question, show, fail),
     lastSeen: (question, show) => cacheRestore.openWhenRestored(question.entity, () => lastSeen.open(question, show)),

@@ -3,7 +3,7 @@ import type { ReplicaState } from './replicaState.ts';
 import type { RequestProviders } from './views.ts';
 
 /** Answers the requests of tabs to the journal. */
-export function journalRequests(state: ReplicaState, rows: ReplicaRows): RequestProviders {
+export function journalRequests(state: ReplicaState, rows: ReplicaRows): Omit<RequestProviders, 'listedIds'> {
   const journal = () => {
     if (state.store === null) throw new Error('The store is closed.');
     return state.store.journal;

@@ -327,7 +327,7 @@ export class SyncRegistry {
   }
 
   private scheduleResync(): void {
-    this.later(timing.reread, () => {
+    this.later(timing.pollInterval, () => {
       this.resyncUnannouncedInView();
       this.scheduleResync();
     });

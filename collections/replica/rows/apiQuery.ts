@@ -1,9 +1,10 @@
-import { entityLists, subjectCall, type PartList } from '#domain/calls/subjects.ts';
-import type { ListQuery, SearchCondition } from '#domain/calls/query.ts';
+import { entityLists, subjectList, type PartList } from '#domain/calls/subjects.ts';
+import type { ListQuery, SearchCondition, SearchRange } from '#domain/calls/query.ts';
 import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 import { allSites } from '#domain/entities/site.ts';
+import { hasWords, searchedWords, type SearchedWord } from '#domain/search/searchedWords.ts';
 import { wordsOf } from '#domain/search/words.ts';
-import { holdsId, type RowQuery, type IgnoredPart } from '#collections/rowQuery.ts';
+import { holdsId, type IgnoredPart, type QueryValue, type RowQuery, type ValueRange } from '#collections/rowQuery.ts';
 import { rowFilter } from './rowFilter.ts';
 
 /** The most conditions that a server accepts in one search. Further ones are left out. */
@@ -19,18 +20,29 @@ export interface ApiQuery {
   sent: readonly IgnoredPart[];
   /** Parts of the query that no condition expresses. */
   unsupported: readonly IgnoredPart[];
+  /** The fields whose conditions the API cannot express. */
+  unsupportedFields: readonly string[];
 }
+
+/** Whether a server can be asked for a range: only days and moments have one. */
+const isOfDates = ({ from, to }: ValueRange) => typeof (from ?? to) === 'string';
 
 const activeConditions = ({ where = {} }: RowQuery) => Object.entries(where).filter(([, values]) => values.length > 0);
 
 /** The first search field that is a column of its own. */
 const searchColumn = (entity: EntityName) => entityOf(entity).search.find((path) => !path.includes('.'));
 
+const isId = (value: QueryValue): value is string | number => typeof value === 'string' || typeof value === 'number';
+
+function textRange({ from, to }: ValueRange): SearchRange {
+  return { ...(from === undefined ? {} : { from: String(from) }), ...(to === undefined ? {} : { to: String(to) }) };
+}
+
 function listsOf(entity: EntityName, query: RowQuery): { field: string | null; lists: readonly PartList[] } {
   const { of: subject } = query;
   if (subject !== undefined) {
-    const call = subjectCall(subject.subject, entity, subject.list);
-    return { field: null, lists: [{ call, parameters: { id: subject.id }, values: null }] };
+    const { call, query: ofList = {} } = subjectList(subject.subject, entity, subject.list);
+    return { field: null, lists: [{ call, parameters: { id: subject.id }, query: ofList, values: null }] };
   }
   const { field, lists } = entityLists(entity);
   const wanted = field === null ? [] : (query.where?.[field] ?? []);
@@ -58,10 +70,15 @@ export function apiQueryOf(entity: EntityName, query: RowQuery): ApiQuery {
   if (sort !== undefined && !isListOrder(entity, sort)) unsupported.push('sort');
   for (const [field, values] of activeConditions(query)) {
     if (field === listField) continue;
-    (holdsId(field) ? sent : unsupported).push('where');
-    const [only] = values;
-    if (holdsId(field))
-      conditions.push({ column: field, query: values.length > 1 || only === undefined ? [...values] : only });
+    const ids = values.filter(isId);
+    const [only] = ids;
+    const isSent = holdsId(field) && only !== undefined && ids.length === values.length;
+    (isSent ? sent : unsupported).push('where');
+    if (isSent) conditions.push({ column: field, query: ids.length > 1 ? ids : only });
+  }
+  for (const [field, range] of Object.entries(query.ranges ?? {})) {
+    (isOfDates(range) ? sent : unsupported).push('where');
+    if (isOfDates(range)) conditions.push({ column: field, query: textRange(range) });
   }
   const words = wordsOf(search);
   const column = searchColumn(entity);
@@ -75,7 +92,30 @@ export function apiQueryOf(entity: EntityName, query: RowQuery): ApiQuery {
     conditions: conditions.slice(0, maximumConditions),
     sent,
     unsupported,
+    unsupportedFields: filteredFields(query).filter(
+      (field) => field !== listField && !conditions.some(({ column: sentColumn }) => sentColumn === field),
+    ),
   };
+}
+
+/** The fields that a query has conditions on. */
+export function filteredFields(query: RowQuery): string[] {
+  return [...activeConditions(query).map(([field]) => field), ...Object.keys(query.ranges ?? {})];
+}
+
+/** The fields whose conditions the API cannot express, or the server ignored, as the returned rows show. */
+export function ignoredFieldsOf(
+  entity: EntityName,
+  { where = {}, ranges = {}, ...rest }: RowQuery,
+  rows: readonly AnyRecord[],
+  { unsupportedFields }: Pick<ApiQuery, 'unsupportedFields'>,
+): string[] {
+  return filteredFields({ where, ranges, ...rest }).filter((field) => {
+    const values = where[field];
+    const range = ranges[field];
+    const only = { ...(values && { where: { [field]: values } }), ...(range && { ranges: { [field]: range } }) };
+    return unsupportedFields.includes(field) || !rows.every(rowFilter(entity, only));
+  });
 }
 
 function textsAt(value: unknown, path: readonly string[]): string[] {
@@ -85,17 +125,19 @@ function textsAt(value: unknown, path: readonly string[]): string[] {
   return typeof value === 'object' && value !== null ? textsAt((value as AnyRecord)[step], rest) : [];
 }
 
-function fitsSearch(entity: EntityName, words: readonly string[], row: AnyRecord): boolean {
-  const texts = entityOf(entity).search.flatMap((path) => textsAt(row, path.split('.')));
-  return words.every((word) => texts.some((text) => text.toLowerCase().includes(word.toLowerCase())));
+function fitsSearch(entity: EntityName, words: readonly SearchedWord[], row: AnyRecord): boolean {
+  return hasWords(
+    entityOf(entity).search.flatMap((path) => textsAt(row, path.split('.'))),
+    words,
+  );
 }
 
 /** Parts of a query that the server ignored, as the returned rows show. */
 export function ignoredParts(entity: EntityName, query: RowQuery, rows: readonly AnyRecord[]): IgnoredPart[] {
   const ignored = new Set<IgnoredPart>();
   const narrow = activeConditions(query);
-  if (!rows.every(rowFilter(entity, { where: Object.fromEntries(narrow) }))) ignored.add('where');
-  const words = wordsOf(query.search ?? '');
+  if (!rows.every(rowFilter(entity, { where: Object.fromEntries(narrow), ranges: query.ranges }))) ignored.add('where');
+  const words = searchedWords(query.search ?? '');
   if (!rows.every((row) => fitsSearch(entity, words, row))) ignored.add('search');
   return [...ignored];
 }

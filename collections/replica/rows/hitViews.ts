@@ -1,19 +1,25 @@
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
+import { recordName } from '#domain/entities/recordName.ts';
 import { allSites } from '#domain/entities/site.ts';
 import type { EntityState } from '#domain/live/connection.ts';
 import { freshnessAt, neverSynced } from '#domain/live/freshness.ts';
+import { readSortField } from '#domain/search/sortOrder.ts';
 import { wordsOf } from '#domain/search/words.ts';
 import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
 import { Throttle } from '../throttle.ts';
 import type { Scheduler } from '../scheduler.ts';
 import { searchedEntities, type HitGroup, type SearchHits, type SearchQuestion } from '../search/hits.ts';
 import type { SearchIndexes } from '../search/searchIndexes.ts';
+import { FacetCounter, queryOfOthers, type FacetCounts, type FacetQuestion } from './facetCounts.ts';
 import { rowFilter, rowOrder } from './rowFilter.ts';
+import { FieldSums, type Sums, type SumsQuestion } from './sums.ts';
 
 export interface HitViewsOptions {
   scheduler: Scheduler;
   search: SearchIndexes;
   stateOf: (entity: EntityName) => EntityState | undefined;
+  /** A held row, by whose name other rows may sort. */
+  rowOf: (entity: EntityName, id: number) => AnyRecord | undefined;
 }
 
 /** Hits update at most this often while rows change (milliseconds). */
@@ -38,7 +44,38 @@ export class HitViews {
   /** One page of hits of one entity. */
   open(entity: EntityName, query: RowQuery, show: (state: RowsState<AnyRecord>) => void): () => void {
     const find = this.searcher(entity, query);
-    return this.watchResult((changed) => changed === entity, find, sameFound, show);
+    const sortedBy = readSortField(query.sort?.field ?? '').entity;
+    return this.watchResult((changed) => changed === entity || changed === sortedBy, find, sameFound, show);
+  }
+
+  /** The ids of all rows of a list, in its order; null: the list is not held whole. */
+  idsOf(entity: EntityName, query: RowQuery): readonly number[] | null {
+    const { skip: _skip, limit: _limit, ...all } = query;
+    if (query.of !== undefined || !this.isHeld(entity)) return null;
+    return this.searcher(entity, all)().rows.map(({ id }) => id);
+  }
+
+  /** The sums of fields over all rows of a list. */
+  openSums(question: SumsQuestion, show: (sums: Sums) => void): () => void {
+    const { entity, query } = question;
+    const isOf = rowFilter(entity, query);
+    const find = (): { sums: Sums } => {
+      if (query.of !== undefined || !this.isHeld(entity)) return { sums: null };
+      const sums = new FieldSums(question);
+      const matches = (row: AnyRecord) => {
+        if (isOf(row)) sums.add(row);
+        return false;
+      };
+      this.options.search.find(entity, { text: query.search ?? '', matches, compare: null, skip: 0, limit: 0 });
+      return { sums: sums.values };
+    };
+    const same = (a: { sums: Sums }, b: { sums: Sums }) => a.sums?.join() === b.sums?.join();
+    return this.watchResult(
+      (changed) => changed === entity,
+      find,
+      same,
+      ({ sums }) => show(sums),
+    );
   }
 
   /** The best hits of many entities. */
@@ -61,6 +98,26 @@ export class HitViews {
       };
     };
     return this.watchResult((changed) => asked.includes(changed), find, sameHits, show);
+  }
+
+  /** How many rows each option of a filter leaves. */
+  openFacets(question: FacetQuestion, show: (counts: FacetCounts) => void): () => void {
+    const { entity, query } = question;
+    const others = queryOfOthers(question);
+    const isOthers = rowFilter(entity, others);
+    const find = (): FacetCounts => {
+      if (query.of !== undefined || !this.isHeld(entity)) return { counts: null };
+      const counter = new FacetCounter(question);
+      const matches = (row: AnyRecord) => {
+        if (isOthers(row)) counter.add(row);
+        return false;
+      };
+      // The search calls `matches` for each row with every word, and has no hits to sort.
+      this.options.search.find(entity, { text: others.search ?? '', matches, compare: null, skip: 0, limit: 0 });
+      return { counts: counter.counts };
+    };
+    const same = (a: FacetCounts, b: FacetCounts) => a.counts?.join() === b.counts?.join();
+    return this.watchResult((changed) => changed === entity, find, same, show);
   }
 
   /** The entity's rows or their freshness changed. */
@@ -99,11 +156,25 @@ export class HitViews {
 
   private searcher(entity: EntityName, query: RowQuery): () => RowsState<AnyRecord> {
     const { siteId = allSites.id, search: text = '', skip = 0, limit = Infinity } = query;
-    const wanted = { text, skip, limit, matches: rowFilter(entity, query), compare: rowOrder(entity, query) };
+    const wanted = { text, skip, limit, matches: rowFilter(entity, query) };
+    const nameOf = (other: EntityName, id: number) => {
+      const row = this.options.rowOf(other, id);
+      return row === undefined ? null : recordName(other, row);
+    };
+    const makeOrder = () => rowOrder(entity, query, nameOf);
+    const order = makeOrder();
+    const isByName = readSortField(query.sort?.field ?? '').entity !== undefined;
     return () => {
+      // The names of other records may have changed, so their order is made anew.
+      const compare = isByName ? makeOrder() : order;
       const state = this.options.stateOf(entity);
       const freshness = state === undefined ? neverSynced : freshnessAt(state, siteId);
-      return { ...this.options.search.find(entity, wanted), freshness, coverage: { kind: 'whole' }, ignored: [] };
+      return {
+        ...this.options.search.find(entity, { ...wanted, compare }),
+        freshness,
+        coverage: { kind: 'whole' },
+        ignored: [],
+      };
     };
   }
 

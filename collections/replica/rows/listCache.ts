@@ -1,10 +1,12 @@
 import { normalizeMangoQuery, prepareQuery } from 'rxdb/plugins/core';
+import { recordName } from '#domain/entities/recordName.ts';
 import { allSites } from '#domain/entities/site.ts';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import { listCacheLimits } from '#domain/limits/replica.ts';
 import type { EntityState } from '#domain/live/connection.ts';
 import { dataStatusAt } from '#domain/live/freshness.ts';
 import { mangoOf } from '#collections/schema/mangoQuery.ts';
+import { isStoreOrder } from '#collections/schema/rxSchema.ts';
 import { atLeast, lookupIdsOf, type RowQuery, type RowsState } from '#collections/rowQuery.ts';
 import type { StoreDatabase, RowBlock } from '../disk/database.ts';
 import type { Batch, DiskPart } from '../disk/disk.ts';
@@ -13,7 +15,7 @@ import type { Change } from '../sync/source.ts';
 import { Throttle } from '../throttle.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { StoredInstance } from '../store/replicated.ts';
-import { rowFilter } from './rowFilter.ts';
+import { rowFilter, rowOrder, type NameOf } from './rowFilter.ts';
 import { ListTotals } from './listTotals.ts';
 import { keyOfQuery, RecentLists } from './recentLists.ts';
 
@@ -216,13 +218,26 @@ export class ListCache implements DiskPart {
     this.options.scheduleWrite();
   }
 
+  /** A page of rows in an order that the store does not have. */
+  private sorted(entity: EntityName, query: RowQuery): AnyRecord[] {
+    const { skip = 0, limit = Infinity } = query;
+    const nameOf: NameOf = (other, id) => {
+      const row = this.options.rowOf(other, id);
+      return row === undefined ? null : recordName(other, row);
+    };
+    const order = rowOrder(entity, query, nameOf) ?? undefined;
+    const rows = [...this.options.rowsOf(entity)].filter(rowFilter(entity, query)).toSorted(order);
+    return rows.slice(skip, skip + limit);
+  }
+
   /** A list's rows in the store; null where the store cannot be read. */
   private async find(entity: EntityName, query: RowQuery): Promise<FoundRows | null> {
     try {
       const instance = await this.options.instanceOf(entity);
       if (instance === undefined) return null;
       await this.options.settled(entity);
-      const rows = await search(instance, entity, query);
+      const isStored = query.sort === undefined || isStoreOrder(entity, query.sort);
+      const rows = isStored ? await search(instance, entity, query) : this.sorted(entity, query);
       const isPart = query.skip !== undefined || query.limit !== undefined;
       // The rows may lag behind the total.
       const total = atLeast(isPart ? this.totals.of(entity, query) : 0, rows.length, query);

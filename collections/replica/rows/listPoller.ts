@@ -7,7 +7,7 @@ import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
 import type { Scheduler, Sequence } from '../scheduler.ts';
 import { AnswerFreshness } from './answerFreshness.ts';
 import { EarliestTimer } from './earliestTimer.ts';
-import { rereadDelay } from './rereadDelay.ts';
+import { refetchDelay } from './refetchDelay.ts';
 import type { ApiAnswer } from './rowReader.ts';
 
 export interface ListPollerOptions {
@@ -71,21 +71,21 @@ export class ListPoller {
     if (!this.isWatched) this.stop();
   }
 
-  /** Rereads rows that a live event may have changed, with a minimum pause. */
+  /** Refetches rows that a live event may have changed, with a minimum pause. */
   event(event: LiveEvent): void {
-    const pause = rereadDelay(event, this.options, this.answer?.rows ?? []);
+    const pause = refetchDelay(event, this.options, this.answer?.rows ?? []);
     if (pause !== null) this.markOutdated(pause);
   }
 
   /** A user of this browser changed a record. Entities without live events may have changed too. */
   changed(event: LiveEvent): void {
     if (hasCompleteEvents(entityOf(this.options.entity))) this.event(event);
-    else this.markOutdated(timing.pageReread);
+    else this.markOutdated(timing.pageRefetch);
   }
 
   /** The user returned to a tab. */
-  reread(): void {
-    if (this.request === null) this.readAfter(timing.pageReread);
+  refetch(): void {
+    if (this.request === null) this.readAfter(timing.pageRefetch);
   }
 
   /** The socket connected. Unless it replays missed events, the rows and the running request are outdated. */
@@ -173,7 +173,7 @@ export class ListPoller {
       this.answer = answer;
       this.freshness.answered(askedAt, this.sentAt);
       this.notify();
-      this.readAt(this.sentAt + timing.reread);
+      this.readAt(this.sentAt + timing.pollInterval);
     } catch (thrown) {
       if (this.request !== request) return;
       this.request = null;
@@ -198,13 +198,14 @@ export class ListPoller {
     for (const { show } of this.viewers) show(state);
   }
 
-  private state({ rows, total, counted, skipped, ignored }: ApiAnswer): RowsState<AnyRecord> {
+  private state({ rows, total, counted, skipped, ignored, ignoredFields }: ApiAnswer): RowsState<AnyRecord> {
     return {
       rows,
       total,
       freshness: this.freshness.state(),
       coverage: { kind: 'paged', count: counted ? total : null },
       ignored,
+      ...(ignoredFields.length === 0 ? {} : { ignoredFields }),
       ...(skipped === 0 ? {} : { skipped }),
       ...(this.failure === null ? {} : { failure: this.failure.message }),
     };

@@ -1,21 +1,74 @@
 import { sitesOf } from '#domain/entities/define.ts';
 import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 import { allSites } from '#domain/entities/site.ts';
-import type { RowQuery } from '#collections/rowQuery.ts';
-import { indexedQueryValue, valueReader } from '#collections/schema/rxSchema.ts';
+import { compareSortKeys, type SortKey } from '#domain/search/sortOrder.ts';
+import { compareTexts } from '#domain/search/sortingText.ts';
+import type { QueryValue, RowQuery, ValueRange } from '#collections/rowQuery.ts';
+import { indexedQueryValue, pathReader, sortKeyReader, valueReader } from '#collections/schema/rxSchema.ts';
 
-type RowFilter = (row: AnyRecord) => boolean;
+export type RowFilter = (row: AnyRecord) => boolean;
 
-/** Makes a filter for the query's site and values. It decides as the store's own queries do. */
-export function rowFilter(entity: EntityName, { siteId = allSites.id, where = {} }: RowQuery): RowFilter {
-  const conditions = Object.entries(where).flatMap(([field, values]): RowFilter[] => {
-    if (values.length === 0) return [];
-    const valueOf = valueReader(entity, field);
-    const wanted = new Set<unknown>(values.map((value) => indexedQueryValue(entity, field, value)));
-    return [(row) => wanted.has(valueOf(row))];
-  });
+/** Makes a filter for the query's site, values and ranges. It decides as the store's own queries do. */
+export function rowFilter(entity: EntityName, { siteId = allSites.id, where = {}, ranges = {} }: RowQuery): RowFilter {
+  const conditions = Object.entries(where).flatMap(([field, values]): RowFilter[] =>
+    values.length === 0 ? [] : [valueFilter(entity, field, values)],
+  );
+  for (const [field, range] of Object.entries(ranges)) conditions.push(rangeFilter(field, range));
   if (siteId !== allSites.id) conditions.push(siteFilter(entity, siteId));
   return (row) => conditions.every((holds) => holds(row));
+}
+
+const isBlank = (value: unknown) => value == null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** Makes a filter for the values of a field: rows with one of them. A field with a list needs one of them in it. */
+export function valueFilter(entity: EntityName, field: string, values: readonly QueryValue[]): RowFilter {
+  const valueOf = valueReader(entity, field);
+  const rawOf = pathReader(field);
+  const withBlank = values.includes(null);
+  const wanted = new Set<unknown>(
+    values.flatMap((value) => (value === null ? [] : [indexedQueryValue(entity, field, value)])),
+  );
+  return (row) => {
+    const value = valueOf(row);
+    if (wanted.has(value) || (Array.isArray(value) && value.some((one) => wanted.has(one)))) return true;
+    return withBlank && isBlank(rawOf(row));
+  };
+}
+
+const dayLength = '2026-11-21'.length;
+
+let lastRead = { text: '', moment: Number.NaN };
+
+/** A moment in milliseconds since 1970; NaN for other texts. Several ranges of a field read the same text in turn. */
+function momentOf(text: string): number {
+  if (lastRead.text !== text) lastRead = { text, moment: Date.parse(text) };
+  return lastRead.moment;
+}
+
+/** Makes a function that compares a record's value with a bound: below 0 before it; null where it has no value. */
+function comparison(bound: string | number): (value: unknown) => number | null {
+  if (typeof bound === 'number') return (value) => (typeof value === 'number' ? value - bound : null);
+  if (bound.length === dayLength) {
+    return (value) =>
+      typeof value === 'string' && value !== '' ? compareTexts(value.slice(0, dayLength), bound) : null;
+  }
+  const moment = Date.parse(bound);
+  return (value) => {
+    const difference = typeof value === 'string' ? momentOf(value) - moment : Number.NaN;
+    return Number.isNaN(difference) ? null : difference;
+  };
+}
+
+/** Makes a filter for the range of a field. */
+export function rangeFilter(field: string, { from, to }: ValueRange): RowFilter {
+  const valueOf = pathReader(field);
+  const toFrom = from === undefined ? null : comparison(from);
+  const toTo = to === undefined ? null : comparison(to);
+  return (row) => {
+    const value = valueOf(row);
+    const [low, high] = [toFrom?.(value), toTo?.(value)];
+    return low !== null && high !== null && (low ?? 0) >= 0 && (high ?? 0) <= 0;
+  };
 }
 
 /** Rows without a site match every site. */
@@ -26,23 +79,28 @@ function siteFilter(entity: EntityName, siteId: number): RowFilter {
   return (row) => row[siteField] === siteId || (sitesField !== undefined && sitesOf(definition, row).includes(siteId));
 }
 
-/** The query's order, with equal rows by their text keys as in the store; null: no order. */
-export function rowOrder(entity: EntityName, { sort }: RowQuery): ((a: AnyRecord, b: AnyRecord) => number) | null {
+/** The name of a record of another entity; null: it is not held. */
+export type NameOf = (entity: EntityName, id: number) => string | null;
+
+/**
+ * The query's order: natural, with blank values last in both directions, and equal rows by their text keys as in the
+ * store; null: no order. Each row's key is read once.
+ */
+export function rowOrder(
+  entity: EntityName,
+  { sort }: RowQuery,
+  nameOf: NameOf = () => null,
+): ((a: AnyRecord, b: AnyRecord) => number) | null {
   if (sort === undefined) return null;
-  const valueOf = valueReader(entity, sort.field);
-  const sign = sort.direction === 'asc' ? 1 : -1;
-  return (a, b) => sign * compareValues(valueOf(a), valueOf(b)) || compareValues(String(a.id), String(b.id));
-}
-
-/** Missing values first, then numbers, then texts by code unit. */
-function compareValues(a: unknown, b: unknown): number {
-  if (a === b) return 0;
-  const [one, other] = [rankOf(a), rankOf(b)];
-  if (one !== other) return one - other;
-  return (a as string) < (b as string) ? -1 : 1;
-}
-
-function rankOf(value: unknown): number {
-  if (value == null) return 0;
-  return typeof value === 'number' ? 1 : 2;
+  const { direction } = sort;
+  const readKey = sortKeyReader(entity, sort.field, nameOf);
+  const keys = new WeakMap<AnyRecord, { key: SortKey }>();
+  const keyOf = (row: AnyRecord): SortKey => {
+    const known = keys.get(row);
+    if (known !== undefined) return known.key;
+    const key = readKey(row);
+    keys.set(row, { key });
+    return key;
+  };
+  return (a, b) => compareSortKeys(keyOf(a), keyOf(b), direction) || compareTexts(String(a.id), String(b.id));
 }

@@ -1,10 +1,11 @@
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import { withListContext } from '#domain/entities/recordReader.ts';
+import type { SearchCondition } from '#domain/calls/query.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import type { RowQuery, IgnoredPart } from '#collections/rowQuery.ts';
 import type { Api } from '#collections/transport/api.ts';
 import { parserOf } from '../host/entitySource.ts';
-import { apiQueryOf, ignoredParts } from './apiQuery.ts';
+import { apiQueryOf, filteredFields, ignoredFieldsOf, ignoredParts } from './apiQuery.ts';
 import { readWindows, type ListWindow, type ReadPage } from './listWindow.ts';
 
 /** The limit of a query without one. */
@@ -18,7 +19,11 @@ export interface ApiAnswer {
   /** The number of unreadable rows. */
   skipped: number;
   ignored: readonly IgnoredPart[];
+  /** The fields whose conditions were ignored. */
+  ignoredFields: readonly string[];
 }
+
+const isRange = ({ query }: SearchCondition) => typeof query === 'object' && !Array.isArray(query);
 
 export type ReadRows = (signal: AbortSignal) => Promise<ApiAnswer>;
 
@@ -44,12 +49,15 @@ export function rowReader({ api, entity, query, onUnreadable }: ReadRowsOptions)
 
   function windows(signal: AbortSignal): Promise<ListWindow> {
     const narrowed = conditions.length === 0 ? {} : { searchQuery: conditions };
-    const reads = question.lists.map(({ call, parameters, values }): ReadPage => async (offset, limit) => {
-      const query = { ...question.query, ...narrowed, offset, limit };
-      const { rows, count } = await api.list(call, { parameters, query, signal });
-      const listedAs = { siteId: query.siteId, part: values?.length === 1 ? values[0] : undefined };
-      return { rows: rows.map((raw) => withListContext(entity, raw, listedAs)), count };
-    });
+    const reads = question.lists.map(
+      ({ call, parameters, values, query: ofList = {} }): ReadPage =>
+        async (offset, limit) => {
+          const query = { ...question.query, ...narrowed, offset, limit };
+          const { rows, count } = await api.list(call, { parameters, query, fields: ofList, signal });
+          const listedAs = { siteId: query.siteId, part: values?.length === 1 ? values[0] : undefined };
+          return { rows: rows.map((raw) => withListContext(entity, raw, listedAs)), count };
+        },
+    );
     return readWindows(reads, skip, limit);
   }
 
@@ -58,8 +66,10 @@ export function rowReader({ api, entity, query, onUnreadable }: ReadRowsOptions)
       return await windows(signal);
     } catch (thrown) {
       if (toAppError(thrown).code !== 'refused' || conditions.length === 0) throw thrown;
-      conditions = [];
-      return windows(signal);
+      // A server may know values of columns, but no ranges.
+      const withoutRanges = conditions.filter((condition) => !isRange(condition));
+      conditions = withoutRanges.length < conditions.length ? withoutRanges : [];
+      return read(signal);
     }
   }
 
@@ -73,9 +83,11 @@ export function rowReader({ api, entity, query, onUnreadable }: ReadRowsOptions)
         onUnreadable(outcome.problem);
       }
     }
-    const refused = conditions.length < question.conditions.length ? question.sent : [];
+    const isRefused = conditions.length < question.conditions.length;
+    const refused = isRefused ? (conditions.length === 0 ? question.sent : ['where' as const]) : [];
     const ignored = new Set([...question.unsupported, ...refused, ...ignoredParts(entity, query, rows)]);
-    return { rows, total, counted, skipped: raw.length - rows.length, ignored: [...ignored] };
+    const ignoredFields = isRefused ? filteredFields(query) : ignoredFieldsOf(entity, query, rows, question);
+    return { rows, total, counted, skipped: raw.length - rows.length, ignored: [...ignored], ignoredFields };
   }
 
   return async (signal) => parsed(await read(signal));

@@ -4,11 +4,14 @@ import type { EntityState } from '#domain/live/connection.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
 import type { Rights } from '#domain/permissions/can.ts';
 import { wordsOf } from '#domain/search/words.ts';
-import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
+import { isBeyondStore, type RowQuery, type RowsState } from '#collections/rowQuery.ts';
+import { isSortedByHost } from '#collections/client/queryRouting.ts';
 import type { SearchHits, SearchQuestion } from '../search/hits.ts';
 import type { SearchIndexes } from '../search/searchIndexes.ts';
+import type { FacetCounts, FacetQuestion } from './facetCounts.ts';
 import { PolledLists, type PolledListsOptions } from './polledLists.ts';
 import { HitViews } from './hitViews.ts';
+import type { Sums, SumsQuestion } from './sums.ts';
 
 type RowRequest = { entity: EntityName; query: RowQuery };
 type Show = (state: RowsState<AnyRecord>) => void;
@@ -16,6 +19,7 @@ type Fail = (error: AppError) => void;
 
 export interface RowViewsOptions extends PolledListsOptions {
   search: SearchIndexes;
+  rowOf: (entity: EntityName, id: number) => AnyRecord | undefined;
   stateOf: (entity: EntityName) => EntityState | undefined;
   /** Adds a unit's alarms and faults. */
   withTroubles: (row: AnyRecord) => AnyRecord;
@@ -59,6 +63,21 @@ export class RowViews {
     return this.hitViews.openAll(question, show);
   }
 
+  /** The ids of all rows of a list, in its order; null: the list is not held whole. */
+  idsOf(entity: EntityName, query: RowQuery): readonly number[] | null {
+    return entityOf(entity).replication === 'on-demand' ? null : this.hitViews.idsOf(entity, query);
+  }
+
+  /** The sums of fields over all rows of a list. */
+  sums(question: SumsQuestion, show: (sums: Sums) => void): () => void {
+    return this.hitViews.openSums(question, show);
+  }
+
+  /** How many rows each option of a filter leaves. */
+  facets(question: FacetQuestion, show: (counts: FacetCounts) => void): () => void {
+    return this.hitViews.openFacets(question, show);
+  }
+
   setRights(rights: Rights): void {
     this.apiViews.setRights(rights);
   }
@@ -89,8 +108,8 @@ export class RowViews {
   }
 
   /** The user returned to a tab. */
-  reread(): void {
-    this.apiViews.reread();
+  refetch(): void {
+    this.apiViews.refetch();
   }
 
   connected(recovered: boolean): void {
@@ -133,10 +152,11 @@ export class RowViews {
     return coverage?.kind === 'paged' ? { ...state, coverage } : state;
   }
 
-  /** Whether the query searches rows that are all held here. */
+  /** Whether the query searches or sorts rows that are all held here. */
   private isSearch({ entity, query }: RowRequest): boolean {
     const isHeld =
       entityOf(entity).replication !== 'on-demand' && this.options.stateOf(entity)?.coverage.kind !== 'paged';
-    return isHeld && query.of === undefined && wordsOf(query.search ?? '').length > 0;
+    const isSearch = wordsOf(query.search ?? '').length > 0 || isBeyondStore(query) || isSortedByHost(entity, query);
+    return isHeld && query.of === undefined && isSearch;
   }
 }

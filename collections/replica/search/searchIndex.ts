@@ -1,10 +1,10 @@
 import type { AnyRecord } from '#domain/entities/index.ts';
 import { nameOf } from '#domain/search/nameOf.ts';
 import { sortingText } from '#domain/search/sortingText.ts';
-import { wordsOf } from '#domain/search/words.ts';
+import { searchedWords } from '#domain/search/searchedWords.ts';
 import { RankedHits, SortedHits, type HitPages } from './hitPages.ts';
-import { SearchTexts, type SearchText } from './searchText.ts';
-import { notFound, scoreIn, searchWord, type SearchWord } from './searchWord.ts';
+import { SearchTexts, type RowTexts } from './searchText.ts';
+import { mayContain, notFound, scoreIn, searchWord, type SearchWord } from './searchWord.ts';
 
 /** A search of one entity. */
 export interface SearchRequest {
@@ -27,7 +27,7 @@ interface Entry {
   row: AnyRecord;
   /** Orders rows of equal score. */
   name: string;
-  text: SearchText;
+  text: RowTexts;
 }
 
 /** The search index of one entity. It indexes new rows in idle time, or at the next search. */
@@ -36,8 +36,13 @@ export class SearchIndex {
   private readonly texts: SearchTexts;
   private readonly nameOfRow: (row: AnyRecord) => string;
   private readonly unread = new Map<number, AnyRecord>();
-  // In insertion order, as the rows lie in memory: a scan in name order takes several times as long.
-  private readonly entries = new Map<number, Entry>();
+  // Arrays in about the order of insertion, as the rows lie in memory: a scan in name order, or of a map, is slower.
+  private readonly entries: Entry[] = [];
+  /** The texts of each entry: a search reads nothing else of a row without a hit. */
+  private readonly joined: string[] = [];
+  private readonly phones: (string | null)[] = [];
+  /** The place of each row in the arrays, by its id. */
+  private readonly places = new Map<number, number>();
 
   /**
    * @param fields dotted paths; the first names the row.
@@ -51,7 +56,7 @@ export class SearchIndex {
 
   /** The number of indexed rows. */
   get size(): number {
-    return this.entries.size;
+    return this.entries.length;
   }
 
   put(row: AnyRecord): void {
@@ -60,7 +65,22 @@ export class SearchIndex {
 
   remove(id: number): void {
     this.unread.delete(id);
-    this.entries.delete(id);
+    const place = this.places.get(id);
+    if (place === undefined) return;
+    const last = this.entries.pop();
+    this.joined.pop();
+    this.phones.pop();
+    this.places.delete(id);
+    // The last entry fills the gap.
+    if (last !== undefined && last.row.id !== id) this.set(place, last);
+  }
+
+  /** Writes an entry to a place of the arrays. */
+  private set(place: number, entry: Entry): void {
+    this.entries[place] = entry;
+    this.joined[place] = entry.text.joined;
+    this.phones[place] = entry.text.phones?.joined ?? null;
+    this.places.set(entry.row.id, place);
   }
 
   /** Indexes up to `limit` new rows. Returns whether more remain. */
@@ -75,7 +95,8 @@ export class SearchIndex {
       const row = rows[index];
       if (row === undefined) continue;
       this.unread.delete(row.id);
-      this.entries.set(row.id, { row, name: sortingText(nameOf(row, this.nameField)), text });
+      const entry = { row, name: sortingText(nameOf(row, this.nameField)), text };
+      this.set(this.places.get(row.id) ?? this.entries.length, entry);
     }
     return this.unread.size > 0;
   }
@@ -86,10 +107,13 @@ export class SearchIndex {
 
   find({ text, matches, compare, skip, limit }: SearchRequest): SearchResult {
     this.read(Infinity);
-    const words = wordsOf(text).map(searchWord);
+    const words = searchedWords(text).map(searchWord);
     const pages: HitPages<Entry> =
       compare === null ? new RankedHits(byName) : new SortedHits((a, b) => compare(a.row, b.row));
-    for (const entry of this.entries.values()) {
+    for (let place = 0; place < this.joined.length; place += 1) {
+      const [texts, phones] = [this.joined[place] ?? '', this.phones[place] ?? null];
+      const entry = words.every((word) => mayContain(word, texts, phones)) ? this.entries[place] : undefined;
+      if (entry === undefined) continue;
       const score = sumOfScores(entry.text, words);
       if (score !== notFound && matches(entry.row)) pages.add(entry, score);
     }
@@ -103,7 +127,7 @@ function byName(a: Entry, b: Entry): number {
 }
 
 /** The sum over all words; lower is better. */
-function sumOfScores(text: SearchText, words: readonly SearchWord[]): number {
+function sumOfScores(text: RowTexts, words: readonly SearchWord[]): number {
   let sum = 0;
   for (const word of words) {
     const score = scoreIn(text, word);

@@ -1,13 +1,20 @@
 import Fuse from 'fuse.js';
 import type { AnyRecord } from '#domain/entities/index.ts';
+import { foldText } from '#domain/search/foldText.ts';
+import { phoneForms } from '#domain/search/phoneForms.ts';
 
 /** One row's search texts, prepared for searching. */
 export interface SearchText {
-  /** All texts in lower case, joined by a separator that no word contains. */
+  /** All folded texts, joined by a separator that no word contains. */
   joined: string;
   /** The end of each text in `joined`. */
   ends: readonly number[];
   factors: ScoreFactors;
+}
+
+/** A row's texts, and the digits of those texts that are phone numbers; null: none is. */
+export interface RowTexts extends SearchText {
+  phones: SearchText | null;
 }
 
 /** The factor that each text adds to the score of a matching word. */
@@ -32,7 +39,22 @@ interface Text {
   exponent: number;
 }
 
-/** Reads search fields as Fuse does, through Fuse's own index. */
+/** A value of a list of texts, as Fuse reads it. */
+type ListedText = string | { v: unknown; i: number };
+
+/** Reads a field's texts as Fuse does, folded. */
+function foldedTexts(row: AnyRecord, path: string | string[]): string | string[] {
+  const found = Fuse.config.getFn(row, path) as string | readonly ListedText[] | undefined;
+  if (typeof found === 'string') return foldText(found);
+  if (!Array.isArray(found)) return found as unknown as string;
+  const folded = found.map((each: ListedText) => {
+    if (typeof each === 'string') return foldText(each);
+    return typeof each.v === 'string' ? { ...each, v: foldText(each.v) } : each;
+  });
+  return folded as string[];
+}
+
+/** Reads search fields through Fuse's own index. */
 export class SearchTexts {
   private readonly fields: readonly string[];
   /** Shared between rows, because an entity has few different factors. */
@@ -43,17 +65,18 @@ export class SearchTexts {
     this.fields = fields;
   }
 
-  of(rows: readonly AnyRecord[]): SearchText[] {
-    const { records } = Fuse.createIndex([...this.fields], rows).toJSON();
+  of(rows: readonly AnyRecord[]): RowTexts[] {
+    const { records } = Fuse.createIndex([...this.fields], rows, { getFn: foldedTexts }).toJSON();
     // Fuse gives every field the same share of 1.
     const weight = 1 / this.fields.length;
-    return records.map(({ $: byField = {} }) =>
-      this.searchText(
-        this.fields
-          .flatMap((_field, index) => byField[index] ?? [])
-          .map(({ v: text, n: norm }) => ({ text: text.toLowerCase(), exponent: weight * norm })),
-      ),
-    );
+    return records.map(({ $: byField = {} }) => {
+      const texts = this.fields
+        .flatMap((_field, index) => byField[index] ?? [])
+        .map(({ v: text, n: norm }) => ({ text, exponent: weight * norm }));
+      const forms = texts.flatMap(({ text }) => phoneForms(text));
+      const phones = forms.map((text) => ({ text, exponent: weight }));
+      return { ...this.searchText(texts), phones: phones.length === 0 ? null : this.searchText(phones) };
+    });
   }
 
   private searchText(texts: readonly Text[]): SearchText {

@@ -13,7 +13,7 @@ export interface SyncCounts {
   /** Requests sent for pages of lists. */
   pages: number;
   /** Rows that could not be read. */
-  bad: number;
+  unreadable: number;
   /** The end of the last complete resync; null: none yet. */
   lastResyncAt: number | null;
   /** The duration of the last complete resync (milliseconds). */
@@ -31,7 +31,7 @@ export class SyncMetrics {
     batched: 0,
     reads: 0,
     pages: 0,
-    bad: 0,
+    unreadable: 0,
     lastResyncAt: null,
     lastResyncTook: null,
   };
@@ -60,7 +60,7 @@ export class SyncMetrics {
   }
 
   onRowSkipped(): void {
-    this.counts.bad += 1;
+    this.counts.unreadable += 1;
   }
 
   onResyncStarted(): void {

@@ -75,7 +75,7 @@ async function usersAlreadyAlerted(
 /** Creates an alert for all recipients who have no open one of the same target and message. */
 export async function raiseAlert(
   transaction: Database,
-  note: (change: Change) => void,
+  addChange: (change: Change) => void,
   target: LockedTarget,
   { level, message }: AlertCause,
   at: Date,
@@ -96,6 +96,13 @@ export async function raiseAlert(
     .values(userIds.map((userId) => ({ alertId: made.id, userId, createdAt: at })))
     .returning({ id: alertUsers.id, userId: alertUsers.userId });
   for (const { id: alertId, userId } of rows) {
-    note({ entity: 'alert', act: 'CREATE', id: alertId, siteId, organisationIds: [organisationId], toUser: userId });
+    addChange({
+      entity: 'alert',
+      act: 'CREATE',
+      id: alertId,
+      siteId,
+      organisationIds: [organisationId],
+      toUser: userId,
+    });
   }
 }

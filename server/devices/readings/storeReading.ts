@@ -32,7 +32,7 @@ function changesOf(target: LockedTarget, reading: Reading, fresh: boolean, audie
  * only adds its log line. A reading of a deleted target is dropped.
  */
 export async function storeReading(storage: Storage, reading: Reading): Promise<void> {
-  await storage.write(async (transaction, note) => {
+  await storage.write(async (transaction, addChange) => {
     const target = await lockTarget(transaction, reading);
     if (target === null) return;
     const fresh = isFresh(target, reading.at);
@@ -40,8 +40,8 @@ export async function storeReading(storage: Storage, reading: Reading): Promise<
     await markControllerOnline(transaction, target.controllerId, reading.at);
     await writeLogLines(transaction, target, reading);
     for (const trouble of alertCausesOf(target, reading, fresh)) {
-      await raiseAlert(transaction, note, target, trouble, reading.at);
+      await raiseAlert(transaction, addChange, target, trouble, reading.at);
     }
-    changesOf(target, reading, fresh, await audienceOf(transaction, target)).forEach(note);
+    changesOf(target, reading, fresh, await audienceOf(transaction, target)).forEach(addChange);
   });
 }

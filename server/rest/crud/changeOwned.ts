@@ -31,7 +31,7 @@ export function changeOwned(parts: Pick<RouteParts, 'storage' | 'now'>, change: 
   const { resource, viewer, id, action, work } = change;
   const reader = createReader(resource);
   const { table, entity } = resource;
-  return parts.storage.write(async (transaction, note) => {
+  return parts.storage.write(async (transaction, addChange) => {
     await holdRows(transaction, table, [id]);
     const read = async () => {
       const [row] = await reader.rows(transaction, viewer, [id]);
@@ -49,8 +49,10 @@ export function changeOwned(parts: Pick<RouteParts, 'storage' | 'now'>, change: 
       action,
       detail: resource.writing?.nameOf(row) ?? null,
       siteId: entity === 'site' ? id : (after.siteId ?? null),
+      entity,
+      recordId: id,
     });
-    updateChanges(entity, id, before, after).forEach(note);
+    updateChanges(entity, id, before, after).forEach(addChange);
     return reader.toWire(row);
   });
 }

@@ -87,10 +87,15 @@ export interface Writing<
     current: Row | null,
   ): Promise<void>;
   /**
-   * @param note adds the change of another record.
+   * @param addChange adds the change of another record.
    * @throws Refusal when the viewer may not delete this record.
    */
-  beforeDelete?(transaction: Database, viewer: Viewer, current: Row, note: (change: Change) => void): Promise<void>;
+  beforeDelete?(
+    transaction: Database,
+    viewer: Viewer,
+    current: Row,
+    addChange: (change: Change) => void,
+  ): Promise<void>;
   /** Calls that the resource refuses, with the sentence. */
   refuses?: { create?: string; remove?: string };
   /** The sentences of constraints by name. */

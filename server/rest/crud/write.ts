@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
+import type { FieldChange } from '#domain/entities/actionLog.ts';
 import { entityOf, type AnyRecord } from '#domain/entities/index.ts';
 import type { Change } from '#server/storage/change.ts';
 import { constraintViolation } from '#server/storage/constraint.ts';
@@ -9,6 +10,7 @@ import { Refusal } from '#server/refusal.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { parseBody } from './body.ts';
+import { recordedChanges } from './recordedChanges.ts';
 import { neighbourChanges, updateChanges } from './changes.ts';
 import type { Audience, Audiences } from '#server/storage/audience.ts';
 import type { Narrowing, ServerResource, StoredRow, Values, Writing } from './define.ts';
@@ -73,6 +75,7 @@ async function logged(
   verb: string,
   row: StoredRow,
   audience: Audience,
+  changes: FieldChange[] = [],
 ) {
   const { resource, now } = parts;
   const standing = verb === 'Deleted' ? null : row.id;
@@ -84,6 +87,9 @@ async function logged(
     gateId: resource.entity === 'gate' ? standing : null,
     controllerId: resource.entity === 'controller' ? standing : null,
     hidId: resource.entity === 'hid' ? standing : null,
+    entity: resource.entity,
+    recordId: row.id,
+    ...(changes.length === 0 ? {} : { changes }),
   });
 }
 
@@ -114,16 +120,16 @@ function create({ parts, writing, viewer, narrowing }: Task, body: unknown): Pro
   const { storage, resource, reader, now } = parts;
   const given = { ...declared(writing, parseBody(writing.body, body)), ...narrowing?.values };
   return withConflicts(resource, () =>
-    storage.write(async (transaction, note) => {
+    storage.write(async (transaction, addChange) => {
       await writing.hold?.(transaction, []);
       const values = await writing.prepare(transaction, viewer, given, null);
       const [made] = await transaction.insert(resource.table).values(values).returning({ id: resource.table.id });
       const id = made?.id as number;
-      await writing.settle?.({ transaction, viewer, now: now(), note }, id, given, null);
+      await writing.settle?.({ transaction, viewer, now: now(), addChange }, id, given, null);
       const row = await only(parts, transaction, viewer, id);
       const audience = await resource.audience(transaction, row);
       await logged(parts, transaction, viewer, 'Created', row, audience);
-      note(changeOf(resource, 'CREATE', row.id, audience));
+      addChange(changeOf(resource, 'CREATE', row.id, audience));
       return reader.toWire(row);
     }),
   );
@@ -133,7 +139,7 @@ function update({ parts, writing, viewer, narrowing }: Task, id: number, body: u
   const { storage, resource, reader, now } = parts;
   const given = declared(writing, parseBody(writing.body.partial(), body));
   return withConflicts(resource, () =>
-    storage.write(async (transaction, note) => {
+    storage.write(async (transaction, addChange) => {
       await holdFor(resource, writing, transaction, [id]);
       const current = await only(parts, transaction, viewer, id, narrowing);
       const before = await resource.audience(transaction, current);
@@ -144,13 +150,21 @@ function update({ parts, writing, viewer, narrowing }: Task, id: number, body: u
       if (Object.keys(values).length > 0) {
         await transaction.update(resource.table).set(values).where(eq(resource.table.id, id));
       }
-      await writing.settle?.({ transaction, viewer, now: now(), note }, id, given, current);
+      await writing.settle?.({ transaction, viewer, now: now(), addChange }, id, given, current);
       const row = await only(parts, transaction, viewer, id);
       const after = await resource.audience(transaction, row);
-      await logged(parts, transaction, viewer, 'Changed', row, after);
-      updateChanges(resource.entity, id, before, after).forEach(note);
+      await logged(
+        parts,
+        transaction,
+        viewer,
+        'Changed',
+        row,
+        after,
+        recordedChanges(Object.keys(given), current, row),
+      );
+      updateChanges(resource.entity, id, before, after).forEach(addChange);
       const neighboursAfter = await neighboursOf(resource, transaction, touched);
-      neighbourChanges(resource.entity, neighbours, neighboursAfter).forEach(note);
+      neighbourChanges(resource.entity, neighbours, neighboursAfter).forEach(addChange);
       return reader.toWire(row);
     }),
   );
@@ -159,7 +173,7 @@ function update({ parts, writing, viewer, narrowing }: Task, id: number, body: u
 function remove({ parts, writing, viewer, narrowing }: Task, ids: readonly number[]): Promise<void> {
   const { storage, resource, reader } = parts;
   return withConflicts(resource, () =>
-    storage.write(async (transaction, note) => {
+    storage.write(async (transaction, addChange) => {
       await holdFor(resource, writing, transaction, ids);
       const rows = await reader.rows(transaction, viewer, ids, narrowing?.condition);
       const held = new Set(rows.map(({ id }) => id));
@@ -167,14 +181,14 @@ function remove({ parts, writing, viewer, narrowing }: Task, ids: readonly numbe
       if (missing.length > 0) throw new Refusal(404, sentences.noneDeleted(labelOf(resource.entity), missing));
       const neighbours = await neighboursOf(resource, transaction, rows);
       for (const row of rows) {
-        await writing.beforeDelete?.(transaction, viewer, row, note);
+        await writing.beforeDelete?.(transaction, viewer, row, addChange);
         const audience = await resource.audience(transaction, row);
-        note(changeOf(resource, 'DELETE', row.id, audience));
+        addChange(changeOf(resource, 'DELETE', row.id, audience));
         await logged(parts, transaction, viewer, 'Deleted', row, audience);
       }
       await transaction.delete(resource.table).where(inArray(resource.table.id, [...ids]));
       const neighboursAfter = await neighboursOf(resource, transaction, rows);
-      neighbourChanges(resource.entity, neighbours, neighboursAfter).forEach(note);
+      neighbourChanges(resource.entity, neighbours, neighboursAfter).forEach(addChange);
     }),
   );
 }

@@ -25,7 +25,7 @@ export function batchUpdateConfig(
 ): Promise<void> {
   if (Object.keys(config).length === 0) throw new Refusal(400, 'Choose a setting to change.', 'config');
   const ids = [...new Set(given)];
-  return storage.write(async (transaction, note) => {
+  return storage.write(async (transaction, addChange) => {
     await holdRows(transaction, controllers, ids);
     const rows = await reader.rows(transaction, viewer, ids);
     const found = new Set(rows.map(({ id }) => id));
@@ -42,7 +42,7 @@ export function batchUpdateConfig(
         siteId: row.siteId,
         controllerId: row.id,
       });
-      note({ entity: 'controller', act: 'UPDATE', id: row.id, ...audience });
+      addChange({ entity: 'controller', act: 'UPDATE', id: row.id, ...audience });
     }
     await transaction.update(controllers).set(config).where(inArray(controllers.id, ids));
   });

@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { logCalls } from '#domain/calls/operations.ts';
+import { logCalls, recordsWithActions, type EntityWithActions } from '#domain/calls/operations.ts';
 import { entityOf, type EntityName } from '#domain/entities/index.ts';
 import { actionLogs, energyLogs, eventLogs, lockableLogs } from '#server/storage/schema/operations/logs.ts';
 import { answerCall } from '../call.ts';
@@ -32,6 +32,14 @@ const actions = (subject: EntityName, column: AnyPgColumn): SubjectLog => ({
   ...{ subject, log: resources.actionLog, column },
 });
 
+/** Logs of records that the log knows by kind and id. */
+const recordActions = Object.fromEntries(
+  Object.keys(recordsWithActions).map((subject) => [
+    `${subject}Actions`,
+    { ...actions(subject as EntityName, actionLogs.recordId), condition: eq(actionLogs.entity, subject) },
+  ]),
+) as Record<`${EntityWithActions}Actions`, SubjectLog>;
+
 const subjectLogs: Record<keyof typeof logCalls, SubjectLog> = {
   unitEvents: events('unit', eventLogs.unitId),
   gateEvents: events('gate', eventLogs.gateId),
@@ -43,6 +51,7 @@ const subjectLogs: Record<keyof typeof logCalls, SubjectLog> = {
   userActions: actions('user', actionLogs.userId),
   controllerActions: actions('controller', actionLogs.controllerId),
   hidActions: actions('hid', actionLogs.hidId),
+  ...recordActions,
   unitSnapshot: events('unit', eventLogs.unitId, eq(eventLogs.kind, 'view')),
   unitMaintenance: events('unit', eventLogs.unitId, eq(eventLogs.kind, 'admin')),
   lockableLogs: { subject: 'lockable', log: resources.lockableLog, column: lockableLogs.lockableId },

@@ -58,7 +58,7 @@ function differences(row: Row, received: ExternalRecord): object {
 }
 
 async function applySync(parts: RouteParts, viewer: Viewer, prepare: (transaction: Database) => Promise<Sync>) {
-  return parts.storage.write(async (transaction, note) => {
+  return parts.storage.write(async (transaction, addChange) => {
     const { rows, received, entity, set } = await prepare(transaction);
     const byName = new Map(rows.map((row) => [row.name, row]));
     const unknown = received.filter(({ name }) => !byName.has(name)).map(({ name }) => name);
@@ -73,7 +73,7 @@ async function applySync(parts: RouteParts, viewer: Viewer, prepare: (transactio
       changed += 1;
       const audience = audiences.get(row.siteId) ?? (await resource.audience(transaction, row));
       audiences.set(row.siteId, audience);
-      note({ entity, act: 'UPDATE', id: row.id, ...audience });
+      addChange({ entity, act: 'UPDATE', id: row.id, ...audience });
     }
     await recordAction(transaction, viewer, parts.now(), {
       action: `Synchronised ${entity}s`,

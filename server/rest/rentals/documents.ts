@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { rentalCalls } from '#domain/calls/rentals.ts';
-import { documentTransitions } from '#domain/lifecycle/document.ts';
+import { documentLifecycle } from '#domain/lifecycle/document.ts';
 import { documents } from '#server/storage/schema/rentals/customers.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
 import { answerCall } from '../call.ts';
@@ -29,7 +29,7 @@ export function routeDocuments(server: FastifyInstance, { storage, authenticate,
           .where(eq(documents.id, id))
           .for('no key update');
         const from = current?.status ?? to;
-        if (!documentTransitions[from].includes(to)) {
+        if (!documentLifecycle.table[from].includes(to)) {
           throw new Refusal(409, `This document is ${from} already.`, 'status');
         }
         await transaction.update(documents).set({ status: to }).where(eq(documents.id, id));

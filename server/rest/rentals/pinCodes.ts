@@ -119,7 +119,7 @@ function routeCreate(server: FastifyInstance, owner: Owner, guesses: GuessLimite
   const { storage, authenticate, now } = parts;
   const { label, area, column } = owner;
   answerCall(server, authenticate, owner.create, async ({ viewer, request, body, reply }) => {
-    const record = await storage.write(async (transaction, note) => {
+    const record = await storage.write(async (transaction, addChange) => {
       const subject = await requireSubject(owner.reader, label, transaction, viewer, request.params);
       requireRank(owner, viewer, subject);
       const organisationId = subject['organisationId'] as number;
@@ -137,7 +137,7 @@ function routeCreate(server: FastifyInstance, owner: Owner, guesses: GuessLimite
       if (row === undefined) throw new Error('The PIN code that was written is not there.');
       const action = { action: 'Created PIN code', detail: `${label} ${subject.id}`, siteId: values.siteId };
       await recordAction(transaction, viewer, now(), action);
-      note(changeOf('CREATE', row.id, organisationId, area));
+      addChange(changeOf('CREATE', row.id, organisationId, area));
       return readableReader.toWire(row);
     });
     return reply.code(201).send(record);
@@ -160,7 +160,7 @@ function routeUpdate(server: FastifyInstance, owner: Owner, guesses: GuessLimite
   const { storage, authenticate, now } = parts;
   const { label, area } = owner;
   answerCall(server, authenticate, owner.update, ({ viewer, request, body }) =>
-    storage.write(async (transaction, note) => {
+    storage.write(async (transaction, addChange) => {
       const subject = await requireSubject(owner.reader, label, transaction, viewer, request.params);
       requireRank(owner, viewer, subject);
       const current = await lockPinCode(transaction, owner, subject.id, request.params);
@@ -172,7 +172,7 @@ function routeUpdate(server: FastifyInstance, owner: Owner, guesses: GuessLimite
       if (row === undefined) throw new Error('The PIN code that was written is not there.');
       const action = { action: 'Changed PIN code', detail: `${label} ${subject.id}`, siteId: values.siteId };
       await recordAction(transaction, viewer, now(), action);
-      note(changeOf('UPDATE', id, organisationId, area));
+      addChange(changeOf('UPDATE', id, organisationId, area));
       return readableReader.toWire(row);
     }),
   );
@@ -181,14 +181,14 @@ function routeUpdate(server: FastifyInstance, owner: Owner, guesses: GuessLimite
 function routeRemove(server: FastifyInstance, owner: Owner, { storage, authenticate, now }: RouteParts): void {
   const { label, area } = owner;
   answerCall(server, authenticate, owner.remove, async ({ viewer, request, reply }) => {
-    await storage.write(async (transaction, note) => {
+    await storage.write(async (transaction, addChange) => {
       const subject = await requireSubject(owner.reader, label, transaction, viewer, request.params);
       requireRank(owner, viewer, subject);
       const gone = await lockPinCode(transaction, owner, subject.id, request.params);
       await transaction.delete(pinCodes).where(eq(pinCodes.id, gone.id));
       const action = { action: 'Deleted PIN code', detail: `${label} ${subject.id}`, siteId: gone.siteId };
       await recordAction(transaction, viewer, now(), action);
-      note(changeOf('DELETE', gone.id, gone.organisationId, area));
+      addChange(changeOf('DELETE', gone.id, gone.organisationId, area));
     });
     return reply.code(204).send();
   });

@@ -5,7 +5,7 @@ import { pinCodes } from '#server/storage/schema/rentals/customers.ts';
 import { invitations } from '#server/storage/schema/rentals/bookings.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
 
-type Note = (change: Change) => void;
+type AddChange = (change: Change) => void;
 
 const conditionOf = (of: { customerId: number } | { userId: number } | { siteId: number }) => {
   if ('siteId' in of) return eq(pinCodes.siteId, of.siteId);
@@ -16,14 +16,14 @@ const conditionOf = (of: { customerId: number } | { userId: number } | { siteId:
 export async function notePinCodesGone(
   transaction: Database,
   of: Parameters<typeof conditionOf>[0],
-  note: Note,
+  addChange: AddChange,
 ): Promise<void> {
   const { id, userId, organisationId } = pinCodes;
   const going = await transaction.select({ id, userId, organisationId }).from(pinCodes).where(conditionOf(of));
   for (const gone of going) {
     const area = gone.userId === null ? 'customers' : 'settings';
     const owner = gone.organisationId;
-    note({ entity: 'pinCode', act: 'DELETE', id: gone.id, organisationId: owner, organisationIds: [owner], area });
+    addChange({ entity: 'pinCode', act: 'DELETE', id: gone.id, organisationId: owner, organisationIds: [owner], area });
   }
 }
 
@@ -31,7 +31,7 @@ export async function notePinCodesGone(
 export async function noteInvitationsGone(
   transaction: Database,
   of: { customerId: number } | { unitId: number },
-  note: Note,
+  addChange: AddChange,
 ): Promise<void> {
   const condition = 'unitId' in of ? eq(invitations.unitId, of.unitId) : eq(invitations.customerId, of.customerId);
   const going = await transaction
@@ -40,6 +40,6 @@ export async function noteInvitationsGone(
     .innerJoin(sites, eq(sites.id, invitations.siteId))
     .where(condition);
   for (const { organisationId, ...each } of going) {
-    note({ entity: 'invitation', act: 'DELETE', ...each, organisationIds: [organisationId] });
+    addChange({ entity: 'invitation', act: 'DELETE', ...each, organisationIds: [organisationId] });
   }
 }

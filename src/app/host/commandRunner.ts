@@ -1,4 +1,3 @@
-import pLimit from 'p-limit';
 import { createActor, fromPromise } from 'xstate';
 import { commandOf } from '#domain/commands/commands.ts';
 import {
@@ -11,6 +10,7 @@ import {
 } from '#domain/commands/lifecycle.ts';
 import { sinceText } from '#domain/commands/obstacle.ts';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
+import { commandQueueLimits } from '#domain/limits/commandQueue.ts';
 import { timing } from '#domain/limits/timing.ts';
 import { canSendCommands, type Connection } from '#domain/live/connection.ts';
 import { commandMessages, notSentMessages } from '#domain/messages/commands.ts';
@@ -18,21 +18,18 @@ import type { Sequence } from '#collections/replica/scheduler.ts';
 import type { Api } from '#collections/transport/api.ts';
 import { commandMachine, type Acceptance, type CommandRequest } from '#machines/command/commandMachine.ts';
 import { snapshotToCommand } from '#machines/command/snapshotToCommand.ts';
+import { CommandQueue } from './commandQueue.ts';
 import { PreflightCheck } from './preflightCheck.ts';
 import { CommandRegistry } from './commandRegistry.ts';
 import { createRun, isProvable, judgeEvidence, type CommandRun } from './commandRun.ts';
 import { provenByLog } from './logEvidence.ts';
 
-/**
- * Commands that are sent at the same time. A browser opens six connections to a server; more requests would queue in it
- * past their time limit. One connection stays free for reads.
- */
-const concurrentSends = 5;
-
 export interface CommandRunnerOptions {
   api: Api;
   sequence: Sequence;
   connection: () => Connection;
+  /** How many commands may be sent at the same time now; absent: `commandQueueLimits.total`. */
+  concurrentCommands?: () => number;
   /** The target's record when it is live; undefined otherwise. */
   liveRowOf: (entity: EntityName, id: number) => AnyRecord | undefined;
   /** Reads the target; the record comes back through `addEvidence`. */
@@ -50,11 +47,14 @@ export class CommandRunner {
   private readonly options: CommandRunnerOptions;
   private readonly runs = new Map<string, CommandRun>();
   private readonly registry = new CommandRegistry();
-  private readonly limitSends = pLimit(concurrentSends);
+  private readonly queue: CommandQueue;
   private readonly preflight: PreflightCheck;
+  /** When a command of a bulk was sent last, in milliseconds since 1970. */
+  private lastOfMany = 0;
 
   constructor(options: CommandRunnerOptions) {
     this.options = options;
+    this.queue = new CommandQueue(options.concurrentCommands ?? (() => commandQueueLimits.total));
     this.preflight = new PreflightCheck(options);
   }
 
@@ -80,8 +80,28 @@ export class CommandRunner {
     const run = createRun(definition, press.target, press.details ?? {});
     this.runs.set(press.key, run);
     this.record(newCommand(press));
-    void this.limitSends(() => this.checkAndSend(press, run));
+    void this.sendInTurn(press, run);
     return true;
+  }
+
+  /** Stops those of these commands that were not sent yet. A sent command cannot be taken back. */
+  stop(keys: readonly string[]): void {
+    for (const key of keys) {
+      const run = this.runs.get(key);
+      const command = this.registry.get(key);
+      if (run === undefined || run.actor !== null || command === undefined) continue;
+      const { state: _state, reason, ...press } = command;
+      this.stopRun(key);
+      const stopped = { ...press, ...(reason === null ? {} : { reason }) };
+      this.record(refusedCommand(stopped, Date.now(), notSentMessages.stopped));
+    }
+  }
+
+  /** Waits until the target's controller and a connection are free, and sends the command. */
+  private async sendInTurn(press: CommandPress, run: CommandRun): Promise<void> {
+    const { isOfMany = false, target } = press;
+    const controllerId = isOfMany ? await this.preflight.controllerIdOf(target) : null;
+    await this.queue.run({ isOfMany, controllerId }, () => this.checkAndSend(press, run));
   }
 
   /** Whether a command runs in this host. */
@@ -138,7 +158,7 @@ export class CommandRunner {
   }
 
   stopAll(): void {
-    this.limitSends.clearQueue();
+    this.queue.clear();
     for (const key of [...this.runs.keys()]) this.stopRun(key);
     this.registry.clear();
   }
@@ -146,7 +166,11 @@ export class CommandRunner {
   /** The reason against sending now, as a sentence; null when there is none. */
   private obstacle({ requestedAt, isOfMany = false, target }: CommandPress): string | null {
     const now = Date.now();
-    if (now - requestedAt > (isOfMany ? timing.bulkCommandExpiry : timing.commandExpiry)) return notSentMessages.late;
+    const isLate = isOfMany
+      ? now - requestedAt > timing.bulkCommandExpiry ||
+        now - Math.max(requestedAt, this.lastOfMany) > timing.bulkCommandStandstill
+      : now - requestedAt > timing.commandExpiry;
+    if (isLate) return notSentMessages.late;
     const { state, since } = this.options.connection();
     if (canSendCommands(state)) return null;
     const zone = this.options.liveRowOf('site', target.siteId)?.['timeZone'];
@@ -187,9 +211,10 @@ export class CommandRunner {
     actor.start();
   }
 
-  private async send({ key, reason }: CommandPress, run: CommandRun): Promise<Acceptance> {
+  private async send({ key, reason, isOfMany }: CommandPress, run: CommandRun): Promise<Acceptance> {
     const { api, sequence } = this.options;
     const { target, details, definition } = run;
+    if (isOfMany === true) this.lastOfMany = Date.now();
     run.sentAt = sequence.next();
     this.options.onSend?.(target);
     let acceptance: Acceptance = 'taken';

@@ -87,6 +87,7 @@ export class HostApp {
       | 'changed'
       | 'created'
       | 'command'
+      | 'stopCommands'
       | 'adoptCommands'
       | 'focus'
       | 'openQuery'
@@ -106,6 +107,8 @@ export class HostApp {
         return session?.replica.recordCreated(message.entity);
       case 'command':
         return this.press(tab, message);
+      case 'stopCommands':
+        return session?.commands.stop(message.keys);
       case 'adoptCommands':
         return session?.commands.inherit(message.commands);
       case 'focus':

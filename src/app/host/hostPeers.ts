@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { openChannel } from '#lib/openChannel.ts';
 import { commandActs, commandedEntities } from '#domain/commands/act.ts';
 import { commandStates, type Command } from '#domain/commands/lifecycle.ts';
 import { calibrationEvents, resetTargets } from '#domain/states/device.ts';
@@ -43,13 +44,16 @@ export interface HostPeers {
   listen(onMessage: (message: PeerMessage) => void): void;
 }
 
-/** Opens the channel to the other hosts. Messages of another build that this build cannot parse are ignored. */
+/**
+ * Opens the channel to the other hosts. Messages of another build that this build cannot parse are ignored. Without
+ * BroadcastChannel a host works alone.
+ */
 export function openPeers(): HostPeers {
-  const channel = new BroadcastChannel('gatehouse-hosts');
+  const channel = openChannel('gatehouse-hosts');
   return {
-    send: (message) => channel.postMessage(message),
+    send: (message) => channel?.postMessage(message),
     listen(onMessage) {
-      channel.addEventListener('message', ({ data }) => {
+      channel?.addEventListener('message', ({ data }) => {
         const parsed = messageSchema.safeParse(data);
         if (parsed.success) onMessage(parsed.data);
       });

@@ -13,6 +13,7 @@ import { silenceDetector, type Silence } from '#collections/transport/silenceDet
 import { openLiveSocket, type LiveSocket } from '#collections/transport/liveSocket.ts';
 import { connectionMachine, snapshotToConnection } from '#machines/connection/connectionMachine.ts';
 import { buildId } from './buildId.ts';
+import { concurrentCommands } from './commandQueue.ts';
 import { CommandRunner } from './commandRunner.ts';
 import { WriterRole } from './writerRole.ts';
 
@@ -86,6 +87,7 @@ export class HostSession {
       api: this.api,
       sequence: this.sequence,
       connection: () => snapshotToConnection(this.connection.getSnapshot()),
+      concurrentCommands: () => concurrentCommands(this.session.apiBase),
       liveRowOf: (entity, id) => this.replica.liveRowOf(entity, id),
       refresh: (entity, id) => this.replica.refresh(entity, id),
       onChange: options.onCommandChange,

@@ -79,6 +79,17 @@ export class PreflightCheck {
     return { row, lastEntry, obstacle, limit: confirmLimitOf(entity === 'controller' ? row : controller) };
   }
 
+  /** The controller that moves a target: itself, or the one that it is wired to; null if there is none or it is unknown. */
+  async controllerIdOf({ entity, id }: CommandPress['target']): Promise<number | null> {
+    if (entity === 'controller') return id;
+    const known = this.options.liveRowOf(entity, id);
+    if (known !== undefined) return idIn(known, 'controllerId');
+    const cancellation = new AbortController();
+    const timer = setTimeout(() => cancellation.abort(), timing.commandLook);
+    const row = await this.read(entity, id, cancellation.signal).finally(() => clearTimeout(timer));
+    return idIn(row, 'controllerId');
+  }
+
   /** Reads a controller once for all targets on it that are commanded at the same time. */
   private controller(id: number | null): Promise<AnyRecord | undefined> {
     if (id === null) return Promise.resolve(undefined);

@@ -1,5 +1,6 @@
 import { timing } from '#domain/limits/timing.ts';
 import { webLocks } from '#collections/client/webLock.ts';
+import { openChannel } from '#lib/openChannel.ts';
 
 /** One host of the browser at a time may write the disk, whatever its build. */
 const roleName = 'gatehouse-writer';
@@ -8,12 +9,13 @@ const roleName = 'gatehouse-writer';
 export class WriterRole {
   private isWriter = false;
   private releaseLock: () => void = () => undefined;
-  private readonly channel = new BroadcastChannel(roleName);
+  /** null without BroadcastChannel: then the role is not handed over, but taken after the wait. */
+  private readonly channel = openChannel(roleName);
   private readonly finishWriting: () => Promise<void>;
 
   private constructor(finishWriting: () => Promise<void>) {
     this.finishWriting = finishWriting;
-    this.channel.addEventListener('message', () => void this.handOver());
+    this.channel?.addEventListener('message', () => void this.handOver());
   }
 
   /**
@@ -26,7 +28,7 @@ export class WriterRole {
     if (locks === undefined) return null;
     const role = new WriterRole(finishWriting);
     if (await role.requestLock(locks, { ifAvailable: true })) return role;
-    role.channel.postMessage('pass it on');
+    role.channel?.postMessage('pass it on');
     const isPassed = await role.requestLock(locks, { signal: AbortSignal.timeout(timing.host.diskHandover) });
     if (!isPassed) await role.requestLock(locks, { steal: true });
     return role;
@@ -39,7 +41,7 @@ export class WriterRole {
 
   release(): void {
     this.isWriter = false;
-    this.channel.close();
+    this.channel?.close();
     this.releaseLock();
   }
 

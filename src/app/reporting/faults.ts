@@ -1,4 +1,5 @@
 import { reporting } from '#domain/limits/reporting.ts';
+import { openChannel } from '#lib/openChannel.ts';
 import { faultChannelName } from './workerFaults.ts';
 
 /** The source of a fault: an uncaught error or rejection, a broken page, or the worker. */
@@ -40,6 +41,5 @@ export function onFault(take: FaultListener): void {
 export function watchFaults(): void {
   addEventListener('error', ({ error, message }) => recordFault('error', error ?? message));
   addEventListener('unhandledrejection', ({ reason }) => recordFault('rejection', reason));
-  if (typeof BroadcastChannel === 'undefined') return;
-  new BroadcastChannel(faultChannelName).onmessage = ({ data }) => recordFault('worker', data);
+  openChannel(faultChannelName)?.addEventListener('message', ({ data }) => recordFault('worker', data));
 }

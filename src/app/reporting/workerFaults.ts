@@ -1,3 +1,5 @@
+import { openChannel } from '#lib/openChannel.ts';
+
 /** The channel on which workers send uncaught errors to their browser's pages. */
 export const faultChannelName = 'gatehouse-faults';
 
@@ -20,8 +22,7 @@ function faultOf(thrown: unknown): WorkerFault {
 
 /** Sends an uncaught error to the browser's pages: a worker that is about to end cannot report it. */
 export function sendToPages(thrown: unknown): void {
-  if (typeof BroadcastChannel === 'undefined') return;
-  const channel = new BroadcastChannel(faultChannelName);
-  channel.postMessage(faultOf(thrown));
-  channel.close();
+  const channel = openChannel(faultChannelName);
+  channel?.postMessage(faultOf(thrown));
+  channel?.close();
 }

@@ -2,7 +2,6 @@ import { toAppError } from '#domain/errors/appError.ts';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { homeRoute } from '#domain/routes/index.ts';
 import { pathTo } from '#domain/routes/path.ts';
-import { runWhenIdle } from '#lib/runWhenIdle.ts';
 import { readStoredText, watchStored } from '#lib/storedValue.ts';
 import { LoadFailure, showLoadFailure } from '../failure/loadFailure.ts';
 import { whenReachableAgain, isUnreachable, loadCode } from '../failure/loadCode.ts';
@@ -62,10 +61,10 @@ export class LazySession {
     return () => this.listeners.delete(listener);
   };
 
-  /** Loads the session's code while the page is idle. During an outage nothing can be loaded. */
+  /** Loads the session's code, and what an outage needs, since nothing can be loaded during one. */
   prefetchCode(): void {
     // The next caller loads it again and shows a failure.
-    runWhenIdle(() => void Promise.allSettled([loadSessionCode(), import('../outage/startOutage.ts')]));
+    void Promise.allSettled([loadSessionCode(), import('../outage/startOutage.ts')]);
   }
 
   /** Opens the session before anybody uses it. */

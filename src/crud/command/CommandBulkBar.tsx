@@ -9,15 +9,16 @@ import type { BulkBarProps } from '../descriptor/define.ts';
 import { showNotice } from '../message/showNotice.ts';
 import { actIcons } from './actIcons.ts';
 import { CommandReason, reasonOf } from './CommandReason.tsx';
+import { openCount } from './ledger.ts';
 import { useBulkCommands } from './useBulkCommands.ts';
 import { useConnection } from './useConnection.ts';
 
-/** A button for each act that can be sent to many records at once. `<CommandLedger>` shows the results. */
+/** A button for each act that can be sent to many records at once. The selection bar shows the results. */
 export function CommandBulkBar({ entity, ids }: BulkBarProps & { entity: CommandedEntity }) {
   const { bulks, last, isReading } = useBulkCommands();
   const [typed, setTyped] = useState('');
   const unreachable = !canSendCommands(useConnection());
-  const isDisabled = unreachable || isReading || (last !== null && last.ledger.running > 0) || ids.length === 0;
+  const isDisabled = unreachable || isReading || (last !== null && openCount(last.ledger) > 0) || ids.length === 0;
   const { one, many } = entityOf(entity).label;
   const press = (act: CommandAct) => {
     bulks

@@ -45,9 +45,12 @@ export interface CommandButtonsProps {
   details?: CommandDetails;
   /** Shows an input for the reason. */
   hasReasonInput?: boolean;
+  /** Shows the record's name on the buttons: "Unlock North gate". For places that name no door themselves. */
+  isNamed?: boolean;
 }
 
-const plainActs: readonly CommandAct[] = ['lock', 'open', 'power', 'enrol'];
+/** The acts that need no details. */
+export const plainActs: readonly CommandAct[] = ['lock', 'open', 'power', 'enrol'];
 
 /** A sentence that says why the record cannot take a command now; null if it can. */
 export function useDisabledReason(
@@ -57,7 +60,7 @@ export function useDisabledReason(
   const connection = useConnection();
   const zone = useSiteZone(row.siteId);
   const display = useDateDisplay();
-  if (entity === 'unit' && row.status === 'overlocked') return commandMessages.overlocked;
+  if (entity === 'unit' && row.status === 'overlocked') return commandMessages.lockedOut;
   const since = offlineSince({ online: row.online, lastHeardAt: row.lastHeardAt });
   if (since !== null)
     return silenceMessages.own(
@@ -80,9 +83,11 @@ const Acts = chakra('div', {
   },
 });
 
+const NamedVerb = chakra('span', { base: { truncate: true, maxW: '16rem' } });
+
 /** The command buttons of a door or device; null without the right. A press sends the command at once. */
 export function CommandButtons(props: CommandButtonsProps) {
-  const { entity, row, size = 'xs', details, hasReasonInput = false } = props;
+  const { entity, row, size = 'xs', details, hasReasonInput = false, isNamed = false } = props;
   const target = targetOf(entity, row);
   const { name } = target;
   const { replica } = useData();
@@ -114,7 +119,7 @@ export function CommandButtons(props: CommandButtonsProps) {
                 onClick={() => press(act)}
               >
                 <Icon aria-hidden="true" />
-                {verb}
+                {isNamed ? <NamedVerb>{`${verb} ${name}`}</NamedVerb> : verb}
               </Button>
             </Tooltip>
           );

@@ -4,10 +4,12 @@ import { TextInput } from '#ui/field/TextInput.tsx';
 export interface CommandReasonProps {
   value: string;
   onChange: (value: string) => void;
+  /** It takes the focus when its popover opens, and fills the popover. */
+  hasFocus?: boolean;
 }
 
 /** An optional reason for a command. The action log stores it. */
-export function CommandReason({ value, onChange }: CommandReasonProps) {
+export function CommandReason({ value, onChange, hasFocus = false }: CommandReasonProps) {
   return (
     <TextInput
       aria-label="Reason, for the action log (optional)"
@@ -15,7 +17,8 @@ export function CommandReason({ value, onChange }: CommandReasonProps) {
       maxLength={commandReasonLength}
       value={value}
       onChange={({ target }) => onChange(target.value)}
-      w={{ base: 'full', sm: '14rem' }}
+      data-autofocus={hasFocus ? '' : undefined}
+      w={hasFocus ? 'full' : { base: 'full', sm: '14rem' }}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { chakra } from '#ui/theme/chakra.ts';
 import { LockKeyhole, LockKeyholeOpen, type LucideIcon } from 'lucide-react';
 import { actLabels, provingStatuses, type Act } from '#domain/commands/act.ts';
+import { commandMessages } from '#domain/messages/commands.ts';
 import { isOneOf } from '#domain/states/words.ts';
 import { Button, type ButtonProps } from '#ui/control/Button.tsx';
 import { Tooltip } from '#ui/overlay/Tooltip.tsx';
@@ -60,9 +61,17 @@ export interface LockButtonsProps {
   wide?: boolean;
 }
 
+const NoCommands = chakra('p', {
+  base: { textStyle: 'xs', color: 'fg.muted', lineHeight: { base: '2.75rem', md: '1.75rem' }, flexShrink: '0' },
+});
+
 /** Lock and unlock buttons of one door. A press sends the command without a question. */
 export function LockButtons({ name, status, running, onPress, size = 'xs', wide = false }: LockButtonsProps) {
-  const availability = commandAvailability({ status, connection: useConnection(), running });
+  const connection = useConnection();
+  const availability = commandAvailability({ status, connection, running });
+  const reason = availability.isAvailable || running ? null : availability.reason;
+  // In a row a sentence takes the buttons' place. That there is no connection, the page's header says once.
+  if (!wide && status === 'overlocked') return <NoCommands>{commandMessages.takesNone}</NoCommands>;
   return (
     <chakra.div
       display="grid"
@@ -83,6 +92,11 @@ export function LockButtons({ name, status, running, onPress, size = 'xs', wide 
           isLikely={!isOneOf(provingStatuses[act], status)}
         />
       ))}
+      {reason !== null && wide ? (
+        <chakra.p gridColumn="1 / -1" textStyle="xs" color="fg.muted" textAlign="start" data-disabled-reason="">
+          {reason}
+        </chakra.p>
+      ) : null}
     </chakra.div>
   );
 }

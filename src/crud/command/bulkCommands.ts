@@ -11,6 +11,7 @@ import {
   idsToRetry,
   ledgerOf,
   noProgress,
+  openCount,
   type Bulk,
   type BulkLine,
   type BulkProgress,
@@ -22,10 +23,12 @@ import { reportControllers, reportMissingRight } from './reportOutcome.ts';
 export interface BulkView {
   bulk: Bulk;
   ledger: Ledger;
+  /** When it was asked for, in milliseconds since 1970. */
+  startedAt: number;
 }
 
-/** How long the reading of a record may take (milliseconds). The host refuses commands that are sent later. */
-const readTimeout = timing.bulkCommandExpiry;
+/** How long the reading of a record may take (milliseconds): one slow record does not hold up the others for longer. */
+const readTimeout = timing.commandExpiry;
 
 const instances = new WeakMap<ReplicaClient, BulkCommands>();
 
@@ -39,6 +42,7 @@ export class BulkCommands {
   readonly isReading$ = new BehaviorSubject(false);
   private readonly replica: ReplicaClient;
   private progress: BulkProgress = noProgress;
+  private startedAt = 0;
   private stopFollowing: () => void = () => undefined;
 
   private constructor(replica: ReplicaClient) {
@@ -78,9 +82,23 @@ export class BulkCommands {
     });
   }
 
+  /** Stops the commands that were not sent yet. */
+  stop(): void {
+    const { bulk, ledger } = this.last$.value ?? { bulk: null, ledger: null };
+    if (bulk === null) return;
+    const waiting = new Set(ledger.lines.flatMap(({ id, state }) => (state === 'queued' ? [id] : [])));
+    this.replica.stopCommands(bulk.lines.flatMap(({ id, key }) => (key !== null && waiting.has(id) ? [key] : [])));
+  }
+
+  /** Removes the results, unless a command still runs. */
+  dismiss(): void {
+    if (this.last$.value !== null && openCount(this.last$.value.ledger) === 0) this.last$.next(null);
+  }
+
   /** Ignores a press until every command of the previous one has ended. */
   private async whileReading(read: () => Promise<void>): Promise<void> {
-    const running = this.last$.value?.ledger.running ?? 0;
+    const { value } = this.last$;
+    const running = value === null ? 0 : openCount(value.ledger);
     if (running > 0 || this.isReading$.value) return;
     this.isReading$.next(true);
     try {
@@ -96,12 +114,13 @@ export class BulkCommands {
    */
   private sendAll(given: Bulk, requestedAt: number): void {
     this.stopFollowing();
+    this.startedAt = requestedAt;
     this.progress = progressOf(this.progress, given.lines);
     const { entity, act, reason } = given;
     let bulk: Bulk = { ...given, lines: [] };
     const show = (next: BulkProgress) => {
       this.progress = next;
-      this.last$.next({ bulk, ledger: ledgerOf(bulk, next) });
+      this.last$.next({ bulk, ledger: ledgerOf(bulk, next), startedAt: this.startedAt });
     };
     const options = { isOfMany: true, requestedAt, ...(reason === undefined ? {} : { reason }) };
     const absorbed = this.replica.absorbed$.subscribe((key) => show(addAbsorbed(this.progress, key)));
@@ -116,7 +135,7 @@ export class BulkCommands {
     let isReported = false;
     const commands = this.replica.commands$.subscribe((all) => {
       show(addCommands(this.progress, bulk, all));
-      if (isReported || ledgerOf(bulk, this.progress).running > 0) return;
+      if (isReported || openCount(ledgerOf(bulk, this.progress)) > 0) return;
       isReported = true;
       const settled = [...this.progress.commands.values()].filter(({ key }) => sentKeys.has(key));
       if (entity === 'controller') reportControllers(settled);

@@ -22,8 +22,10 @@ export interface Bulk {
   lines: readonly BulkLine[];
 }
 
-/** The state of each line. "done" means confirmed, or accepted if no event can confirm the command. */
-export const lineStates = ['running', 'done', 'failed', 'unconfirmed', 'skipped'] as const;
+/**
+ * The state of each line. "queued" means not sent yet, "done" confirmed, or accepted if no event can confirm the command.
+ */
+export const lineStates = ['queued', 'running', 'done', 'failed', 'unconfirmed', 'skipped'] as const;
 export type LineState = (typeof lineStates)[number];
 
 export interface LedgerLine {
@@ -67,7 +69,7 @@ export function progressOf({ commands, absorbed }: BulkProgress, lines: readonly
 const absorbedText = 'Another command was already running.';
 
 function stateOf(command: Command): LineState {
-  if (!isSettled(command)) return 'running';
+  if (!isSettled(command)) return command.sentAt === null ? 'queued' : 'running';
   if (wasNeverSent(command)) return 'skipped';
   return command.state === 'failed' || command.state === 'unconfirmed' ? command.state : 'done';
 }
@@ -77,12 +79,16 @@ function lineOf({ id, name, key, reason }: BulkLine, { commands, absorbed }: Bul
   const command = commands.get(key);
   if (command !== undefined) return { id, name, state: stateOf(command), sentence: sentenceOf(command) };
   if (absorbed.has(key)) return { id, name, state: 'skipped', sentence: absorbedText };
-  return { id, name, state: 'running', sentence: 'Requested.' };
+  return { id, name, state: 'queued', sentence: 'Requested.' };
 }
 
 /** The result of every line, with the counts by state. */
 export function ledgerOf(bulk: Bulk, heard: BulkProgress): Ledger {
-  const lines = bulk.lines.map((line) => lineOf(line, heard));
+  return ledgerOfLines(bulk.lines.map((line) => lineOf(line, heard)));
+}
+
+/** The lines with their counts by state. */
+export function ledgerOfLines(lines: readonly LedgerLine[]): Ledger {
   const sums = Object.fromEntries(
     lineStates.map((state) => [state, lines.filter((line) => line.state === state).length]),
   ) as Record<LineState, number>;
@@ -95,15 +101,26 @@ export function ledgerText(ledger: Ledger): string {
   return parts.length === 0 ? 'Nothing was sent' : parts.join(', ');
 }
 
+/** How many lines have no result yet. */
+export function openCount({ queued, running }: Ledger): number {
+  return queued + running;
+}
+
 /** The records of a retry: all that are neither done nor running. An unconfirmed command may have happened. */
 export function idsToRetry({ lines }: Ledger): number[] {
-  return lines.flatMap(({ id, state }) => (state === 'done' || state === 'running' ? [] : [id]));
+  return lines.flatMap(({ id, state }) =>
+    state === 'failed' || state === 'unconfirmed' || state === 'skipped' ? [id] : [],
+  );
+}
+
+/** The results of a bulk command as text, for the clipboard. */
+export function commandsAsText({ entity, act, reason }: Bulk, ledger: Ledger): string {
+  return ledgerAsText(labelsOf({ entity }, act).verb, ledger, reason);
 }
 
 /** The results as text, for the clipboard. */
-export function ledgerAsText({ entity, act, reason }: Bulk, ledger: Ledger): string {
-  const { verb } = labelsOf({ entity }, act);
-  const head = [`${verb}: ${ledgerText(ledger)}`, ...(reason === undefined ? [] : [`Reason: ${reason}`])];
+export function ledgerAsText(title: string, ledger: Ledger, reason?: string): string {
+  const head = [`${title}: ${ledgerText(ledger)}`, ...(reason === undefined ? [] : [`Reason: ${reason}`])];
   const parts = lineStates.flatMap((state) => {
     const lines = ledger.lines.filter((line) => line.state === state);
     if (lines.length === 0) return [];

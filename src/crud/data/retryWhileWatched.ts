@@ -31,7 +31,7 @@ export function retryWhileWatched<Answer>(
     filter((isLive) => isLive),
   );
   return catchError((thrown: unknown, source$: Observable<Answer | { error: AppError }>) => {
-    const later$ = merge(isBack$, timer(timing.reread)).pipe(take(1));
+    const later$ = merge(isBack$, timer(timing.pollInterval)).pipe(take(1));
     return concat(of({ error: toAppError(thrown) }), later$.pipe(switchMap(() => source$)));
   });
 }

@@ -1,13 +1,17 @@
 import { useMemo } from 'react';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
+import type { CallInput } from '#collections/transport/api.ts';
 import { useData } from '../context/replica.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
 
+/** Further parameters of the calls' path, such as a booking's type. */
+export type CallParameters = NonNullable<CallInput['parameters']>;
+
 export interface RecordCalls {
   /** Resolves with the new record; null if the API's answer holds none. @throws AppError */
-  create: (body: unknown) => Promise<AnyRecord | null>;
-  update: (id: number, body: unknown) => Promise<AnyRecord | null>;
+  create: (body: unknown, parameters?: CallParameters) => Promise<AnyRecord | null>;
+  update: (id: number, body: unknown, parameters?: CallParameters) => Promise<AnyRecord | null>;
   /** @throws AppError */
   remove: (ids: readonly number[]) => Promise<void>;
 }
@@ -18,14 +22,14 @@ export function useRecordCalls(name: EntityName): RecordCalls {
   return useMemo(() => {
     const calls = resourceCalls(name);
     return {
-      create: async (body) => {
-        const record = readRecord(name, await api.call(calls.create, { body }));
+      create: async (body, parameters = {}) => {
+        const record = readRecord(name, await api.call(calls.create, { parameters, body }));
         if (record === null) replica.reportCreated(name);
         else replica.reportSaved(name, record.id);
         return record;
       },
-      update: async (id, body) => {
-        const record = readRecord(name, await api.call(calls.update, { parameters: { id }, body }));
+      update: async (id, body, parameters = {}) => {
+        const record = readRecord(name, await api.call(calls.update, { parameters: { ...parameters, id }, body }));
         replica.reportSaved(name, id);
         // Some servers answer with a different record.
         return record?.id === id ? record : null;

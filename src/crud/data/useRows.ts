@@ -19,6 +19,8 @@ export type RowsView<Row> =
       coverage: Coverage;
       /** The parts of the query that were ignored. */
       ignored: readonly IgnoredPart[];
+      /** The fields whose conditions were ignored; absent: none. */
+      ignoredFields?: readonly string[];
       /** How many rows could not be read; absent: none. */
       skipped?: number;
       /** Why the last read failed, in a sentence; absent: it did not. */

@@ -5,7 +5,12 @@ import type { Level } from '#domain/permissions/bits.ts';
 import type { Ask } from '#domain/permissions/can.ts';
 import type { RouteId } from '#domain/routes/index.ts';
 import type { PathParameters } from '#domain/routes/path.ts';
-import type { ToneName } from '#ui/tone/tones.ts';
+import type { OfSubject, QueryValue } from '#collections/rowQuery.ts';
+import type { BulkEditing } from '../bulk/declaration.ts';
+import type { Filter } from '../filter/filter.ts';
+
+export type { Filter } from '../filter/filter.ts';
+import type { TextSource } from '../columns/textSource.ts';
 
 /**
  * One column of a list. Its functions are methods, so that the engine can hold descriptors of any entity (method
@@ -16,25 +21,48 @@ export interface Column<Row> {
   header: string;
   /** null or undefined if the record has no value. */
   cell(row: Row): ReactNode;
+  /**
+   * What the list sorts by: a field ("rate"), a field of a record inside ("customer.name"), or the name of the record
+   * that a field refers to ("hubId@hub").
+   */
   sort?: string;
+  /**
+   * The cell as text, or a number as it is, for CSV, print and the cell's title. Absent: the cell itself, which is then a
+   * text.
+   */
+  text?(row: Row, source: TextSource): string | number | null | undefined;
+  /** The record that `text` names, so that an export reads the names of all rows. */
+  refersTo?(row: Row): { entity: EntityName; id: number } | null;
+  /** The footer's sum over all matching rows: of a numeric field (a dotted path), and how a sum is written. */
+  sum?: { field: string; text: (sum: number) => string };
   /** The page that the cell links to; plain text without the right. */
   link?(row: Row): { to: RouteId; parameters: PathParameters };
-  /** The width below which the column is hidden: a breakpoint of the theme, or 640 px. */
+  /**
+   * How early the column gives way where a table is too narrow for all: lgDown first, below640 last. A column without it
+   * stays.
+   */
   folds?: 'lgDown' | 'mdDown' | 'below640';
   /** Whether a card (below 440 px) shows the column. The first two columns always show. */
   inCards?: true;
   align?: 'end';
-  /** A CSS width. Columns without one share the rest. */
+  /** Its width in rem or px. Columns without one share the rest. */
   width?: string;
+  /** Whether the person chooses the column before it shows. */
+  isOptional?: true;
   /** Only in lists of all sites. */
   onlyForAllSites?: true;
 }
 
-/** A filter over one indexed field; several values can be chosen. */
-export interface Filter {
-  field: string;
-  label: string;
-  options: readonly { value: string; label: string; tone?: ToneName }[];
+/** One of several lists of an entity: its fixed conditions, beside a table state of its own. */
+export interface ListVariant {
+  /** Names the list's table state among those of the entity. */
+  id: string;
+  /** The list's title: "Storage bookings". */
+  title: string;
+  /** The values that fields of every row have. */
+  fixed: Readonly<Record<string, readonly QueryValue[]>>;
+  /** A list of a call of its own instead of the entity's list: the users of a role, the archived alerts. */
+  of?: OfSubject;
 }
 
 export interface Fact<Row> {
@@ -51,10 +79,58 @@ export interface DetailTab<Row> {
   /** The right that is needed to see it. */
   ask?: Ask;
   content(row: Row): ReactNode;
+  /** Beside the label: a number, or a component that counts live, such as `<RowCount>`. */
+  count?(row: Row): ReactNode;
+}
+
+/** The page that creates a related record, with the record filled in. */
+export interface RelatedCreate {
+  /** A verb with its object: "New booking". */
+  label: string;
+  to: RouteId;
+  parameters?: PathParameters;
+  /** The query of the form's address with its question mark: `?customerId=12`. */
+  search?: string;
+  /** The right that is needed; the route's own right is always asked for. */
+  ask?: Ask;
+}
+
+export interface DetailDialogProps<Row> {
+  row: Row;
+  onClose: () => void;
+}
+
+/**
+ * A further action of a details page. It stands in the "⋯" menu; with `isBeside`, beside the primary action where there
+ * is room for it. It opens a page (`to`) or a dialog.
+ */
+export interface DetailAction<Row> {
+  id: string;
+  /** A verb with its object. */
+  label: string;
+  icon: LucideIcon;
+  /** The right that is needed to see it. */
+  ask?: Ask;
+  isBeside?: true;
+  /** Whether the record has the action now; absent: always. */
+  isShown?(row: Row): boolean;
+  /** Why it can't be used now, in a sentence; null: it can. */
+  obstacle?(row: Row): ReactNode;
+  to?(row: Row): { to: RouteId; parameters?: PathParameters; search?: string };
+  /** Mounted while it is open. */
+  dialog?(props: DetailDialogProps<Row>): ReactNode;
 }
 
 export interface BulkBarProps {
   ids: readonly number[];
+}
+
+export interface BulkActions<Row> {
+  /** Commands, and the level that they need in the entity's area. */
+  level?: Level;
+  Bar?: ComponentType<BulkBarProps>;
+  /** Fields that can be set, and steps that can be taken, for many records at once. */
+  edit?: BulkEditing<Row>;
 }
 
 export interface DetailSlots<Row> {
@@ -62,7 +138,12 @@ export interface DetailSlots<Row> {
   mark?(row: Row): ReactNode;
   /** Below the name. */
   subtitle?(row: Row): ReactNode;
-  actions?(row: Row): ReactNode;
+  /** The primary action by state, with those beside it; on a phone they share one row with the menu. */
+  primary?(row: Row): ReactNode;
+  /** Further actions, before Edit and Delete. */
+  more?: readonly DetailAction<Row>[];
+  /** Whether the record may be deleted now: null, or why not ("Rented by Mia Chen."). Absent: the server decides. */
+  removalObstacle?(row: Row): ReactNode;
   /** Between header and facts: the current activity. */
   notice?(row: Row): ReactNode;
   facts: readonly Fact<Row>[];
@@ -86,6 +167,8 @@ export interface ResourceDescriptor<Row> {
   emptyText: string;
   columns: readonly Column<Row>[];
   filters: readonly Filter[];
+  /** Absent: the list has all records of the entity. Made by `listVariant`. */
+  variant?: ListVariant;
   /** Data attributes of a row. */
   attributes?(row: Row): Readonly<Record<`data-${string}`, string | number | undefined>>;
   /** The last cell of a row. */
@@ -94,8 +177,8 @@ export interface ResourceDescriptor<Row> {
   ListActions?: ComponentType;
   /** A notice above the rows. */
   ListNotice?: ComponentType<{ siteId: number }>;
-  /** The actions on several rows, and the level that they need in the entity's area. */
-  bulk?: { level: Level; Bar: ComponentType<BulkBarProps> };
+  /** The actions on several rows. */
+  bulk?: BulkActions<Row>;
   /**
    * What a deletion removes besides the record, in a sentence; absent: nothing. null: the record can only be deleted
    * with its parent.

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Api } from '#collections/transport/api.ts';
 import type { EntityName, RecordOf } from '#domain/entities/index.ts';
 import type { FieldName, RecordFormState } from '../form/recordForm.ts';
+import type { PathParameters } from '#domain/routes/path.ts';
 import type { ResourceRoutes } from './define.ts';
 
 export interface FieldsProps<Name extends string, Row> {
@@ -16,14 +17,32 @@ export interface InputsLoaderProps<Row> {
   children: (inputs: Readonly<Record<string, unknown>>) => ReactNode;
 }
 
+type Values<Schema extends z.ZodObject> = Readonly<Partial<Record<keyof z.input<Schema>, unknown>>>;
+
+export interface AfterSaving<Schema extends z.ZodObject> {
+  api: Api;
+  id: number;
+  values: z.output<Schema>;
+}
+
 /** How an entity is created and edited. The engine renders the pages. */
 export interface FormDescriptor<Row, Schema extends z.ZodObject> {
   entity: EntityName;
   routes: ResourceRoutes;
   /** The request body (domain/bodies), with its messages. */
   schema: Schema;
-  /** Initial values of a new record, besides the current site. */
-  newRecordValues?: Readonly<Partial<Record<keyof z.input<Schema>, unknown>>>;
+  /**
+   * Initial values of a new record, besides the current site; also from the parameters of its page
+   * (`/bookings/:type/create/:id`), where an :id is a number.
+   */
+  newRecordValues?: Values<Schema> | ((parameters: PathParameters) => Values<Schema>);
+  /** Fields of the schema that the record's body leaves out, such as a picture that has a call of its own. */
+  notSent?: readonly (keyof z.input<Schema> & string)[];
+  /**
+   * Sends what the record's body leaves out. The record is saved by then: a failure is shown in a popup, and the page
+   * goes on. @throws AppError
+   */
+  afterSaving?: (saved: AfterSaving<Schema>) => Promise<void>;
   /** The input values of a record, if its fields are named differently from the body's. */
   inputs?: (row: Row) => Readonly<Partial<Record<keyof z.input<Schema>, unknown>>>;
   /** Loads the input values by a call of their own before the form is shown. */

@@ -1,6 +1,6 @@
-import { Pencil } from 'lucide-react';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { Freshness } from '#domain/live/connection.ts';
+import { sitesOf } from '#domain/entities/define.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
@@ -13,9 +13,11 @@ import { useMay } from '../context/session.ts';
 import { useRecord } from '../data/useRecord.ts';
 import type { AnyResource, AnyRow, DetailSlots } from '../descriptor/define.ts';
 import { FreshnessLine } from '../freshness/FreshnessLine.tsx';
-import { LinkButton } from '../link/LinkButton.tsx';
-import { RemoveButton } from '../removal/RemoveButton.tsx';
+import { hasNotes } from '../notes/hasNotes.ts';
+import { NotesPanel } from '../notes/NotesPanel.tsx';
+import { DetailActions } from './DetailActions.tsx';
 import { Facts } from './Facts.tsx';
+import { OtherSiteNote } from './OtherSiteNote.tsx';
 import { useForbiddenNotice } from './useForbiddenNotice.ts';
 import { useLeaveWhenMissing } from './useLeaveWhenMissing.ts';
 import { useTab } from './useTab.ts';
@@ -70,7 +72,7 @@ interface DetailsProps {
 }
 
 function Details({ resource, detail, row, freshness }: DetailsProps) {
-  const { entity, routes } = resource;
+  const { entity } = resource;
   const { label } = entityOf(entity);
   const may = useMay();
   const facts = detail.facts.filter(({ ask }) => may(ask ?? {}));
@@ -85,37 +87,29 @@ function Details({ resource, detail, row, freshness }: DetailsProps) {
         subtitle={
           <chakra.span display="inline-flex" flexWrap="wrap" columnGap="4">
             {detail.subtitle?.(row)}
-            <FreshnessLine freshness={freshness} of="record" />
+            <FreshnessLine freshness={freshness} of="record" siteId={sitesOf(entityOf(entity), row)[0]} />
           </chakra.span>
         }
-        actions={
-          <>
-            {detail.actions?.(row)}
-            {routes.edit === undefined ? null : (
-              <LinkButton to={routes.edit} parameters={{ id: row.id }}>
-                <Pencil aria-hidden="true" />
-                Edit
-              </LinkButton>
-            )}
-            <RemoveButton resource={resource} id={row.id} name={name} />
-          </>
-        }
+        actions={<DetailActions {...{ resource, row, name }} />}
       />
       <chakra.div display="flex" flexDirection="column" gap="4">
+        <OtherSiteNote {...{ entity, row, name }} />
         <Summary>
           <Panel>
             <Facts facts={facts} row={row} />
           </Panel>
           {detail.notice?.(row)}
         </Summary>
+        {hasNotes(entity, row) ? <NotesPanel entity={entity} row={row} /> : null}
         {tabs.length === 0 ? null : (
           <Tabs
             label={`Details of ${name}`}
             value={tab}
             onChange={chooseTab}
-            tabs={tabs.map(({ id, label: tabLabel, content }) => ({
+            tabs={tabs.map(({ id, label: tabLabel, content, count }) => ({
               id,
               label: tabLabel,
+              count: count?.(row),
               content: content(row),
             }))}
           />

@@ -4,13 +4,16 @@ import { entityOf } from '#domain/entities/index.ts';
 import { recordMissing } from '#domain/messages/catalogue.ts';
 import { homeRoute, type RouteId } from '#domain/routes/index.ts';
 import { parentOf } from '#domain/routes/parent.ts';
-import { pathTo } from '#domain/routes/path.ts';
+import { pathTo, type PathParameters } from '#domain/routes/path.ts';
 import type { AnyResource } from '../descriptor/define.ts';
 import { showNotice } from '../message/showNotice.ts';
 
-/** The entity's list; without one, the parent of its details page. */
-export function listRouteOf({ routes: { list, detail } }: Pick<AnyResource, 'routes'>): RouteId {
-  return list ?? (detail === undefined ? null : parentOf(detail)) ?? homeRoute;
+/** The entity's list; without one, the parent of its details page, which may depend on the page's parameters. */
+export function listRouteOf(
+  { routes: { list, detail } }: Pick<AnyResource, 'routes'>,
+  parameters: PathParameters = {},
+): RouteId {
+  return list ?? (detail === undefined ? null : parentOf(detail, parameters)) ?? homeRoute;
 }
 
 /** Goes back to the list with a notice once the record is certainly missing. */

@@ -3,6 +3,7 @@ import { entityOf, type AnyRecord } from '#domain/entities/index.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { inSentence } from '#domain/messages/records.ts';
 import { routeOf } from '#domain/routes/index.ts';
+import type { PathParameters } from '#domain/routes/path.ts';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
@@ -20,11 +21,13 @@ interface FormFrameProps<Row, Schema extends z.ZodObject> {
   form: RecordFormState<FieldName<Schema>>;
   /** null: a new record. */
   record: (AnyRecord & Row) | null;
+  /** The parameters of the page's path. */
+  parameters: PathParameters;
 }
 
 /** The content of a form page: header, fields and buttons. A new record of a site has a site field. */
 export function FormFrame<Row, Schema extends z.ZodObject>(props: FormFrameProps<Row, Schema>) {
-  const { descriptor, form, record } = props;
+  const { descriptor, form, record, parameters } = props;
   const { entity, routes, schema, Fields } = descriptor;
   const { label } = entityOf(entity);
   const route = record === null ? routes.create : routes.edit;
@@ -34,7 +37,7 @@ export function FormFrame<Row, Schema extends z.ZodObject>(props: FormFrameProps
     <>
       <PageHeader title={title} subtitle={record === null ? ' ' : recordName(entity, record)} />
       <Panel>
-        <chakra.div maxW="52rem">
+        <chakra.div css={{ '--form-bleed': '1rem' }}>
           <RecordForm
             form={form}
             label={title}
@@ -46,11 +49,13 @@ export function FormFrame<Row, Schema extends z.ZodObject>(props: FormFrameProps
             saveLabel={record === null ? `Create ${inSentence(label.one)}` : 'Save'}
             actions={
               hasOwnPage && routes.detail !== undefined ? (
-                <LinkButton to={routes.detail} parameters={{ id: record.id }}>
+                <LinkButton to={routes.detail} parameters={{ ...parameters, id: record.id }}>
                   Cancel
                 </LinkButton>
               ) : (
-                <LinkButton to={listRouteOf({ routes })}>Cancel</LinkButton>
+                <LinkButton to={listRouteOf({ routes }, parameters)} parameters={parameters}>
+                  Cancel
+                </LinkButton>
               )
             }
           >

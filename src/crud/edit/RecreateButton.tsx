@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { entityOf } from '#domain/entities/index.ts';
 import { formMessages } from '#domain/messages/forms.ts';
 import { inSentence } from '#domain/messages/records.ts';
+import { routeOf } from '#domain/routes/index.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { useMayOpen, useSession } from '../context/session.ts';
@@ -27,7 +28,8 @@ export function RecreateButton<Row, Schema extends z.ZodObject>({
   const mayOpen = useMayOpen();
   const navigate = useNavigate();
   const { create } = routes;
-  if (create === undefined || !mayOpen(create)) return null;
+  // A page with parameters starts from another record, which the deleted one does not name.
+  if (create === undefined || !mayOpen(create) || routeOf(create).path.includes(':')) return null;
   const recreate = () => {
     const filled = toTyped(schema, newRecord(descriptor, siteId));
     const typed = form.typedValues();

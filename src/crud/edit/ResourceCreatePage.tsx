@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { entityOf } from '#domain/entities/index.ts';
 import { recordMessages } from '#domain/messages/records.ts';
+import type { RouteMatch } from '#domain/routes/match.ts';
 import { useSession } from '../context/session.ts';
 import { useRecordCalls } from '../data/useRecordCalls.ts';
 import type { FormDescriptor } from '../descriptor/form.ts';
@@ -8,25 +9,38 @@ import { useRecordForm } from '../form/useRecordForm.ts';
 import { FormFrame } from './FormFrame.tsx';
 import { newFormName, newRecord } from './newRecord.ts';
 import { useAfterSaving } from './useAfterSaving.ts';
+import { useSaveFollowUp } from './useSaveFollowUp.ts';
+
+export interface ResourceCreatePageProps<Row, Schema extends z.ZodObject> {
+  descriptor: FormDescriptor<Row, Schema>;
+  /** The parameters of the page's path. */
+  parameters?: RouteMatch['parameters'];
+}
+
+const noParameters = {};
 
 /** The page that creates a record. */
 export function ResourceCreatePage<Row, Schema extends z.ZodObject>({
   descriptor,
-}: {
-  descriptor: FormDescriptor<Row, Schema>;
-}) {
+  parameters = noParameters,
+}: ResourceCreatePageProps<Row, Schema>) {
   const { entity, schema, routes, secret } = descriptor;
   const { siteId } = useSession();
   const { create } = useRecordCalls(entity);
-  const leave = useAfterSaving(routes);
+  const { bodyOf, followUp } = useSaveFollowUp(descriptor);
+  const leave = useAfterSaving(routes, parameters);
   const form = useRecordForm({
-    name: newFormName(descriptor),
+    name: newFormName(descriptor, parameters),
     schema,
-    initial: newRecord(descriptor, siteId),
-    save: create,
+    initial: newRecord(descriptor, siteId, parameters),
+    save: async (values) => {
+      const record = await create(bodyOf(values), parameters);
+      await followUp(record?.id ?? null, values);
+      return record;
+    },
     onSaved: (record) => leave(record?.id ?? null),
     savedText: recordMessages.created(entityOf(entity).label.one),
     ...(secret === undefined ? {} : { secret }),
   });
-  return <FormFrame descriptor={descriptor} form={form} record={null} />;
+  return <FormFrame descriptor={descriptor} form={form} record={null} parameters={parameters} />;
 }

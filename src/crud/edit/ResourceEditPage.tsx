@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { entityOf, type AnyRecord } from '#domain/entities/index.ts';
 import { recordMessages } from '#domain/messages/records.ts';
+import type { RouteMatch } from '#domain/routes/match.ts';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { DetailSkeleton } from '#ui/skeleton/DetailSkeleton.tsx';
@@ -12,15 +13,24 @@ import { useLeaveWhenMissing } from '../detail/useLeaveWhenMissing.ts';
 import { useRecordForm } from '../form/useRecordForm.ts';
 import { FormFrame } from './FormFrame.tsx';
 import { useAfterSaving } from './useAfterSaving.ts';
+import { useSaveFollowUp } from './useSaveFollowUp.ts';
 import { withDefaults, useEditedRecord, useLastSeenRecord } from './useEditedRecord.ts';
 
 interface EditProps<Row, Schema extends z.ZodObject> {
   descriptor: FormDescriptor<Row, Schema>;
   id: number;
+  /** The parameters of the page's path. */
+  parameters?: RouteMatch['parameters'];
 }
 
+const noParameters = {};
+
 /** The page that changes a record. */
-export function ResourceEditPage<Row, Schema extends z.ZodObject>({ descriptor, id }: EditProps<Row, Schema>) {
+export function ResourceEditPage<Row, Schema extends z.ZodObject>({
+  descriptor,
+  id,
+  parameters = noParameters,
+}: EditProps<Row, Schema>) {
   const { entity } = descriptor;
   const { state, record: lastSeen, retry } = useLastSeenRecord(entity, id);
   useLeaveWhenMissing(state.status === 'missing' && lastSeen === null, descriptor, id);
@@ -30,7 +40,7 @@ export function ResourceEditPage<Row, Schema extends z.ZodObject>({ descriptor, 
     const record = lastSeen as AnyRecord & Row;
     const { InputsLoader, inputs } = descriptor;
     const form = (filled: Readonly<Record<string, unknown>>) => (
-      <EditForm key={id} {...{ descriptor, record }} initial={filled} isGone={state.status === 'missing'} />
+      <EditForm key={id} {...{ descriptor, record, parameters }} initial={filled} isGone={state.status === 'missing'} />
     );
     if (InputsLoader === undefined) return form(inputs?.(record) ?? record);
     return (
@@ -59,6 +69,7 @@ export function ResourceEditPage<Row, Schema extends z.ZodObject>({ descriptor, 
 
 interface EditFormProps<Row, Schema extends z.ZodObject> {
   descriptor: FormDescriptor<Row, Schema>;
+  parameters: RouteMatch['parameters'];
   record: AnyRecord & Row;
   /** The initial input values. */
   initial: Readonly<Record<string, unknown>>;
@@ -76,22 +87,27 @@ function knownOrTyped(body: Values, known: Values, changed: readonly string[]): 
 
 function EditForm<Row, Schema extends z.ZodObject>({
   descriptor,
+  parameters,
   record,
   initial,
   isGone,
 }: EditFormProps<Row, Schema>) {
   const { entity, schema, routes, secret, defaults } = descriptor;
   const { update } = useRecordCalls(entity);
-  const leave = useAfterSaving(routes);
+  const { bodyOf, followUp } = useSaveFollowUp(descriptor);
+  const leave = useAfterSaving(routes, parameters);
   const edited = useEditedRecord(descriptor, record.id, isGone);
   const form = useRecordForm({
     name: `${entity}.${record.id}`,
     schema,
     initial: withDefaults(initial, defaults) as Partial<Record<keyof z.input<Schema>, unknown>>,
-    save: (body, changed) => update(record.id, knownOrTyped(body, initial, changed)),
+    save: async (values, changed) => {
+      await update(record.id, knownOrTyped(bodyOf(values), initial, changed), parameters);
+      await followUp(record.id, values);
+    },
     onSaved: () => leave(record.id),
     ...(secret === undefined ? {} : { secret }),
     edited,
   });
-  return <FormFrame descriptor={descriptor} form={form} record={record} />;
+  return <FormFrame descriptor={descriptor} form={form} record={record} parameters={parameters} />;
 }

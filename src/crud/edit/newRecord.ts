@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { PathParameters } from '#domain/routes/path.ts';
 import { allSites } from '#domain/entities/site.ts';
 import type { FormDescriptor } from '../descriptor/form.ts';
 
@@ -7,15 +8,21 @@ type Descriptor<Row, Schema extends z.ZodObject> = Pick<
   'entity' | 'schema' | 'newRecordValues'
 >;
 
-export function newFormName({ entity }: Pick<Descriptor<unknown, z.ZodObject>, 'entity'>): string {
-  return `${entity}.new`;
+/** The name of a new record's form. Each set of page parameters has a draft of its own. */
+export function newFormName(
+  { entity }: Pick<Descriptor<unknown, z.ZodObject>, 'entity'>,
+  parameters: PathParameters = {},
+): string {
+  return [entity, 'new', ...Object.values(parameters)].join('.');
 }
 
-/** The initial values of a new record, with the current site if the entity belongs to one. */
+/** The initial values of a new record, with the current site if the entity belongs to one, and from the page's parameters. */
 export function newRecord<Row, Schema extends z.ZodObject>(
   { schema, newRecordValues }: Descriptor<Row, Schema>,
   siteId: number | null,
+  parameters: PathParameters = {},
 ): Partial<Record<keyof z.input<Schema>, unknown>> {
   const hasSite = 'siteId' in schema.shape && siteId !== null && siteId !== allSites.id;
-  return { ...newRecordValues, ...(hasSite ? { siteId } : {}) } as Partial<Record<keyof z.input<Schema>, unknown>>;
+  const own = typeof newRecordValues === 'function' ? newRecordValues(parameters) : newRecordValues;
+  return { ...(hasSite ? { siteId } : {}), ...own } as Partial<Record<keyof z.input<Schema>, unknown>>;
 }

@@ -43,9 +43,15 @@ export function withDefaults(known: Values, defaults: Values = {}): Values {
   return { ...defaults, ...Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)) };
 }
 
+/** The parts of a form's descriptor that say how its record is read again. */
+export type EditedBy<Row, Schema extends z.ZodObject> = Pick<
+  FormDescriptor<Row, Schema>,
+  'entity' | 'inputs' | 'fetchInputs' | 'defaults'
+>;
+
 /** What a form needs to save a record without overwriting the changes of others. */
 export function useEditedRecord<Row, Schema extends z.ZodObject>(
-  { entity, inputs, fetchInputs, defaults }: FormDescriptor<Row, Schema>,
+  { entity, inputs, fetchInputs, defaults }: EditedBy<Row, Schema>,
   id: number,
   isGone: boolean,
 ): EditedRecord {

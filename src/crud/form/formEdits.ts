@@ -2,7 +2,7 @@ import { get, set, type UseFormReturn } from 'react-hook-form';
 import { formMessages } from '#domain/messages/forms.ts';
 import type { Draft } from '#lib/drafts.ts';
 import { hashOfInitial, type DraftStore } from './draftStore.ts';
-import type { MountedField, Conflict } from './recordForm.ts';
+import type { Conflict, FieldText, MountedField } from './recordForm.ts';
 import type { TypedValue, TypedValues } from './typedValues.ts';
 
 /** The text of a value without a `textOf` of its own. */
@@ -33,6 +33,8 @@ export class FormEdits {
   private readonly secret: Set<string>;
   /** The mounted inputs by path. Several inputs may share a path. */
   private readonly mounted = new Map<string, MountedField[]>();
+  private readonly fieldListeners = new Set<() => void>();
+  private fieldTexts: readonly FieldText[] | null = null;
   /** Values that somebody else saved for inputs with typed changes. */
   private readonly theirs = new Map<string, TypedValue>();
   private filled: TypedValues;
@@ -52,10 +54,27 @@ export class FormEdits {
   readonly mountField = (path: string, about: MountedField): (() => void) => {
     if (about.isSecret) this.secret.add(path);
     this.mounted.set(path, [...(this.mounted.get(path) ?? []), about]);
+    this.reportTexts();
     return () => {
       this.mounted.set(path, this.mounted.get(path)?.filter((each) => each !== about) ?? []);
     };
   };
+
+  /** Calls back when a text of `texts` may have changed. Returns the function that stops. */
+  readonly watchTexts = (listener: () => void): (() => void) => {
+    this.fieldListeners.add(listener);
+    return () => this.fieldListeners.delete(listener);
+  };
+
+  /** The mounted inputs with their values as text, without secrets. Identical until one changes. */
+  readonly texts = (): readonly FieldText[] => {
+    return (this.fieldTexts ??= this.currentTexts());
+  };
+
+  reportTexts(): void {
+    this.fieldTexts = null;
+    for (const listener of this.fieldListeners) listener();
+  }
 
   hasInput(path: string): boolean {
     return (this.mounted.get(path)?.length ?? 0) > 0;
@@ -107,14 +126,19 @@ export class FormEdits {
 
   /** The mounted inputs as text, one "label: value" a line, without secrets. */
   toText(): string {
+    return this.currentTexts()
+      .map(({ label, text }) => `${label}: ${text}`)
+      .join('\n');
+  }
+
+  private currentTexts(): FieldText[] {
     const values = this.form.getValues();
     const open = [...this.mounted].filter(([path, fields]) => fields.length > 0 && !this.secret.has(path));
-    return open
-      .map(
-        ([path, [{ label, textOf = plainText } = { label: path }]]) =>
-          `${label}: ${textOf(get(values, path) as TypedValue)}`,
-      )
-      .join('\n');
+    return open.map(([path, [{ label, textOf = plainText } = { label: path }]]) => ({
+      path,
+      label,
+      text: textOf(get(values, path) as TypedValue),
+    }));
   }
 
   /** The values of all inputs by path, without secrets. */

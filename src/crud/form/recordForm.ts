@@ -52,6 +52,13 @@ export interface MountedField {
   textOf?: ((value: TypedValue) => string) | undefined;
 }
 
+/** A mounted input with its value as text. */
+export interface FieldText {
+  path: string;
+  label: string;
+  text: string;
+}
+
 /** An input with a typed value, for which somebody else saved another value. */
 export interface Conflict {
   path: string;
@@ -115,6 +122,12 @@ export interface RecordFormState<Name extends string = string> {
   takeDraft: () => void;
   focus: (name: Name) => void;
   ruleOf: (name: Name) => FieldRule;
+  /** Validates these inputs and shows their mistakes. Resolves with whether there is none. */
+  check: (names: readonly Name[]) => Promise<boolean>;
+  /** Whether the inputs at and below these paths are valid. Shows no mistakes. */
+  isValid: (paths: readonly string[]) => boolean;
+  /** The mounted inputs with their values as text, without secrets. */
+  texts: { watch: (listener: () => void) => () => void; read: () => readonly FieldText[] };
   /** Registers a mounted field and returns the function that removes it. */
   mountField: (name: Name, about: MountedField) => () => void;
 }

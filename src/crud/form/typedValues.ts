@@ -6,10 +6,10 @@ export type TypedValues = Record<string, TypedValue>;
 
 type Schema = z.core.$ZodType;
 
-/** The schema inside optional, nullable, default and pipe wrappers. */
+/** The schema inside optional, nullable, default, pipe and preprocess wrappers. */
 function bare(schema: Schema): Schema {
-  const { def } = schema._zod as { def: { innerType?: Schema; in?: Schema } };
-  const inner = def.innerType ?? def.in;
+  const { def } = schema._zod as { def: { innerType?: Schema; in?: Schema; out?: Schema } };
+  const inner = def.innerType ?? (def.in?._zod.def.type === 'transform' ? def.out : def.in);
   return inner === undefined ? schema : bare(inner);
 }
 
@@ -18,6 +18,12 @@ const kindOf = (schema: Schema): string => bare(schema)._zod.def.type;
 function shapeOf(schema: Schema): Record<string, Schema> | null {
   const { shape } = bare(schema)._zod.def as { shape?: Record<string, Schema> };
   return shape ?? null;
+}
+
+/** The schema of a list's rows; null for anything but a list of records. */
+function rowOf(schema: Schema): Schema | null {
+  const { element } = bare(schema)._zod.def as { element?: Schema };
+  return element === undefined || shapeOf(element) === null ? null : element;
 }
 
 const takes = (schema: Schema, value: unknown): boolean => 'value' in schema['~standard'].validate(value);
@@ -30,7 +36,12 @@ function inputOf(schema: Schema, value: unknown): TypedValue {
   }
   const kind = kindOf(schema);
   if (kind === 'boolean') return value === true;
-  if (kind === 'array') return (value ?? []) as TypedValue;
+  if (kind === 'array') {
+    const row = rowOf(schema);
+    const given = (Array.isArray(value) ? value : []) as readonly unknown[];
+    return row === null ? (given as TypedValue) : given.map((each) => inputOf(row, each));
+  }
+  if (kind === 'record') return (value ?? {}) as TypedValue;
   return value === null || value === undefined ? '' : kind === 'number' ? String(value) : (value as TypedValue);
 }
 
@@ -41,12 +52,24 @@ function emptyOf(schema: Schema): null | undefined | '' {
   return undefined;
 }
 
+/** Whether nothing was typed into any input of a group. */
+function isBlank(typed: TypedValue | undefined): boolean {
+  if (typed === null || typed === undefined) return true;
+  if (typeof typed === 'string') return typed.trim() === '';
+  return typeof typed === 'object' && !Array.isArray(typed) && Object.values(typed).every(isBlank);
+}
+
 function valueOf(schema: Schema, typed: TypedValue | undefined): unknown {
   const shape = shapeOf(schema);
   if (shape !== null) {
+    // A group that may be absent, such as an address, is absent while all its inputs are empty.
+    if (isBlank(typed) && takes(schema, null)) return null;
+    if (isBlank(typed) && takes(schema, undefined)) return undefined;
     const given = (typed ?? {}) as TypedValues;
     return Object.fromEntries(Object.entries(shape).map(([name, part]) => [name, valueOf(part, given[name])]));
   }
+  const row = rowOf(schema);
+  if (row !== null && Array.isArray(typed)) return typed.map((each) => valueOf(row, each as TypedValue));
   if (typeof typed !== 'string') return typed;
   const text = typed.trim();
   if (text === '') return emptyOf(schema);
@@ -85,16 +108,34 @@ export interface FieldRule {
   isRequired: boolean;
   /** The most characters; null without a limit. */
   longest: number | null;
+  /** What a number may be; absent for anything but a number. */
+  number?: { isWhole: boolean; maybeNegative: boolean };
 }
 
-/** The rule of the input at a path; an unknown path has no rules. */
+/** The limits that a zod schema reports of itself. */
+interface Limits {
+  maxLength?: number | null;
+  isInt?: boolean;
+  minValue?: number | null;
+}
+
+/** The rule of the input at a path ("address.street1", "lines.0.quantity"); an unknown path has no rules. */
 export function ruleOf(schema: z.ZodObject, path: string): FieldRule {
   let part: Schema | undefined = schema;
-  for (const name of path.split('.')) part = part === undefined ? undefined : shapeOf(part)?.[name];
+  let isInOptionalGroup = false;
+  for (const name of path.split('.')) {
+    const row: Schema | null = part === undefined || !/^\d+$/.test(name) ? null : rowOf(part);
+    if (row === null && part !== undefined && part !== schema && takes(part, undefined)) isInOptionalGroup = true;
+    part = row ?? (part === undefined ? undefined : shapeOf(part)?.[name]);
+    if (row !== null) isInOptionalGroup = false;
+  }
   if (part === undefined) return { isRequired: false, longest: null };
-  const field = bare(part) as Schema & { maxLength?: number | null };
+  const tested = part;
+  const { maxLength, isInt, minValue } = bare(part) as Limits;
+  const isNumber = kindOf(part) === 'number';
   return {
-    isRequired: ![undefined, null, ''].some((nothing) => takes(part, nothing)),
-    longest: field.maxLength ?? null,
+    isRequired: !isInOptionalGroup && ![undefined, null, ''].some((nothing) => takes(tested, nothing)),
+    longest: maxLength ?? null,
+    ...(isNumber ? { number: { isWhole: isInt === true, maybeNegative: (minValue ?? -1) < 0 } } : {}),
   };
 }

@@ -44,6 +44,7 @@ export function useDraft(edits: FormEdits, form: UseFormReturn, filled: TypedVal
       formState: { values: true },
       callback: ({ name, type }) => {
         edits.saveDraft();
+        edits.reportTexts();
         updateStatus();
         if (type === 'change' && name !== undefined) checkOthers(form, edits, name);
       },

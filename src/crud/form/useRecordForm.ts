@@ -6,7 +6,7 @@ import { DraftStore } from './draftStore.ts';
 import { formResolver } from './formResolver.ts';
 import { FormEdits } from './formEdits.ts';
 import type { FieldName, RecordFormOptions, RecordFormState } from './recordForm.ts';
-import { pathsOf, ruleOf, toTyped, type TypedValues } from './typedValues.ts';
+import { fromTyped, pathsOf, ruleOf, toTyped, type TypedValues } from './typedValues.ts';
 import { useDraft } from './useDraft.ts';
 
 import { useLeaveConfirmation } from './useLeaveConfirmation.ts';
@@ -16,6 +16,12 @@ import { useSave } from './useSave.ts';
 function useFilled(schema: z.ZodObject, initial: Readonly<Record<string, unknown>>): TypedValues {
   const text = JSON.stringify(toTyped(schema, initial));
   return useMemo(() => JSON.parse(text) as TypedValues, [text]);
+}
+
+function isValid(schema: z.ZodObject, typed: TypedValues, paths: readonly string[]): boolean {
+  const { error } = schema.safeParse(fromTyped(schema, typed));
+  const wrong = (error?.issues ?? []).map(({ path }) => path.join('.'));
+  return !wrong.some((each) => paths.some((path) => each === path || each.startsWith(`${path}.`)));
 }
 
 /** Tells the form's validation which fields have no typed changes. The validation is created before the edits. */
@@ -62,6 +68,7 @@ export function useRecordForm<Schema extends z.ZodObject, Saved>(
     const draftStore = new DraftStore({ userId, name });
     return unchanged.of(new FormEdits({ form, draftStore, paths: pathsOf(schema), secret, filled }));
   });
+  const [texts] = useState(() => ({ watch: edits.watchTexts, read: edits.texts }));
   const draft = useDraft(edits, form, filled);
   const { question } = useLeaveConfirmation(edits);
   const saving = useSave(edits, form, options, draft.updateStatus);
@@ -88,6 +95,9 @@ export function useRecordForm<Schema extends z.ZodObject, Saved>(
     takeDraft: draft.applyPendingDraft,
     focus: (path) => form.setFocus(path),
     ruleOf: (path) => ruleOf(schema, path),
+    check: (paths) => form.trigger(paths),
+    isValid: (paths) => isValid(schema, form.getValues() as TypedValues, paths),
+    texts,
     mountField: edits.mountField,
   };
 }

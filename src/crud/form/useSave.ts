@@ -6,17 +6,9 @@ import { done } from '#domain/messages/catalogue.ts';
 import { formMessages } from '#domain/messages/forms.ts';
 import { showNotice } from '../message/showNotice.ts';
 import type { FormEdits } from './formEdits.ts';
+import { mistakesOf } from './mistakes.ts';
 import type { EditedRecord, SaveProblem, RecordFormOptions, SaveQuestion } from './recordForm.ts';
 import { toTyped, type TypedValues } from './typedValues.ts';
-
-function mistakesOf(errors: FieldErrors, under = ''): { path: string; sentence: string }[] {
-  return Object.entries(errors).flatMap(([name, error]) => {
-    const path = under === '' ? name : `${under}.${name}`;
-    if (error === undefined) return [];
-    if (typeof error.message === 'string') return [{ path, sentence: error.message }];
-    return mistakesOf(error as FieldErrors, path);
-  });
-}
 
 function problemOf(error: AppError): SaveProblem {
   return { text: error.message, isPassing: !error.isRefusal };

@@ -1,6 +1,7 @@
 import { chakra } from '#ui/theme/chakra.ts';
 import { CircleDashed, History, Layers, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { allSites } from '#domain/entities/site.ts';
 import type { Coverage, Freshness } from '#domain/live/connection.ts';
 import { numberText } from '#format/numbers.ts';
 import { Moment } from '#ui/time/Moment.tsx';
@@ -54,19 +55,28 @@ function appearanceOf(
   };
 }
 
+const withoutTime = (freshness: Freshness): Freshness =>
+  freshness.state === 'stale' ? { ...freshness, since: null } : freshness;
+
 export interface FreshnessLineProps {
   freshness: Freshness;
   of?: 'list' | 'record';
   /** Whether the replica holds the whole list. */
   coverage?: Coverage;
+  /** The site of the rows, whose zone the time is in; absent: the selected site. */
+  siteId?: number | undefined;
 }
 
 const whole: Coverage = { kind: 'whole' };
 
 /** Says in words when the rows or the record on screen may be out of date or incomplete. */
-export function FreshnessLine({ freshness, of = 'list', coverage = whole }: FreshnessLineProps) {
-  const zone = useSiteZone(useSession().siteId);
-  const appearance = appearanceOf(freshness, of === 'list', coverage, zone);
+export function FreshnessLine({ freshness, of = 'list', coverage = whole, siteId }: FreshnessLineProps) {
+  const session = useSession();
+  const shown = siteId ?? session.siteId;
+  const zone = useSiteZone(shown);
+  // Until the site's zone is known, no time is better than one of another zone.
+  const isZoneKnown = zone !== undefined || shown === allSites.id;
+  const appearance = appearanceOf(isZoneKnown ? freshness : withoutTime(freshness), of === 'list', coverage, zone);
   const Icon = appearance?.icon;
   return (
     <Line

@@ -1,5 +1,6 @@
 import { CircleDashed, CircleOff, History, Layers, RadioTower, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { allSites } from '#domain/entities/site.ts';
 import type { DataStatus } from '#domain/live/freshness.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
@@ -13,7 +14,8 @@ interface Appearance {
   text: ReactNode;
 }
 
-function appearanceOf({ freshness, coverage }: DataStatus, zone: string | undefined): Appearance {
+/** @param isZoneKnown until it is, no time is better than one of another zone. */
+function appearanceOf({ freshness, coverage }: DataStatus, zone: string | undefined, isZoneKnown: boolean): Appearance {
   if (freshness.state === 'live') {
     return coverage.kind === 'paged'
       ? { tone: 'secure', icon: Layers, text: 'Live, page by page' }
@@ -24,14 +26,20 @@ function appearanceOf({ freshness, coverage }: DataStatus, zone: string | undefi
   }
   const { since } = freshness;
   if (since === null) return { tone: 'neutral', icon: CircleOff, text: 'Not loaded' };
+  if (!isZoneKnown) return { tone: 'fault', icon: History, text: 'Stale' };
   const moment = <Moment at={since} format="time" zone={zone} />;
   return { tone: 'fault', icon: History, text: <span>Stale since {moment}</span> };
 }
 
 /** The freshness of an entity's rows in a word or two, for tables. */
 export function FreshnessMark({ freshness, coverage }: DataStatus) {
-  const zone = useSiteZone(useSession().siteId);
-  const { tone, icon, text } = appearanceOf({ freshness, coverage }, zone);
+  const { siteId } = useSession();
+  const zone = useSiteZone(siteId);
+  const { tone, icon, text } = appearanceOf(
+    { freshness, coverage },
+    zone,
+    zone !== undefined || siteId === allSites.id,
+  );
   return (
     <span data-freshness={freshness.state} data-complete={freshness.complete}>
       <ToneTag variant="plain" tone={tone} icon={icon}>

@@ -11,19 +11,24 @@ const StyledLink = chakra(Link, buttonRecipe);
 export interface LinkButtonProps {
   to: RouteId;
   parameters?: PathParameters;
+  /** The query with its question mark; absent: none. */
+  search?: string;
   main?: boolean;
+  /** xs: for rows. */
+  size?: 'xs' | 'md';
   children: ReactNode;
 }
 
 /** A link that looks like a button; null if the page does not exist or the user may not open it. */
-export function LinkButton({ to, parameters, main = false, children }: LinkButtonProps) {
+export function LinkButton({ to, parameters, search = '', main = false, size, children }: LinkButtonProps) {
   const mayOpen = useMayOpen();
   if (!mayOpen(to)) return null;
   return (
     <StyledLink
-      to={pathTo(to, parameters)}
+      to={pathTo(to, parameters) + search}
       variant={main ? 'solid' : 'outline'}
       colorPalette={main ? 'accent' : 'neutral'}
+      {...(size === undefined ? {} : { size })}
     >
       {children}
     </StyledLink>

@@ -1,14 +1,13 @@
 import { chakra } from '#ui/theme/chakra.ts';
-import { memo } from 'react';
-import { maximumJoinedValues } from '#domain/limits/table.ts';
-import { Button } from '#ui/control/Button.tsx';
+import { memo, useCallback, useMemo, type ReactNode } from 'react';
 import { SearchInput } from '#ui/field/SearchInput.tsx';
 import { Select } from '#ui/field/Select.tsx';
-import { FilterMenu } from '#ui/table/FilterMenu.tsx';
-import { FilterTag } from '#ui/table/FilterTag.tsx';
 import type { AnyResource, AnyRow, Column } from '../descriptor/define.ts';
+import { FilterMenus } from '../filter/FilterMenus.tsx';
+import { FilterScopeContext, type FilterScope } from '../filter/filterScope.ts';
+import { FilterTags } from '../filter/FilterTags.tsx';
 import { knownFilters } from './listQuery.ts';
-import type { Sorting, TableState } from './tableUrl.ts';
+import type { Filters, Sorting, TableState } from './tableUrl.ts';
 
 export interface ListToolbarProps {
   resource: Pick<AnyResource, 'filters'>;
@@ -20,65 +19,36 @@ export interface ListToolbarProps {
   /** Why the list cannot be sorted or filtered now. */
   disabledReason: string | undefined;
   change: (change: Partial<TableState>) => void;
+  /** The list that the filters narrow, so that they count its rows; absent: they have no counts. */
+  scope?: FilterScope | null;
+  /** The menu of saved views. */
+  views?: ReactNode;
 }
 
-const row = { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' } } as const;
-const Bar = chakra('search', row);
-const Tags = chakra('div', row);
+const Bar = chakra('search', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' } });
 
 /** The search box, the filters, and the tags of the active ones. */
 export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
-  const { resource, noun, state, sorting, columns, change, disabledReason } = props;
-  const { search, filters } = state;
+  const { resource, noun, state, sorting, columns, change, disabledReason, scope = null, views } = props;
+  const { filters } = resource;
+  // Kept identical between keys, so that the memoised parts do not rerender.
+  const values = useMemo(() => knownFilters({ filters }, state.filters), [filters, state.filters]);
+  const onChange = useCallback((next: Filters) => change({ filters: next }), [change]);
   return (
-    <Bar aria-label={`Search and filter ${noun}`}>
-      <SearchInput label={`Search ${noun}`} value={search} onChange={(typed) => change({ search: typed })} />
-      <Filters {...{ resource, filters, change, disabledReason }} />
-      {disabledReason === undefined ? <CardSort {...{ columns, sorting, change }} /> : null}
-      <FilterTags {...{ resource, filters, change }} />
-    </Bar>
-  );
-});
-
-type FiltersProps = Pick<ListToolbarProps, 'resource' | 'change'> & { filters: TableState['filters'] };
-
-// Parts without the search text are memoised, so that no key rerenders them.
-const Filters = memo(function Filters(props: FiltersProps & Pick<ListToolbarProps, 'disabledReason'>) {
-  const { resource, change, disabledReason } = props;
-  const filters = knownFilters(resource, props.filters);
-  return resource.filters.map(({ field, label, options }) => (
-    <FilterMenu
-      key={field}
-      label={label}
-      options={options}
-      chosen={filters[field] ?? []}
-      onChange={(values) => change({ filters: { ...filters, [field]: values } })}
-      disabledReason={disabledReason}
-    />
-  ));
-});
-
-const FilterTags = memo(function FilterTags({ resource, filters: given, change }: FiltersProps) {
-  const filters = knownFilters(resource, given);
-  const active = resource.filters.filter(({ field }) => filters[field] !== undefined);
-  if (active.length === 0) return null;
-  return (
-    <Tags>
-      {active.map(({ field, label, options }) => (
-        <FilterTag
-          key={field}
-          label={label}
-          values={options.filter(({ value }) => filters[field]?.includes(value)).map((option) => option.label)}
-          maximumValues={maximumJoinedValues}
-          onRemove={() => change({ filters: { ...filters, [field]: [] } })}
+    <FilterScopeContext value={scope}>
+      <Bar aria-label={`Search and filter ${noun}`}>
+        {views}
+        <SearchInput
+          label={`Search ${noun}`}
+          width={{ base: 'full', sm: '2xs' }}
+          value={state.search}
+          onChange={(typed) => change({ search: typed })}
         />
-      ))}
-      {active.length < 2 ? null : (
-        <Button variant="plain" onClick={() => change({ filters: {} })}>
-          Clear all filters
-        </Button>
-      )}
-    </Tags>
+        <FilterMenus {...{ filters, values, onChange, disabledReason }} />
+        {disabledReason === undefined ? <CardSort {...{ columns, sorting, change }} /> : null}
+        <FilterTags {...{ filters, values, onChange }} />
+      </Bar>
+    </FilterScopeContext>
   );
 });
 
@@ -86,6 +56,7 @@ const FilterTags = memo(function FilterTags({ resource, filters: given, change }
 const CardSort = memo(function CardSort(props: Pick<ListToolbarProps, 'columns' | 'sorting' | 'change'>) {
   const { columns, sorting, change } = props;
   const written = sorting === null ? '' : `${sorting.direction}:${sorting.field}`;
+  if (!columns.some(({ sort }) => sort !== undefined)) return null;
   return (
     <chakra.div sm={{ display: 'none' }}>
       <Select

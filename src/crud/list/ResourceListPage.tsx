@@ -10,17 +10,20 @@ import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { Pagination } from '#ui/table/Pagination.tsx';
 import { CommandAnnouncer } from '../command/CommandAnnouncer.tsx';
-import { CommandLedger } from '../command/CommandLedger.tsx';
 import type { AnyResource } from '../descriptor/define.ts';
 import { FreshnessLine } from '../freshness/FreshnessLine.tsx';
 import { UnreadableNote } from '../freshness/UnreadableNote.tsx';
 import { emptyReasonOfView } from '../freshness/emptyReason.ts';
 import { LinkButton } from '../link/LinkButton.tsx';
 import { BulkBar } from './BulkBar.tsx';
+import { ViewMenu } from '../view/ViewMenu.tsx';
 import { listMessage } from './listMessage.tsx';
+import { listTitle } from './listVariant.ts';
 import { ListToolbar } from './ListToolbar.tsx';
+import { ListWorkspace } from './ListWorkspace.tsx';
 import { ResourceTable } from './ResourceTable.tsx';
 import type { Sorting } from './tableUrl.ts';
+import { useListTools } from './useListTools.tsx';
 import { useResourceList } from './useResourceList.ts';
 
 /** The list page of a resource, derived from its descriptor: search, filters, sorting and paging over live rows. */
@@ -28,6 +31,9 @@ export function ResourceListPage({ resource }: { resource: AnyResource }) {
   const list = useResourceList(resource);
   const { view, columns, state, change, sorting, disabledReason, isNarrowed, pageSize, selection } = list;
   const { label } = entityOf(resource.entity);
+  const title = listTitle(resource);
+  const noun = title.toLowerCase();
+  const tools = useListTools({ resource, title, list });
   const ready = view.status === 'ready' ? view : null;
   const isCounted = ready !== null && (ready.total > 0 || emptyReasonOfView(ready) === null);
   const counted = isCounted ? { total: ready.total } : {};
@@ -35,7 +41,7 @@ export function ResourceListPage({ resource }: { resource: AnyResource }) {
   const onSort = useCallback((sort: Sorting | null) => change({ sort }), [change]);
   const onPage = useCallback((page: number) => change({ page }), [change]);
   return (
-    <>
+    <ListWorkspace {...{ resource, view, selection }}>
       <ListHeader
         {...{ resource, isNarrowed, ...counted }}
         {...(ready === null ? {} : { freshness: ready.freshness, coverage: ready.coverage })}
@@ -43,14 +49,24 @@ export function ResourceListPage({ resource }: { resource: AnyResource }) {
       <chakra.div pb="3">
         <ListToolbar
           {...{ resource, columns, state, sorting, disabledReason, change }}
-          noun={label.many.toLowerCase()}
+          noun={noun}
+          scope={list.scope}
+          views={
+            <>
+              <ViewMenu title={title} views={list.views} {...{ state, change }} />
+              {tools.menu}
+            </>
+          }
         />
         {disabledReason === undefined ? null : <DisabledReason texts={[disabledReason, ...list.ignoredPartTexts]} />}
       </chakra.div>
       {resource.ListNotice === undefined ? null : <resource.ListNotice siteId={list.siteId} />}
+      {tools.progress}
       <Panel flush>
         <ResourceTable
           {...{ resource, columns, sorting, disabledReason, selection }}
+          layout={list.views.columns}
+          sumsOf={list.scope.query}
           rows={ready === null ? null : ready.rows}
           pending={ready?.pending ?? false}
           skeletonRows={pageSize}
@@ -59,7 +75,7 @@ export function ResourceListPage({ resource }: { resource: AnyResource }) {
         />
         <Pagination
           {...{ pageSize, pageSizes }}
-          label={label.many}
+          label={title}
           page={state.page}
           total={counted.total ?? null}
           maximumButtons={maximumPageButtons}
@@ -70,10 +86,11 @@ export function ResourceListPage({ resource }: { resource: AnyResource }) {
           <UnreadableNote words={wordsInSentence(label)} skipped={ready.skipped} failure={ready.failure} />
         )}
       </Panel>
-      {selection === null ? null : <BulkBar resource={resource} selection={selection} />}
-      {resource.bulk === undefined ? null : <CommandLedger />}
+      {selection === null ? null : (
+        <BulkBar {...{ resource, selection, isNarrowed, view }} siteId={list.siteId} query={list.scope.query} />
+      )}
       <CommandAnnouncer />
-    </>
+    </ListWorkspace>
   );
 }
 
@@ -112,7 +129,7 @@ const ListHeader = memo(function ListHeader(props: ListHeaderProps) {
   const { ListActions, routes } = resource;
   return (
     <PageHeader
-      title={label.many}
+      title={listTitle(resource)}
       mark={
         <chakra.span textStyle="lg" color="fg.muted" fontVariantNumeric="tabular-nums" data-total={total}>
           {total === undefined ? null : `${numberText(total)}${isNarrowed ? ' found' : ''}`}

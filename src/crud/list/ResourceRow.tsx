@@ -2,6 +2,8 @@ import { memo, type ReactNode } from 'react';
 import { Checkbox } from '#ui/control/Checkbox.tsx';
 import type { AnyRow, Column } from '../descriptor/define.ts';
 import { AppLink } from '../link/AppLink.tsx';
+import { PanelButton } from '../panel/PanelButton.tsx';
+import { cardPlace } from './cardPlace.ts';
 import { rowName, type TableResource } from './tableResource.ts';
 
 export interface ResourceRowProps {
@@ -16,19 +18,13 @@ export interface ResourceRowProps {
 /** A narrow column may truncate text: hovering shows all of it. */
 const titleOf = (content: ReactNode) => (typeof content === 'string' ? content : undefined);
 
-function cardPlace(index: number, isLine: boolean): 'title' | 'mark' | 'line' | 'none' {
-  if (index === 0) return 'title';
-  if (index === 1) return 'mark';
-  return isLine ? 'line' : 'none';
-}
-
 /** One row. As a card, its first column is the title and the second stands beside it. */
 export const ResourceRow = memo(function ResourceRow({ resource, columns, row, selected, onSelect }: ResourceRowProps) {
   const name = rowName(resource, row);
   return (
-    <tr {...resource.attributes?.(row)} data-selected={selected === true ? '' : undefined}>
+    <tr {...resource.attributes?.(row)} data-row-id={row.id} data-selected={selected === true ? '' : undefined}>
       {selected === null ? null : (
-        <td data-card="select">
+        <td data-card="select" data-pinned="first">
           <Checkbox label={`Select ${name}`} checked={selected} onChange={(chosen) => onSelect([row.id], chosen)} />
         </td>
       )}
@@ -43,8 +39,10 @@ export const ResourceRow = memo(function ResourceRow({ resource, columns, row, s
             data-card={cardPlace(index, column.inCards === true && value !== null)}
             data-align={column.align}
             data-folds={column.folds}
+            data-pinned={index === 0 ? (selected === null ? 'only' : 'second') : undefined}
           >
             {column.link === undefined ? content : <AppLink {...column.link(row)}>{content}</AppLink>}
+            {index === 0 ? <PanelButton id={row.id} name={name} /> : null}
           </td>
         );
       })}

@@ -1,12 +1,20 @@
 import { memo, useDeferredValue, type ReactNode } from 'react';
+import type { RowQuery } from '#collections/rowQuery.ts';
 import { Checkbox } from '#ui/control/Checkbox.tsx';
-import { SkeletonRows } from '#ui/skeleton/SkeletonRows.tsx';
+import { SkeletonRows, type SkeletonColumn } from '#ui/skeleton/SkeletonRows.tsx';
 import { listenForRowArrows } from '#ui/table/rowArrows.ts';
 import { SortHeader } from '#ui/table/SortHeader.tsx';
 import { TableElement } from '#ui/table/Table.tsx';
+import { TableFrame } from '#ui/table/TableFrame.tsx';
+import { useElementWidth } from '#ui/table/useElementWidth.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { clampWidth } from '../columns/arrangeColumns.ts';
+import type { ColumnControls } from '../columns/columnPreferences.ts';
+import { useArrangedColumns } from '../columns/useArrangedColumns.ts';
 import type { AnyRow, Column } from '../descriptor/define.ts';
+import { cardPlace } from './cardPlace.ts';
 import { ResourceRow } from './ResourceRow.tsx';
+import { SumRow } from './SumRow.tsx';
 import { tableLabel, type TableResource } from './tableResource.ts';
 import type { Sorting } from './tableUrl.ts';
 import type { Selection } from './useSelection.ts';
@@ -26,25 +34,62 @@ export interface ResourceTableProps {
   selection: Selection | null;
   /** An empty or error state instead of rows. */
   message: ReactNode;
+  /** The person's columns, widths and density; absent: as the columns are declared. */
+  layout?: ColumnControls | undefined;
+  /** The query of the rows, whose sums stand in the footer; absent: no footer. */
+  sumsOf?: RowQuery | undefined;
 }
+
+/** The widths of the checkbox and of the actions (rem). */
+const selectWidth = 3;
+const actionsWidth = 12;
+const rem = 16;
 
 /** The rows of a resource as a table. */
 export function ResourceTable(props: ResourceTableProps) {
-  const { resource, rows, pending } = props;
+  const { resource, rows, pending, layout, selection, sumsOf } = props;
+  const [frame, room] = useElementWidth();
+  const isSelectable = selection !== null;
+  const hasActions = resource.actions !== undefined;
+  const taken = ((isSelectable ? selectWidth : 0) + (hasActions ? actionsWidth : 0)) * rem;
+  const { columns, scrollWidth } = useArrangedColumns({
+    ...{ columns: props.columns, preferences: layout?.value, room, taken },
+  });
+  const hasSums = sumsOf !== undefined && resource.entity !== undefined && columns.some(({ sum }) => sum !== undefined);
+  // The columns that fit are known before the first paint.
   return (
-    <TableElement aria-label={tableLabel(resource)} aria-busy={rows === null || pending}>
-      <Head {...props} />
-      <Body {...props} />
-    </TableElement>
+    <TableFrame ref={frame} data-scrolls={scrollWidth === null ? undefined : ''}>
+      {room === null ? null : (
+        <TableElement
+          aria-label={tableLabel(resource)}
+          aria-busy={rows === null || pending}
+          data-density={layout?.value.density}
+          style={scrollWidth === null ? undefined : { minWidth: `${scrollWidth}px` }}
+        >
+          <Head {...props} columns={columns} />
+          <Body {...props} columns={columns} />
+          {hasSums && resource.entity !== undefined && rows !== null && rows.length > 0 ? (
+            <SumRow
+              {...{ columns, entity: resource.entity, query: sumsOf }}
+              before={isSelectable ? 1 : 0}
+              after={hasActions ? 1 : 0}
+            />
+          ) : null}
+        </TableElement>
+      )}
+    </TableFrame>
   );
 }
 
-function Head({ resource, columns, sorting, onSort, disabledReason, selection, rows }: ResourceTableProps) {
+function Head({ resource, columns, sorting, onSort, disabledReason, selection, rows, layout }: ResourceTableProps) {
   return (
     <thead>
       <tr>
         {selection === null ? null : <SelectAll rows={rows ?? []} selection={selection} />}
-        <ColumnHeads {...{ resource, columns, sorting, onSort, disabledReason }} />
+        <ColumnHeads
+          {...{ resource, columns, sorting, onSort, disabledReason, layout }}
+          isSelectable={selection !== null}
+        />
       </tr>
     </thead>
   );
@@ -77,7 +122,9 @@ function Body({ resource, columns, rows: newest, skeletonRows, selection, messag
           </td>
         </tr>
       )}
-      {rows === null && message === null ? <SkeletonRows rows={skeletonRows} columns={width} /> : null}
+      {rows === null && message === null ? (
+        <SkeletonRows rows={skeletonRows} columns={skeletonColumns(columns, selection !== null, resource)} />
+      ) : null}
       {(rows ?? []).map((row) => (
         <ResourceRow
           key={row.id}
@@ -92,11 +139,29 @@ function Body({ resource, columns, rows: newest, skeletonRows, selection, messag
   );
 }
 
+/** The places of a row's cells, so that skeletons become cards and fold as rows do. */
+function skeletonColumns(
+  columns: readonly Column<AnyRow>[],
+  isSelectable: boolean,
+  { actions }: TableResource,
+): SkeletonColumn[] {
+  return [
+    ...(isSelectable ? [{ id: 'select', card: 'select' }] : []),
+    ...columns.map(({ id, align, folds, inCards }, index) => ({
+      ...{ id, align, folds, card: cardPlace(index, inCards === true) },
+    })),
+    ...(actions === undefined ? [] : [{ id: 'actions', card: 'actions' }]),
+  ];
+}
+
 function ignore(): void {
   // Rows that cannot be selected have no checkbox.
 }
 
-type ColumnHeadsProps = Pick<ResourceTableProps, 'resource' | 'columns' | 'sorting' | 'onSort' | 'disabledReason'>;
+type ColumnHeadsProps = Pick<
+  ResourceTableProps,
+  'resource' | 'columns' | 'sorting' | 'onSort' | 'disabledReason' | 'layout'
+> & { isSelectable: boolean };
 
 const ColumnHeads = memo(function ColumnHeads({
   resource,
@@ -104,27 +169,40 @@ const ColumnHeads = memo(function ColumnHeads({
   sorting,
   onSort,
   disabledReason,
+  layout,
+  isSelectable,
 }: ColumnHeadsProps) {
   return (
     <>
-      {columns.map(({ id, header, sort, width, align, folds }) => (
+      {columns.map(({ id, header, sort, width, align, folds }, index) => (
         <SortHeader
           key={id}
           direction={sort !== undefined && sorting?.field === sort ? sorting.direction : null}
           onSort={sort === undefined ? undefined : (next) => onSort(sortingBy(sort, next))}
-          {...{ disabledReason, width, align, folds }}
+          {...{ id, disabledReason, width, align, folds }}
+          pinned={index > 0 ? undefined : isSelectable ? 'second' : 'only'}
+          shrinks={index > 0}
+          onResize={
+            layout === undefined ? undefined : (next) => layout.change({ widths: widthsWith(layout, id, next) })
+          }
         >
           {header}
         </SortHeader>
       ))}
       {resource.actions === undefined ? null : (
-        <th scope="col" style={{ width: '12rem' }}>
+        <th scope="col" data-actions="" style={{ width: `${actionsWidth}rem` }}>
           <VisuallyHidden>Actions</VisuallyHidden>
         </th>
       )}
     </>
   );
 });
+
+/** The chosen widths with another one; null: the column's own. */
+function widthsWith({ value }: ColumnControls, id: string, width: number | null): Record<string, number> {
+  const { [id]: _before, ...others } = value.widths;
+  return width === null ? others : { ...others, [id]: clampWidth(width) };
+}
 
 function sortingBy(field: string, direction: Sorting['direction'] | null): Sorting | null {
   return direction === null ? null : { field, direction };
@@ -149,7 +227,7 @@ interface SelectAllBoxProps {
 const SelectAllBox = memo(function SelectAllBox({ all, some, ids, set }: SelectAllBoxProps) {
   const each = ids === '' ? [] : ids.split(',').map(Number);
   return (
-    <th scope="col" style={{ width: '3rem' }}>
+    <th scope="col" data-pinned="first" style={{ width: `${selectWidth}rem` }}>
       <Checkbox
         label="Select all rows of this page"
         checked={all}

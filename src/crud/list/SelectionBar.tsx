@@ -1,7 +1,12 @@
-import type { ReactNode } from 'react';
-import { chakra } from '#ui/theme/chakra.ts';
 import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { numberText } from '#format/numbers.ts';
+import { Button } from '#ui/control/Button.tsx';
 import { IconButton } from '#ui/control/IconButton.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { BulkProgress } from '../bulk/BulkProgress.tsx';
+import { useBulkJob } from '../bulk/useBulkJob.ts';
+import type { ArmedSelection } from './useArmedSelection.ts';
 import type { Selection } from './useSelection.ts';
 
 const Bar = chakra('section', {
@@ -11,14 +16,14 @@ const Bar = chakra('section', {
     bottom: 'calc(0.75rem + var(--chat-room, 0px))',
     zIndex: 'docked',
     display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
+    flexDirection: 'column',
     gap: '2',
     px: '3',
     py: '2',
     mt: '3',
     mx: 'auto',
     w: 'fit-content',
+    minW: { base: 'full', sm: '24rem' },
     maxW: 'full',
     borderRadius: 'l3',
     bg: 'bg.panel',
@@ -27,28 +32,96 @@ const Bar = chakra('section', {
     boxShadow: 'lg',
     textStyle: 'sm',
     animation: 'rise-in 120ms ease-out',
-    // On a phone the buttons stand side by side, with the input below them.
-    '& > input': { order: { base: '1', sm: '0' } },
   },
 });
 
-/** The selected rows and their actions. Fixed at the bottom of the view, so that nothing moves when it appears. */
-export function SelectionBar({ selection, children }: { selection: Selection; children: ReactNode }) {
-  if (selection.ids.size === 0) return null;
+const Actions = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: { base: '1', sm: '2' },
+    // On a phone the buttons share one line, with the input below them.
+    '& > input': { order: { base: '1', sm: '0' } },
+    smDown: { '& > button:not([data-clear])': { flex: '1', px: '1', minW: 'max-content' } },
+  },
+});
+
+export interface SelectionBarProps {
+  selection: Selection;
+  /** The rows that the actions act on; absent: all selected rows are visible. */
+  armed?: ArmedSelection;
+  /** “Select all 1,154 matching”, where more rows match than are selected. */
+  selectAll?: ReactNode;
+  children: ReactNode;
+}
+
+function countText(selected: number, hidden: number): string {
+  return hidden === 0
+    ? `${numberText(selected)} selected`
+    : `${numberText(selected)} selected, ${numberText(hidden)} hidden`;
+}
+
+/** How many rows are selected, and the choice to act on those that the search hides. */
+function SelectedCount({ selection, armed }: Pick<SelectionBarProps, 'selection' | 'armed'>) {
+  const { hidden = 0, isHiddenIncluded = false } = armed ?? {};
+  return (
+    <>
+      <chakra.strong fontWeight="semibold" textStyle="figures" whiteSpace="nowrap" aria-live="polite">
+        {countText(selection.ids.size, hidden)}
+      </chakra.strong>
+      {hidden === 0 ? null : (
+        <Button
+          size="xs"
+          aria-pressed={isHiddenIncluded}
+          variant={isHiddenIncluded ? 'subtle' : 'outline'}
+          colorPalette={isHiddenIncluded ? 'accent' : 'neutral'}
+          onClick={() => armed?.includeHidden(!isHiddenIncluded)}
+        >
+          {isHiddenIncluded ? 'Hidden included' : 'Include hidden'}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/**
+ * The selected rows, their actions, and the progress and results of the newest bulk action. It stays at the bottom of
+ * the view, so that nothing moves when it appears and no result stands below the fold.
+ */
+export function SelectionBar({ selection, armed, selectAll, children }: SelectionBarProps) {
+  const job = useBulkJob();
+  const isEmpty = selection.ids.size === 0;
+  if (isEmpty && job === null) return null;
   return (
     <Bar aria-label="Selected rows">
-      <chakra.strong fontWeight="semibold" textStyle="figures" whiteSpace="nowrap" w={{ base: 'full', sm: 'auto' }}>
-        {`${selection.ids.size} selected`}
-      </chakra.strong>
-      {children}
-      <IconButton
-        icon={X}
-        label="Clear selection"
-        onClick={selection.clear}
-        position={{ base: 'absolute', sm: 'static' }}
-        top="0"
-        insetEnd="0"
-      />
+      {isEmpty ? null : (
+        <Actions>
+          <chakra.div
+            display="flex"
+            flexWrap="wrap"
+            alignItems="center"
+            gap="2"
+            minH={{ base: '11', sm: '0' }}
+            w={{ base: 'full', sm: 'auto' }}
+            pe={{ base: '11', sm: '0' }}
+          >
+            <SelectedCount {...{ selection }} {...(armed === undefined ? {} : { armed })} />
+            {selectAll}
+          </chakra.div>
+          {children}
+          <IconButton
+            icon={X}
+            label="Clear selection"
+            data-clear=""
+            onClick={selection.clear}
+            position={{ base: 'absolute', sm: 'static' }}
+            top="1"
+            insetEnd="1"
+          />
+        </Actions>
+      )}
+      {job === null ? null : <BulkProgress job={job} />}
     </Bar>
   );
 }

@@ -1,25 +1,58 @@
+import { holdsId } from '#collections/rowQuery.ts';
 import { entityOf, type EntityName } from '#domain/entities/index.ts';
 import { allSites } from '#domain/entities/site.ts';
 import { listMessages } from '#domain/messages/lists.ts';
 import type { RowsView } from '../data/useRows.ts';
+import type { ListVariant } from '../descriptor/define.ts';
+import type { Filter } from '../filter/filter.ts';
 
 /**
  * Why a list cannot be sorted or filtered now: the replica does not hold all of it. Undefined if it can be, or while
  * nothing is known.
  */
-export function disabledReasonOf(entity: EntityName, siteId: number, view: RowsView<object>): string | undefined {
+export function disabledReasonOf(
+  entity: EntityName,
+  siteId: number,
+  view: RowsView<object>,
+  variant?: ListVariant,
+): string | undefined {
   if (view.status !== 'ready' || view.coverage.kind === 'whole') return undefined;
+  if (variant?.of !== undefined) return listMessages.inServerOrder(variant.title);
   const { scope, label } = entityOf(entity);
   const many = label.many.toLowerCase();
   const helpsToChoose = siteId === allSites.id && scope === 'site';
   return helpsToChoose ? listMessages.chooseSite(many) : listMessages.searchInstead(many);
 }
 
-/** Messages for the ignored parts of the query. */
-export function ignoredPartTexts(view: RowsView<object>, hasFilters: boolean): string[] {
-  if (view.status !== 'ready') return [];
+/**
+ * Whether the API may be able to filter by this itself, where the replica does not hold the whole list: by the ids of
+ * other records and by dates.
+ */
+const isAskable = (filter: Filter) => (filter.kind === 'reference' && holdsId(filter.field)) || filter.kind === 'date';
+
+/** Why one filter cannot be used now; undefined if it can be. */
+export function filterReason(filter: Filter, disabledReason: string | undefined): string | undefined {
+  return isAskable(filter) ? undefined : disabledReason;
+}
+
+/** @param active the filters with values. */
+function ignoredFilters(view: RowsView<object>, active: readonly Pick<Filter, 'field' | 'label'>[]): string[] {
+  if (view.status !== 'ready' || active.length === 0 || !view.ignored.includes('where')) return [];
+  const { ignoredFields = active.map(({ field }) => field) } = view;
+  const ignored = active.filter(({ field }) => ignoredFields.includes(field));
+  if (ignored.length === 0) return [];
   return [
-    ...(hasFilters && view.ignored.includes('where') ? [listMessages.filtersWait] : []),
-    ...(view.ignored.includes('search') ? [listMessages.notSearched] : []),
+    ignored.length === active.length
+      ? listMessages.filtersWait
+      : listMessages.someFiltersWait(ignored.map(({ label }) => label)),
   ];
+}
+
+/**
+ * Messages for the ignored parts of the query.
+ * @param active the filters with values.
+ */
+export function ignoredPartTexts(view: RowsView<object>, active: readonly Pick<Filter, 'field' | 'label'>[]): string[] {
+  if (view.status !== 'ready') return [];
+  return [...ignoredFilters(view, active), ...(view.ignored.includes('search') ? [listMessages.notSearched] : [])];
 }

@@ -1,12 +1,12 @@
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { entityOf } from '#domain/entities/index.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import type { RowsView } from '../data/useRows.ts';
 import type { AnyResource, AnyRow } from '../descriptor/define.ts';
 import { NoRowsMessage } from '../freshness/NoRowsMessage.tsx';
 import { emptyReasonOfView } from '../freshness/emptyReason.ts';
+import { listTitle } from './listVariant.ts';
 
 export interface ListMessageInput {
   resource: AnyResource;
@@ -18,8 +18,7 @@ export interface ListMessageInput {
 
 /** The message in place of rows: why there are none, and what to do. null while there are rows or they load. */
 export function listMessage({ resource, view, isNarrowed, onClear }: ListMessageInput): ReactNode {
-  const { label } = entityOf(resource.entity);
-  const many = label.many.toLowerCase();
+  const many = listTitle(resource).toLowerCase();
   const reason = emptyReasonOfView(view);
   if (reason !== null) return <NoRowsMessage many={many} reason={reason} />;
   if (view.status !== 'ready' || view.total > 0 || view.pending) return null;

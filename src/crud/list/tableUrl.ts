@@ -1,4 +1,4 @@
-/** The allowed values by column. */
+/** The chosen values by column; the empty text stands for rows without a value. */
 export type Filters = Readonly<Record<string, readonly string[]>>;
 
 export interface Sorting {
@@ -13,6 +13,8 @@ export interface TableState {
   sort: Sorting | null;
   /** From 1. */
   page: number;
+  /** The name of the saved view that the state began with. */
+  view?: string | undefined;
 }
 
 export const emptyTableState: TableState = { search: '', filters: {}, sort: null, page: 1 };
@@ -21,19 +23,27 @@ export const emptyTableState: TableState = { search: '', filters: {}, sort: null
 const escape = (text: string): string =>
   text.replace(/[%:,]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 const unescape = (text: string): string =>
-  text.replace(/%(25|3A|2C)/g, (_whole, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  text.replace(/%(25|3A|2C|2D)/g, (_whole, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
+/** How an address writes the empty text. The same text as a value is escaped. */
+const blank = '-';
+const writeValue = (value: string): string => (value === '' ? blank : value === blank ? '%2D' : escape(value));
+const readValue = (text: string): string => (text === blank ? '' : unescape(text));
+
+const parameterNames = ['search', 'filters', 'sort', 'page', 'view'];
 
 function readFilters(parameters: URLSearchParams): Filters {
-  const filters: Record<string, string[]> = {};
+  const filters = new Map<string, string[]>();
   for (const written of parameters.getAll('filters')) {
     const [column = '', list] = written.split(/:(.*)/s);
     const values = (list ?? '')
       .split(',')
       .filter((value) => value !== '')
-      .map(unescape);
-    if (column !== '' && values.length > 0) filters[unescape(column)] = [...new Set(values)];
+      .map(readValue);
+    const name = unescape(column);
+    if (column !== '' && values.length > 0) filters.set(name, [...new Set([...(filters.get(name) ?? []), ...values])]);
   }
-  return filters;
+  return Object.fromEntries(filters);
 }
 
 function readSort(text: string | null): Sorting | null {
@@ -48,31 +58,35 @@ function readPage(text: string | null): number {
 
 /** Whether an address has table state. If so, it wins over the stored state. */
 export function hasTableState(parameters: URLSearchParams): boolean {
-  return ['search', 'filters', 'sort', 'page'].some((name) => parameters.has(name));
+  return parameterNames.some((name) => parameters.has(name));
 }
 
 /**
  * Reads a table's state from an address: `search=words`, `filters=column:value1,value2` (once for each column that is
- * filtered), `sort=field` or `sort=-field` for descending, `page=2`. What does not parse counts as absent.
+ * filtered; `-` is no value), `sort=field` or `sort=-field` for descending, `page=2`, `view=name`. What does not parse
+ * counts as absent.
  */
 export function readTableState(parameters: URLSearchParams): TableState {
+  const view = parameters.get('view') ?? '';
   return {
     search: parameters.get('search') ?? '',
     filters: readFilters(parameters),
     sort: readSort(parameters.get('sort')),
     page: readPage(parameters.get('page')),
+    ...(view === '' ? {} : { view }),
   };
 }
 
 /** The address with the table state. Other parameters stay. */
 export function writeTableState(parameters: URLSearchParams, state: TableState): URLSearchParams {
   const written = new URLSearchParams(parameters);
-  for (const name of ['search', 'filters', 'sort', 'page']) written.delete(name);
+  for (const name of parameterNames) written.delete(name);
   if (state.search !== '') written.set('search', state.search);
   for (const [column, values] of Object.entries(state.filters)) {
-    if (values.length > 0) written.append('filters', `${escape(column)}:${values.map(escape).join(',')}`);
+    if (values.length > 0) written.append('filters', `${escape(column)}:${values.map(writeValue).join(',')}`);
   }
   if (state.sort !== null) written.set('sort', (state.sort.direction === 'desc' ? '-' : '') + state.sort.field);
   if (state.page > 1) written.set('page', String(state.page));
+  if (state.view !== undefined && state.view !== '') written.set('view', state.view);
   return written;
 }

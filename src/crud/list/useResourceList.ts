@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { allSites } from '#domain/entities/site.ts';
+import { askFor } from '#domain/entities/define.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import type { IgnoredPart } from '#collections/rowQuery.ts';
 import { useCan } from '../context/session.ts';
@@ -7,8 +8,12 @@ import { useRows, type RowsView } from '../data/useRows.ts';
 import { useCurrentSite } from '../data/useCurrentSite.ts';
 import type { AnyResource, AnyRow, Column } from '../descriptor/define.ts';
 import { useMayRemove } from '../removal/useMayRemove.ts';
+import type { FilterScope } from '../filter/filterScope.ts';
+import { useFilterClock } from '../filter/useFilterClock.ts';
+import { useSavedViews, type SavedViews } from '../view/useSavedViews.ts';
 import { disabledReasonOf, ignoredPartTexts } from './disabledReason.ts';
-import { knownFilters, listQuery, sortingOf } from './listQuery.ts';
+import { cleanState, knownFilters, listQuery, sortingOf } from './listQuery.ts';
+import { tableOf } from './listVariant.ts';
 import type { Sorting, TableState } from './tableUrl.ts';
 import { usePruneSelection } from './usePruneSelection.ts';
 import { usePageSize } from './usePageSize.ts';
@@ -32,6 +37,9 @@ export interface ListControls {
   ignoredPartTexts: readonly string[];
   /** Whether a search or a filter is active. */
   isNarrowed: boolean;
+  views: SavedViews;
+  /** The list as its filters count it. */
+  scope: FilterScope;
   pageSize: number;
   setPageSize: (size: number) => void;
   /** null: rows cannot be selected. */
@@ -57,24 +65,34 @@ export function useResourceList(resource: AnyResource): ListControls {
   const site = useCurrentSite();
   const siteId = site.state === 'chosen' ? site.siteId : allSites.id;
   const [pageSize, setPageSize] = usePageSize('table');
-  const controls = useTypedSearch(useTableState(resource.entity));
+  const clean = useMemo(() => cleanState(resource), [resource]);
+  const views = useSavedViews(tableOf(resource));
+  const controls = useTypedSearch(useTableState(tableOf(resource), { clean, initial: views.initial }));
   const { state, change } = controls;
   useRejectUnsortable(resource, state, change);
   // Deferred, so that the search box follows a key before the query changes.
-  const view = useRows(resource.entity, listQuery({ resource, state: useDeferredValue(state), siteId, pageSize }));
+  const clock = useFilterClock(siteId);
+  const query = listQuery({ resource, state: useDeferredValue(state), siteId, pageSize, clock });
+  const view = useRows(resource.entity, query);
   useClampedPage(view, state.page, pageSize, change);
   const chosen = useSelection(controls, siteId);
   usePruneSelection(resource.entity, siteId, chosen, view);
-  const mayBulk = useCan({ area: entityOf(resource.entity).area ?? undefined, level: resource.bulk?.level });
+  const { bulk } = resource;
+  const mayCommand = useCan({ area: entityOf(resource.entity).area ?? undefined, level: bulk?.level });
+  const mayBulk = bulk?.Bar !== undefined && mayCommand;
+  const mayWrite = useCan(askFor(entityOf(resource.entity), 'write'));
+  const mayEdit = bulk?.edit !== undefined && (mayWrite || (bulk.edit.changes ?? []).length > 0);
   const mayRemove = useMayRemove(resource);
   const isAll = siteId === allSites.id;
   const columns = useMemo(
     () => resource.columns.filter((column) => isAll || column.onlyForAllSites !== true),
     [resource, isAll],
   );
-  const filtered = Object.keys(knownFilters(resource, state.filters)).length > 0;
+  const known = knownFilters(resource, state.filters);
+  const active = resource.filters.filter(({ field }) => known[field] !== undefined);
+  const filtered = active.length > 0;
   const isApplied = (part: IgnoredPart) => view.status !== 'ready' || !view.ignored.includes(part);
-  const disabledReason = disabledReasonOf(resource.entity, siteId, view);
+  const disabledReason = disabledReasonOf(resource.entity, siteId, view, resource.variant);
   const sorting = useMemo(
     () => (disabledReason === undefined ? sortingOf(resource, state) : null),
     [disabledReason, resource, state],
@@ -85,8 +103,10 @@ export function useResourceList(resource: AnyResource): ListControls {
     ...{ siteId, columns, state, change, pageSize, setPageSize },
     sorting,
     disabledReason,
-    ignoredPartTexts: ignoredPartTexts(view, filtered),
+    ignoredPartTexts: ignoredPartTexts(view, active),
+    views,
+    scope: { entity: resource.entity, query, siteId, clock },
     isNarrowed: (filtered && isApplied('where')) || (state.search.trim() !== '' && isApplied('search')),
-    selection: (resource.bulk !== undefined && mayBulk) || mayRemove ? chosen : null,
+    selection: mayBulk || mayEdit || mayRemove ? chosen : null,
   };
 }

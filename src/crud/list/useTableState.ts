@@ -9,6 +9,7 @@ import { emptyTableState, readTableState, hasTableState, writeTableState, type T
 const storedTableSchema = z.object({
   filters: z.record(z.string(), z.array(z.string())),
   sort: z.object({ field: z.string(), direction: z.enum(['asc', 'desc']) }).nullable(),
+  view: z.string().optional(),
   selection: z.object({ siteId: z.number().nullable(), ids: z.array(z.number().int()) }),
 });
 export type StoredTable = z.output<typeof storedTableSchema>;
@@ -27,29 +28,50 @@ function mutableFilters({ filters }: TableState): StoredTable['filters'] {
   return Object.fromEntries(Object.entries(filters).map(([column, values]) => [column, [...values]]));
 }
 
-/** Search, filters, sorting and page of one table, from the address; else from the stored state. */
-export function useTableState(table: string): TableControls {
+export interface TableOptions {
+  /** Removes what the table does not offer from the address. It must stay identical between renders. */
+  clean?: (state: TableState) => TableState;
+  /** The state to begin with where the address has none; absent: the stored one. */
+  initial?: TableState | undefined;
+}
+
+const sorted = (parameters: URLSearchParams): string => {
+  const copy = new URLSearchParams(parameters);
+  copy.sort();
+  return copy.toString();
+};
+const asItIs = (state: TableState) => state;
+
+/**
+ * Search, filters, sorting and page of one table, from the address; else from the stored state. What the table does not
+ * offer is removed from the address.
+ */
+export function useTableState(table: string, { clean = asItIs, initial }: TableOptions = {}): TableControls {
   const [parameters, setParameters] = useSearchParams();
   const [stored, setStored] = useStoredValue(`${storageKeys.tablePrefix}${table}`, storedTableSchema, emptyStoredTable);
   // The state of this tab while its address has none. Other tabs do not change it.
-  const [fallback, setFallback] = useState({ filters: stored.filters, sort: stored.sort });
+  const [fallback, setFallback] = useState<TableState>(() => {
+    const { filters, sort, view } = stored;
+    return initial ?? { ...emptyTableState, filters, sort, view };
+  });
   const isUrlEmpty = !hasTableState(parameters);
   const state = useMemo<TableState>(
-    () => (isUrlEmpty ? { ...emptyTableState, ...fallback } : readTableState(parameters)),
-    [isUrlEmpty, fallback, parameters],
+    () => clean(isUrlEmpty ? fallback : readTableState(parameters)),
+    [clean, isUrlEmpty, fallback, parameters],
   );
   useEffect(() => {
-    if (isUrlEmpty && hasTableState(writeTableState(new URLSearchParams(), state))) {
-      setParameters((given) => writeTableState(given, state), { replace: true });
-    }
-  }, [isUrlEmpty, setParameters, state]);
+    if (sorted(writeTableState(parameters, state)) === sorted(parameters)) return;
+    setParameters((given) => writeTableState(given, state), { replace: true });
+  }, [parameters, setParameters, state]);
   const store = useCallback((change: Partial<StoredTable>) => setStored({ ...stored, ...change }), [stored, setStored]);
   const change = useCallback(
     (changed: Partial<TableState>) => {
       const next = { ...state, page: 1, ...changed };
-      if (changed.filters !== undefined || changed.sort !== undefined) {
-        const choices = { filters: mutableFilters(next), sort: next.sort };
-        setFallback(choices);
+      if (['filters', 'sort', 'view'].some((part) => part in changed)) {
+        // The search is not stored, so that a view with one would come back without it.
+        const view = next.search === '' ? next.view : undefined;
+        const choices = { filters: mutableFilters(next), sort: next.sort, view };
+        setFallback({ ...emptyTableState, ...choices });
         setStored({ ...stored, ...choices });
       }
       setParameters((given) => writeTableState(given, next), { replace: true });

@@ -1,5 +1,6 @@
+import { dayOf } from '#domain/time/zonedTime.ts';
 import { browserZone } from '#lib/dates.ts';
-import { dayIn, formatDay, type Day } from '#lib/days.ts';
+import { formatDay, type Day } from '#lib/days.ts';
 import { DatePicker } from '#ui/date/DatePicker.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 
@@ -28,7 +29,7 @@ export interface LogDayBarProps {
 
 /** The day of a log that is shown, and how far back it was read. */
 export function LogDayBar({ label, day, onDay, zone = browserZone(), readBackTo }: LogDayBarProps) {
-  const today = dayIn(Date.now(), zone);
+  const today = dayOf(Date.now(), zone);
   return (
     <Bar>
       <DatePicker

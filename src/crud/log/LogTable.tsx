@@ -134,7 +134,7 @@ function LogLines<Row extends LogRow>({ label, columns, rows, skeletonRows }: Lo
         </tr>
       </thead>
       <tbody>
-        {rows === null ? <SkeletonRows rows={skeletonRows} columns={columns.length} /> : null}
+        {rows === null ? <SkeletonRows rows={skeletonRows} columns={columns} /> : null}
         {(rows ?? []).map((row) => (
           <tr key={row.id} data-log-id={row.id}>
             {columns.map(({ id, header, cell, folds }) => (

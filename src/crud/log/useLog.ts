@@ -19,6 +19,8 @@ export interface LogView<Row> {
   skipped: number;
   /** Why the last read failed, in a sentence. Earlier rows stay. */
   error: string | null;
+  /** Whether the server has no such log. */
+  isMissing: boolean;
   /** null until the first result. */
   freshness: Freshness | null;
   hasOlder: boolean;
@@ -47,7 +49,7 @@ function useNewestAnswer<Row>(view: RowsView<Row>, subject: string): Ready<Row> 
 }
 
 /**
- * A live log, newest line first. The host rereads it while it is watched: on opening, on focus, every 30 s, and after
+ * A live log, newest line first. The host refetches it while it is watched: on opening, on focus, every 30 s, and after
  * the activity of any device.
  */
 export function useLog<Name extends LogEntity>(entity: Name, of: OfSubject): LogView<RecordOf<Name>> {
@@ -69,9 +71,10 @@ export function useLog<Name extends LogEntity>(entity: Name, of: OfSubject): Log
       skipped,
       freshness,
       error: failed?.error.message ?? failure,
+      isMissing: failed?.error.code === 'notFound',
       hasOlder: rows !== null && rows.length + skipped < total,
       loadingOlder: isWaiting,
-      // A failed query is retried; otherwise the host rereads by itself.
+      // A failed query is retried; otherwise the host refetches by itself.
       older: failed?.retry ?? older,
       refresh: failed?.retry ?? (() => undefined),
     };

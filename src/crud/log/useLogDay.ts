@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
+import { dayOf } from '#domain/time/zonedTime.ts';
 import { browserZone } from '#lib/dates.ts';
-import { dayIn, type Day } from '#lib/days.ts';
+import type { Day } from '#lib/days.ts';
 import type { LogRow, LogView } from './useLog.ts';
 
 /** The most lines that are read for a day before the user must ask for more. */
@@ -21,7 +22,7 @@ export interface LogDay<Row> {
 export function useLogDay<Row extends LogRow>(log: LogView<Row>, day: Day | null, zone = browserZone()): LogDay<Row> {
   const { rows, hasOlder, loadingOlder, error, older } = log;
   const oldest = rows?.at(-1);
-  const oldestDay = oldest?.createdAt === undefined ? null : dayIn(oldest.createdAt, zone);
+  const oldestDay = oldest?.createdAt === undefined ? null : dayOf(Date.parse(oldest.createdAt), zone);
   const isWhole = day === null || rows === null || !hasOlder || (oldestDay !== null && oldestDay < day);
   const isReadingOlder = !isWhole && error === null && (rows?.length ?? 0) < maximumLinesRead;
   useEffect(() => {
@@ -31,7 +32,7 @@ export function useLogDay<Row extends LogRow>(log: LogView<Row>, day: Day | null
     () =>
       day === null || rows === null
         ? rows
-        : rows.filter(({ createdAt }) => createdAt !== undefined && dayIn(createdAt, zone) === day),
+        : rows.filter(({ createdAt }) => createdAt !== undefined && dayOf(Date.parse(createdAt), zone) === day),
     [rows, day, zone],
   );
   return { rows: shown, isWhole, readBackTo: isReadingOlder ? oldestDay : null, oldestDay };

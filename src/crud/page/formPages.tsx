@@ -12,9 +12,14 @@ export function formPages<Row, Schema extends z.ZodObject>(
 ): { create: ResourcePage; edit: ResourcePage } {
   return {
     create: {
-      default: () => (
+      // A page with other parameters is another form.
+      default: ({ parameters }) => (
         <RequireSite entity={descriptor.entity} route={descriptor.routes.create}>
-          <ResourceCreatePage descriptor={descriptor} />
+          <ResourceCreatePage
+            key={Object.values(parameters).join('.')}
+            descriptor={descriptor}
+            parameters={parameters}
+          />
         </RequireSite>
       ),
     },
@@ -22,7 +27,7 @@ export function formPages<Row, Schema extends z.ZodObject>(
       // The right to write does not imply the right to read, and an edit form shows the record.
       default: ({ parameters }) => (
         <RequireReadRight entity={descriptor.entity}>
-          <ResourceEditPage descriptor={descriptor} id={Number(parameters['id'])} />
+          <ResourceEditPage descriptor={descriptor} id={Number(parameters['id'])} parameters={parameters} />
         </RequireReadRight>
       ),
     },

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
+import { sortRows } from '#domain/search/sortOrder.ts';
 import { SkeletonRows } from '#ui/skeleton/SkeletonRows.tsx';
-import { SortHeader } from '#ui/table/SortHeader.tsx';
+import { SortHeader, type SortDirection } from '#ui/table/SortHeader.tsx';
 import { TableElement } from '#ui/table/Table.tsx';
 
 export interface PlainColumn<Row> {
@@ -8,6 +9,8 @@ export interface PlainColumn<Row> {
   header: string;
   /** null if the record has no value. */
   cell: (row: Row) => ReactNode;
+  /** What the column sorts by; absent: it cannot be sorted. */
+  sort?: (row: Row) => string | number | null | undefined;
   /** A CSS width. Columns without one share the rest. */
   width?: string;
   align?: 'end';
@@ -22,21 +25,33 @@ export interface PlainTableProps<Row> {
   rows: readonly Row[] | null;
 }
 
-/** A plain table without search, sorting and pages. */
-export function PlainTable<Row extends { id: number }>({ label, columns, rows }: PlainTableProps<Row>) {
+/** A plain table without search and pages. Its columns sort in natural order, with blank values last. */
+export function PlainTable<Row extends { id: number }>({ label, columns, rows: given }: PlainTableProps<Row>) {
+  const [sorting, setSorting] = useState<{ id: string; direction: SortDirection } | null>(null);
+  const valueOf = columns.find(({ id }) => id === sorting?.id)?.sort;
+  const direction = sorting?.direction ?? 'asc';
+  const rows = useMemo(
+    () => (given === null || valueOf === undefined ? given : sortRows(given, valueOf, direction)),
+    [given, valueOf, direction],
+  );
   return (
     <TableElement aria-label={label} aria-busy={rows === null}>
       <thead>
         <tr>
-          {columns.map(({ id, header, width, align, folds }) => (
-            <SortHeader key={id} direction={null} {...{ width, align, folds }}>
+          {columns.map(({ id, header, sort, width, align, folds }) => (
+            <SortHeader
+              key={id}
+              direction={sorting?.id === id ? sorting.direction : null}
+              onSort={sort && ((next) => setSorting(next === null ? null : { id, direction: next }))}
+              {...{ width, align, folds }}
+            >
               {header}
             </SortHeader>
           ))}
         </tr>
       </thead>
       <tbody>
-        {rows === null ? <SkeletonRows rows={5} columns={columns.length} /> : null}
+        {rows === null ? <SkeletonRows rows={5} columns={columns} /> : null}
         {(rows ?? []).map((row) => (
           <tr key={row.id} data-row-id={row.id}>
             {columns.map(({ id, header, cell, align, folds, card }) => (

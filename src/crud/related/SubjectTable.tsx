@@ -1,20 +1,27 @@
-import type { LucideIcon } from 'lucide-react';
-import type { OfSubject } from '#collections/rowQuery.ts';
+import { Plus, type LucideIcon } from 'lucide-react';
+import type { OfSubject, RowQuery } from '#collections/rowQuery.ts';
 import { entityOf, type EntityName, type RecordOf } from '#domain/entities/index.ts';
+import type { RowWords } from '#domain/messages/lists.ts';
 import { wordsInSentence } from '#domain/messages/records.ts';
 import { numberText } from '#format/numbers.ts';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
+import { useMay, useMayOpen } from '../context/session.ts';
 import { useRows } from '../data/useRows.ts';
+import type { RelatedCreate } from '../descriptor/define.ts';
 import { NoRowsMessage } from '../freshness/NoRowsMessage.tsx';
 import { StaleNote } from '../freshness/StaleNote.tsx';
 import { UnreadableNote } from '../freshness/UnreadableNote.tsx';
 import { emptyReasonOfView } from '../freshness/emptyReason.ts';
+import { LinkButton } from '../link/LinkButton.tsx';
 import { PlainTable, type PlainColumn } from './PlainTable.tsx';
 
 /** The most rows to show: a subject rarely has more. */
 const maximumRows = 100;
+
+/** The query of a subject's rows. Equal queries share one request, so that a count on a tab costs none. */
+export const subjectQuery = (of: OfSubject): RowQuery => ({ of, limit: maximumRows });
 
 export interface SubjectTableProps<Name extends EntityName> {
   entity: Name;
@@ -23,12 +30,16 @@ export interface SubjectTableProps<Name extends EntityName> {
   columns: readonly PlainColumn<RecordOf<Name>>[];
   emptyTitle: string;
   emptyText: string;
+  /** The button that creates another one; absent: there is none. */
+  create?: RelatedCreate | undefined;
 }
 
 /** The records of a subject, such as a unit's bookings, live, in the API's order. */
 export function SubjectTable<Name extends EntityName>(props: SubjectTableProps<Name>) {
-  const { entity, of, icon, columns, emptyTitle, emptyText } = props;
-  const view = useRows(entity, { of, limit: maximumRows });
+  const { entity, of, icon, columns, emptyTitle, emptyText, create } = props;
+  const view = useRows(entity, subjectQuery(of));
+  const mayCreate = useMayCreate(create);
+  const createButton = mayCreate && create !== undefined ? <CreateButton create={create} /> : null;
   const words = wordsInSentence(entityOf(entity).label);
   const reason = emptyReasonOfView(view);
   if (reason !== null) {
@@ -48,7 +59,7 @@ export function SubjectTable<Name extends EntityName>(props: SubjectTableProps<N
   if (ready?.total === 0) {
     return (
       <Panel>
-        <EmptyState icon={icon} title={emptyTitle}>
+        <EmptyState icon={icon} title={emptyTitle} action={createButton ?? undefined}>
           {emptyText}
         </EmptyState>
         {notes}
@@ -56,7 +67,7 @@ export function SubjectTable<Name extends EntityName>(props: SubjectTableProps<N
     );
   }
   return (
-    <Panel flush>
+    <Panel flush {...(createButton === null ? {} : { title: countText(ready?.total, words), actions: createButton })}>
       <PlainTable label={entityOf(entity).label.many} columns={columns} rows={ready?.rows ?? null} />
       {ready !== null && ready.total > ready.rows.length + (ready.skipped ?? 0) ? (
         <chakra.p px="4" py="2" textStyle="sm" color="fg.muted">
@@ -65,5 +76,23 @@ export function SubjectTable<Name extends EntityName>(props: SubjectTableProps<N
       ) : null}
       {notes}
     </Panel>
+  );
+}
+
+const countText = (total: number | undefined, { one, many }: RowWords) =>
+  total === undefined ? '' : `${numberText(total)} ${total === 1 ? one : many}`;
+
+function useMayCreate(create: RelatedCreate | undefined): boolean {
+  const may = useMay();
+  const mayOpen = useMayOpen();
+  return create !== undefined && may(create.ask ?? {}) && mayOpen(create.to);
+}
+
+function CreateButton({ create: { label, to, parameters = {}, search = '' } }: { create: RelatedCreate }) {
+  return (
+    <LinkButton {...{ to, parameters, search }}>
+      <Plus aria-hidden="true" />
+      {label}
+    </LinkButton>
   );
 }

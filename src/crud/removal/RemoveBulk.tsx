@@ -7,15 +7,21 @@ import type { AnyResource } from '../descriptor/define.ts';
 import type { Selection } from '../list/useSelection.ts';
 import { RemoveDialog } from './RemoveDialog.tsx';
 
-/** Deletes the selected rows after a confirmation, all or none. */
-export function RemoveBulk({ resource, selection }: { resource: AnyResource; selection: Selection }) {
+export interface RemoveBulkProps {
+  resource: AnyResource;
+  selection: Selection;
+  /** The selected rows that are visible, or that the person chose to include. */
+  ids: readonly number[];
+}
+
+/** Deletes the armed rows after a confirmation, all or none. */
+export function RemoveBulk({ resource, selection, ids }: RemoveBulkProps) {
   const [isAsking, setAsking] = useState(false);
   const { label } = entityOf(resource.entity);
-  const ids = [...selection.ids];
   const description = ids.length === 1 ? `#${ids[0]}` : recordMessages.several(ids.length, label.many);
   return (
     <>
-      <Button variant="ghost" colorPalette="alarm" onClick={() => setAsking(true)}>
+      <Button variant="ghost" colorPalette="alarm" disabled={ids.length === 0} onClick={() => setAsking(true)}>
         <Trash2 aria-hidden="true" />
         Delete
       </Button>
@@ -27,7 +33,7 @@ export function RemoveBulk({ resource, selection }: { resource: AnyResource; sel
           onClose={() => setAsking(false)}
           onRemoved={() => {
             setAsking(false);
-            selection.clear();
+            selection.set(ids, false);
           }}
         />
       ) : null}

@@ -26,7 +26,7 @@ export interface DoorCircumstances {
 
 /** Whether a door can be locked or unlocked now; if not, why not. */
 export function commandAvailability({ status, connection, running }: DoorCircumstances): CommandAvailability {
-  if (status === 'overlocked') return { isAvailable: false, reason: commandMessages.overlocked };
+  if (status === 'overlocked') return { isAvailable: false, reason: commandMessages.lockedOut };
   if (!canSendCommands(connection)) return { isAvailable: false, reason: commandMessages.unreachable };
   if (running) return { isAvailable: false, reason: commandMessages.running };
   return { isAvailable: true };

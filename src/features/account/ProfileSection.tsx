@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accountCalls, profileBody } from '#domain/calls/account.ts';
 import type { User } from '#domain/entities/user.ts';
 import { accountMessages } from '#domain/messages/account.ts';
+import { PhoneField } from '#crud/form/fields/PhoneField.tsx';
 import { TextField } from '#crud/form/fields/TextField.tsx';
 import { RecordForm } from '#crud/form/RecordForm.tsx';
 import { useRecordForm } from '#crud/form/useRecordForm.ts';
@@ -34,7 +35,7 @@ function ProfileForm({ user }: { user: User }) {
       <chakra.div display="grid" gap="4" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} alignItems="start">
         <TextField form={form} name="firstName" label="First name" autoComplete="given-name" />
         <TextField form={form} name="lastName" label="Last name" autoComplete="family-name" />
-        <TextField form={form} name="phone" label="Phone" type="tel" autoComplete="tel" />
+        <PhoneField form={form} name="phone" label="Phone" autoComplete="tel" />
       </chakra.div>
     </RecordForm>
   );

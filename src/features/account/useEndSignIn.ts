@@ -18,7 +18,7 @@ export function useEndSignIn({ end }: SignIns): { ending: Ending | null; start: 
       const text = wanted === 'others' ? accountMessages.othersSignedOut : accountMessages.signedOut;
       showNotice(done, text);
     } catch (thrown) {
-      // Shows the failure even if the page was left. The list has been reread.
+      // Shows the failure even if the page was left. The list has been refetched.
       if (!(thrown instanceof AppError)) throw thrown;
     } finally {
       setEnding(null);

@@ -19,7 +19,7 @@ export interface SignInsState {
 export interface SignIns extends SignInsState {
   reload: () => void;
   /**
-   * Ends one sign-in, or with null all but the current one. Resolves after the list was reread; rejects with an
+   * Ends one sign-in, or with null all but the current one. Resolves after the list was refetched; rejects with an
    * AppError.
    */
   end: (id: string | null) => Promise<void>;
@@ -38,7 +38,7 @@ async function readSignIns(api: Api, userId: number, inBackground: boolean): Pro
 /** A server answers 405 if it has the path for another method. */
 const isUnknownCall = ({ status }: AppError) => status === 404 || status === 405;
 
-/** The user's sign-ins, reread while the page is visible. */
+/** The user's sign-ins, refetch while the page is visible. */
 export function useSignIns(): SignIns {
   const { api } = useData();
   const { userId } = useSession();
@@ -64,15 +64,15 @@ export function useSignIns(): SignIns {
   );
 
   useEffect(() => {
-    const rereadInView = () => {
+    const refetchInView = () => {
       if (document.visibilityState === 'visible') void read(true);
     };
     void read();
-    const timer = setInterval(rereadInView, timing.reread);
-    document.addEventListener('visibilitychange', rereadInView);
+    const timer = setInterval(refetchInView, timing.pollInterval);
+    document.addEventListener('visibilitychange', refetchInView);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', rereadInView);
+      document.removeEventListener('visibilitychange', refetchInView);
     };
   }, [read]);
 

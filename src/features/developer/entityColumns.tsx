@@ -67,12 +67,12 @@ export const entityColumns: readonly EntityColumn[] = [
     ({ coalesced, batched }) => coalesced + batched,
   ),
   counted(
-    { id: 'applied', header: 'Applied', meaning: 'Events that marked a record as out of date as out of date' },
+    { id: 'applied', header: 'Applied', meaning: 'Events that marked a record as out of date' },
     ({ applied }) => applied,
   ),
   counted(
     { id: 'ignored', header: 'Ignored', meaning: "Events about records that aren't stored here", folds: 'lgDown' },
     ({ ignored }) => ignored,
   ),
-  counted({ id: 'bad', header: 'Bad', meaning: 'Unreadable rows' }, ({ bad }) => bad),
+  counted({ id: 'unreadable', header: 'Bad', meaning: 'Unreadable rows' }, ({ unreadable }) => unreadable),
 ];

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { deviceKindLabels } from '#domain/states/deviceKind.ts';
+import { FaultMark } from '#resources/device/FaultMark.tsx';
+import { OnlineMark } from '#resources/device/OnlineMark.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { TreeItem } from '#ui/tree/TreeItem.tsx';
 import { countText } from './countText.ts';
@@ -7,16 +9,17 @@ import { ControllerBranch } from './ControllerBranch.tsx';
 import { deviceKindIcons } from './deviceKindIcons.ts';
 import { DeviceName } from './DeviceName.tsx';
 import type { DeviceRow } from './deviceRow.ts';
-import { connectedDevices, countTroubledBelow, type SiteWiring } from './deviceTree.ts';
+import { connectedDevices, countTroubledBelow, treeIdOf, type TreeWiring } from './deviceTree.ts';
 import { Muted } from './Muted.tsx';
 import { UnitItem } from './UnitItem.tsx';
 import { VisitMark } from './VisitMark.tsx';
 
 /** The tree items below a device; undefined if there can be none. */
-function belowOf(device: DeviceRow, wiring: SiteWiring): (() => ReactNode) | undefined {
+function belowOf(device: DeviceRow, wiring: TreeWiring): (() => ReactNode) | undefined {
   const { kind, unitId, channels = [] } = device;
   const own = connectedDevices(wiring, device);
   const itemOf = (each: DeviceRow) => <DeviceItem key={each.id} device={each} wiring={wiring} />;
+  if (wiring.above.has(treeIdOf(device))) return () => own.map(itemOf);
   if (kind === 'controller') return () => <ControllerBranch controller={device} devices={own} itemOf={itemOf} />;
   if (kind === 'multiplexer' && channels.length > 0) {
     return () =>
@@ -34,7 +37,7 @@ function belowOf(device: DeviceRow, wiring: SiteWiring): (() => ReactNode) | und
   return () => own.map(itemOf);
 }
 
-function counts(device: DeviceRow, wiring: SiteWiring): string {
+function counts(device: DeviceRow, wiring: TreeWiring): string {
   if (device.kind === 'multiplexer') return countText(device.channels?.length ?? 0, 'channel');
   if (device.kind !== 'hub' && device.kind !== 'controller') return '';
   const own = connectedDevices(wiring, device);
@@ -44,12 +47,16 @@ function counts(device: DeviceRow, wiring: SiteWiring): string {
   }`;
 }
 
-/** A device in the tree: name, state, and the count of devices connected to it. */
-export function DeviceItem({ device, wiring }: { device: DeviceRow; wiring: SiteWiring }) {
-  const { kind, channel, visits } = device;
+/** Whether the API tells anything about the device's connection. */
+const isReporting = ({ online, lastHeardAt }: DeviceRow) => online !== undefined || Boolean(lastHeardAt);
+
+/** A device in the tree: name, connection, faults, and the count of devices connected to it. */
+export function DeviceItem({ device, wiring }: { device: DeviceRow; wiring: TreeWiring }) {
+  const { kind, channel, visits, fault } = device;
+  const others = visits.filter(({ reason }) => reason !== 'fault' && reason !== 'offline');
   const Icon = deviceKindIcons[kind];
   return (
-    <TreeItem id={`${kind}:${device.deviceId}`} below={belowOf(device, wiring)}>
+    <TreeItem id={treeIdOf(device)} below={belowOf(device, wiring)}>
       <chakra.span color="fg.muted" css={{ _icon: { boxSize: '4' } }}>
         <Icon aria-hidden="true" />
       </chakra.span>
@@ -59,7 +66,9 @@ export function DeviceItem({ device, wiring }: { device: DeviceRow; wiring: Site
         {typeof channel === 'number' ? ` · channel ${channel}` : ''}
         {counts(device, wiring)}
       </Muted>
-      <VisitMark visits={visits} none="" />
+      {isReporting(device) ? <OnlineMark of={device} /> : null}
+      {fault ? <FaultMark fault={fault} /> : null}
+      <VisitMark visits={others} none="" />
     </TreeItem>
   );
 }

@@ -1,7 +1,5 @@
-import { SearchX } from 'lucide-react';
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { useCallback, useMemo } from 'react';
 import { maximumPageButtons, pageSizes } from '#domain/limits/table.ts';
-import { CommandLedger } from '#crud/command/CommandLedger.tsx';
 import { useCan } from '#crud/context/session.ts';
 import type { EmptyReason } from '#crud/freshness/emptyReason.ts';
 import { knownFilters } from '#crud/list/listQuery.ts';
@@ -9,9 +7,8 @@ import { ResourceTable } from '#crud/list/ResourceTable.tsx';
 import type { TableResource } from '#crud/list/tableResource.ts';
 import type { Sorting, TableState } from '#crud/list/tableUrl.ts';
 import { usePageSize } from '#crud/list/usePageSize.ts';
+import { useArmed } from '#crud/list/useArmedSelection.ts';
 import type { Selection } from '#crud/list/useSelection.ts';
-import { Button } from '#ui/control/Button.tsx';
-import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { Pagination } from '#ui/table/Pagination.tsx';
 import { DeviceBulkBar } from './DeviceBulkBar.tsx';
@@ -39,19 +36,6 @@ export interface DeviceListProps {
   selection: Selection;
 }
 
-function messageOf(why: EmptyReason | null, narrowed: boolean, onClear: () => void): ReactNode {
-  if (why !== null || !narrowed) return <NoDevices reason={why} />;
-  return (
-    <EmptyState
-      icon={SearchX}
-      title="No devices match your search"
-      action={<Button onClick={onClear}>Clear search and filters</Button>}
-    >
-      Try a different search or remove a filter.
-    </EmptyState>
-  );
-}
-
 /** Every device of every kind in one table. */
 export function DeviceList(props: DeviceListProps) {
   const { rows, emptyReason, pending, isAllSites, state, sorting, change, selection } = props;
@@ -72,8 +56,11 @@ export function DeviceList(props: DeviceListProps) {
   const page = Math.min(state.page, Math.max(1, Math.ceil(total / pageSize)));
   const onSort = useCallback((sort: Sorting | null) => change({ sort }), [change]);
   const onPage = useCallback((next: number) => change({ page: next }), [change]);
-  const narrowed = state.search.trim() !== '' || Object.keys(filters).length > 0;
+  const isNarrow = state.search.trim() !== '' || Object.keys(filters).length > 0;
   const chosen = mayCommand || mayWrite ? selection : null;
+  const foundIds = useMemo(() => new Set(found?.map(({ id }) => id)), [found]);
+  const narrowing = JSON.stringify([state.search, filters]);
+  const armed = useArmed(selection, (id) => foundIds.has(id), narrowing);
   return (
     <>
       <Panel flush>
@@ -84,7 +71,11 @@ export function DeviceList(props: DeviceListProps) {
           selection={chosen}
           rows={found === null ? null : found.slice((page - 1) * pageSize, page * pageSize)}
           skeletonRows={pageSize}
-          message={isEmpty ? messageOf(emptyReason, narrowed, () => change({ search: '', filters: {} })) : null}
+          message={
+            isEmpty ? (
+              <NoDevices reason={emptyReason} isNarrow={isNarrow} onClear={() => change({ search: '', filters: {} })} />
+            ) : null
+          }
         />
         <Pagination
           label="Devices"
@@ -94,8 +85,7 @@ export function DeviceList(props: DeviceListProps) {
           onPageSize={setPageSize}
         />
       </Panel>
-      {chosen === null ? null : <DeviceBulkBar selection={chosen} />}
-      <CommandLedger />
+      {chosen === null ? null : <DeviceBulkBar selection={chosen} armed={armed} />}
     </>
   );
 }

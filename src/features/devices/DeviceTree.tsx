@@ -1,11 +1,14 @@
 import { useCallback, useMemo, useState } from 'react';
+import { compareNames } from '#domain/search/sortingText.ts';
 import { useSession } from '#crud/context/session.ts';
 import { Tree } from '#ui/tree/Tree.tsx';
 import { TreeItem } from '#ui/tree/TreeItem.tsx';
 import { countText } from './countText.ts';
 import { DeviceItem } from './DeviceItem.tsx';
 import type { DeviceRow } from './deviceRow.ts';
-import { siteWiring } from './deviceTree.ts';
+import { siteWiring, treeIdOf, withDevicesAbove } from './deviceTree.ts';
+import { Muted } from './Muted.tsx';
+import { useDevices } from './useDevices.ts';
 
 /** The site id of devices without one. */
 const noSite = 0;
@@ -27,41 +30,70 @@ function toggled(before: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return next;
 }
 
-function useOpen(beginning: () => Iterable<string>): [open: ReadonlySet<string>, toggle: (id: string) => void] {
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(beginning()));
-  const toggle = useCallback((id: string) => setOpen((before) => toggled(before, id)), []);
+/** The open items: those that are open by themselves, other than those that the user toggled. */
+function useOpen(byItself: ReadonlySet<string>): [open: ReadonlySet<string>, toggle: (id: string) => void] {
+  const [toggledIds, setToggled] = useState<ReadonlySet<string>>(() => new Set());
+  const toggle = useCallback((id: string) => setToggled((before) => toggled(before, id)), []);
+  const open = useMemo(() => [...toggledIds].reduce(toggled, byItself), [byItself, toggledIds]);
   return [open, toggle];
 }
 
 const siteKey = (siteId: number) => `site:${siteId}`;
+const looseKey = (siteId: number) => `loose:${siteId}`;
 
-/** The devices as a tree: hub, controller, channel, unit. */
-export function DeviceTree({ rows, isAllSites }: { rows: readonly DeviceRow[]; isAllSites: boolean }) {
+export interface DeviceTreeProps {
+  siteId: number;
+  isAllSites: boolean;
+  /** The devices that the search and the filters let through. */
+  found: readonly DeviceRow[];
+  /** Whether a search or filters hide devices. */
+  isNarrow: boolean;
+  /** The path of the chosen item. */
+  node: readonly string[];
+  onChoose: (path: readonly string[]) => void;
+}
+
+/** The devices as a tree: hub, controller, channel, unit. A search opens the way to each device that it finds. */
+export function DeviceTree({ siteId, isAllSites, found, isNarrow, node, onChoose }: DeviceTreeProps) {
+  // What a found device is connected to need not be found itself.
+  const all = useDevices(siteId, '').rows ?? found;
+  const { rows, above } = useMemo(() => withDevicesAbove(found, all), [found, all]);
   const bySite = useMemo(() => grouped(rows), [rows]);
-  const hubs = () => rows.filter(({ kind }) => kind === 'hub').map(({ deviceId }) => `hub:${deviceId}`);
-  const [open, toggle] = useOpen(hubs);
+  const [chosenAtFirst] = useState(node);
+  const byItself = useMemo(() => {
+    const hubs = rows.filter(({ kind }) => kind === 'hub').map(treeIdOf);
+    const sitesFound = isNarrow ? [...bySite.keys()].flatMap((id) => [siteKey(id), looseKey(id)]) : [];
+    return new Set([...hubs, ...above, ...sitesFound, ...chosenAtFirst.slice(0, -1)]);
+  }, [rows, above, bySite, isNarrow, chosenAtFirst]);
+  const [open, toggle] = useOpen(byItself);
   const { sites } = useSession();
-  const nameOf = (siteId: number) =>
-    sites.find(({ id }) => id === siteId)?.name ?? (siteId === noSite ? 'Unknown site' : `Site ${siteId}`);
+  const nameOf = (id: number) =>
+    sites.find((site) => site.id === id)?.name ?? (id === noSite ? 'Unknown site' : `Site ${id}`);
   return (
-    <Tree label="Devices by connection" open={open} onToggle={toggle}>
+    <Tree label="Devices by connection" open={open} onToggle={toggle} chosen={node} onChoose={onChoose}>
       {isAllSites
         ? [...bySite]
-            .map(([siteId, own]) => ({ siteId, own, name: nameOf(siteId) }))
-            .toSorted((a, b) => a.name.localeCompare(b.name))
-            .map(({ siteId, own, name }) => (
-              <TreeItem key={siteId} id={siteKey(siteId)} below={() => <SiteItems rows={own} siteId={siteId} />}>
+            .map(([id, own]) => ({ id, own, name: nameOf(id) }))
+            .toSorted((a, b) => compareNames(a.name, b.name))
+            .map(({ id, own, name }) => (
+              <TreeItem key={id} id={siteKey(id)} below={() => <SiteItems rows={own} above={above} siteId={id} />}>
                 <strong>{name}</strong>
-                {countText(own.length, 'device')}
+                <Muted>{countText(own.length, 'device')}</Muted>
               </TreeItem>
             ))
-        : [...bySite].map(([siteId, own]) => <SiteItems key={siteId} rows={own} siteId={siteId} />)}
+        : [...bySite].map(([id, own]) => <SiteItems key={id} rows={own} above={above} siteId={id} />)}
     </Tree>
   );
 }
 
-function SiteItems({ rows, siteId }: { rows: readonly DeviceRow[]; siteId: number }) {
-  const wiring = useMemo(() => siteWiring(rows), [rows]);
+interface SiteItemsProps {
+  rows: readonly DeviceRow[];
+  above: ReadonlySet<string>;
+  siteId: number;
+}
+
+function SiteItems({ rows, above, siteId }: SiteItemsProps) {
+  const wiring = useMemo(() => ({ ...siteWiring(rows), above }), [rows, above]);
   const { hubs, controllers, loose } = wiring;
   return (
     <>
@@ -70,11 +102,11 @@ function SiteItems({ rows, siteId }: { rows: readonly DeviceRow[]; siteId: numbe
       ))}
       {loose.length === 0 ? null : (
         <TreeItem
-          id={`loose:${siteId}`}
+          id={looseKey(siteId)}
           below={() => loose.map((device) => <DeviceItem key={device.id} device={device} wiring={wiring} />)}
         >
           Not connected to a controller or hub
-          {countText(loose.length, 'device')}
+          <Muted>{countText(loose.length, 'device')}</Muted>
         </TreeItem>
       )}
     </>

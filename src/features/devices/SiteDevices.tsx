@@ -1,12 +1,14 @@
 import { List, ListTree } from 'lucide-react';
-import { useDeferredValue, useId } from 'react';
-import { z } from 'zod';
+import { useDeferredValue, useId, useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { allSites } from '#domain/entities/site.ts';
-import { storageKeys } from '#domain/limits/storageKeys.ts';
+import { pathTo } from '#domain/routes/path.ts';
 import { numberText } from '#format/numbers.ts';
-import { useStoredValue } from '#lib/useStoredValue.ts';
+import type { FilterScope } from '#crud/filter/filterScope.ts';
+import { useFilterClock } from '#crud/filter/useFilterClock.ts';
 import { FreshnessLine } from '#crud/freshness/FreshnessLine.tsx';
 import { knownFilters } from '#crud/list/listQuery.ts';
+import { ListArea } from '#crud/list/ListArea.tsx';
 import { ListToolbar } from '#crud/list/ListToolbar.tsx';
 import { Chip } from '#ui/control/Chip.tsx';
 import { Choices } from '#ui/control/Choices.tsx';
@@ -16,18 +18,18 @@ import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { DeviceList } from './DeviceList.tsx';
-import { anyReason, deviceFilters } from './deviceList.ts';
+import { anyReason, countDevices, deviceFilters, filterDevices } from './deviceList.ts';
 import { deviceColumns } from './deviceColumns.tsx';
+import { detailsOf, deviceOfNumber } from './deviceRow.ts';
 import { DeviceNotes } from './DeviceNotes.tsx';
 import { DeviceTree } from './DeviceTree.tsx';
 import { NoDevices } from './NoDevices.tsx';
 import { RoundTripsPanel } from './RoundTripsPanel.tsx';
 import { useDevices, type DevicesView } from './useDevices.ts';
+import { useDevicesLook, type DevicesLookControls } from './useDevicesLook.ts';
 import { useDeviceTable, type DeviceTable } from './useDeviceTable.ts';
 
-const views = ['list', 'tree'] as const;
-const storedSchema = z.object({ look: z.enum(views) });
-const initial: z.output<typeof storedSchema> = { look: 'list' };
+const noColumns: typeof deviceColumns = [];
 
 function Head({ devices: { rows, freshness, coverage } }: { devices: DevicesView }) {
   const paged = { kind: coverage, count: null } as const;
@@ -44,21 +46,15 @@ function Head({ devices: { rows, freshness, coverage } }: { devices: DevicesView
   );
 }
 
-function ViewChoice({
-  view,
-  onChoose,
-}: {
-  view: (typeof views)[number];
-  onChoose: (view: (typeof views)[number]) => void;
-}) {
+function LookChoice({ look, setLook }: Pick<DevicesLookControls, 'look' | 'setLook'>) {
   const label = useId();
   return (
     <>
       <VisuallyHidden id={label}>Show devices as</VisuallyHidden>
       <Choices
         labelledBy={label}
-        value={view}
-        onChoose={onChoose}
+        value={look}
+        onChoose={setLook}
         choices={[
           { value: 'list', label: 'List', icon: List },
           { value: 'tree', label: 'Tree', icon: ListTree },
@@ -86,46 +82,61 @@ function VisitChip({ devices: { rows }, table: { state, change } }: { devices: D
 
 /** The devices of one site, or (0) of all. */
 export function SiteDevices({ siteId }: { siteId: number }) {
-  const [{ look: view }, setStored] = useStoredValue(`${storageKeys.tablePrefix}devicesLook`, storedSchema, initial);
+  const navigate = useNavigate();
+  const { look, setLook, node, setNode } = useDevicesLook();
   const table = useDeviceTable(siteId);
-  const search = useDeferredValue(view === 'list' ? table.state.search : '');
+  const search = useDeferredValue(table.state.search);
   const devices = useDevices(siteId, search);
   const isAllSites = siteId === allSites.id;
   const { state, sorting, change } = table;
   const { rows, emptyReason, pending } = devices;
+  const clock = useFilterClock(siteId);
+  const scope: FilterScope = {
+    ...{ entity: null, query: {}, siteId, clock },
+    countBy: (field, options) => countDevices(rows ?? [], state.filters, field, options),
+  };
+  const filters = useMemo(() => knownFilters({ filters: deviceFilters }, state.filters), [state.filters]);
+  const isNarrow = search.trim() !== '' || Object.keys(filters).length > 0;
+  const found = useMemo(() => (rows === null ? null : filterDevices(rows, filters)), [rows, filters]);
+  const open = (number: number) => {
+    const device = deviceOfNumber(number);
+    const route = device === null ? null : detailsOf[device.kind];
+    if (device !== null && route !== null) void navigate(pathTo(route, { id: device.id }));
+  };
+  const onlyHit = () => (!pending && search === state.search && found?.length === 1 ? (found[0]?.id ?? null) : null);
   return (
-    <>
+    <ListArea selection={look === 'list' ? table.selection : null} open={open} onlyHit={onlyHit}>
       <Head devices={devices} />
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2" pb="3">
-        <ViewChoice view={view} onChoose={(next) => setStored({ look: next })} />
-        {view === 'list' ? (
-          <>
-            <VisitChip devices={devices} table={table} />
-            <ListToolbar
-              resource={{ filters: deviceFilters }}
-              columns={deviceColumns}
-              noun="devices"
-              disabledReason={undefined}
-              {...{ state, sorting, change }}
-            />
-          </>
-        ) : null}
+        <LookChoice look={look} setLook={setLook} />
+        <VisitChip devices={devices} table={table} />
+        <ListToolbar
+          resource={{ filters: deviceFilters }}
+          columns={look === 'list' ? deviceColumns : noColumns}
+          noun="devices"
+          disabledReason={undefined}
+          {...{ state, sorting, change, scope }}
+        />
       </chakra.div>
       <DeviceNotes devices={devices} />
-      {view === 'list' ? (
+      {look === 'list' ? (
         <DeviceList {...{ rows, emptyReason, pending }} isAllSites={isAllSites} {...table} />
       ) : (
         <Panel flush>
-          {rows === null ? (
+          {found === null ? (
             <chakra.div p="4" aria-busy="true">
               <SkeletonBlock width="60%" />
             </chakra.div>
           ) : null}
-          {rows?.length === 0 ? <NoDevices reason={emptyReason} /> : null}
-          {rows === null || rows.length === 0 ? null : <DeviceTree key={siteId} rows={rows} isAllSites={isAllSites} />}
+          {found?.length === 0 ? (
+            <NoDevices reason={emptyReason} isNarrow={isNarrow} onClear={() => change({ search: '', filters: {} })} />
+          ) : null}
+          {found === null || found.length === 0 ? null : (
+            <DeviceTree key={siteId} {...{ siteId, isAllSites, node, found }} isNarrow={isNarrow} onChoose={setNode} />
+          )}
         </Panel>
       )}
       <RoundTripsPanel siteId={siteId} />
-    </>
+    </ListArea>
   );
 }

@@ -1,5 +1,6 @@
 import { deviceKindLabels, deviceKinds } from '#domain/states/deviceKind.ts';
 import { visitReasonLabels, visitReasons } from '#domain/states/visit.ts';
+import type { FacetOption } from '#collections/replica/rows/facetCounts.ts';
 import { compareNames } from '#domain/search/sortingText.ts';
 import type { Filter } from '#crud/descriptor/define.ts';
 import type { Filters, Sorting } from '#crud/list/tableUrl.ts';
@@ -34,6 +35,20 @@ const tests: Readonly<Record<string, (row: DeviceRow, values: readonly string[])
 export function filterDevices(rows: readonly DeviceRow[], filters: Filters): DeviceRow[] {
   const holding = Object.entries(filters).filter(([, values]) => values.length > 0);
   return rows.filter((row) => holding.every(([field, values]) => tests[field]?.(row, values) ?? true));
+}
+
+/** How many rows each option of a filter leaves, given the other filters. */
+export function countDevices(
+  rows: readonly DeviceRow[],
+  filters: Filters,
+  field: string,
+  options: readonly FacetOption[],
+): number[] {
+  const others = filterDevices(rows, { ...filters, [field]: [] });
+  return options.map((option) => {
+    const values = 'values' in option ? option.values.map(String) : [];
+    return filterDevices(others, { [field]: values }).length;
+  });
 }
 
 const worst = ({ visits }: DeviceRow) => {

@@ -12,6 +12,12 @@ export interface SiteWiring {
   below: ReadonlyMap<string, readonly DeviceRow[]>;
 }
 
+/** The wiring in the tree. */
+export interface TreeWiring extends SiteWiring {
+  /** The tree ids of devices that are shown only for what is below them. */
+  above: ReadonlySet<string>;
+}
+
 /** Compares by channel, then by name; records without a channel come last. */
 export function compareByChannel(
   a: { channel?: unknown; name: string },
@@ -63,4 +69,32 @@ export function countTroubledBelow(wiring: SiteWiring, device: DeviceRow): numbe
     (sum, each) => sum + (each.visits.length > 0 ? 1 : 0) + countTroubledBelow(wiring, each),
     0,
   );
+}
+
+/** The devices found by a search, and the devices above them. */
+export interface FoundDevices {
+  rows: readonly DeviceRow[];
+  /** The tree ids of those that only stand above found ones. */
+  above: ReadonlySet<string>;
+}
+
+export const treeIdOf = ({ kind, deviceId }: DeviceRow): string => `${kind}:${deviceId}`;
+
+/** The found devices with the devices above them, among all devices. */
+export function withDevicesAbove(found: readonly DeviceRow[], all: readonly DeviceRow[]): FoundDevices {
+  const byTreeId = new Map(all.map((row) => [treeIdOf(row), row] as const));
+  const knownKeys = new Set(byTreeId.keys());
+  const rows = new Map(found.map((row) => [treeIdOf(row), row] as const));
+  const above = new Set<string>();
+  for (const row of found) {
+    let parent = parentOf(row, knownKeys);
+    while (parent !== null && !rows.has(parent)) {
+      const device = byTreeId.get(parent);
+      if (device === undefined) break;
+      rows.set(parent, device);
+      above.add(parent);
+      parent = parentOf(device, knownKeys);
+    }
+  }
+  return { rows: [...rows.values()], above };
 }

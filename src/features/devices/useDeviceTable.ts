@@ -1,13 +1,15 @@
 import { useMemo } from 'react';
-import { sortingOf } from '#crud/list/listQuery.ts';
+import { cleanState, sortingOf } from '#crud/list/listQuery.ts';
 import type { Sorting } from '#crud/list/tableUrl.ts';
 import { useSelection, type Selection } from '#crud/list/useSelection.ts';
 import { useRejectUnsortable } from '#crud/list/useRejectUnsortable.ts';
 import { useTableState, type TableControls } from '#crud/list/useTableState.ts';
 import { useTypedSearch } from '#crud/list/useTypedSearch.ts';
 import { deviceColumns } from './deviceColumns.tsx';
+import { deviceFilters } from './deviceList.ts';
 
 const table = { columns: deviceColumns };
+const options = { clean: cleanState({ filters: deviceFilters }) };
 
 export interface DeviceTable extends Pick<TableControls, 'state' | 'change'> {
   /** null: by search rank. */
@@ -17,7 +19,7 @@ export interface DeviceTable extends Pick<TableControls, 'state' | 'change'> {
 
 /** Search, filters, sorting, page and selection of the device table. */
 export function useDeviceTable(siteId: number): DeviceTable {
-  const controls = useTypedSearch(useTableState('devices'));
+  const controls = useTypedSearch(useTableState('devices', options));
   const { state, change } = controls;
   useRejectUnsortable(table, state, change);
   const selection = useSelection(controls, siteId);

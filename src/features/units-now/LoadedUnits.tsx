@@ -28,7 +28,7 @@ export interface LoadedUnitsProps {
 
 /** The board of units that are all loaded in this tab: areas and counts are computed here instead of by the host. */
 export function LoadedUnits({ units, areas, state }: LoadedUnitsProps) {
-  const { filter, layout } = state;
+  const { filter, layout, selection } = state;
   const groups = useUnitGroups(units, areas);
   const unitById = useMemo(() => new Map(units.map((unit) => [unit.id, unit])), [units]);
   const counts = useToneCounts(units, filter.words);
@@ -36,7 +36,7 @@ export function LoadedUnits({ units, areas, state }: LoadedUnitsProps) {
   const shownIn = useMemo(() => shownAreas(groups, shown), [groups, shown]);
   return (
     <UnitsBoard board={{ areas: shownIn, total: units.length, counts }} state={state}>
-      {(measures) => <LoadedGrid {...{ measures, unitById, filter, layout }} areas={shownIn} />}
+      {(measures) => <LoadedGrid {...{ measures, unitById, filter, layout, selection }} areas={shownIn} />}
     </UnitsBoard>
   );
 }

@@ -8,14 +8,14 @@ import { LoadedUnits } from './LoadedUnits.tsx';
 import { UnitsFailed, UnitsFrame, UnitsLoading } from './UnitsFrame.tsx';
 import type { UnitsNowState } from './useUnitsNowState.ts';
 
-/** The most units of a site to read from the API: each reread reads all of them. */
+/** The most units of a site to read from the API: each refetch reads all of them. */
 export const maximumPagedUnits = 5_000;
 
 const Note = chakra('p', { base: { pb: '2', textStyle: 'sm', color: 'fg.muted' } });
 const NoteLink = chakra(AppLink, { base: { textDecoration: 'underline' } });
 
 /** The board of a site that is not replicated, since there are too many units: its units are read from the API. */
-export function PagedUnits({ siteId, state }: { siteId: number; state: UnitsNowState }) {
+export default function PagedUnits({ siteId, state }: { siteId: number; state: UnitsNowState }) {
   const units = useRows('unit', { siteId, limit: maximumPagedUnits });
   const areas = useRows('area', { siteId });
   const isLate = useElapsed(timing.areasWait);

@@ -7,6 +7,7 @@ import { UnitGrid } from './UnitGrid.tsx';
 import { UnitsBoard } from './UnitsBoard.tsx';
 import type { GridMeasures } from './useGridMeasures.ts';
 import { useGridView } from './useGridView.ts';
+import type { UnitSelection } from './useTileSelection.ts';
 import type { UnitsLayout, UnitsNowState } from './useUnitsNowState.ts';
 
 interface ReplicatedGridProps {
@@ -15,6 +16,7 @@ interface ReplicatedGridProps {
   measures: GridMeasures;
   filter: UnitFilter;
   layout: UnitsLayout;
+  selection: UnitSelection;
 }
 
 /** No unit has this id: an empty list would query all records. */
@@ -33,7 +35,7 @@ function ReplicatedGrid({ siteId, board, measures, ...shown }: ReplicatedGridPro
       </ErrorState>
     );
   }
-  return <UnitGrid view={view} unitById={unitById} {...shown} />;
+  return <UnitGrid view={view} unitById={unitById} byTenant={board.byTenant} {...shown} />;
 }
 
 export interface ReplicatedUnitsProps {
@@ -48,7 +50,9 @@ export interface ReplicatedUnitsProps {
 export function ReplicatedUnits({ siteId, board, filter, state }: ReplicatedUnitsProps) {
   return (
     <UnitsBoard board={board} state={state}>
-      {(measures) => <ReplicatedGrid {...{ siteId, board, measures, filter }} layout={state.layout} />}
+      {(measures) => (
+        <ReplicatedGrid {...{ siteId, board, measures, filter }} layout={state.layout} selection={state.selection} />
+      )}
     </UnitsBoard>
   );
 }

@@ -1,8 +1,9 @@
 import { recordName } from '#domain/entities/recordName.ts';
 import { chakra } from '#ui/theme/chakra.ts';
-import { useRef, type ReactNode } from 'react';
-import { matches, type UnitFilter } from '#domain/board/unitFilter.ts';
+import { lazy, Suspense, useRef, type ReactNode } from 'react';
+import { hasTone, hasWords, type UnitFilter } from '#domain/board/unitFilter.ts';
 import type { Unit } from '#domain/entities/unit.ts';
+import { useCan } from '#crud/context/session.ts';
 import { OverlayPanel } from '#ui/overlay/OverlayPanel.tsx';
 import { AreaHead } from './AreaHead.tsx';
 import { tileStyles } from './tileStyles.ts';
@@ -12,12 +13,17 @@ import { UnitTile } from './UnitTile.tsx';
 import { useArrowKeys } from './useArrowKeys.ts';
 import { useGridMeasures, type GridMeasures } from './useGridMeasures.ts';
 import { unitsOf, type GridView } from './useGridView.ts';
+import { useSelectionPresses, type UnitSelection } from './useTileSelection.ts';
 import { useUnitPanel } from './useUnitPanel.ts';
 import type { UnitsLayout } from './useUnitsNowState.ts';
+
+const SelectedUnitsBar = lazy(() => import('./SelectedUnitsBar.tsx'));
+export const commandAsk = { area: 'sites', level: 'state' } as const;
 
 const Ground = chakra('div', {
   base: {
     position: 'relative',
+    containerType: 'inline-size',
     '& > [data-slot]': { position: 'absolute', insetInline: '0', top: '0' },
     '& > [data-slot=units]': { display: 'grid' },
     ...tileStyles,
@@ -43,32 +49,48 @@ export interface UnitGridProps {
   unitById: ReadonlyMap<number, Unit>;
   /** The filter. A unit that no longer matches keeps its place, faded. */
   filter: UnitFilter;
+  /** The units that match the search by their tenant's name. */
+  byTenant?: ReadonlySet<number> | undefined;
   layout: UnitsLayout;
+  selection: UnitSelection;
 }
 
 /** The units by area, virtualised by line. Changes of state do not move a unit. */
-export function UnitGrid({ view, unitById, filter, layout }: UnitGridProps) {
+export function UnitGrid({ view, unitById, filter, byTenant, layout, selection }: UnitGridProps) {
   const { lines, items, virtualizer } = view;
   const { perLine, gap, top } = view.measures;
   const ground = useRef<HTMLDivElement>(null);
   const mounted = items.flatMap(({ index }) => unitsOf(lines[index]));
-  const { active, onKeyDown, onFocus } = useArrowKeys(ground, lines, (index) => virtualizer.scrollToIndex(index));
+  const { active, onKeyDown, onFocus } = useArrowKeys(
+    ground,
+    lines,
+    (index) => virtualizer.scrollToIndex(index),
+    view.measures.unitHeight + gap,
+  );
   const tabbable = active !== null && mounted.includes(active) ? active : mounted[0];
   const isTiles = layout === 'tiles';
   const { panelId, panel, openId, onClick, ...toggling } = useUnitPanel((id) => isTiles && mounted.includes(id));
   const openUnit = openId === null ? undefined : unitById.get(openId);
+  const mayCommand = useCan(commandAsk);
+  const shownIds = () => lines.flatMap(unitsOf);
+  const presses = useSelectionPresses(selection, shownIds, mayCommand);
   const unitOf = (id: number) => {
     const unit = unitById.get(id);
     if (unit === undefined) return <span key={id} aria-hidden="true" data-awaited="" />;
-    const faded = !matches(unit, filter);
-    if (!isTiles) return <UnitLine key={id} unit={unit} faded={faded} />;
-    return <UnitTile key={id} {...{ unit, faded, panelId }} tabbable={id === tabbable} open={id === openId} />;
+    const isFound = byTenant?.has(id) === true || hasWords(unit, filter.words);
+    const faded = !isFound || !hasTone(unit, filter.tones);
+    const selected = selection.ids?.has(id);
+    if (!isTiles) return <UnitLine key={id} {...{ unit, faded, selected }} />;
+    return (
+      <UnitTile key={id} {...{ unit, faded, panelId, selected }} tabbable={id === tabbable} open={id === openId} />
+    );
   };
   return (
     <>
       <Ground
         ref={ground}
         style={{ height: virtualizer.getTotalSize() }}
+        {...presses}
         {...(isTiles ? { onKeyDown, onFocus, onClick } : {})}
       >
         {items.map(({ key, index, start, size }) => {
@@ -101,6 +123,11 @@ export function UnitGrid({ view, unitById, filter, layout }: UnitGridProps) {
       >
         {openUnit === undefined ? null : <UnitPanel unit={openUnit} />}
       </OverlayPanel>
+      {selection.ids === null ? null : (
+        <Suspense>
+          <SelectedUnitsBar selection={selection} shown={shownIds()} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,20 +1,24 @@
 import { recordName } from '#domain/entities/recordName.ts';
-import { labelIn } from '#domain/states/words.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { memo } from 'react';
 import type { Unit } from '#domain/entities/unit.ts';
-import { breakpoints } from '#domain/limits/table.ts';
-import { unitKindLabels } from '#domain/states/unitKind.ts';
-import { useMediaQuery } from '#lib/useMediaQuery.ts';
-import { UnitDoorButtons, UnitDoorNotice, UnitDoorStatus } from '#crud/command/UnitDoor.tsx';
+import { UnitDoorButtons, UnitDoorStatus } from '#crud/command/UnitDoor.tsx';
 import { AppLink } from '#crud/link/AppLink.tsx';
-import { UnitState } from '#crud/status/UnitState.tsx';
+import { kindAndSize } from './kindAndSize.ts';
+import { UnitTenant } from './UnitTenant.tsx';
 import { useSince } from './useSince.ts';
 
 const Line = chakra('div', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr) auto', md: '8rem 10rem 6rem 7rem minmax(0, 1fr)' },
+    gridTemplateColumns: 'minmax(5rem, 1fr) auto',
+    md: {
+      gridTemplateColumns: 'minmax(0, 1fr) 15rem 10rem',
+      '@container (min-width: 46rem)': { gridTemplateColumns: 'minmax(0, 1fr) 15rem 4.5rem 10rem' },
+      '@container (min-width: 60rem)': {
+        gridTemplateColumns: 'minmax(0, 1fr) 15rem 4.5rem 9.5rem minmax(0, 1.8fr) 10rem',
+      },
+    },
     alignItems: 'center',
     columnGap: '3',
     h: 'full',
@@ -25,29 +29,45 @@ const Line = chakra('div', {
     textStyle: 'sm',
     _hover: { bg: 'bg.subtle' },
     '&[data-faded]': { opacity: '0.55' },
+    '&[data-selected=true]': { bg: 'accent.subtle' },
     '& > :last-child': { mdDown: { gridColumn: '1 / -1' } },
   },
 });
 
-const Quiet = chakra('span', { base: { color: 'fg.muted', truncate: true, mdDown: { display: 'none' } } });
+const Quiet = chakra('div', {
+  base: { color: 'fg.muted', truncate: true, display: 'none' },
+  variants: {
+    room: {
+      some: { md: { '@container (min-width: 46rem)': { display: 'block' } } },
+      much: { md: { '@container (min-width: 60rem)': { display: 'block' } } },
+    },
+  },
+});
+
+export interface UnitLineProps {
+  unit: Unit;
+  faded: boolean;
+  /** Undefined while nothing is selected. */
+  selected?: boolean | undefined;
+}
 
 /** One unit as a row, with its buttons at the end. */
-export const UnitLine = memo(function UnitLine({ unit, faded }: { unit: Unit; faded: boolean }) {
-  const { id, status, statusChangedAt, kind } = unit;
-  // Below the large width the row's end only fits the buttons, so the command's state stands below the status.
-  const wide = useMediaQuery(`(min-width: ${breakpoints.large}px)`);
+export const UnitLine = memo(function UnitLine({ unit, faded, selected }: UnitLineProps) {
+  const { id, status, statusChangedAt } = unit;
   return (
-    <Line data-unit-id={id} data-status={status} data-faded={faded ? '' : undefined}>
+    <Line data-unit-id={id} data-status={status} data-faded={faded ? '' : undefined} data-selected={selected}>
       <chakra.span fontWeight="semibold" truncate>
         <AppLink to="unit.detail" parameters={{ id }}>
           {recordName('unit', unit)}
         </AppLink>
       </chakra.span>
-      {wide ? <UnitState unit={unit} /> : <UnitDoorStatus unit={unit} />}
-      <Quiet>{statusChangedAt ? <Since moment={statusChangedAt} /> : '–'}</Quiet>
-      <Quiet>{labelIn(unitKindLabels, kind) ?? '–'}</Quiet>
-      <chakra.div display="flex" alignItems="center" justifyContent="flex-end" gap="3" minW="0">
-        {wide ? <UnitDoorNotice unit={unit} /> : null}
+      <UnitDoorStatus unit={unit} />
+      <Quiet room="some">{statusChangedAt ? <Since moment={statusChangedAt} /> : '–'}</Quiet>
+      <Quiet room="much">{kindAndSize(unit)}</Quiet>
+      <Quiet room="much">
+        <UnitTenant unit={unit} />
+      </Quiet>
+      <chakra.div display="flex" justifyContent="flex-end" minW="0">
         <UnitDoorButtons unit={unit} />
       </chakra.div>
     </Line>

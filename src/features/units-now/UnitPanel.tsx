@@ -11,6 +11,7 @@ import { AppLink } from '#crud/link/AppLink.tsx';
 import { UnitState } from '#crud/status/UnitState.tsx';
 import { Elapsed } from '#ui/time/Elapsed.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
+import { UnitTenant } from './UnitTenant.tsx';
 
 const Head = chakra('div', {
   base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '3', textStyle: 'lg' },
@@ -36,7 +37,7 @@ function placeOf({ kind, Area }: Unit): ReactNode {
 /** The panel of one unit beside its tile: status, its time, the newest command and the buttons. */
 export function UnitPanel({ unit }: { unit: Unit }) {
   const zone = useSiteZone(unit.siteId);
-  const { statusChangedAt } = unit;
+  const { statusChangedAt, ActiveBooking } = unit;
   return (
     <chakra.div display="flex" flexDirection="column" gap="3" data-unit-panel={unit.id}>
       <div>
@@ -54,6 +55,12 @@ export function UnitPanel({ unit }: { unit: Unit }) {
             Since <Moment at={statusChangedAt} zone={zone} /> (<Elapsed since={statusChangedAt} />)
           </chakra.p>
         )}
+        {ActiveBooking ? (
+          // Its room is kept while the booking loads, so that the buttons do not move.
+          <chakra.div textStyle="sm" pt="1.5" minH="6.5" overflowWrap="anywhere">
+            <UnitTenant unit={unit} />
+          </chakra.div>
+        ) : null}
       </div>
       <chakra.div display="flex">
         <UnitDoorButtons unit={unit} size="md" wide />

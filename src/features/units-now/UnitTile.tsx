@@ -2,12 +2,11 @@ import { memo } from 'react';
 import { toneOfUnit } from '#domain/board/unitFilter.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { Unit } from '#domain/entities/unit.ts';
-import { unitKindLabels } from '#domain/states/unitKind.ts';
-import { troubleLabels, troubleSince, troublesOf } from '#domain/states/trouble.ts';
-import { labelIn } from '#domain/states/words.ts';
+import { troubleLabels, troubleSince, troublesOf, type Trouble } from '#domain/states/trouble.ts';
 import { UnitDoorNotice } from '#crud/command/UnitDoor.tsx';
 import { statusLabel } from '#crud/status/statusLabel.ts';
 import { toneIcons } from '#ui/tone/tones.ts';
+import { kindAndSize } from './kindAndSize.ts';
 import { useSince } from './useSince.ts';
 
 export interface UnitTileProps {
@@ -16,27 +15,25 @@ export interface UnitTileProps {
   faded: boolean;
   /** Whether this tile is the Tab stop. Arrow keys reach the others. */
   tabbable: boolean;
+  /** Whether it is selected; undefined while nothing is. */
+  selected?: boolean | undefined;
   /** Whether its panel is open. */
   open: boolean;
   /** The id of the panel that a press opens. */
   panelId: string;
 }
 
-function fineText({ kind, squareMetres }: Unit): string {
-  const area = squareMetres === null || squareMetres === undefined ? null : `${squareMetres} m²`;
-  return [labelIn(unitKindLabels, kind), area].filter(Boolean).join(' · ');
-}
-
-/** Troubles and status: "Alarm · Locked". */
-function stateText(unit: Unit): string {
-  return [...troublesOf(unit).map((trouble) => troubleLabels[trouble]), statusLabel(unit.status)].join(' · ');
+/** Troubles in place of the status, which then stands in the last line. */
+function stateText(unit: Unit, troubles: readonly Trouble[]): string {
+  return troubles.map((trouble) => troubleLabels[trouble]).join(' · ') || statusLabel(unit.status);
 }
 
 /** One unit as a tile. A press opens its panel with the commands. */
-export const UnitTile = memo(function UnitTile({ unit, faded, tabbable, open, panelId }: UnitTileProps) {
+export const UnitTile = memo(function UnitTile({ unit, faded, tabbable, selected, open, panelId }: UnitTileProps) {
   const { id, status, statusChangedAt } = unit;
   const tone = toneOfUnit(unit);
-  const [trouble] = troublesOf(unit);
+  const troubles = troublesOf(unit);
+  const [trouble] = troubles;
   const since = trouble === undefined ? statusChangedAt : troubleSince(unit, trouble);
   const Icon = toneIcons[tone];
   const isNormal = tone === 'secure' || tone === 'neutral';
@@ -46,6 +43,7 @@ export const UnitTile = memo(function UnitTile({ unit, faded, tabbable, open, pa
       popoverTarget={panelId}
       aria-haspopup="dialog"
       aria-expanded={open}
+      aria-pressed={selected}
       tabIndex={tabbable ? 0 : -1}
       data-tile=""
       data-tone={tone}
@@ -56,11 +54,16 @@ export const UnitTile = memo(function UnitTile({ unit, faded, tabbable, open, pa
     >
       <strong>{recordName('unit', unit)}</strong>
       <span data-line="">
-        <Icon aria-hidden="true" />
-        <span>{stateText(unit)}</span>
+        <span>
+          <Icon aria-hidden="true" />
+          <span>{stateText(unit, troubles)}</span>
+        </span>
         {since && !isNormal ? <Since moment={since} /> : null}
       </span>
-      <UnitDoorNotice unit={unit} otherwise={<span data-fine="">{fineText(unit)}</span>} />
+      <UnitDoorNotice
+        unit={unit}
+        otherwise={<span data-fine="">{trouble === undefined ? kindAndSize(unit) : statusLabel(status)}</span>}
+      />
     </button>
   );
 });

@@ -21,7 +21,7 @@ const words = { one: 'unit', many: 'units' };
 /** The page while its units load. */
 export function UnitsLoading() {
   return (
-    <div>
+    <div aria-busy="true">
       <PageHeader title={title} subtitle=" " />
       <TilesSkeleton count={48} width="142px" height="68px" />
     </div>

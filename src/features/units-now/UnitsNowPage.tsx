@@ -1,11 +1,14 @@
+import { lazy, Suspense } from 'react';
 import { failureOf } from '#domain/live/freshness.ts';
 import { useCurrentSite } from '#crud/data/useCurrentSite.ts';
 import { NoSite } from '#crud/page/NoSite.tsx';
 import { ReplicatedUnits } from './ReplicatedUnits.tsx';
-import { PagedUnits } from './PagedUnits.tsx';
 import { UnitsFailed, UnitsFrame, UnitsLoading } from './UnitsFrame.tsx';
 import { useUnitBoard } from './useUnitBoard.ts';
 import { useUnitsNowState } from './useUnitsNowState.ts';
+
+// Few sites have so many units, so that the first screen does without this code.
+const PagedUnits = lazy(() => import('./PagedUnits.tsx'));
 
 /** The first screen after signing in: every unit of the site with its live state. Its commands take two clicks. */
 export default function UnitsNowPage() {
@@ -21,7 +24,13 @@ function SiteUnits({ siteId }: { siteId: number }) {
   if (view.status === 'loading') return <UnitsLoading />;
   if (view.status === 'failed') return <UnitsFailed {...view} />;
   const { board, filter } = view;
-  if (board.coverage.kind === 'paged') return <PagedUnits siteId={siteId} state={state} />;
+  if (board.coverage.kind === 'paged') {
+    return (
+      <Suspense fallback={<UnitsLoading />}>
+        <PagedUnits siteId={siteId} state={state} />
+      </Suspense>
+    );
+  }
   return (
     <UnitsFrame siteId={siteId} {...board} {...failureOf(board)}>
       <ReplicatedUnits {...{ siteId, board, filter, state }} />

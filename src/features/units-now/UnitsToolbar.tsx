@@ -1,7 +1,8 @@
 import { chakra } from '#ui/theme/chakra.ts';
-import { LayoutGrid, Rows3 } from 'lucide-react';
+import { LayoutGrid, Rows3, SquareCheck } from 'lucide-react';
 import { memo } from 'react';
 import type { Tone } from '#domain/states/unitStatus.ts';
+import { useCan } from '#crud/context/session.ts';
 import { toneLabels } from '#crud/status/statusLabel.ts';
 import { Chip } from '#ui/control/Chip.tsx';
 import { SearchInput } from '#ui/field/SearchInput.tsx';
@@ -12,7 +13,7 @@ import type { UnitsLayout, UnitsNowState } from './useUnitsNowState.ts';
 const Bar = chakra('search', {
   base: {
     display: 'flex',
-    flexWrap: { base: 'wrap', md: 'nowrap' },
+    flexWrap: { base: 'wrap', lg: 'nowrap' },
     alignItems: 'flex-start',
     gap: '2',
     py: '2',
@@ -23,12 +24,14 @@ const Bar = chakra('search', {
   },
 });
 
-// Below the large width the chips are a strip that scrolls sideways.
+// On a phone the chips are a strip that scrolls sideways; beside a wide menu they have a line of their own.
 const Chips = chakra('div', {
   base: {
     display: 'flex',
     gap: '2',
-    md: { flexWrap: 'wrap', flex: '1' },
+    md: { flexWrap: 'wrap' },
+    mdToLg: { order: '1', w: 'full' },
+    lg: { flex: '1' },
     mdDown: { order: '1', w: 'calc(100% + 2rem)', mx: '-4', px: '4', overflowX: 'auto', py: '1', my: '-1' },
   },
 });
@@ -73,14 +76,17 @@ const ToneChip = memo(function ToneChip({ tone, toggle, ...shown }: ToneChipProp
 
 /** A search box, a chip for each state with how many units have it, and tiles or rows. */
 export const UnitsToolbar = memo(function UnitsToolbar({ state, counts }: UnitsToolbarProps) {
+  const mayCommand = useCan({ area: 'sites', level: 'state' });
+  const { selection } = state;
+  const mayReadBookings = useCan({ area: 'bookings', level: 'read' });
   return (
     <Bar aria-label="Search and filter units">
-      <chakra.div flex={{ base: '1', md: 'none' }} minW="0">
+      <chakra.div flex={{ base: '1', lg: 'none' }} minW="0">
         <SearchInput
-          label="Find a unit"
+          label={mayReadBookings ? 'Find a unit or tenant' : 'Find a unit'}
           value={state.search}
           onChange={state.setSearch}
-          width={{ base: 'full', md: '15rem' }}
+          width={{ base: 'full', md: '13rem' }}
         />
       </chakra.div>
       <Chips>
@@ -94,6 +100,14 @@ export const UnitsToolbar = memo(function UnitsToolbar({ state, counts }: UnitsT
           />
         ))}
       </Chips>
+      {mayCommand ? (
+        <Chip
+          label={<chakra.span mdDown={{ srOnly: true }}>Select</chakra.span>}
+          icon={SquareCheck}
+          pressed={selection.ids !== null}
+          onToggle={() => selection.set(selection.ids === null ? new Set() : null)}
+        />
+      ) : null}
       <LayoutToggle layout={state.layout} setLayout={state.setLayout} />
     </Bar>
   );

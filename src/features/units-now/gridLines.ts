@@ -45,8 +45,15 @@ function unitAt(lines: readonly GridLine[], lineIndex: number | null, column: nu
   return unitId === undefined ? null : { lineIndex, unitId };
 }
 
+/** The line of units one page further, or the last one in that direction. */
+function pageStep(lines: readonly GridLine[], from: number, by: number): number | null {
+  const to = Math.min(Math.max(0, from + by), lines.length - 1);
+  if (lines[to]?.kind === 'units') return to;
+  return nearestLine(lines, to, by > 0 ? 1 : -1) ?? nearestLine(lines, to, by > 0 ? -1 : 1);
+}
+
 /** The unit to which a key leads; null if there is none. */
-export function stepFrom(lines: readonly GridLine[], unitId: number, key: string): Step | null {
+export function stepFrom(lines: readonly GridLine[], unitId: number, key: string, linesPerPage = 1): Step | null {
   const at = place(lines, unitId);
   if (key === 'Home') return unitAt(lines, nearestLine(lines, -1, 1), 0);
   if (key === 'End') return unitAt(lines, nearestLine(lines, lines.length, -1), -1);
@@ -59,6 +66,10 @@ export function stepFrom(lines: readonly GridLine[], unitId: number, key: string
       return unitAt(lines, nearestLine(lines, lineIndex, 1), column);
     case 'ArrowUp':
       return unitAt(lines, nearestLine(lines, lineIndex, -1), column);
+    case 'PageDown':
+      return unitAt(lines, pageStep(lines, lineIndex, linesPerPage), column);
+    case 'PageUp':
+      return unitAt(lines, pageStep(lines, lineIndex, -linesPerPage), column);
     case 'ArrowRight':
       if (column + 1 < width) return unitAt(lines, lineIndex, column + 1);
       return unitAt(lines, nearestLine(lines, lineIndex, 1), 0);

@@ -8,11 +8,12 @@ export interface ArrowKeys {
   onFocus: (event: FocusEvent<HTMLElement>) => void;
 }
 
-/** Makes one tile the Tab stop. The arrow keys, Home and End move on from there. */
+/** Makes one tile the Tab stop. The arrow keys, page keys, Home and End move on from there. */
 export function useArrowKeys(
   ground: RefObject<HTMLElement | null>,
   lines: readonly GridLine[],
   reveal: (lineIndex: number) => void,
+  lineHeight: number,
 ): ArrowKeys {
   const [active, setActive] = useState<number | null>(null);
   const focusTarget = useRef<number | null>(null);
@@ -27,7 +28,7 @@ export function useArrowKeys(
     active,
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const id = tileId(event.target);
-      const step = id === null ? null : stepFrom(lines, id, event.key);
+      const step = id === null ? null : stepFrom(lines, id, event.key, pageOf(lineHeight));
       if (step === null) return;
       event.preventDefault();
       focusTarget.current = step.unitId;
@@ -40,6 +41,9 @@ export function useArrowKeys(
     },
   };
 }
+
+/** How many lines a page key moves: those in the window, less what headers cover. */
+const pageOf = (lineHeight: number) => Math.max(1, Math.floor(window.innerHeight / lineHeight) - 3);
 
 function tileId(target: EventTarget): number | null {
   const id = target instanceof HTMLButtonElement ? target.dataset['unitId'] : undefined;

@@ -6,8 +6,10 @@ import type { Tone } from '#domain/states/unitStatus.ts';
 import { useStoredValue } from '#lib/useStoredValue.ts';
 import { readTableState, writeTableState, type TableState } from '#crud/list/tableUrl.ts';
 import { useDebouncedText } from '#crud/list/useDebouncedText.ts';
+import { foldText } from '#domain/search/foldText.ts';
 import { wordsOf } from '#domain/search/words.ts';
 import { isTone, type UnitFilter } from '#domain/board/unitFilter.ts';
+import { useUnitSelection, type UnitSelection } from './useTileSelection.ts';
 
 export const unitsLayouts = ['tiles', 'rows'] as const;
 export type UnitsLayout = (typeof unitsLayouts)[number];
@@ -24,6 +26,7 @@ export interface UnitsNowState {
   clear: () => void;
   layout: UnitsLayout;
   setLayout: (layout: UnitsLayout) => void;
+  selection: UnitSelection;
 }
 
 /** The filters, from the address (`search`, `filters=state:open,alarm`), and the stored layout. */
@@ -45,7 +48,7 @@ export function useUnitsNowState(): UnitsNowState {
   const [search, setSearch] = useDebouncedText(written, commit);
   // Deferred, since thousands of tiles may rerender for a key.
   const shown = useDeferredValue(search);
-  const filter = useMemo(() => ({ tones, words: wordsOf(shown.toLowerCase()) }), [tones, shown]);
+  const filter = useMemo(() => ({ tones, words: wordsOf(foldText(shown)) }), [tones, shown]);
   const toggleTone = useCallback(
     (tone: Tone) => {
       const next = tones.includes(tone) ? tones.filter((each) => each !== tone) : [...tones, tone];
@@ -58,8 +61,9 @@ export function useUnitsNowState(): UnitsNowState {
     change({ search: '', filters: {} });
   }, [change, setSearch]);
   const setLayout = useCallback((next: UnitsLayout) => setStored({ look: next }), [setStored]);
+  const selection = useUnitSelection();
   return useMemo(
-    () => ({ filter, search, layout, setSearch, toggleTone, clear, setLayout }),
-    [filter, search, layout, setSearch, toggleTone, clear, setLayout],
+    () => ({ filter, search, layout, setSearch, toggleTone, clear, setLayout, selection }),
+    [filter, search, layout, setSearch, toggleTone, clear, setLayout, selection],
   );
 }

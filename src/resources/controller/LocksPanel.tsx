@@ -5,7 +5,7 @@ import { DeviceTable } from '../device/DeviceTable.tsx';
 import { OnlineMark } from '../device/OnlineMark.tsx';
 import { RecordLink } from '../device/RecordLink.tsx';
 import { boltText } from '../motorisedLock/BoltPicture.tsx';
-import { CalibrationMark } from '../motorisedLock/CalibrationMark.tsx';
+import { StateTag } from '#crud/status/StateTag.tsx';
 
 /** The motorised locks of a controller, as the API lists them. */
 export function LocksPanel({ id, siteId }: { id: number; siteId: number | undefined }) {
@@ -38,7 +38,7 @@ export function LocksPanel({ id, siteId }: { id: number; siteId: number | undefi
           id: 'calibration',
           header: 'Calibration',
           width: '11rem',
-          cell: ({ calibration }) => <CalibrationMark calibration={calibration} />,
+          cell: ({ calibration }) => <StateTag of="calibration" state={calibration} />,
         },
         {
           id: 'online',

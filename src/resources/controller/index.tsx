@@ -1,8 +1,9 @@
 import { CircuitBoard } from 'lucide-react';
-import { CommandButtons } from '#crud/command/CommandButtons.tsx';
+import { CommandActions } from '#crud/command/CommandActions.tsx';
 import { CommandLatency } from '#crud/command/CommandLatency.tsx';
 import { CommandStepsPanel } from '#crud/command/CommandStepsPanel.tsx';
 import { defineResource } from '#crud/descriptor/define.ts';
+import { historyTab } from '#crud/history/historyTab.tsx';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
 import { StatusTag } from '#crud/status/StatusTag.tsx';
 import { ChannelsPanel } from './ChannelsPanel.tsx';
@@ -10,7 +11,6 @@ import { ConfigPanel } from './ConfigPanel.tsx';
 import { LocksPanel } from './LocksPanel.tsx';
 import { deviceFacts, signalFact } from '../device/deviceFacts.tsx';
 import { RecordLink } from '../device/RecordLink.tsx';
-import { RecordActions } from '../log/RecordActions.tsx';
 import { RecordEvents } from '../log/RecordEvents.tsx';
 
 export const controller = defineResource({
@@ -25,7 +25,7 @@ export const controller = defineResource({
   detail: {
     mark: ({ status }) => <StatusTag status={status} variant="filled" />,
     subtitle: ({ description }) => description,
-    actions: (row) => <CommandButtons entity="controller" row={row} size="md" hasReasonInput />,
+    primary: (row) => <CommandActions entity="controller" row={row} />,
     notice: (row) => <CommandStepsPanel entity="controller" row={row} />,
     facts: [
       ...deviceFacts(),
@@ -43,11 +43,7 @@ export const controller = defineResource({
         label: 'Events',
         content: ({ id, siteId }) => <RecordEvents subject="controller" id={id} siteId={siteId} />,
       },
-      {
-        id: 'actions',
-        label: 'Actions',
-        content: ({ id, siteId }) => <RecordActions subject="controller" id={id} siteId={siteId} />,
-      },
+      historyTab('controller'),
     ],
   },
 });

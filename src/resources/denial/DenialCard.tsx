@@ -1,24 +1,15 @@
-import { AlarmClock, CircleCheck, CreditCard, Hourglass, KeyRound, MapPinOff, type LucideIcon } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import { explainDenial } from '#domain/denials/explainDenial.ts';
 import type { DenialFacts } from '#domain/denials/denialFacts.ts';
 import type { Gate } from '#domain/entities/gate.ts';
 import { denialReasonLabels } from '#domain/messages/denials.ts';
-import type { DenialReason } from '#domain/states/logs.ts';
+import { formatAgo } from '#lib/duration.ts';
 import { chakra } from '#ui/theme/chakra.ts';
+import { Elapsed } from '#ui/time/Elapsed.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
-import { toneIcons, type ToneName } from '#ui/tone/tones.ts';
+import { denialAppearances } from './denialAppearances.ts';
 import { RemedyButton } from './RemedyButton.tsx';
-
-const appearances: Record<DenialReason, { tone: ToneName; icon: LucideIcon }> = {
-  'wrong PIN': { tone: 'neutral', icon: KeyRound },
-  'outside schedule': { tone: 'neutral', icon: AlarmClock },
-  'wrong zone': { tone: 'neutral', icon: MapPinOff },
-  arrears: { tone: 'alarm', icon: CreditCard },
-  overlocked: { tone: 'overlocked', icon: toneIcons.overlocked },
-  expired: { tone: 'neutral', icon: Hourglass },
-  'device fault': { tone: 'fault', icon: toneIcons.fault },
-};
 
 const Card = chakra('section', {
   base: {
@@ -40,8 +31,10 @@ const Evidence = chakra('ul', {
 
 /** Why access was denied: the reason, the evidence, and one remedy. */
 export function DenialCard({ facts, gate }: { facts: DenialFacts; gate: Gate | null }) {
-  const { reason, basis, sentence, advice, evidence, remedies } = explainDenial(facts);
-  const { tone, icon } = reason === null ? { tone: 'secure' as const, icon: CircleCheck } : appearances[reason];
+  const { reason, basis, sentence, advice, evidence, likely, remedies } = explainDenial(facts);
+  const { tone, icon } = reason === null ? { tone: 'secure' as const, icon: CircleCheck } : denialAppearances[reason];
+  const refusedAt = basis === 'log' ? facts.refusal?.createdAt : null;
+  const basisText = basis === 'log' ? 'From the log' : 'Current status';
   return (
     <Card aria-label="Why denied" data-denial={reason ?? 'none'} data-basis={basis}>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
@@ -49,7 +42,13 @@ export function DenialCard({ facts, gate }: { facts: DenialFacts; gate: Gate | n
           {reason === null ? 'Not refused' : denialReasonLabels[reason]}
         </ToneTag>
         <chakra.span textStyle="sm" color="fg.muted">
-          {basis === 'log' ? 'From the log' : 'Current status'}
+          {refusedAt ? (
+            <>
+              Refused <Elapsed since={refusedAt} format={formatAgo} />
+            </>
+          ) : (
+            basisText
+          )}
         </chakra.span>
       </chakra.div>
       <chakra.p fontWeight="semibold">{sentence}</chakra.p>
@@ -67,6 +66,16 @@ export function DenialCard({ facts, gate }: { facts: DenialFacts; gate: Gate | n
             </li>
           ))}
         </Evidence>
+      )}
+      {likely.length === 0 ? null : (
+        <div>
+          <p>Likely reasons:</p>
+          <Evidence>
+            {likely.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </Evidence>
+        </div>
       )}
       <chakra.p>{advice}</chakra.p>
       <RemedyButton remedies={remedies} gate={gate} />

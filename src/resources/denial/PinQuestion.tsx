@@ -1,5 +1,6 @@
 import { denialSearchMessages as say } from '#domain/messages/denials.ts';
 import { Button } from '#ui/control/Button.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
 import { useMayComparePins, type PinOwner } from './usePinOwner.ts';
 
 export interface PinQuestionProps {
@@ -14,7 +15,7 @@ export function PinQuestion({ owner, isOfOne, onCompare }: PinQuestionProps) {
   const mayCompare = useMayComparePins();
   if (!mayCompare) return <p>{say.pinsWithheld}</p>;
   return (
-    <div>
+    <chakra.div display="grid" gap="2" justifyItems="start">
       <Button busy={owner.state === 'asking'} onClick={onCompare}>
         {isOfOne ? 'Compare with their PIN codes' : 'Find whose PIN it is'}
       </Button>
@@ -23,6 +24,6 @@ export function PinQuestion({ owner, isOfOne, onCompare }: PinQuestionProps) {
         {owner.state === 'hidden' ? <p>{say.pinsHidden}</p> : null}
         {owner.state === 'failed' ? <p role="alert">{owner.message}</p> : null}
       </output>
-    </div>
+    </chakra.div>
   );
 }

@@ -57,7 +57,7 @@ export function RemedyButton({ remedies, gate }: { remedies: readonly DenialReme
   if (gate === null) return null;
   return (
     <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3" data-remedy="open">
-      <CommandButtons entity="gate" row={gate} size="md" acts={['open']} hasReasonInput />
+      <CommandButtons entity="gate" row={gate} size="md" acts={['open']} hasReasonInput isNamed />
       <CommandStatusCell entity="gate" row={gate} />
     </chakra.div>
   );

@@ -30,7 +30,8 @@ export function WhyDenied(props: WhyDeniedProps) {
 
 type WhyDeniedQuestionProps = WhyDeniedProps & { onClose: () => void };
 
-function WhyDeniedQuestion({ onClose, ...props }: WhyDeniedQuestionProps) {
+/** The dialog of `WhyDenied`, for another button. */
+export function WhyDeniedQuestion({ onClose, ...props }: WhyDeniedQuestionProps) {
   const { siteId: currentSiteId } = useSession();
   if ('unit' in props) return <WhyDeniedAtUnit unit={props.unit} onClose={onClose} />;
   const [siteId = currentSiteId ?? allSites.id, gateId] =

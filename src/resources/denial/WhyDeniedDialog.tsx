@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { parsePersonQuery } from '#domain/denials/personQuery.ts';
-import type { LoggedDenial } from '#domain/denials/denialFacts.ts';
+import type { Refusal } from '#domain/denials/loggedDenials.ts';
 import { denialSearchMessages as say } from '#domain/messages/denials.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
@@ -13,6 +13,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { CustomerHits } from './CustomerHits.tsx';
 import { DenialFinding } from './DenialFinding.tsx';
 import { PinQuestion } from './PinQuestion.tsx';
+import { RefusalList } from './RefusalList.tsx';
 import { useMayComparePins, usePinOwner, type PinOwner } from './usePinOwner.ts';
 import { useRefusals } from './useRefusals.ts';
 
@@ -32,22 +33,25 @@ interface Person {
   name: string;
 }
 
-/** The newest refusal of the person, of an unknown PIN, or at the place. */
+/** The picked refusal; else the newest one of the person, of an unknown PIN, or at the place. */
 function selectRefusal(
-  refusals: readonly LoggedDenial[],
+  refusals: readonly Refusal[],
   question: DenialQuestion,
   person: number | null,
   owner: PinOwner,
+  pickedId: number | null,
 ) {
+  const picked = pickedId === null ? undefined : refusals.find(({ id }) => id === pickedId);
+  if (picked !== undefined) return picked;
   if (person !== null) return refusals.find(({ customerId }) => customerId === person) ?? null;
   if (owner.state === 'none') return refusals.find((each) => each.denial === 'wrong PIN' && !each.customerId) ?? null;
   if (question.unitId !== null) return refusals.find(({ unitId }) => unitId === question.unitId) ?? null;
   return refusals[0] ?? null;
 }
 
-function pinMatchOf(owner: PinOwner, person: Person | null): { typed?: 'theirs' | 'not theirs' } {
+function pinMatchOf(owner: PinOwner): { typed?: 'theirs' | 'not theirs' } {
   if (owner.state === 'found') return { typed: 'theirs' };
-  return owner.state === 'none' && person !== null ? { typed: 'not theirs' } : {};
+  return owner.state === 'none' ? { typed: 'not theirs' } : {};
 }
 
 export interface WhyDeniedDialogProps {
@@ -55,7 +59,7 @@ export interface WhyDeniedDialogProps {
   onClose: () => void;
 }
 
-/** Explains the newest refusal here, or that of a person, a phone number or a PIN. */
+/** Lists the newest refusals here, or of one person, and explains one of them. */
 export function WhyDeniedDialog({ question, onClose }: WhyDeniedDialogProps) {
   const { siteId, gateId, customer } = question;
   const [typed, setTyped] = useState('');
@@ -64,9 +68,13 @@ export function WhyDeniedDialog({ question, onClose }: WhyDeniedDialogProps) {
   const mayComparePins = useMayComparePins();
   const { refusals, view } = useRefusals(chosen === null ? gateId : null, siteId);
   const personQuery = useMemo(() => parsePersonQuery(typed), [typed]);
+  const [pickedId, setPicked] = useState<number | null>(null);
   const person = owner.state === 'found' ? owner.customerId : (chosen?.id ?? null);
+  const listed = (refusals ?? []).filter(({ customerId }) => person === null || customerId === person);
+  const refusal = refusals === null ? null : selectRefusal(refusals, question, person, owner, pickedId);
   const choose = (next: Person | null) => {
     forget();
+    setPicked(null);
     setTyped('');
     setChosen(next);
   };
@@ -101,6 +109,7 @@ export function WhyDeniedDialog({ question, onClose }: WhyDeniedDialogProps) {
               value={typed}
               onChange={(event) => {
                 forget();
+                setPicked(null);
                 setTyped(event.currentTarget.value);
               }}
             />
@@ -116,12 +125,11 @@ export function WhyDeniedDialog({ question, onClose }: WhyDeniedDialogProps) {
           </ErrorState>
         ) : null}
         {view.status === 'loading' ? <SkeletonBlock width="100%" /> : null}
+        {listed.length === 0 ? null : (
+          <RefusalList refusals={listed} siteId={siteId} chosen={refusal?.id ?? null} onChoose={setPicked} />
+        )}
         {refusals === null ? null : (
-          <DenialFinding
-            {...{ siteId, gateId, ...pinMatchOf(owner, chosen) }}
-            customerId={person}
-            refusal={selectRefusal(refusals, question, person, owner)}
-          />
+          <DenialFinding {...{ siteId, gateId, refusal, ...pinMatchOf(owner) }} customerId={person} />
         )}
       </chakra.div>
     </Dialog>

@@ -1,5 +1,4 @@
-import type { LoggedDenial } from '#domain/denials/denialFacts.ts';
-import { loggedDenials } from '#domain/denials/loggedDenials.ts';
+import { loggedDenials, type Refusal } from '#domain/denials/loggedDenials.ts';
 import { useRows, type RowsView } from '#crud/data/useRows.ts';
 
 /** The most log lines to read. If the API cannot search its log, few of them are refusals. */
@@ -7,7 +6,7 @@ const maximumLines = 200;
 
 export interface RefusalsView {
   /** Newest first; null until they load. */
-  refusals: readonly LoggedDenial[] | null;
+  refusals: readonly Refusal[] | null;
   view: RowsView<unknown>;
 }
 

@@ -2,7 +2,7 @@ import type { EntityName, RecordOf } from '#domain/entities/index.ts';
 import { useRows } from '#crud/data/useRows.ts';
 
 /** No record has this id. */
-const noRecordId = -1;
+export const noRecordId = -1;
 
 /** A live record by an optional id; null if it is absent or may not be read. */
 export function useReplicatedRecord<Name extends EntityName>(

@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import type { RowQuery } from '#collections/rowQuery.ts';
 import type { EntityName, RecordOf } from '#domain/entities/index.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { wordsInSentence } from '#domain/messages/records.ts';
@@ -24,12 +25,16 @@ export interface DeviceTableProps<Name extends EntityName> {
 /** The most rows: no device has more. */
 const maximumRows = 500;
 
+/** The query of the devices with their parent's id in a field, by name; a count on their tab asks the same. */
+export function devicesBy(field: string, id: number, siteId: number | undefined): RowQuery {
+  return { siteId, where: { [field]: [id] }, sort: { field: 'name', direction: 'asc' }, limit: maximumRows };
+}
+
 /** The devices connected to another one, live, by name. */
 export function DeviceTable<Name extends EntityName>(props: DeviceTableProps<Name>) {
   const { entity, by, id, siteId, icon, columns, emptyText } = props;
-  const isField = typeof by === 'string';
-  const byField = { siteId, where: isField ? { [by]: [id] } : {}, sort: { field: 'name', direction: 'asc' } } as const;
-  const view = useRows(entity, { ...(isField ? byField : { of: { ...by, id } }), limit: maximumRows });
+  const query = typeof by === 'string' ? devicesBy(by, id, siteId) : { of: { ...by, id }, limit: maximumRows };
+  const view = useRows(entity, query);
   const words = wordsInSentence(entityOf(entity).label);
   const reason = emptyReasonOfView(view);
   if (reason !== null) {

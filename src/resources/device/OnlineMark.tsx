@@ -24,6 +24,9 @@ function appearanceOf({ online, lastHeardAt }: Reachability): Appearance {
   return { label: lastHeardAt ? 'Offline' : 'Never seen', icon: WifiOff, tone: 'offline' };
 }
 
+/** The same in a word, for CSV and print. */
+export const onlineText = (of: Reachability): string => appearanceOf(of).label;
+
 export interface OnlineMarkProps {
   of: Reachability;
   variant?: ToneTagProps['variant'];

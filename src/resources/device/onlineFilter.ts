@@ -2,10 +2,9 @@ import type { Filter } from '#crud/descriptor/define.ts';
 
 /** The filter of online and offline devices. */
 export const onlineFilter: Filter = {
+  kind: 'boolean',
   field: 'online',
   label: 'Connection',
-  options: [
-    { value: 'true', label: 'Online', tone: 'secure' },
-    { value: 'false', label: 'Offline', tone: 'offline' },
-  ],
+  yes: { label: 'Online', tone: 'secure' },
+  no: { label: 'Offline', tone: 'offline' },
 };

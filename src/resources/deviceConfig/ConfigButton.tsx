@@ -11,7 +11,11 @@ export function ConfigButton({ config }: { config: DeviceConfig }) {
   const close = () => setOpen(false);
   return (
     <>
-      <Button size="xs" aria-label={`Config of ${recordName('deviceConfig', config)}`} onClick={() => setOpen(true)}>
+      <Button
+        size="xs"
+        aria-label={`Show config of ${recordName('deviceConfig', config)}`}
+        onClick={() => setOpen(true)}
+      >
         Show config
       </Button>
       {isOpen ? (

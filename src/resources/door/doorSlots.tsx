@@ -2,23 +2,30 @@ import type { CommandedEntity } from '#domain/commands/act.ts';
 import { troubleLabels, troubles } from '#domain/states/trouble.ts';
 import { unitStatusTones, unitStatuses } from '#domain/states/unitStatus.ts';
 import { CommandBulkBar } from '#crud/command/CommandBulkBar.tsx';
+import { CommandActions } from '#crud/command/CommandActions.tsx';
 import { CommandButtons, type CommandedRow } from '#crud/command/CommandButtons.tsx';
 import { CommandStatusCell } from '#crud/command/CommandStatusCell.tsx';
 import { CommandStepsPanel } from '#crud/command/CommandStepsPanel.tsx';
-import type { BulkBarProps, Column, Filter } from '#crud/descriptor/define.ts';
+import type { BulkBarProps, Column } from '#crud/descriptor/define.ts';
+import type { ChoiceFilter } from '#crud/filter/filter.ts';
 import { statusLabel } from '#crud/status/statusLabel.ts';
 import { SilenceNote, type SilenceNoteProps } from '../wiring/SilenceNote.tsx';
 
 type DoorRow = CommandedRow & SilenceNoteProps['of'];
 
 /** The column with a door's state and its newest command. */
-export function doorColumn(entity: CommandedEntity, header: string, field: string): Column<CommandedRow> {
+export function doorColumn(
+  entity: CommandedEntity,
+  header: string,
+  field: string,
+): Column<CommandedRow & { doorState?: unknown }> {
   return {
     id: field,
     header,
     sort: field,
     width: '11rem',
     cell: (row) => <CommandStatusCell entity={entity} row={row} />,
+    text: ({ status, doorState }) => [status, doorState].filter((each) => typeof each === 'string').map(statusLabel)[0],
   };
 }
 
@@ -30,10 +37,10 @@ export function doorList(entity: CommandedEntity) {
   } as const;
 }
 
-/** The commands of a details page: buttons with a reason, and the steps of the newest command. */
+/** The commands of a details page, and the steps of the newest one. */
 export function doorDetail(entity: CommandedEntity) {
   return {
-    actions: (row: CommandedRow) => <CommandButtons entity={entity} row={row} size="md" hasReasonInput />,
+    primary: (row: CommandedRow) => <CommandActions entity={entity} row={row} />,
     notice: (row: DoorRow) => (
       <div>
         <SilenceNote of={row} />
@@ -43,14 +50,14 @@ export function doorDetail(entity: CommandedEntity) {
   };
 }
 
-export const statusFilter: Filter = {
+export const statusFilter: ChoiceFilter = {
   field: 'status',
   label: 'Status',
   options: unitStatuses.map((value) => ({ value, label: statusLabel(value), tone: unitStatusTones[value] })),
 };
 
 /** The filter of units by trouble and status. A trouble overrides the status. */
-export const unitStatusFilter: Filter = {
+export const unitStatusFilter: ChoiceFilter = {
   ...statusFilter,
   options: [...troubles.map((value) => ({ value, label: troubleLabels[value], tone: value })), ...statusFilter.options],
 };

@@ -1,13 +1,15 @@
 import { Fence } from 'lucide-react';
 import { recordName } from '#domain/entities/recordName.ts';
+import { doorTypes, gateDirections } from '#domain/states/device.ts';
 import { labelIn } from '#domain/states/words.ts';
 import { defineResource } from '#crud/descriptor/define.ts';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
 import { StatusTag } from '#crud/status/StatusTag.tsx';
-import { WhyDenied } from '../denial/WhyDenied.tsx';
+import { whyDeniedAction } from '../denial/whyDeniedAction.tsx';
 import { WhyDeniedHere } from '../denial/WhyDeniedHere.tsx';
 import { RecordLink } from '../device/RecordLink.tsx';
 import { doorColumn, doorDetail, doorList, statusFilter } from '../door/doorSlots.tsx';
+import { choicesFromLabels } from '../choicesFromLabels.ts';
 import { doorTypeLabels, gateDirectionLabels, relayModeLabels } from './labels.ts';
 import { logTabs } from '../log/logTabs.tsx';
 import { nameColumn, siteColumn } from '../site/listColumns.tsx';
@@ -15,6 +17,7 @@ import { SiteMoment } from '../site/SiteMoment.tsx';
 import { SiteName } from '../site/SiteName.tsx';
 import { LastHeard } from '../wiring/LastHeard.tsx';
 import { Wiring } from '../wiring/Wiring.tsx';
+import { wiringColumn } from '../wiring/wiringColumn.tsx';
 
 export const gate = defineResource({
   entity: 'gate',
@@ -41,21 +44,23 @@ export const gate = defineResource({
       folds: 'mdDown',
       cell: ({ doorType }) => labelIn(doorTypeLabels, doorType),
     },
-    { id: 'wiring', header: 'Connected to', folds: 'lgDown', cell: (row) => <Wiring of={row} /> },
+    wiringColumn,
   ],
-  filters: [statusFilter],
+  filters: [
+    statusFilter,
+    { field: 'direction', label: 'Direction', options: choicesFromLabels(gateDirections, gateDirectionLabels) },
+    { field: 'doorType', label: 'Door type', options: choicesFromLabels(doorTypes, doorTypeLabels) },
+    { kind: 'reference', field: 'controllerId', label: 'Controller', entity: 'controller', none: 'Not connected' },
+    { kind: 'reference', field: 'scheduleId', label: 'Hours for tenants', entity: 'schedule', none: 'At any time' },
+    { kind: 'date', field: 'statusChangedAt', label: 'Last change', of: 'moment' },
+  ],
   ...doorList('gate'),
   ListActions: WhyDeniedHere,
   removalText: 'Its access permissions are deleted too.',
   detail: {
     mark: ({ status }) => <StatusTag status={status} variant="filled" />,
     ...doorDetail('gate'),
-    actions: (row) => (
-      <>
-        <WhyDenied gate={row} />
-        {doorDetail('gate').actions(row)}
-      </>
-    ),
+    more: [whyDeniedAction((row) => ({ gate: row }))],
     facts: [
       { label: 'Site', value: ({ siteId }) => <SiteName siteId={siteId} /> },
       {

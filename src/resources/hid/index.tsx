@@ -1,12 +1,12 @@
 import { KeyRound } from 'lucide-react';
 import { labelIn } from '#domain/states/words.ts';
 import { defineResource } from '#crud/descriptor/define.ts';
+import { historyTab } from '#crud/history/historyTab.tsx';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
 import { deviceFacts } from '../device/deviceFacts.tsx';
 import { RecordLink } from '../device/RecordLink.tsx';
 import { gateDirectionLabels } from '../gate/labels.ts';
 import { GatesOfHid } from './GatesOfHid.tsx';
-import { RecordActions } from '../log/RecordActions.tsx';
 import { RecordEvents } from '../log/RecordEvents.tsx';
 import { Wiring } from '../wiring/Wiring.tsx';
 
@@ -34,11 +34,7 @@ export const hid = defineResource({
         label: 'Events',
         content: ({ id, siteId }) => <RecordEvents subject="hid" {...{ id, siteId }} />,
       },
-      {
-        id: 'actions',
-        label: 'Actions',
-        content: ({ id, siteId }) => <RecordActions subject="hid" {...{ id, siteId }} />,
-      },
+      historyTab('hid'),
     ],
   },
 });

@@ -1,6 +1,10 @@
 import { Router } from 'lucide-react';
+import type { Hub } from '#domain/entities/hub.ts';
 import { defineResource } from '#crud/descriptor/define.ts';
+import { historyTab } from '#crud/history/historyTab.tsx';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
+import { RowCount } from '#crud/related/RowCount.tsx';
+import { devicesBy } from '../device/DeviceTable.tsx';
 import { deviceCells } from '../device/deviceCells.tsx';
 import { deviceFacts, signalFact } from '../device/deviceFacts.tsx';
 import { onlineFilter } from '../device/onlineFilter.ts';
@@ -8,6 +12,11 @@ import { OnlineMark } from '../device/OnlineMark.tsx';
 import { ControllersOfHub } from './ControllersOfHub.tsx';
 import { PadlocksOfHub } from './PadlocksOfHub.tsx';
 import { nameColumn, siteColumn } from '../site/listColumns.tsx';
+
+/** The number on the tab of a hub's devices. */
+const countOf = (entity: 'padlock' | 'controller') => (row: Hub) => (
+  <RowCount entity={entity} query={devicesBy('hubId', row.id, row.siteId)} />
+);
 
 export const hub = defineResource({
   entity: 'hub',
@@ -38,12 +47,18 @@ export const hub = defineResource({
       cell: deviceCells.fault,
     },
   ],
-  filters: [onlineFilter],
+  filters: [onlineFilter, { kind: 'date', field: 'lastHeardAt', label: 'Last seen', of: 'moment', none: 'Never' }],
   detail: {
     facts: [...deviceFacts(), signalFact(), { label: 'IP address', value: ({ ipAddress }) => ipAddress ?? null }],
     tabs: [
-      { id: 'padlocks', label: 'Padlocks', content: (row) => <PadlocksOfHub hub={row} /> },
-      { id: 'controllers', label: 'Controllers', content: (row) => <ControllersOfHub hub={row} /> },
+      { id: 'padlocks', label: 'Padlocks', count: countOf('padlock'), content: (row) => <PadlocksOfHub hub={row} /> },
+      {
+        id: 'controllers',
+        label: 'Controllers',
+        count: countOf('controller'),
+        content: (row) => <ControllersOfHub hub={row} />,
+      },
+      historyTab('hub'),
     ],
   },
 });

@@ -1,18 +1,23 @@
 import { Archive } from 'lucide-react';
-import { doorStates } from '#domain/states/device.ts';
+import { stateChoices } from '#domain/states/stateLooks.ts';
+import { lockableTypes } from '#domain/states/unitKind.ts';
 import { labelIn } from '#domain/states/words.ts';
+import { columnsOf } from '#crud/columns/columnsOf.tsx';
 import { defineResource } from '#crud/descriptor/define.ts';
+import { historyTab } from '#crud/history/historyTab.tsx';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
+import { choicesFromLabels } from '../choicesFromLabels.ts';
 import { RecordLink } from '../device/RecordLink.tsx';
 import { doorColumn, doorDetail, doorList } from '../door/doorSlots.tsx';
-import { DoorStateTag } from './DoorStateTag.tsx';
-import { doorStateAppearances, lockableTypeLabels } from './labels.ts';
+import { StateTag } from '#crud/status/StateTag.tsx';
+import { lockableTypeLabels } from './labels.ts';
 import { LockableLogs } from './LockableLogs.tsx';
 import { nameColumn, siteColumn } from '../site/listColumns.tsx';
 import { SiteMoment } from '../site/SiteMoment.tsx';
 import { SiteName } from '../site/SiteName.tsx';
 import { LastHeard } from '../wiring/LastHeard.tsx';
 import { Wiring } from '../wiring/Wiring.tsx';
+import { wiringColumn } from '../wiring/wiringColumn.tsx';
 
 export const lockable = defineResource({
   entity: 'lockable',
@@ -32,25 +37,29 @@ export const lockable = defineResource({
       cell: ({ type }) => labelIn(lockableTypeLabels, type),
     },
     siteColumn,
-    {
+    columnsOf('lockable').reference('productId', {
       id: 'product',
       header: 'Booked as',
+      entity: 'product',
+      to: 'bookable.detail',
       folds: 'mdDown',
-      cell: ({ productId }) => <RecordLink entity="product" id={productId} to="bookable.detail" />,
-    },
-    { id: 'wiring', header: 'Connected to', folds: 'lgDown', cell: (row) => <Wiring of={row} /> },
+    }),
+    wiringColumn,
   ],
   filters: [
     {
       field: 'doorState',
       label: 'Door',
-      options: doorStates.map((value) => ({ value, ...doorStateAppearances[value] })),
+      options: stateChoices('doorState'),
     },
+    { field: 'type', label: 'Type', options: choicesFromLabels(lockableTypes, lockableTypeLabels) },
+    { kind: 'reference', field: 'controllerId', label: 'Controller', entity: 'controller', none: 'Not connected' },
+    { kind: 'date', field: 'doorStateChangedAt', label: 'Last change', of: 'moment' },
   ],
   ...doorList('lockable'),
   removalText: 'Its logs are deleted too.',
   detail: {
-    mark: ({ doorState }) => <DoorStateTag doorState={doorState} variant="filled" />,
+    mark: ({ doorState }) => <StateTag of="doorState" state={doorState} variant="filled" />,
     ...doorDetail('lockable'),
     facts: [
       { label: 'Site', value: ({ siteId }) => <SiteName siteId={siteId} /> },
@@ -63,7 +72,7 @@ export const lockable = defineResource({
       { label: 'Last seen', value: ({ id }) => <LastHeard entity="lockable" id={id} /> },
       { label: 'Door since', value: (row) => <SiteMoment at={row.doorStateChangedAt} siteId={row.siteId} /> },
     ],
-    tabs: [{ id: 'logs', label: 'Logs', content: (row) => <LockableLogs lockable={row} /> }],
+    tabs: [{ id: 'logs', label: 'Logs', content: (row) => <LockableLogs lockable={row} /> }, historyTab('lockable')],
   },
 });
 

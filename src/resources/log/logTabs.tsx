@@ -1,12 +1,12 @@
 import type { EntityName } from '#domain/entities/index.ts';
 import type { DetailTab } from '#crud/descriptor/define.ts';
-import { RecordActions } from './RecordActions.tsx';
+import { historyTab } from '#crud/history/historyTab.tsx';
 import { RecordEvents } from './RecordEvents.tsx';
 
-/** The tabs with a record's event log and action log. */
+/** The tabs with a record's event log and history. */
 export function logTabs(subject: EntityName): DetailTab<{ id: number; siteId?: number | undefined }>[] {
   return [
     { id: 'events', label: 'Events', content: ({ id, siteId }) => <RecordEvents {...{ subject, id, siteId }} /> },
-    { id: 'actions', label: 'Actions', content: ({ id, siteId }) => <RecordActions {...{ subject, id, siteId }} /> },
+    historyTab(subject),
   ];
 }

@@ -1,14 +1,15 @@
 import { Cog } from 'lucide-react';
 import { CommandLatency } from '#crud/command/CommandLatency.tsx';
 import { defineResource } from '#crud/descriptor/define.ts';
+import { historyTab } from '#crud/history/historyTab.tsx';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
+import { StateTag } from '#crud/status/StateTag.tsx';
 import { deviceFacts } from '../device/deviceFacts.tsx';
 import { ControllerEvents } from '../device/ControllerEvents.tsx';
 import { RecordLink } from '../device/RecordLink.tsx';
 import { RecordEvents } from '../log/RecordEvents.tsx';
 import { BoltPicture } from './BoltPicture.tsx';
 import { CalibratedAt } from './CalibratedAt.tsx';
-import { CalibrationMark } from './CalibrationMark.tsx';
 import { CalibrationPanel } from './CalibrationPanel.tsx';
 import { Wiring } from '../wiring/Wiring.tsx';
 
@@ -22,7 +23,7 @@ export const motorisedLock = defineResource({
   columns: [],
   filters: [],
   detail: {
-    mark: ({ calibration }) => <CalibrationMark calibration={calibration} variant="filled" />,
+    mark: ({ calibration }) => <StateTag of="calibration" state={calibration} variant="filled" />,
     notice: (row) => <CalibrationPanel lock={row} />,
     facts: [
       { label: 'Bolt', value: ({ boltPosition }) => <BoltPicture position={boltPosition} /> },
@@ -43,6 +44,7 @@ export const motorisedLock = defineResource({
             <ControllerEvents controllerId={controllerId} siteId={siteId} />
           ),
       },
+      historyTab('motorisedLock'),
     ],
   },
 });

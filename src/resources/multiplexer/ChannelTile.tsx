@@ -56,7 +56,8 @@ export const ChannelTile = memo(function ChannelTile(props: ChannelTileProps) {
       {onToggle === undefined || power === null ? null : (
         <IconButton
           icon={Power}
-          label={disabledReason ?? `Toggle power of ${title}`}
+          label={`Toggle power of ${title}`}
+          title={disabledReason ?? undefined}
           size="xs"
           aria-disabled={disabledReason !== null}
           onClick={() => {

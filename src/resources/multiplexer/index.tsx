@@ -1,9 +1,10 @@
 import { Network } from 'lucide-react';
 import { channelCount } from '#domain/states/device.ts';
-import { CommandButtons } from '#crud/command/CommandButtons.tsx';
+import { CommandActions } from '#crud/command/CommandActions.tsx';
 import { CommandLatency } from '#crud/command/CommandLatency.tsx';
 import { CommandStepsPanel } from '#crud/command/CommandStepsPanel.tsx';
 import { defineResource } from '#crud/descriptor/define.ts';
+import { historyTab } from '#crud/history/historyTab.tsx';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
 import { deviceFacts } from '../device/deviceFacts.tsx';
 import { ControllerEvents } from '../device/ControllerEvents.tsx';
@@ -22,7 +23,7 @@ export const multiplexer = defineResource({
   filters: [],
   detail: {
     mark: ({ power }) => <PowerMark power={power} variant="filled" />,
-    actions: (row) => <CommandButtons entity="multiplexer" row={row} size="md" hasReasonInput />,
+    primary: (row) => <CommandActions entity="multiplexer" row={row} />,
     notice: (row) => <CommandStepsPanel entity="multiplexer" row={row} />,
     facts: [
       { label: 'Enrolled', value: ({ enrolled }) => (enrolled === undefined ? null : enrolled ? 'Yes' : 'Not yet') },
@@ -42,6 +43,7 @@ export const multiplexer = defineResource({
         label: 'Events',
         content: (row) => <ControllerEvents controllerId={row.controllerId} siteId={row.siteId} />,
       },
+      historyTab('multiplexer'),
     ],
   },
 });

@@ -1,12 +1,13 @@
 import { Lock } from 'lucide-react';
+import { columnsOf } from '#crud/columns/columnsOf.tsx';
 import { defineResource } from '#crud/descriptor/define.ts';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
-import { StatusTag } from '#crud/status/StatusTag.tsx';
 import { deviceCells } from '../device/deviceCells.tsx';
 import { onlineFilter } from '../device/onlineFilter.ts';
-import { OnlineMark } from '../device/OnlineMark.tsx';
-import { RecordLink } from '../device/RecordLink.tsx';
+import { OnlineMark, onlineText } from '../device/OnlineMark.tsx';
 import { nameColumn, siteColumn } from '../site/listColumns.tsx';
+
+const column = columnsOf('padlock');
 
 export const padlock = defineResource({
   entity: 'padlock',
@@ -16,17 +17,17 @@ export const padlock = defineResource({
   attributes: ({ id, status }) => ({ 'data-padlock-id': id, 'data-status': status }),
   columns: [
     { ...nameColumn('padlock'), width: '7.5rem' },
-    { id: 'status', header: 'Status', width: '8rem', cell: ({ status }) => <StatusTag status={status} /> },
+    column.status('status', { header: 'Status', width: '8rem' }),
     siteColumn,
-    {
+    column.reference('unitId', {
       id: 'unit',
       header: 'Unit',
-      width: '5rem',
+      entity: 'unit',
+      to: 'unit.detail',
+      width: '5.5rem',
       folds: 'below640',
       inCards: true,
-      cell: ({ unitId }) =>
-        unitId === null || unitId === undefined ? null : <RecordLink entity="unit" id={unitId} to="unit.detail" />,
-    },
+    }),
     {
       id: 'online',
       header: 'Last seen',
@@ -34,6 +35,7 @@ export const padlock = defineResource({
       width: '13.5rem',
       inCards: true,
       cell: (row) => <OnlineMark of={row} />,
+      text: onlineText,
     },
     {
       id: 'battery',
@@ -43,31 +45,43 @@ export const padlock = defineResource({
       folds: 'below640',
       inCards: true,
       cell: deviceCells.battery,
+      text: ({ battery }) => battery,
     },
     {
       id: 'signal',
       header: 'Signal',
-      width: '9.5rem',
+      sort: 'signal',
+      width: '8.5rem',
       folds: 'lgDown',
       inCards: true,
       cell: deviceCells.signal,
+      text: ({ signal }) => signal,
     },
-    {
+    column.reference('hubId', {
       id: 'hub',
       header: 'Hub',
-      width: '7rem',
+      entity: 'hub',
+      to: 'hub.detail',
+      width: '8rem',
       folds: 'lgDown',
-      cell: ({ hubId }) => <RecordLink entity="hub" id={hubId} to="hub.detail" />,
-    },
+    }),
     {
       id: 'fault',
       header: 'Fault',
+      sort: 'fault',
       folds: 'mdDown',
       inCards: true,
       cell: deviceCells.fault,
+      text: ({ fault }) => fault,
     },
+    column.ago('lastHeardAt', { header: 'Last contact', isOptional: true }),
   ],
-  filters: [onlineFilter],
+  filters: [
+    onlineFilter,
+    { kind: 'number', field: 'battery', label: 'Battery', unit: '%', none: 'Not reported' },
+    { kind: 'reference', field: 'hubId', label: 'Hub', entity: 'hub', none: 'No hub' },
+    { kind: 'date', field: 'lastHeardAt', label: 'Last seen', of: 'moment', none: 'Never' },
+  ],
 });
 
 export const { list } = resourcePages(padlock);

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { EnergyLog } from '#domain/entities/energyLog.ts';
 import type { PowerController } from '#domain/entities/powerController.ts';
+import { dayOf } from '#domain/time/zonedTime.ts';
 import { browserZone } from '#lib/dates.ts';
-import { dayIn, formatDay, type Day } from '#lib/days.ts';
+import { formatDay, type Day } from '#lib/days.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { NoRowsMessage } from '#crud/freshness/NoRowsMessage.tsx';
 import { UnreadableNote } from '#crud/freshness/UnreadableNote.tsx';
@@ -62,7 +63,7 @@ function noReadingReason({ rows, error, skipped, hasOlder, refresh }: LogView<En
 /** The energy of a power controller by hour, on one day of its site. */
 export function EnergyTab({ of: { id, siteId } }: { of: PowerController }) {
   const zone = useSiteZone(siteId) ?? browserZone();
-  const today = dayIn(Date.now(), zone);
+  const today = dayOf(Date.now(), zone);
   const [chosen, choose] = useState<string | null>(null);
   const day = chosen ?? today;
   const log = useLog('energyLog', { subject: 'powerController', id });

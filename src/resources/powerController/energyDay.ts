@@ -1,6 +1,7 @@
 import type { EnergyLog } from '#domain/entities/energyLog.ts';
+import { rangeOfDays } from '#domain/time/zonedTime.ts';
 import { defaultDateDisplay, formatMoment } from '#lib/dates.ts';
-import { addDays, beginOfDay, type Day } from '#lib/days.ts';
+import type { Day } from '#lib/days.ts';
 
 const hour = 60 * 60_000;
 
@@ -19,11 +20,6 @@ export interface EnergyDay {
   kilowattHours: number | null;
   /** The highest reading of the day; null if there is none. */
   peakWatts: number | null;
-}
-
-/** The start and end of a day in an IANA zone (milliseconds since 1970). */
-export function boundsOf(day: Day, zone: string): { from: number; to: number } {
-  return { from: beginOfDay(day, zone), to: beginOfDay(addDays(day, 1), zone) };
 }
 
 type Reading = Pick<EnergyLog, 'watts' | 'kilowattHours' | 'createdAt'>;
@@ -60,7 +56,7 @@ function energyBetween(spans: readonly Span[], from: number, to: number): number
 
 /** The energy of a day in an IANA zone, from a power controller's readings in any order. */
 export function energyDay(readings: readonly Reading[], day: Day, zone: string): EnergyDay {
-  const { from, to } = boundsOf(day, zone);
+  const { from, until: to } = rangeOfDays(zone, { first: day, last: day });
   const spans = spansOf(readings);
   const starts = Array.from({ length: Math.round((to - from) / hour) }, (_each, index) => from + index * hour);
   const watts = readings.flatMap((reading) =>

@@ -1,8 +1,9 @@
 import { Zap } from 'lucide-react';
-import { CommandButtons } from '#crud/command/CommandButtons.tsx';
+import { CommandActions } from '#crud/command/CommandActions.tsx';
 import { CommandLatency } from '#crud/command/CommandLatency.tsx';
 import { CommandStepsPanel } from '#crud/command/CommandStepsPanel.tsx';
 import { defineResource } from '#crud/descriptor/define.ts';
+import { historyTab } from '#crud/history/historyTab.tsx';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
 import { deviceFacts } from '../device/deviceFacts.tsx';
 import { ControllerEvents } from '../device/ControllerEvents.tsx';
@@ -22,7 +23,7 @@ export const powerController = defineResource({
   filters: [],
   detail: {
     mark: ({ power }) => <PowerMark power={power} variant="filled" />,
-    actions: (row) => <CommandButtons entity="powerController" row={row} size="md" hasReasonInput />,
+    primary: (row) => <CommandActions entity="powerController" row={row} />,
     notice: (row) => <CommandStepsPanel entity="powerController" row={row} />,
     facts: [
       {
@@ -40,6 +41,7 @@ export const powerController = defineResource({
         label: 'Events',
         content: (row) => <ControllerEvents controllerId={row.controllerId} siteId={row.siteId} />,
       },
+      historyTab('powerController'),
     ],
   },
 });

@@ -22,5 +22,7 @@ export const siteColumn: Column<{ siteId?: number | undefined }> = {
   onlyForAllSites: true,
   folds: 'below640',
   inCards: true,
+  sort: 'siteId@site',
   cell: ({ siteId }) => <SiteName siteId={siteId} />,
+  text: ({ siteId }, { siteName }) => siteName(siteId),
 };

@@ -8,6 +8,7 @@ import { useCan } from '#crud/context/session.ts';
 import { useRecord } from '#crud/data/useRecord.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
 
 /** The unit's current tenant and the start of the booking, with the right to read bookings. */
@@ -19,6 +20,7 @@ function Holder({ bookingId }: { bookingId: number }) {
   const { state } = useRecord('booking', bookingId);
   const zone = useSiteZone(state.status === 'present' ? state.record.site_id : null);
   if (state.status === 'failed') return state.error.message;
+  if (state.status === 'loading') return <SkeletonBlock w="24" my="1" />;
   if (state.status !== 'present') return `Booking ${bookingId}`;
   const { startsAt } = state.record;
   return (
@@ -30,6 +32,19 @@ function Holder({ bookingId }: { bookingId: number }) {
       </BookingLink>
     </span>
   );
+}
+
+/** Why a rented unit cannot be deleted, with its tenant's name where the user may read it. */
+export function RentedBy({ unit: { ActiveBooking } }: { unit: Unit }) {
+  const mayRead = useCan(accessCalls.unitBookings.ask);
+  return mayRead && ActiveBooking ? <RentedUnder bookingId={ActiveBooking.id} /> : 'Rented. End the booking first.';
+}
+
+function RentedUnder({ bookingId }: { bookingId: number }) {
+  const { state } = useRecord('booking', bookingId);
+  const { customer } = state.status === 'present' ? state.record : { customer: null };
+  const tenant = customer ? `Rented by ${recordName('customer', customer)}` : 'Rented';
+  return `${tenant}. End the booking first.`;
 }
 
 /** The customer of a booking. */

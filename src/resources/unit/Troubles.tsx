@@ -12,11 +12,12 @@ export function Troubles({ unit }: { unit: Unit }) {
   return (
     <chakra.span display="flex" flexDirection="column" alignItems="flex-start" gap="1">
       {troubles.map((trouble) => (
-        <ToneTag key={trouble} tone={trouble} variant="dense">
-          <span>
-            {troubleLabels[trouble]} <Since unit={unit} trouble={trouble} />
-          </span>
-        </ToneTag>
+        <chakra.span key={trouble} display="inline-flex" flexWrap="wrap" columnGap="2" alignItems="center">
+          <ToneTag tone={trouble} variant="dense">
+            {troubleLabels[trouble]}
+          </ToneTag>
+          <Since unit={unit} trouble={trouble} />
+        </chakra.span>
       ))}
     </chakra.span>
   );
@@ -26,8 +27,8 @@ function Since({ unit, trouble }: { unit: Unit; trouble: Trouble }) {
   const zone = useSiteZone(unit.siteId);
   const since = troubleSince(unit, trouble);
   return since === null ? null : (
-    <>
+    <chakra.span textStyle="sm" color="fg.muted">
       since <Moment at={since} zone={zone} />
-    </>
+    </chakra.span>
   );
 }

@@ -5,6 +5,7 @@ import { cleaningStates, sizes, unitKindLabels, unitKinds } from '#domain/states
 import { wired } from '#domain/validation/wiring.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
+import { MoneyField } from '#crud/form/fields/MoneyField.tsx';
 import { NumberField } from '#crud/form/fields/NumberField.tsx';
 import { ReferenceField } from '#crud/form/fields/ReferenceField.tsx';
 import { SelectField } from '#crud/form/fields/SelectField.tsx';
@@ -43,7 +44,7 @@ export const unitForm = defineForm({
           <NumberField form={form} name="squareMetres" label="Floor area" unit="m²" />
         </FieldGrid>
         <FieldGrid title="Pricing">
-          <NumberField form={form} name="price" label="Price" unit="dollars" />
+          <MoneyField form={form} name="price" label="Price" />
           <SelectField
             form={form}
             name="pricePeriod"

@@ -1,16 +1,19 @@
 import { DoorOpen } from 'lucide-react';
 import { toneOfUnit } from '#domain/board/unitFilter.ts';
 import { accessCalls } from '#domain/calls/access.ts';
-import { unitKindLabels, unitKinds } from '#domain/states/unitKind.ts';
+import { sizes, unitKindLabels, unitKinds } from '#domain/states/unitKind.ts';
+import { troubleLabels, troublesOf } from '#domain/states/trouble.ts';
 import { labelIn } from '#domain/states/words.ts';
-import { UnitDoorButtons, UnitDoorStatus } from '#crud/command/UnitDoor.tsx';
-import { CommandButtons } from '#crud/command/CommandButtons.tsx';
+import { UnitDoorButtons } from '#crud/command/UnitDoor.tsx';
+import { CommandActions } from '#crud/command/CommandActions.tsx';
 import { CommandBulkBar } from '#crud/command/CommandBulkBar.tsx';
+import { columnsOf } from '#crud/columns/columnsOf.tsx';
 import { defineResource } from '#crud/descriptor/define.ts';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
 import { AlarmsNote } from '#crud/status/AlarmsNote.tsx';
+import { statusLabel } from '#crud/status/statusLabel.ts';
 import { UnitState } from '#crud/status/UnitState.tsx';
-import { WhyDenied } from '../denial/WhyDenied.tsx';
+import { whyDeniedAction } from '../denial/whyDeniedAction.tsx';
 import { unitStatusFilter } from '../door/doorSlots.tsx';
 import { lockTypeLabels } from '../controller/labels.ts';
 import { RecordEvents } from '../log/RecordEvents.tsx';
@@ -18,14 +21,18 @@ import { logTabs } from '../log/logTabs.tsx';
 import { nameColumn, siteColumn } from '../site/listColumns.tsx';
 import { SiteMoment } from '../site/SiteMoment.tsx';
 import { SiteName } from '../site/SiteName.tsx';
-import { BookedBy } from './BookedBy.tsx';
+import { BookedBy, RentedBy } from './BookedBy.tsx';
 import { CleaningSwitch } from './CleaningSwitch.tsx';
-import { priceText, sizeLabel, squareMetres } from './labels.ts';
+import { choicesFromLabels } from '../choicesFromLabels.ts';
+import { sizeLabel, sizeLabels, squareMetres } from './labels.ts';
 import { Troubles } from './Troubles.tsx';
-import { UnitBookings } from './UnitBookings.tsx';
-import { UnitInvitations } from './UnitInvitations.tsx';
+import { unitBulkEdit } from './bulkEdit.ts';
+import { Amount } from '#ui/text/Amount.tsx';
+import { bookingsTab } from './bookingsTab.tsx';
+import { invitationsTab } from './invitationsTab.tsx';
 import { UnitListActions } from './UnitListActions.tsx';
 import { UnitNotice } from './UnitNotice.tsx';
+import { UnitStatusChoice } from './UnitStatusChoice.tsx';
 import { LastHeard } from '../wiring/LastHeard.tsx';
 import { Wiring } from '../wiring/Wiring.tsx';
 
@@ -41,6 +48,8 @@ const maintenanceWords = {
   emptyText: 'Faults, repairs and servicing of this door appear here.',
 };
 
+const column = columnsOf('unit');
+
 export const unit = defineResource({
   entity: 'unit',
   icon: DoorOpen,
@@ -48,54 +57,45 @@ export const unit = defineResource({
   emptyText: 'Create the first one with “New unit”, or choose another site above.',
   attributes: (row) => ({ 'data-unit-id': row.id, 'data-status': row.status, 'data-tone': toneOfUnit(row) }),
   columns: [
-    { ...nameColumn('unit', 'unit.detail'), width: '6rem' },
-    { id: 'status', header: 'Status', sort: 'status', width: '11rem', cell: (row) => <UnitDoorStatus unit={row} /> },
-    siteColumn,
-    { id: 'area', header: 'Area', folds: 'below640', inCards: true, cell: ({ Area }) => Area?.name ?? null },
+    { ...nameColumn('unit', 'unit.detail'), width: '8rem' },
     {
-      id: 'kind',
-      header: 'Kind',
-      sort: 'kind',
-      width: '6.5rem',
-      folds: 'lgDown',
-      cell: ({ kind }) => labelIn(unitKindLabels, kind),
-    },
-    { id: 'size', header: 'Size', width: '5rem', folds: 'lgDown', cell: ({ size }) => sizeLabel(size) },
-    {
-      id: 'squareMetres',
-      header: 'm²',
-      sort: 'squareMetres',
-      width: '4.5rem',
-      align: 'end',
-      folds: 'lgDown',
-      cell: (row) => squareMetres(row.squareMetres),
-    },
-    {
-      id: 'statusChangedAt',
-      header: 'Last change',
-      sort: 'statusChangedAt',
+      id: 'status',
+      header: 'Status',
+      sort: 'status',
       width: '10.5rem',
-      folds: 'mdDown',
-      cell: (row) => <SiteMoment at={row.statusChangedAt} siteId={row.siteId} />,
+      cell: (row) => <UnitStatusChoice unit={row} />,
+      text: (row) => [...troublesOf(row).map((each) => troubleLabels[each]), statusLabel(row.status)].join(', '),
     },
+    siteColumn,
+    column.joined('Area.name', { id: 'area', header: 'Area', folds: 'below640', inCards: true }),
+    column.choice('kind', unitKindLabels, { header: 'Kind', width: '6rem', folds: 'lgDown' }),
+    column.choice('size', sizeLabels, { header: 'Size', width: '5rem', folds: 'lgDown' }),
+    column.number('squareMetres', { header: 'm²', digits: 1, width: '4.5rem', folds: 'lgDown' }),
+    column.moment('statusChangedAt', { header: 'Last change', folds: 'mdDown' }),
+    column.number('floor', { header: 'Floor', digits: 0, width: '4.5rem', isOptional: true }),
+    column.money('price', { header: 'Price', isOptional: true }),
+    column.choice('lockType', lockTypeLabels, { header: 'Lock type', width: '8rem', isOptional: true }),
   ],
   filters: [
     unitStatusFilter,
-    { field: 'kind', label: 'Kind', options: unitKinds.map((value) => ({ value, label: unitKindLabels[value] })) },
+    { kind: 'reference', field: 'areaId', label: 'Area', entity: 'area', none: 'No area' },
+    { field: 'kind', label: 'Kind', options: choicesFromLabels(unitKinds, unitKindLabels) },
+    { field: 'size', label: 'Size', options: choicesFromLabels(sizes, sizeLabels), none: 'No size' },
+    { kind: 'number', field: 'squareMetres', label: 'Floor area', unit: 'm²' },
+    { kind: 'number', field: 'price', label: 'Price', unit: '$', none: 'No price' },
+    { kind: 'date', field: 'statusChangedAt', label: 'Last change', of: 'moment' },
+    { kind: 'reference', field: 'controllerId', label: 'Controller', entity: 'controller', none: 'Not connected' },
   ],
   actions: (row) => <UnitDoorButtons unit={row} />,
   ListActions: UnitListActions,
   ListNotice: AlarmsNote,
   removalText: 'Its invitations and access permissions are deleted too.',
-  bulk: { level: 'state', Bar: (props) => <CommandBulkBar entity="unit" {...props} /> },
+  bulk: { level: 'state', Bar: (props) => <CommandBulkBar entity="unit" {...props} />, edit: unitBulkEdit },
   detail: {
     mark: (row) => <UnitState unit={row} variant="filled" />,
-    actions: (row) => (
-      <>
-        <WhyDenied unit={row} />
-        <CommandButtons entity="unit" row={row} size="md" hasReasonInput />
-      </>
-    ),
+    primary: (row) => <CommandActions entity="unit" row={row} />,
+    more: [whyDeniedAction((row) => ({ unit: row }))],
+    removalObstacle: (row) => (row.ActiveBooking ? <RentedBy unit={row} /> : null),
     notice: (row) => <UnitNotice unit={row} />,
     facts: [
       { label: 'Site', value: ({ siteId }) => <SiteName siteId={siteId} /> },
@@ -104,7 +104,7 @@ export const unit = defineResource({
       { label: 'Size', value: ({ size }) => sizeLabel(size) },
       { label: 'Floor area (m²)', value: (row) => squareMetres(row.squareMetres) },
       { label: 'Floor', value: ({ floor }) => floor },
-      { label: 'Price', value: priceText },
+      { label: 'Price', value: ({ price, pricePeriod }) => <Amount value={price} per={pricePeriod} /> },
       { label: 'Booked by', ask: accessCalls.unitBookings.ask, value: (row) => <BookedBy unit={row} /> },
       { label: 'Cleaning state', value: (row) => <CleaningSwitch unit={row} /> },
       { label: 'Alarm or fault', value: (row) => <Troubles unit={row} /> },
@@ -114,12 +114,7 @@ export const unit = defineResource({
       { label: 'Lock type', value: ({ lockType }) => labelIn(lockTypeLabels, lockType) },
     ],
     tabs: [
-      {
-        id: 'bookings',
-        label: 'Bookings',
-        ask: accessCalls.unitBookings.ask,
-        content: (row) => <UnitBookings unit={row} />,
-      },
+      bookingsTab,
       ...logTabs('unit'),
       {
         id: 'snapshot',
@@ -135,12 +130,7 @@ export const unit = defineResource({
           <RecordEvents subject="unit" list="maintenance" {...{ id, siteId }} {...maintenanceWords} />
         ),
       },
-      {
-        id: 'invitations',
-        label: 'Invitations',
-        ask: accessCalls.unitInvitations.ask,
-        content: (row) => <UnitInvitations unit={row} />,
-      },
+      invitationsTab,
     ],
   },
 });

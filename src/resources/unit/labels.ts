@@ -1,7 +1,7 @@
 import type { BillingPeriodUnit } from '#domain/states/period.ts';
 import type { CleaningState, Size } from '#domain/states/unitKind.ts';
 import { labelIn } from '#domain/states/words.ts';
-import { decimalText, dollars } from '#format/numbers.ts';
+import { decimalText } from '#format/numbers.ts';
 
 export const sizeLabels: Record<Size, string> = { small: 'Small', medium: 'Medium', large: 'Large' };
 
@@ -21,15 +21,4 @@ export function squareMetres(value: number | Absent): string {
 
 export function sizeLabel(size: string | Absent): string {
   return labelIn(sizeLabels, size) ?? '–';
-}
-
-interface Priced {
-  price?: number | Absent;
-  pricePeriod?: string | Absent;
-}
-
-/** The price of a unit: "$129.50 a month". */
-export function priceText({ price, pricePeriod }: Priced): string {
-  if (price === null || price === undefined) return '–';
-  return pricePeriod ? `${dollars(price)} per ${pricePeriod}` : dollars(price);
 }

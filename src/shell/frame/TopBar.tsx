@@ -4,6 +4,7 @@ import { AccountMenu } from '../account/AccountMenu.tsx';
 import { ColourModeMenu } from '../account/ColourModeMenu.tsx';
 import { LiveIndicator } from '../live/LiveIndicator.tsx';
 import { MobileMenu } from '../navigation/MobileMenu.tsx';
+import { PaletteTrigger } from '../palette/PaletteTrigger.tsx';
 import { RefreshIndicator } from '../refresh/RefreshIndicator.tsx';
 import { SiteSelector } from '../site/SiteSelector.tsx';
 
@@ -23,13 +24,14 @@ const Bar = chakra('header', {
   },
 });
 
-/** The bar above every page: site, connection, colour mode and account. */
+/** The bar above every page: site, search, connection, colour mode and account. */
 export function TopBar({ shown }: { shown: RouteId | null }) {
   return (
     <Bar>
       <MobileMenu shown={shown} />
       <SiteSelector shown={shown} />
       <chakra.div flex="1" />
+      <PaletteTrigger />
       <LiveIndicator />
       <ColourModeMenu />
       <AccountMenu />

@@ -18,7 +18,7 @@ const Line = chakra('div', {
   },
 });
 
-/** A line along the top bar while the data on screen is being reread. */
+/** A line along the top bar while the data on screen is being refetched. */
 export function RefreshIndicator() {
   const { replica } = useData();
   const reading$ = useMemo(() => replica.isRefreshing$.pipe(holdTrueFor(timing.refreshIndicator)), [replica]);

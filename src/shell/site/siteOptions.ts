@@ -1,5 +1,7 @@
 import { allSites } from '#domain/entities/site.ts';
 import { routeOf, type RouteId } from '#domain/routes/index.ts';
+import { foldText } from '#domain/search/foldText.ts';
+import { wordsOf } from '#domain/search/words.ts';
 import type { NamedSite } from '#crud/context/session.ts';
 
 export interface SiteOption {
@@ -16,11 +18,11 @@ export function offersAllSites(siteCount: number, shown: RouteId | null): boolea
 
 /** The sites whose name or place contains every word of the query, after All Sites. */
 export function siteOptions(sites: readonly NamedSite[], withAll: boolean, query: string): SiteOption[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = wordsOf(foldText(query));
   const options = sites.map(toOption);
   const all = withAll ? [{ ...allSites, place: `All ${sites.length} sites` }] : [];
   return [...all, ...options].filter(({ name, place }) => {
-    const text = `${name} ${place}`.toLowerCase();
+    const text = foldText(`${name} ${place}`);
     return words.every((word) => text.includes(word));
   });
 }

@@ -30,6 +30,8 @@ export interface CalendarProps {
   onChoose: (day: Day) => void;
   /** The last day that can be chosen; absent: any. */
   latest?: Day | undefined;
+  /** The first day that can be chosen; absent: any. */
+  earliest?: Day | undefined;
 }
 
 /** The day to which a key leads, by the ARIA pattern for date pickers. */
@@ -48,14 +50,18 @@ function dayForKey(key: string, day: Day): Day | null {
 }
 
 /** A month of days to choose from; weeks start on Sunday. */
-export function Calendar({ value, today, onChoose, latest }: CalendarProps) {
+export function Calendar({ value, today, onChoose, latest, earliest }: CalendarProps) {
   const [shown, setShown] = useState(value ?? today);
   const table = useRef<HTMLTableElement>(null);
   const byKey = useRef(false);
   useEffect(() => {
     if (byKey.current) table.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   }, [shown]);
-  const move = (day: Day) => setShown(latest !== undefined && day > latest ? latest : day);
+  const isOut = (day: Day) => (latest !== undefined && day > latest) || (earliest !== undefined && day < earliest);
+  const move = (day: Day) => {
+    if (latest !== undefined && day > latest) setShown(latest);
+    else setShown(earliest !== undefined && day < earliest ? earliest : day);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const next = dayForKey(event.key, shown);
     if (next === null) return;
@@ -66,7 +72,7 @@ export function Calendar({ value, today, onChoose, latest }: CalendarProps) {
   return (
     <chakra.div>
       <chakra.div display="flex" alignItems="center" justifyContent="space-between" pb="2">
-        <IconButton icon={ChevronLeft} label="Previous month" onClick={() => setShown(addMonths(shown, -1))} />
+        <IconButton icon={ChevronLeft} label="Previous month" onClick={() => move(addMonths(shown, -1))} />
         <chakra.span fontWeight="semibold" aria-live="polite">
           {monthTitle(shown)}
         </chakra.span>
@@ -93,7 +99,7 @@ export function Calendar({ value, today, onChoose, latest }: CalendarProps) {
                     aria-label={longDay(day)}
                     aria-pressed={day === value}
                     aria-current={day === today ? 'date' : undefined}
-                    disabled={latest !== undefined && day > latest}
+                    disabled={isOut(day)}
                     data-autofocus={day === shown ? '' : undefined}
                     data-today={day === today ? '' : undefined}
                     data-outside={day.slice(0, 7) === shown.slice(0, 7) ? undefined : ''}

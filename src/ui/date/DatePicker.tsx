@@ -6,6 +6,7 @@ import { TextInput } from '../field/TextInput.tsx';
 import { Popover } from '../overlay/Popover.tsx';
 import { chakra } from '../theme/chakra.ts';
 import { Calendar } from './Calendar.tsx';
+import { withSlashes } from './typedDate.ts';
 
 export interface DatePickerProps {
   /** What the day is of: "Day of the events". */
@@ -50,7 +51,10 @@ export function DatePicker({ label, value, onChange, today, latest, none }: Date
         aria-describedby={isWrong ? `${id}error` : undefined}
         placeholder={none ?? 'DD/MM/YYYY'}
         value={typed ?? (value === null ? '' : formatDay(value))}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={({ currentTarget: { value: text } }) => {
+          const isGrowing = text.length > (typed ?? '').length;
+          setTyped(isGrowing ? withSlashes(text) : text);
+        }}
         onBlur={take}
         onKeyDown={(event: KeyboardEvent) => {
           if (event.key === 'Enter') take();

@@ -2,16 +2,42 @@ import { chakra } from '../theme/chakra.ts';
 import type { ReactNode } from 'react';
 import { TextInput, type TextInputProps } from './TextInput.tsx';
 
-export interface NumberInputProps extends TextInputProps {
+export interface NumberInputProps extends Omit<TextInputProps, 'prefix'> {
+  /** The sign before the number: $. */
+  prefix?: string;
   /** The unit behind the number: m², seconds. */
   unit?: ReactNode;
+  /** A button that changes the sign. */
+  sign?: ReactNode;
 }
 
 /** A number input that keeps its text: a phone shows digits, and an invalid number stays for correction. */
-export function NumberInput({ unit, ...rest }: NumberInputProps) {
+export function NumberInput({ prefix, unit, sign, ...rest }: NumberInputProps) {
   return (
     <chakra.span display="flex" alignItems="center" gap="2">
-      <TextInput inputMode="decimal" autoComplete="off" fontVariantNumeric="tabular-nums" maxW="10rem" {...rest} />
+      <chakra.span position="relative" flex="0 1 10rem" minW="0">
+        {prefix === undefined ? null : (
+          <chakra.span
+            position="absolute"
+            insetStart="3"
+            top="50%"
+            translate="0 -50%"
+            textStyle="sm"
+            color="fg.muted"
+            pointerEvents="none"
+          >
+            {prefix}
+          </chakra.span>
+        )}
+        <TextInput
+          inputMode="decimal"
+          autoComplete="off"
+          fontVariantNumeric="tabular-nums"
+          ps={prefix === undefined ? undefined : '7'}
+          {...rest}
+        />
+      </chakra.span>
+      {sign}
       {unit === undefined ? null : (
         <chakra.span textStyle="sm" color="fg.muted">
           {unit}

@@ -1,7 +1,8 @@
 import { createContext, use } from 'react';
 
 export interface FieldWiring {
-  id: string;
+  /** undefined: several inputs share the field, so that none has its id. */
+  id: string | undefined;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
   required: boolean | undefined;

@@ -4,7 +4,8 @@ import { OverlayPanel } from './OverlayPanel.tsx';
 import type { Placement } from './place.ts';
 import { usePanel, type TriggerProps } from './usePanel.ts';
 
-const itemSelector = '[role^="menuitem"]:not([aria-disabled="true"])';
+// Disabled items take the focus too: their text may say why they are disabled.
+const itemSelector = '[role^="menuitem"]';
 
 export interface MenuProps {
   label: string;

@@ -21,7 +21,8 @@ const Item = chakra('button', {
     _hover: { bg: 'bg.muted' },
     _focus: { bg: 'bg.muted' },
     _focusVisible: { boxShadow: 'inset 0 0 0 2px {colors.accent.focusRing}' },
-    _disabled: { layerStyle: 'disabled' },
+    // Without the usual opacity: the text may say why it is disabled.
+    _disabled: { cursor: 'not-allowed', color: 'fg.subtle', _icon: { color: 'fg.subtle' } },
   },
 });
 

@@ -19,7 +19,7 @@ export function PageHeader({ title, mark, subtitle, back, actions }: PageHeaderP
     <chakra.header
       display="flex"
       flexWrap="wrap"
-      alignItems="flex-end"
+      alignItems="flex-start"
       justifyContent="space-between"
       columnGap="6"
       rowGap="3"
@@ -40,7 +40,7 @@ export function PageHeader({ title, mark, subtitle, back, actions }: PageHeaderP
         )}
       </chakra.div>
       {actions === undefined ? null : (
-        <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
+        <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2" smDown={{ w: 'full' }}>
           {actions}
         </chakra.div>
       )}

@@ -79,7 +79,14 @@ export function PopupCard({ entry, onClose }: PopupCardProps) {
           )}
         </p>
         {action === undefined ? null : (
-          <Button size="sm" mt="1.5" onClick={action.run}>
+          <Button
+            size="sm"
+            mt="1.5"
+            onClick={({ detail }) => {
+              if (action.closes) onClose(id, detail === 0);
+              action.run();
+            }}
+          >
             {action.label}
           </Button>
         )}

@@ -6,6 +6,8 @@ export type PopupKind = 'success' | 'warning' | 'error' | 'info';
 export interface PopupAction {
   label: string;
   run: () => void;
+  /** Whether a press closes the popup, as after "Undo". */
+  closes?: true;
 }
 
 export interface PopupEntry {

@@ -3,6 +3,10 @@ import type { PopupEntry } from './popup.ts';
 
 const closeButtons = (region: HTMLElement | null) => [...(region?.querySelectorAll('button') ?? [])];
 
+/** The first button of the newest popup: its action where it has one, else its close button. */
+const newestButton = (region: HTMLElement | null) =>
+  [...(region?.querySelectorAll('[data-popup]') ?? [])].at(-1)?.querySelector('button') ?? null;
+
 /** F8 moves the focus to the newest popup. Closing a focused popup restores the focus. */
 export function usePopupFocus(region: RefObject<HTMLDivElement | null>, entries: readonly PopupEntry[]) {
   const before = useRef<HTMLElement | null>(null);
@@ -10,8 +14,8 @@ export function usePopupFocus(region: RefObject<HTMLDivElement | null>, entries:
 
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
-      const newest = closeButtons(region.current).at(-1);
-      if (event.key !== 'F8' || newest === undefined) return;
+      const newest = newestButton(region.current);
+      if (event.key !== 'F8' || newest === null) return;
       event.preventDefault();
       newest.focus();
     };

@@ -1,7 +1,7 @@
 import { chakra } from '../theme/chakra.ts';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Tooltip } from '../overlay/Tooltip.tsx';
+import { ColumnResizer } from './ColumnResizer.tsx';
 
 export type SortDirection = 'asc' | 'desc';
 
@@ -27,7 +27,8 @@ const SortButton = chakra('button', {
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
 export interface SortHeaderProps {
-  children: ReactNode;
+  /** The column's name. */
+  children: string;
   /** The current sorting by this column; null if there is none. */
   direction: SortDirection | null;
   /** Absent: the column cannot be sorted. */
@@ -37,13 +38,21 @@ export interface SortHeaderProps {
   width?: string | undefined;
   align?: 'end' | undefined;
   folds?: string | undefined;
+  /** Whether the column stays in view while the table scrolls sideways: alone, or beside the checkboxes. */
+  pinned?: 'only' | 'second' | undefined;
+  /** The column's id, as a data attribute. */
+  id?: string | undefined;
+  /** Whether its width may shrink where the table is narrow. */
+  shrinks?: boolean;
+  /** Called with a width in CSS pixels, null for the column's own. Absent: the width is fixed. */
+  onResize?: ((width: number | null) => void) | undefined;
 }
 
 const nextDirection = { none: 'asc', asc: 'desc', desc: null } as const;
 
 /** A column header. Presses sort ascending, descending, then no longer. */
 export function SortHeader(props: SortHeaderProps) {
-  const { children, direction, onSort, width, align, folds } = props;
+  const { children, direction, onSort, width, align, folds, pinned, shrinks = false, onResize, id } = props;
   return (
     <th
       scope="col"
@@ -51,8 +60,12 @@ export function SortHeader(props: SortHeaderProps) {
       style={width === undefined ? undefined : { width }}
       data-align={align}
       data-folds={folds}
+      data-pinned={pinned}
+      data-column={id}
+      data-shrinks={shrinks ? '' : undefined}
     >
       {onSort === undefined ? children : <SortControl {...props} onSort={onSort} />}
+      {onResize === undefined ? null : <ColumnResizer name={children} onResize={onResize} />}
     </th>
   );
 }

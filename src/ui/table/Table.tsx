@@ -1,5 +1,60 @@
 import { chakra } from '../theme/chakra.ts';
 
+/** Between the small width and this one a table has little room: its buttons drop their icons, its columns shrink. */
+const narrow = '@media (min-width: 440px) and (max-width: 639.98px)';
+
+/** On a phone each row is a card whose cells show their data-label. */
+const cards = {
+  '&, & > tbody, & > tfoot': { display: 'block' },
+  // A width that a person gave a column is for tables.
+  minWidth: '0 !important',
+  '& > thead': { srOnly: true },
+  '& > :is(tbody, tfoot) > tr': {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    columnGap: '2',
+    px: '4',
+    py: '3',
+    borderBottomWidth: '1px',
+    borderColor: 'border',
+  },
+  '& > :is(tbody, tfoot) > tr > td': {
+    display: 'flex',
+    gridColumn: '1 / -1',
+    justifyContent: 'space-between',
+    alignItems: 'center',
+    gap: '3',
+    h: 'auto',
+    minH: '7',
+    minW: '0',
+    px: '0',
+    borderBottomWidth: '0',
+    bg: 'transparent',
+    overflow: 'visible',
+    whiteSpace: 'normal',
+    // A name without a space breaks anywhere, so that no card is wider than the screen.
+    overflowWrap: 'anywhere',
+    '& > *': { minW: '0' },
+    _before: { content: 'attr(data-label)', color: 'fg.muted', flexShrink: '0' },
+    '&[data-card]': { _before: { content: 'none' } },
+    '&[data-card=line]': { display: 'block', color: 'fg.muted', minH: '0', pb: '1' },
+    '&[data-card=none]': { display: 'none' },
+    // Checkbox, name and state begin on one line, however many lines each has.
+    '&[data-card=select]': { gridColumn: '1', alignSelf: 'start', py: '0' },
+    '&[data-card=title]': {
+      gridColumn: '2',
+      alignSelf: 'start',
+      textStyle: 'lg',
+      fontWeight: 'semibold',
+      minH: '11',
+      py: '2.5',
+    },
+    '&[data-card=mark]': { gridColumn: '3', alignSelf: 'start', alignItems: 'flex-start', minH: '11', pt: '2.5' },
+    '&[data-card=actions]': { pt: '2', '& > *': { flex: '1' } },
+    '&[data-card=message]': { display: 'block' },
+  },
+} as const;
+
 /**
  * A dense table with a sticky header. Below the small width each row becomes a card whose cells show their data-label.
  * Browsers keep table roles when `display` changes. Hand-written, because TanStack Table costs 12 to 26 kB and sorting,
@@ -21,6 +76,7 @@ export const TableElement = chakra('table', {
       fontWeight: 'medium',
       color: 'fg.muted',
       whiteSpace: 'nowrap',
+      textOverflow: 'ellipsis',
       h: '9',
       px: '2',
       borderBottomWidth: '1px',
@@ -29,60 +85,44 @@ export const TableElement = chakra('table', {
     '& td': {
       h: { base: '14', md: '10' },
       px: '2',
-      py: '0',
+      // Room above and below a cell of two lines.
+      py: '1',
       borderBottomWidth: '1px',
       borderColor: 'border.muted',
       overflow: 'hidden',
       textOverflow: 'ellipsis',
       whiteSpace: 'nowrap',
     },
+    '&[data-density=compact] td': { h: { base: '12', md: '8' }, py: '0.5' },
     '& th:first-of-type': { borderTopStartRadius: 'l3' },
     '& th:last-of-type': { borderTopEndRadius: 'l3' },
     '& tr:last-of-type > td': { borderBottomWidth: '0' },
     '& :is(th, td):first-of-type': { ps: { base: '0', sm: '4' } },
     '& :is(th, td):last-of-type': { pe: { base: '0', sm: '4' } },
-    '& [data-align=end]': { textAlign: 'end' },
+    '& [data-align=end]': { textAlign: 'end', pe: '4' },
     // A layer of its own, so that a changed row does not repaint the others.
     '& tbody > tr': { position: 'relative' },
     '& tbody > tr:hover': { bg: 'bg.subtle' },
     '& tbody > tr[data-selected]': { bg: 'accent.subtle' },
+    '& tfoot td': { borderTopWidth: '1px', borderColor: 'border', fontWeight: 'semibold' },
     '& [data-folds=lgDown]': { lgDown: { display: 'none' } },
     '& [data-folds=mdDown]': { mdDown: { display: 'none' } },
     '& [data-folds=below640]': { '@media (max-width: 639.98px)': { display: 'none' } },
-    smDown: {
-      '&, & > tbody': { display: 'block' },
-      '& > thead': { srOnly: true },
-      '& > tbody > tr': {
-        display: 'grid',
-        gridTemplateColumns: 'auto minmax(0, 1fr) auto',
-        columnGap: '2',
-        px: '4',
-        py: '3',
-        borderBottomWidth: '1px',
-        borderColor: 'border',
+    [narrow]: {
+      '& th[data-shrinks]': { width: 'auto !important' },
+      '& th:is([data-pinned=only], [data-pinned=second])': { width: '24% !important' },
+      '& th[data-actions]': { width: '9.5rem !important' },
+      // A state of two words takes two lines.
+      '& [data-tone]': { whiteSpace: 'normal', h: 'auto', minH: '5', textAlign: 'start' },
+      // A property of the button itself would win without the exclamation mark.
+      '& td[data-card=actions] button': {
+        minWidth: '2.75rem !important',
+        px: '2',
+        flex: '1',
+        '& > .lucide': { display: 'none' },
       },
-      '& tbody > tr > td': {
-        display: 'flex',
-        gridColumn: '1 / -1',
-        justifyContent: 'space-between',
-        alignItems: 'center',
-        gap: '3',
-        h: 'auto',
-        minH: '7',
-        px: '0',
-        borderBottomWidth: '0',
-        bg: 'transparent',
-        overflow: 'visible',
-        _before: { content: 'attr(data-label)', color: 'fg.muted', flexShrink: '0' },
-        '&[data-card]': { _before: { content: 'none' } },
-        '&[data-card=line]': { display: 'block', color: 'fg.muted', minH: '0', pb: '1' },
-        '&[data-card=none]': { display: 'none' },
-        '&[data-card=select]': { gridColumn: '1' },
-        '&[data-card=title]': { gridColumn: '2', textStyle: 'lg', fontWeight: 'semibold', minH: '11' },
-        '&[data-card=mark]': { gridColumn: '3', minH: '11' },
-        '&[data-card=actions]': { pt: '2', '& > *': { flex: '1' } },
-        '&[data-card=message]': { display: 'block' },
-      },
+      '& td:not([data-card=actions])': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
     },
+    smDown: cards,
   },
 });

@@ -31,7 +31,8 @@ const Tab = chakra('button', {
 export interface TabEntry {
   id: string;
   label: string;
-  count?: number | undefined;
+  /** A number, or a component that counts live. */
+  count?: ReactNode;
   content: ReactNode;
 }
 
@@ -72,8 +73,8 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
           >
             {tab.label}
             {tab.count === undefined ? null : (
-              <chakra.span textStyle="figures" color="fg.muted" fontWeight="normal">
-                {numberText(tab.count)}
+              <chakra.span textStyle="figures" color="fg.muted" fontWeight="normal" _empty={{ display: 'none' }}>
+                {typeof tab.count === 'number' ? numberText(tab.count) : tab.count}
               </chakra.span>
             )}
           </Tab>

@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { chakra } from '../theme/chakra.ts';
 import { TreeContext } from './treeContext.ts';
-import { setTabStop, itemForKey } from './treeKeys.ts';
+import { itemForKey, pathOf, setTabStop } from './treeKeys.ts';
 
 const List = chakra('ul', { base: { listStyle: 'none', m: '0', p: '1' } });
+
+const nothing: readonly string[] = [];
 
 export interface TreeProps {
   /** What it is a tree of. */
@@ -11,6 +13,10 @@ export interface TreeProps {
   /** The ids of the items that are open. */
   open: ReadonlySet<string>;
   onToggle: (id: string) => void;
+  /** The ids from the top to the chosen item. It is marked, and it is the first stop for the Tab key. */
+  chosen?: readonly string[];
+  /** Called with the path of an item that is pressed or followed. */
+  onChoose?: (path: readonly string[]) => void;
   /** TreeItems. */
   children: ReactNode;
 }
@@ -20,7 +26,7 @@ export interface TreeProps {
  * (https://www.w3.org/WAI/ARIA/apg/patterns/treeview/): arrows go through it, open and close; Enter follows an item's
  * link; letters go to the next item that begins so.
  */
-export function Tree({ label, open, onToggle, children }: TreeProps) {
+export function Tree({ label, open, onToggle, chosen = nothing, onChoose, children }: TreeProps) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const element = list.current;
@@ -42,7 +48,7 @@ export function Tree({ label, open, onToggle, children }: TreeProps) {
     else if (wanted === 'follow') item.querySelector<HTMLElement>(':scope > [data-row] a[href]')?.click();
     else wanted.focus();
   };
-  const context = useMemo(() => ({ open, onToggle, level: 1 }), [open, onToggle]);
+  const context = useMemo(() => ({ open, onToggle, path: nothing, chosen }), [open, onToggle, chosen]);
   return (
     <TreeContext value={context}>
       <List
@@ -50,6 +56,10 @@ export function Tree({ label, open, onToggle, children }: TreeProps) {
         role="tree"
         aria-label={label}
         onKeyDown={onKeyDown}
+        onClick={(event) => {
+          const item = event.target instanceof Element ? event.target.closest<HTMLElement>('[role=treeitem]') : null;
+          if (item !== null) onChoose?.(pathOf(item));
+        }}
         onFocus={(event) => setTabStop(event.currentTarget, event.target.closest<HTMLElement>('[role=treeitem]'))}
       >
         {children}

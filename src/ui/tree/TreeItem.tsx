@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { use, useId, useMemo, type ReactNode } from 'react';
+import { use, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { chakra } from '../theme/chakra.ts';
 import { TreeContext } from './treeContext.ts';
 
@@ -13,7 +13,6 @@ const Item = chakra('li', {
 const Row = chakra('div', {
   base: {
     display: 'flex',
-    flexWrap: 'wrap',
     alignItems: 'center',
     columnGap: '2',
     minH: { base: '11', md: '8' },
@@ -22,6 +21,8 @@ const Row = chakra('div', {
     textStyle: 'sm',
     _hover: { bg: 'bg.subtle' },
     '&[data-opens]': { cursor: 'button' },
+    '&[data-chosen]': { bg: 'accent.subtle' },
+    scrollMarginBlock: '5rem',
   },
 });
 
@@ -35,6 +36,18 @@ const Chevron = chakra('span', {
     color: 'fg.muted',
     _icon: { boxSize: '4' },
     '&[data-open] > svg': { transform: 'rotate(90deg)' },
+  },
+});
+
+const Label = chakra('span', {
+  base: {
+    display: 'inline-flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '2',
+    minW: '0',
+    overflowWrap: 'anywhere',
+    '& > *': { minW: '0', maxW: 'full' },
   },
 });
 
@@ -53,22 +66,31 @@ export interface TreeItemProps {
 export function TreeItem({ id, children, below }: TreeItemProps) {
   const tree = use(TreeContext);
   if (tree === null) throw new Error('A TreeItem stands in a Tree.');
-  const { open, onToggle, level } = tree;
+  const { open, onToggle, path, chosen } = tree;
+  const level = path.length + 1;
+  const isChosen = chosen.length === level && chosen.every((each, index) => each === (path[index] ?? id));
+  const row = useRef<HTMLDivElement>(null);
+  const [isChosenAtFirst] = useState(isChosen);
+  useEffect(() => {
+    if (isChosenAtFirst) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isChosenAtFirst]);
   const label = useId();
   const isOpen = below !== undefined && open.has(id);
-  const inner = useMemo(() => ({ open, onToggle, level: level + 1 }), [open, onToggle, level]);
+  const inner = useMemo(() => ({ open, onToggle, path: [...path, id], chosen }), [open, onToggle, path, id, chosen]);
   return (
     <Item
       role="treeitem"
       aria-level={level}
       aria-expanded={below === undefined ? undefined : isOpen}
-      aria-selected={false}
+      aria-selected={isChosen}
       aria-labelledby={label}
       tabIndex={-1}
       data-tree-item={id}
     >
       <Row
+        ref={row}
         data-row=""
+        data-chosen={isChosen ? '' : undefined}
         data-opens={below === undefined ? undefined : ''}
         style={{ paddingInlineStart: `${(level - 1) * 1.25}rem` }}
         onClick={(event) => {
@@ -79,9 +101,7 @@ export function TreeItem({ id, children, below }: TreeItemProps) {
         <Chevron aria-hidden="true" data-open={isOpen ? '' : undefined}>
           {below === undefined ? null : <ChevronRight />}
         </Chevron>
-        <chakra.span id={label} display="inline-flex" flexWrap="wrap" alignItems="center" columnGap="2" minW="0">
-          {children}
-        </chakra.span>
+        <Label id={label}>{children}</Label>
       </Row>
       {isOpen ? (
         <TreeContext value={inner}>

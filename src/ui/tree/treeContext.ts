@@ -3,8 +3,10 @@ import { createContext } from 'react';
 export interface TreeState {
   open: ReadonlySet<string>;
   onToggle: (id: string) => void;
-  /** Of the items below, from 1. */
-  level: number;
+  /** The ids of the items above, from the top. */
+  path: readonly string[];
+  /** The path of the chosen item; empty: none. */
+  chosen: readonly string[];
 }
 
 export const TreeContext = createContext<TreeState | null>(null);

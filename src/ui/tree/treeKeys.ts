@@ -3,12 +3,20 @@ const isItem = '[role=treeitem]';
 /** The items that can be seen, from top to bottom. */
 const itemsOf = (tree: HTMLElement) => [...tree.querySelectorAll<HTMLElement>(isItem)];
 
+const isChosen = (item: HTMLElement) => item.getAttribute('aria-selected') === 'true';
+
 const textOf = (item: HTMLElement) => item.querySelector('[data-row]')?.textContent?.trim().toLowerCase() ?? '';
 
-/** Makes one item the Tab stop: the wanted one, else the previous one, else the first. */
+/** The ids from the top of the tree to an item. */
+export function pathOf(item: HTMLElement): readonly string[] {
+  const above = item.parentElement?.closest<HTMLElement>(isItem) ?? null;
+  return [...(above === null ? [] : pathOf(above)), item.dataset['treeItem'] ?? ''];
+}
+
+/** Makes one item the Tab stop: the wanted one, else the previous one, else the chosen one, else the first. */
 export function setTabStop(tree: HTMLElement, wanted: HTMLElement | null = null): void {
   const items = itemsOf(tree);
-  const stop = wanted ?? items.find((item) => item.tabIndex === 0) ?? items[0];
+  const stop = wanted ?? items.find((item) => item.tabIndex === 0) ?? items.find(isChosen) ?? items[0];
   for (const item of items) item.tabIndex = item === stop ? 0 : -1;
   for (const control of tree.querySelectorAll<HTMLElement>('a[href], button')) control.tabIndex = -1;
 }

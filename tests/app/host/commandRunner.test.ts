@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CommandRunner } from '#app/host/commandRunner.ts';
 import type { CommandTarget } from '#domain/commands/act.ts';
 import type { Command, CommandPress } from '#domain/commands/lifecycle.ts';
-import { commandMessages } from '#domain/messages/commands.ts';
+import { commandMessages, notSentMessages } from '#domain/messages/commands.ts';
 import { bits } from '#domain/permissions/bits.ts';
 import type { UnitStatus } from '#domain/states/unitStatus.ts';
 import { newCommandKey } from '#collections/client/commandKey.ts';
@@ -12,7 +12,12 @@ import { startProxy } from '#tests/support/proxy/proxy.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
 /** A runner against a real server, whose device is in the test's hands. */
-function runnerOf({ url }: { url: string }, token: string, known: UnitStatus | undefined) {
+function runnerOf(
+  { url }: { url: string },
+  token: string,
+  known: UnitStatus | undefined,
+  controllerOf: (id: number) => number | null = () => null,
+) {
   const sequence = new Sequence();
   const changes: Command[] = [];
   let read: (id: number) => void = () => undefined;
@@ -21,7 +26,8 @@ function runnerOf({ url }: { url: string }, token: string, known: UnitStatus | u
     api: createApi({ base: url, token: () => token }),
     sequence,
     connection: () => ({ state: 'live', since: 0 }),
-    liveRowOf: (_entity, id) => (known === undefined ? undefined : { id, status: known }),
+    liveRowOf: (_entity, id) =>
+      known === undefined ? undefined : { id, status: known, controllerId: controllerOf(id) },
     refresh: (_entity, id) => read(id),
     onChange(command) {
       changes.push(command);
@@ -142,5 +148,61 @@ describe('a running command', () => {
     broken.runner.stopAll();
     await gateway.close();
     expect(server.device.commands).toHaveLength(asked);
+  });
+
+  describe('of many', () => {
+    const patience = { timeout: 20_000 };
+    /** Units on these controllers, behind a proxy that holds each command until it is let go. */
+    async function bulkOf(controllerIds: readonly number[]) {
+      const targets: CommandTarget[] = [];
+      for (const [index, controllerId] of controllerIds.entries()) {
+        const { id, name } = await server.build.unit({ siteId, status: 'locked', controllerId, channel: index + 1 });
+        targets.push({ entity: 'unit', id, siteId, name });
+      }
+      let sent = 0;
+      const held: (() => void)[] = [];
+      const proxy = await startProxy({
+        target: server.url,
+        ask: async ({ path, method }) => {
+          if (method !== 'POST') return path;
+          sent += 1;
+          await new Promise<void>((resolve) => held.push(resolve));
+          return path;
+        },
+      });
+      const controllerOf = (id: number) => controllerIds[targets.findIndex((target) => target.id === id)] ?? null;
+      const { runner, changes } = runnerOf(proxy, token, 'locked', controllerOf);
+      const presses = targets.map((target) => ({ ...pressOf(target), isOfMany: true }));
+      for (const press of presses) runner.press(press);
+      const finish = async () => {
+        runner.stopAll();
+        for (const release of held) release();
+        await proxy.close();
+      };
+      return { runner, changes, presses, sent: () => sent, releaseNext: () => held.shift()?.(), finish };
+    }
+    const controllersOf = async (count: number) =>
+      Promise.all(Array.from({ length: count }, async () => (await server.build.controller({ siteId })).id));
+
+    it('is sent to 30 controllers side by side', async () => {
+      const bulk = await bulkOf(await controllersOf(30));
+      await expect.poll(bulk.sent, patience).toBe(30);
+      await bulk.finish();
+    });
+
+    it('is sent to one controller one after the other, and what waits can be stopped', async () => {
+      const [controllerId = 0] = await controllersOf(1);
+      const bulk = await bulkOf([controllerId, controllerId, controllerId, controllerId]);
+      await expect.poll(bulk.sent, patience).toBe(1);
+      bulk.releaseNext();
+      await expect.poll(bulk.sent, patience).toBe(2);
+      bulk.runner.stop(bulk.presses.map(({ key }) => key));
+      const stopped = bulk.changes.filter(({ message }) => message === notSentMessages.stopped);
+      expect(stopped.map(({ key }) => key)).toEqual(bulk.presses.slice(2).map(({ key }) => key));
+      bulk.releaseNext();
+      await expect.poll(() => bulk.changes.filter(({ state }) => state === 'accepted'), patience).toHaveLength(2);
+      expect(bulk.sent()).toBe(2);
+      await bulk.finish();
+    });
   });
 });

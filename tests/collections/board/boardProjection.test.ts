@@ -5,6 +5,8 @@ import { nextShownUnits, type ShownUnits } from '#domain/board/shownUnits.ts';
 import { shownAreas, type UnitBoard } from '#domain/board/unitBoard.ts';
 import { toneCounts } from '#domain/board/unitFilter.ts';
 import type { StorageArea } from '#domain/entities/area.ts';
+import type { Booking } from '#domain/entities/booking.ts';
+import type { Customer } from '#domain/entities/customer.ts';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { timing } from '#domain/limits/timing.ts';
@@ -22,7 +24,12 @@ const everything: BoardQuery = { siteId: 1, tones: [], words: [] };
 /** A replica's units and areas, and the boards of them. */
 class Desk {
   readonly scheduler = new VirtualScheduler();
-  readonly rows = { unit: new Map<number, Unit>(), area: new Map<number, StorageArea>() };
+  readonly rows = {
+    unit: new Map<number, Unit>(),
+    area: new Map<number, StorageArea>(),
+    booking: new Map<number, Booking>(),
+    customer: new Map<number, Customer>(),
+  };
   readonly states = new Map<EntityName, EntityState>();
   /** How often something was to be kept. */
   kept = 0;
@@ -35,8 +42,8 @@ class Desk {
     scheduleWrite: () => (this.kept += 1),
   });
 
-  put(entity: 'unit' | 'area', id: number, row: Unit | StorageArea | null): void {
-    const rows = this.rows[entity] as Map<number, Unit | StorageArea>;
+  put(entity: keyof Desk['rows'], id: number, row: Unit | StorageArea | Booking | Customer | null): void {
+    const rows = this.rows[entity] as Map<number, Unit | StorageArea | Booking | Customer>;
     const before = (rows.get(id) ?? null) as AnyRecord | null;
     if (row === null) rows.delete(id);
     else rows.set(id, row);
@@ -61,6 +68,8 @@ class Desk {
     while (this.scheduler.runNext());
   }
 }
+
+const namesOf = (shown: readonly BoardState[]) => shown.map(({ areas }) => areas.map(({ name }) => name));
 
 let desk: Desk;
 beforeEach(() => (desk = new Desk()));
@@ -134,8 +143,59 @@ describe('a board', () => {
     const { shown } = desk.open();
     expect(shown).toEqual([]);
     desk.put('area', 1, { id: 1, siteId: 1, name: 'Row A', floor: 0 });
+    desk.state('area', live);
     desk.settle();
-    expect(shown.map(({ areas }) => areas.map(({ name }) => name))).toEqual([['Row A']]);
+    expect(namesOf(shown)).toEqual([['Row A']]);
+  });
+
+  it('waits for all units of the first read, some of which would stand above the others', () => {
+    desk.state('unit', filling);
+    desk.put('unit', 1, buildUnit({ id: 1, Area: { name: 'Row B' } }));
+    const { shown } = desk.open();
+    desk.put('unit', 2, buildUnit({ id: 2, Area: { name: 'Row A' } }));
+    expect(shown).toEqual([]);
+    desk.state('unit', live);
+    desk.settle();
+    expect(namesOf(shown)).toEqual([['Row A', 'Row B']]);
+  });
+
+  it('moves no area that is on screen when the rest arrives after it has waited', () => {
+    desk.state('unit', filling);
+    desk.put('unit', 1, buildUnit({ id: 1, Area: { name: 'Row B' } }));
+    const { shown } = desk.open();
+    while (shown.length === 0 && desk.scheduler.runNext());
+    desk.put('unit', 2, buildUnit({ id: 2, Area: { name: 'Row A' } }));
+    desk.state('unit', live);
+    desk.settle();
+    expect(namesOf(shown).at(-1)).toEqual(['Row B', 'Row A']);
+    const later = desk.open();
+    desk.settle();
+    expect(namesOf(later.shown)).toEqual([['Row A', 'Row B']]);
+  });
+
+  it('shows at once why the first read fails', () => {
+    desk.state('unit', {
+      ...filling,
+      freshness: { ...filling.freshness, failure: 'Busy.' } as EntityState['freshness'],
+    });
+    const { shown } = desk.open();
+    expect(shown).toHaveLength(1);
+  });
+
+  it('finds units by the name of their tenant, and keeps them in place when the tenant is another', () => {
+    desk.put('unit', 1, buildUnit({ id: 1, name: 'A1', ActiveBooking: { id: 7 } }));
+    desk.put('unit', 2, buildUnit({ id: 2, name: 'Smithy' }));
+    const { shown } = desk.open({ ...everything, words: ['smith'] });
+    desk.settle();
+    expect(shown.at(-1)).toMatchObject({ areas: [{ unitIds: [2] }], counts: new Map([['secure', 1]]) });
+    desk.put('booking', 7, { id: 7, customer_id: 3, customer: { id: 3, name: 'Ann Smith' } });
+    desk.settle();
+    expect(shown.at(-1)).toMatchObject({ areas: [{ unitIds: [1, 2] }], byTenant: new Set([1]) });
+    expect(shown.at(-1)?.counts).toEqual(new Map([['secure', 2]]));
+    desk.put('customer', 3, { id: 3, name: 'Ann Jones' });
+    desk.settle();
+    expect(shown.at(-1)).toMatchObject({ areas: [{ unitIds: [1, 2] }], counts: new Map([['secure', 1]]) });
+    expect(shown.at(-1)?.byTenant).toBeUndefined();
   });
 
   it('shows units without their areas where those cannot be read, once it has waited', () => {
@@ -144,7 +204,7 @@ describe('a board', () => {
     const { shown } = desk.open();
     while (shown.length === 0 && desk.scheduler.runNext());
     expect(desk.scheduler.now()).toBe(timing.areasWait);
-    expect(shown.map(({ areas }) => areas.map(({ name }) => name))).toEqual([['Row A']]);
+    expect(namesOf(shown)).toEqual([['Row A']]);
     desk.settle();
     expect(shown).toHaveLength(1);
   });

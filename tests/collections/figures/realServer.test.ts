@@ -61,7 +61,7 @@ it('tells what it holds, has read and has heard', async () => {
     entities.some(({ entity, freshness }) => entity === 'unit' && freshness.state === 'live'),
   );
   const unit = diagnostics.entities.find(({ entity }) => entity === 'unit');
-  expect(unit).toMatchObject({ ...isWhole, siteId, bad: 0, applied: 1 });
+  expect(unit).toMatchObject({ ...isWhole, siteId, unreadable: 0, applied: 1 });
   expect(unit?.size).toBeGreaterThan(0);
   expect(unit?.lastResyncAt).toBeGreaterThan(0);
   expect(diagnostics).toMatchObject({ realm: 'page', tabs: 1, commands: 0, memory: { isEstimated: true } });

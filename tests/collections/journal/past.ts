@@ -30,7 +30,7 @@ export const happeningArbitrary: fc.Arbitrary<Happening> = fc.record({
 
 export const pastArbitrary = fc.array(happeningArbitrary, { minLength: 1, maxLength: 40 });
 
-/** Lets it happen to the rows; answers the change that a follower would tell of. */
+/** Lets it happen to the rows; answers the change that a sync would tell of. */
 export function applyTo(rows: Map<number, AnyRecord>, happening: Omit<Happening, 'after'>): Change<AnyRecord>[] {
   const { id, act, fields, origin } = happening;
   const before = rows.get(id) ?? null;

@@ -141,7 +141,7 @@ describe('the maps of alarming and faulted units', () => {
 
   it('are not live by an answer that an event has overtaken', async () => {
     const watched = await live(1);
-    watched.keeper.reread();
+    watched.keeper.refetch();
     await setImmediate();
     for (const each of [0, 0]) watched.server.serve(each);
     watched.server.alarm(4, true);
@@ -157,7 +157,7 @@ describe('the maps of alarming and faulted units', () => {
   it('are read again after a connect that missed something, without waiting for requests of the old one', async () => {
     const watched = await live(1);
     const { server, keeper } = watched;
-    keeper.reread();
+    keeper.refetch();
     keeper.socketDown();
     server.alarm(4, true);
     server.events.length = 0;
@@ -209,7 +209,7 @@ describe('the maps of alarming and faulted units', () => {
     expect(askedAt).toEqual([1_000, 3_000, 7_000, 15_000]);
     while (watched.server.requests.length > 0) watched.server.lose(0);
     await setImmediate();
-    watched.keeper.reread();
+    watched.keeper.refetch();
     await watched.settle();
     expect(watched.shown?.freshness.state).toBe('live');
   });
@@ -240,11 +240,11 @@ describe('the maps of alarming and faulted units', () => {
     );
     expect(await watched.settle()).toBe(0);
     watched.close();
-    watched.keeper.reread();
+    watched.keeper.refetch();
     expect(await watched.settle()).toBe(2);
     second();
     expect(watched.scheduler.runNext()).toBe(false);
-    watched.keeper.reread();
+    watched.keeper.refetch();
     expect(await watched.settle()).toBe(0);
   });
 
@@ -300,7 +300,7 @@ function happen(watched: Watched, moment: (typeof moments)[number], pick: number
     up: () => connect(false),
     recover: () => connect(true),
     time: () => void scheduler.runNext(),
-    focus: () => keeper.reread(),
+    focus: () => keeper.refetch(),
   };
   acts[moment]();
 }

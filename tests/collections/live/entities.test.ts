@@ -68,7 +68,7 @@ describe('the live entity', () => {
 
     await desk.remove(name, id);
     const { rows } = await rowsWhen(tab, name, hasNot(id));
-    // What is reread whenever somebody looks is found all the same.
+    // What is refetched whenever somebody looks is found all the same.
     if (hasCompleteEvents(entityOf(name)) && name !== 'organisationFeatures') {
       expect(rows.map((row) => row.id)).not.toContain(silent.id);
       expect(desk.readsOf(name, silent.id)).toEqual([]);

@@ -1,149 +1,149 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { Followed, followedWith } from '#tests/support/replica/followed.ts';
+import { SyncedEntity, syncedWith } from '#tests/support/replica/syncedEntity.ts';
 
 /** Follows another site as the host does. */
-async function goTo(followed: Followed, siteId: number): Promise<void> {
-  if (followed.follower.followSite(siteId)) followed.follower.resync(true);
-  await followed.settle();
+async function goTo(synced: SyncedEntity, siteId: number): Promise<void> {
+  if (synced.sync.followSite(siteId)) synced.sync.resync(true);
+  await synced.settle();
 }
 
-function passTime(followed: Followed, span: number): void {
-  followed.scheduler.after(span, () => undefined);
-  followed.scheduler.runNext();
+function passTime(synced: SyncedEntity, span: number): void {
+  synced.scheduler.after(span, () => undefined);
+  synced.scheduler.runNext();
 }
 
 describe('following one site and then another', () => {
   it('shows the rows of a site that was left as stale since then, at once on coming back', async () => {
-    const followed = await followedWith(3);
-    passTime(followed, 1000);
-    await goTo(followed, 2);
-    passTime(followed, 5000);
-    followed.server.update(0);
-    followed.hear();
-    expect(followed.follower.followSite(1)).toBe(true);
-    followed.follower.resync(true);
-    expect(followed.follower.freshness()).toEqual({ state: 'reconciling', complete: true, since: 1000 });
-    expect([...followed.follower.watermarks()]).toEqual([
+    const synced = await syncedWith(3);
+    passTime(synced, 1000);
+    await goTo(synced, 2);
+    passTime(synced, 5000);
+    synced.server.update(0);
+    synced.hear();
+    expect(synced.sync.followSite(1)).toBe(true);
+    synced.sync.resync(true);
+    expect(synced.sync.freshness()).toEqual({ state: 'reconciling', complete: true, since: 1000 });
+    expect([...synced.sync.watermarks()]).toEqual([
       [1, 1000],
       [2, 6000],
     ]);
-    await followed.settle();
-    expect(followed.follower.freshness()).toEqual({ state: 'live', complete: true });
-    expect(followed.follower.visibleRow(1)).toEqual(followed.server.find(1));
+    await synced.settle();
+    expect(synced.sync.freshness()).toEqual({ state: 'live', complete: true });
+    expect(synced.sync.visibleRow(1)).toEqual(synced.server.find(1));
   });
 
   it('knows nothing of a site that was never followed', async () => {
-    const followed = await followedWith(3);
-    followed.follower.followSite(2);
-    followed.follower.resync(true);
-    expect(followed.follower.freshness()).toEqual({ state: 'reconciling', complete: false, since: null });
+    const synced = await syncedWith(3);
+    synced.sync.followSite(2);
+    synced.sync.resync(true);
+    expect(synced.sync.freshness()).toEqual({ state: 'reconciling', complete: false, since: null });
   });
 
-  it('needs no walk from all sites to one of them, and one to get back', async () => {
-    const followed = await followedWith(2);
-    await goTo(followed, 0);
-    passTime(followed, 500);
-    expect(followed.follower.followSite(1)).toBe(false);
-    expect(followed.follower.freshness()).toEqual({ state: 'live', complete: true });
-    passTime(followed, 500);
-    expect(followed.follower.followSite(0)).toBe(true);
-    expect(followed.follower.freshness()).toMatchObject({ complete: true, since: 500 });
+  it('needs no resync from all sites to one of them, and one to get back', async () => {
+    const synced = await syncedWith(2);
+    await goTo(synced, 0);
+    passTime(synced, 500);
+    expect(synced.sync.followSite(1)).toBe(false);
+    expect(synced.sync.freshness()).toEqual({ state: 'live', complete: true });
+    passTime(synced, 500);
+    expect(synced.sync.followSite(0)).toBe(true);
+    expect(synced.sync.freshness()).toMatchObject({ complete: true, since: 500 });
   });
 
   it('knows each site as well as it knew all of them', async () => {
-    const followed = await followedWith(2);
-    await goTo(followed, 0);
-    followed.follower.followSite(1);
-    passTime(followed, 700);
-    followed.follower.followSite(2);
-    expect(followed.follower.freshness()).toMatchObject({ complete: true, since: 0 });
+    const synced = await syncedWith(2);
+    await goTo(synced, 0);
+    synced.sync.followSite(1);
+    passTime(synced, 700);
+    synced.sync.followSite(2);
+    expect(synced.sync.freshness()).toMatchObject({ complete: true, since: 0 });
   });
 
-  it('walks the chosen site alone while all sites are still being walked', () => {
-    const followed = new Followed();
-    followed.follower.followSite(0);
-    followed.follower.resync(true);
-    expect(followed.follower.followSite(1)).toBe(true);
+  it('reads the chosen site alone while all sites are still being read', () => {
+    const synced = new SyncedEntity();
+    synced.sync.followSite(0);
+    synced.sync.resync(true);
+    expect(synced.sync.followSite(1)).toBe(true);
   });
 
   it('keeps what an earlier start knew of other sites', () => {
-    const followed = new Followed();
+    const synced = new SyncedEntity();
     const rows = [1, 2].map((siteId) => ({ id: siteId, siteId, name: 'as it was' }));
-    followed.follower.followSite(1);
-    followed.follower.restore(rows, 50, new Map([[2, 30]]));
-    expect(followed.follower.freshness()).toEqual({ state: 'stale', complete: true, since: 50 });
-    followed.follower.followSite(2);
-    expect(followed.follower.freshness()).toEqual({ state: 'stale', complete: true, since: 30 });
-    expect(followed.follower.rowCount).toBe(2);
+    synced.sync.followSite(1);
+    synced.sync.restore(rows, 50, new Map([[2, 30]]));
+    expect(synced.sync.freshness()).toEqual({ state: 'stale', complete: true, since: 50 });
+    synced.sync.followSite(2);
+    expect(synced.sync.freshness()).toEqual({ state: 'stale', complete: true, since: 30 });
+    expect(synced.sync.rowCount).toBe(2);
   });
 
   it('lets rows of other sites go where there is no room for them', async () => {
-    const followed = await followedWith(3, { maximumRows: 4 });
-    for (let made = 0; made < 3; made += 1) followed.server.create(2);
-    followed.server.events.length = 0;
-    await goTo(followed, 2);
-    expect(await followed.ids()).toEqual([4, 5, 6]);
-    expect([...followed.follower.watermarks().keys()]).toEqual([2]);
+    const synced = await syncedWith(3, { maximumRows: 4 });
+    for (let made = 0; made < 3; made += 1) synced.server.create(2);
+    synced.server.events.length = 0;
+    await goTo(synced, 2);
+    expect(await synced.ids()).toEqual([4, 5, 6]);
+    expect([...synced.sync.watermarks().keys()]).toEqual([2]);
   });
 });
 
 describe('a list that is too long', () => {
   it('is not held, says how long it is, and is held when it fits', async () => {
-    const followed = await followedWith(6, { maximumRows: 5, habits: { pageSize: 2 } });
-    expect(followed.follower.coverage()).toEqual({ kind: 'paged', count: 6 });
-    expect(await followed.ids()).toEqual([]);
-    followed.server.remove(0);
-    await followed.reconnect();
-    expect(followed.follower.coverage()).toEqual({ kind: 'whole' });
-    expect(await followed.ids()).toEqual([2, 3, 4, 5, 6]);
-    expect(followed.follower.freshness()).toEqual({ state: 'live', complete: true });
+    const synced = await syncedWith(6, { maximumRows: 5, habits: { pageSize: 2 } });
+    expect(synced.sync.coverage()).toEqual({ kind: 'paged', count: 6 });
+    expect(await synced.ids()).toEqual([]);
+    synced.server.remove(0);
+    await synced.reconnect();
+    expect(synced.sync.coverage()).toEqual({ kind: 'whole' });
+    expect(await synced.ids()).toEqual([2, 3, 4, 5, 6]);
+    expect(synced.sync.freshness()).toEqual({ state: 'live', complete: true });
   });
 
   it('is found out without a count, and when events made it grow', async () => {
-    const followed = await followedWith(5, { maximumRows: 5, habits: { pageSize: 2, counts: false } });
-    expect(await followed.ids()).toHaveLength(5);
-    followed.server.create(1);
-    followed.hear();
-    await followed.settle();
-    expect(followed.follower.coverage()).toEqual({ kind: 'paged', count: null });
-    expect(await followed.ids()).toEqual([]);
+    const synced = await syncedWith(5, { maximumRows: 5, habits: { pageSize: 2, counts: false } });
+    expect(await synced.ids()).toHaveLength(5);
+    synced.server.create(1);
+    synced.hear();
+    await synced.settle();
+    expect(synced.sync.coverage()).toEqual({ kind: 'paged', count: null });
+    expect(await synced.ids()).toEqual([]);
   });
 
   it('still keeps true what screens show of it', async () => {
-    const followed = await followedWith(6, { maximumRows: 5 });
-    followed.follower.setPinned(new Set([6]));
-    void followed.follower.fetch(6);
-    await followed.settle();
-    followed.server.update(5);
-    followed.server.update(0);
-    followed.hear();
-    expect(await followed.settle()).toBe(1);
-    followed.server.update(5);
-    await followed.reconnect();
-    expect(await followed.ids()).toEqual([6]);
-    expect(followed.follower.visibleRow(6)).toEqual(followed.server.find(6));
+    const synced = await syncedWith(6, { maximumRows: 5 });
+    synced.sync.setPinned(new Set([6]));
+    void synced.sync.fetch(6);
+    await synced.settle();
+    synced.server.update(5);
+    synced.server.update(0);
+    synced.hear();
+    expect(await synced.settle()).toBe(1);
+    synced.server.update(5);
+    await synced.reconnect();
+    expect(await synced.ids()).toEqual([6]);
+    expect(synced.sync.visibleRow(6)).toEqual(synced.server.find(6));
   });
 
   it('that may not be read is let go, and what was asked before brings nothing back', async () => {
-    const followed = await followedWith(2);
-    followed.server.update(0);
-    followed.hear();
-    followed.server.serve(0);
-    followed.server.isForbidden = true;
-    const late = followed.server.requests.splice(0);
-    await followed.reconnect();
-    followed.server.requests.push(...late);
-    followed.server.deliver(0);
-    await followed.settle();
-    expect(await followed.ids()).toEqual([]);
+    const synced = await syncedWith(2);
+    synced.server.update(0);
+    synced.hear();
+    synced.server.serve(0);
+    synced.server.isForbidden = true;
+    const late = synced.server.requests.splice(0);
+    await synced.reconnect();
+    synced.server.requests.push(...late);
+    synced.server.deliver(0);
+    await synced.settle();
+    expect(await synced.ids()).toEqual([]);
   });
 
   it('that may not be read is not begun again by a record that was asked for just before', async () => {
-    const { server, follower, ...followed } = await followedWith(2);
-    follower.resyncInBackground();
+    const { server, sync, ...synced } = await syncedWith(2);
+    sync.resyncInBackground();
     server.create(1);
-    follower.event({ act: 'CREATE', id: 3, siteId: 1 });
+    sync.event({ act: 'CREATE', id: 3, siteId: 1 });
     server.serve(1);
     server.isForbidden = true;
     server.serve(0);
@@ -151,6 +151,6 @@ describe('a list that is too long', () => {
       server.deliver(0);
       await setImmediate();
     }
-    expect(await followed.store.rows()).toEqual([]);
+    expect(await synced.store.rows()).toEqual([]);
   });
 });

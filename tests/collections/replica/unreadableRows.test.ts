@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paginate } from '#collections/replica/sync/paginate.ts';
-import { Followed, followedWith, type FollowedOptions } from '#tests/support/replica/followed.ts';
+import { SyncedEntity, syncedWith, type SyncedEntityOptions } from '#tests/support/replica/syncedEntity.ts';
 
 /** Rows by their ids, ascending; null: a row without one, of which whole pages may consist. */
 const listOfRows = fc
@@ -11,28 +11,28 @@ const listOfRows = fc
   .map((isReadable) => isReadable.map((readable, place) => (readable ? place + 1 : null)));
 
 /** From now on the list sends these records without their ids, and so does a read of one. */
-function stripIds(followed: Followed, stripped: ReadonlySet<number>): void {
-  const page = followed.server.page.bind(followed.server);
-  followed.server.page = async (...asked) => {
+function stripIds(synced: SyncedEntity, stripped: ReadonlySet<number>): void {
+  const page = synced.server.page.bind(synced.server);
+  synced.server.page = async (...asked) => {
     const { rows, count } = await page(...asked);
     return { count, rows: rows.map((row) => (stripped.has(row.id) ? { ...row, id: null as never } : row)) };
   };
 }
 
-/** A follower of six rows of site 1 that is live, the list having sent some without their ids. */
-async function followedWithout(ids: readonly number[], options?: FollowedOptions) {
-  const followed = new Followed(options);
+/** A sync of six rows of site 1 that is live, the list having sent some without their ids. */
+async function followedWithout(ids: readonly number[], options?: SyncedEntityOptions) {
+  const synced = new SyncedEntity(options);
   const stripped = new Set(ids);
-  stripIds(followed, stripped);
-  for (let made = 0; made < 6; made += 1) followed.server.create(1);
-  followed.server.events.length = 0;
-  followed.follower.followSite(1);
-  followed.follower.resync(true);
-  await followed.settle();
-  return { followed, stripped, unreadable: () => followed.follower.unreadableRows };
+  stripIds(synced, stripped);
+  for (let made = 0; made < 6; made += 1) synced.server.create(1);
+  synced.server.events.length = 0;
+  synced.sync.followSite(1);
+  synced.sync.resync(true);
+  await synced.settle();
+  return { synced, stripped, unreadable: () => synced.sync.unreadableRows };
 }
 
-describe('a walk', () => {
+describe('a resync', () => {
   it('sees every row with an id and counts each of the others once, whatever the pages and the count', async () => {
     const list = fc.integer({ min: 2, max: 7 }).chain((pageSize) => fc.tuple(fc.constant(pageSize), listOfRows));
     await fc.assert(
@@ -58,7 +58,7 @@ describe('a walk', () => {
   });
 });
 
-describe('a walk over a server that ignores the offset', () => {
+describe('a resync over a server that ignores the offset', () => {
   it.each([[[1, null, 3]], [[null, null]]])('counts the rows without an id of %j once', async (ids) => {
     const { unreadable } = await paginate(() => Promise.resolve({ ids, count: null }));
     expect(unreadable).toBe(ids.filter((id) => id === null).length);
@@ -66,48 +66,48 @@ describe('a walk over a server that ignores the offset', () => {
 });
 
 describe('rows without an id on a followed list', () => {
-  it.each<NonNullable<FollowedOptions['habits']>>([
+  it.each<NonNullable<SyncedEntityOptions['habits']>>([
     {},
     { pageSize: 2 },
     { pageSize: 3, counts: false },
     { pageSize: 2, order: 'other' },
     { pageSize: 4, inParts: true },
   ])('are counted, and the others held, by a server with %j', async (habits) => {
-    const { followed, unreadable } = await followedWithout([1, 5], { ...(habits && { habits }) });
+    const { synced, unreadable } = await followedWithout([1, 5], { ...(habits && { habits }) });
     expect(unreadable()).toBe(2);
-    expect(await followed.ids()).toEqual([2, 3, 4, 6]);
-    expect(followed.follower.freshness()).toEqual({ state: 'live', complete: true });
+    expect(await synced.ids()).toEqual([2, 3, 4, 6]);
+    expect(synced.sync.freshness()).toEqual({ state: 'live', complete: true });
   });
 
   it('are reported, without a number', async () => {
-    const { followed } = await followedWithout([2]);
-    expect(followed.problems).toEqual(['null: id: malformed']);
+    const { synced } = await followedWithout([2]);
+    expect(synced.problems).toEqual(['null: id: malformed']);
   });
 
-  it('are counted anew by each walk: those that are mended count no more', async () => {
-    const { followed, stripped, unreadable } = await followedWithout([2, 5]);
+  it('are counted anew by each resync: those that are mended count no more', async () => {
+    const { synced, stripped, unreadable } = await followedWithout([2, 5]);
     stripped.delete(5);
-    await followed.reconnect();
+    await synced.reconnect();
     expect(unreadable()).toBe(1);
-    expect(await followed.ids()).toEqual([1, 3, 4, 5, 6]);
+    expect(await synced.ids()).toEqual([1, 3, 4, 5, 6]);
     stripped.clear();
-    await followed.reconnect();
+    await synced.reconnect();
     expect(unreadable()).toBe(0);
   });
 
   it('do not count any more once another site is followed', async () => {
-    const { followed, unreadable } = await followedWithout([2]);
-    followed.follower.followSite(2);
+    const { synced, unreadable } = await followedWithout([2]);
+    synced.sync.followSite(2);
     expect(unreadable()).toBe(0);
-    await followed.settle();
+    await synced.settle();
     expect(unreadable()).toBe(0);
   });
 
   it('leave the last good row of an id where it is, as long as its record answers', async () => {
-    const followed = await followedWith(3);
-    stripIds(followed, new Set([2]));
-    await followed.reconnect();
-    expect(await followed.ids()).toEqual([1, 2, 3]);
-    expect(followed.follower.unreadableRows).toBe(1);
+    const synced = await syncedWith(3);
+    stripIds(synced, new Set([2]));
+    await synced.reconnect();
+    expect(await synced.ids()).toEqual([1, 2, 3]);
+    expect(synced.sync.unreadableRows).toBe(1);
   });
 });

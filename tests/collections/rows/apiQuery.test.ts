@@ -44,9 +44,41 @@ describe('what of a question the API does not answer', () => {
     const found = await rows.opened('area', { search: 'Area' });
     expect(found.ids).toEqual([1]);
     expect(found.state?.ignored).toEqual(['search']);
-    rows.views.reread();
+    rows.views.refetch();
     await rows.pass(1_000);
     expect(rows.server.asked).toHaveLength(3);
+  });
+
+  it('is named by field, so that a list can say which of its filters hold', async () => {
+    const rows = new PagedRows();
+    const ranges = { createdAt: { from: at(5) }, price: { to: 20 } };
+    rows.server.rows = [area(1, { controllerId: 5, createdAt: at(9), price: 90 })];
+    const found = await rows.opened('area', { where: { controllerId: [5], floor: [2] }, ranges });
+    expect(rows.server.asked[0]?.input.query?.searchQuery).toEqual([
+      { column: 'controllerId', query: 5 },
+      { column: 'createdAt', query: { from: at(5) } },
+    ]);
+    expect(found.state?.ignoredFields).toEqual(['floor', 'price']);
+  });
+
+  it('is a range that the server refuses; values and words are still sent', async () => {
+    const rows = new PagedRows();
+    rows.server.rows = [area(1, { controllerId: 5, createdAt: at(1) })];
+    const hasRange = (query: object = {}) => JSON.stringify(query).includes('from');
+    rows.server.refuses = ({ query }) => (hasRange(query) ? refusal : null);
+    const ranges = { createdAt: { from: at(5) } };
+    const found = await rows.opened('area', { where: { controllerId: [5] }, search: 'area', ranges });
+    expect(found.ids).toEqual([1]);
+    expect(found.state?.ignored).toEqual(['where']);
+    const last = rows.server.asked.at(-1)?.input.query?.searchQuery;
+    expect(last?.map(({ column }) => column)).toEqual(['controllerId', 'name']);
+  });
+
+  it('is no value of a field, which no condition expresses', async () => {
+    const rows = new PagedRows();
+    const found = await rows.opened('unit', { where: { areaId: [4, null] } });
+    expect(rows.server.asked[0]?.input.query).not.toHaveProperty('searchQuery');
+    expect(found.state?.ignoredFields).toEqual(['areaId']);
   });
 
   it('is a list that no call gives', () => {
@@ -76,6 +108,16 @@ describe('an entity of several lists', () => {
     expect(last.state?.total).toBe(9);
     expect(hires.state?.ignored).toEqual([]);
     if (counts) expect([across.state?.total, hires.state?.total]).toEqual([9, 3]);
+  });
+
+  it('has lists of calls of their own: archived alerts, archived users of a role', async () => {
+    const rows = new PagedRows();
+    await rows.opened('alert', { of: { subject: 'alert', id: 0, list: 'archived' } });
+    await rows.opened('user', { of: { subject: 'permissionRole', id: 7, list: 'archived' } });
+    expect(rows.server.asked.map(({ path, input }) => [path.split('admin/').at(-1), input.fields])).toEqual([
+      ['alerts', { archived: 'true' }],
+      ['users/roles/7', { status: 'archived' }],
+    ]);
   });
 
   it('is read of the lists that hold what is asked for', async () => {

@@ -97,7 +97,7 @@ class Run {
       up: () => this.up(false),
       recovered: () => this.up(!this.missed),
       time: () => void scheduler.runNext(),
-      focus: () => views.reread(),
+      focus: () => views.refetch(),
       open: () => this.look(pick),
       shut: () => this.open.splice(pick % Math.max(1, this.open.length), 1)[0]?.watched.shut(),
     };

@@ -46,7 +46,7 @@ describe('rows that are read page by page', () => {
     const rows = new PagedRows();
     rows.server.rows = [pinCode(1), { code: '4321' }, 'rubbish', pinCode(4)];
     const codesShown = await rows.opened('pinCode', codes);
-    rows.views.reread();
+    rows.views.refetch();
     await rows.pass(1_000);
     expect(codesShown.ids).toEqual([1, 4]);
     expect(codesShown.state).toMatchObject({ skipped: 2, total: 4 });
@@ -160,7 +160,7 @@ describe('what is read again', () => {
     expect(rows.server.asked).toHaveLength(1);
     await rows.pass(1);
     expect(rows.server.asked).toHaveLength(2);
-    rows.views.reread();
+    rows.views.refetch();
     await rows.pass(1_000);
     expect(rows.server.asked).toHaveLength(3);
     rows.views.changed(told({ entity: 'customer', id: 1 }));
@@ -273,7 +273,7 @@ describe('a reading that fails', () => {
     rows.views.setRights({ permissions: { sites: 31 }, isSuperAdmin: false });
     expect(shown).toMatchObject({ state: null, error: { code: 'forbidden' } });
     rows.views.event(told({}));
-    rows.views.reread();
+    rows.views.refetch();
     rows.views.connected(false);
     await rows.pass(60_000);
     expect(rows.server.asked).toHaveLength(1);

@@ -18,7 +18,7 @@ it('goes on with a search when a list becomes too long to be held, and when it f
   const scheduler = new VirtualScheduler();
   const search = new SearchIndexes(scheduler);
   const views = new RowViews({
-    ...{ api: server, scheduler, sequence: new Sequence(), search },
+    ...{ api: server, scheduler, sequence: new Sequence(), search, rowOf: () => undefined },
     connected: () => true,
     report: () => undefined,
     withTroubles: (row) => row,
@@ -57,6 +57,7 @@ it('reads a subject’s list from the API although its entity is held, words or 
   const scheduler = new VirtualScheduler();
   const views = new RowViews({
     ...{ api: server, scheduler, sequence: new Sequence(), search: new SearchIndexes(scheduler) },
+    rowOf: () => undefined,
     connected: () => true,
     report: () => undefined,
     withTroubles: (row) => row,
@@ -79,6 +80,7 @@ it('shows units that are read page by page anew when their alarms or faults chan
   let alarming: readonly number[] = [];
   const views = new RowViews({
     ...{ api: server, scheduler, sequence: new Sequence(), search: new SearchIndexes(scheduler) },
+    rowOf: () => undefined,
     connected: () => true,
     report: () => undefined,
     withTroubles: (row) => (alarming.includes(row.id) ? { ...row, [troublesField]: ['alarm'] } : row),

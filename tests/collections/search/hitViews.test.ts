@@ -23,7 +23,7 @@ beforeEach(() => {
     ['gate', live],
     ['customer', { ...live, siteId: 0 }],
   ]);
-  views = new HitViews({ scheduler, search, stateOf: (entity) => states.get(entity) });
+  views = new HitViews({ scheduler, search, stateOf: (entity) => states.get(entity), rowOf: () => undefined });
 });
 
 /** Applies rows, or the going of ids, as the host does. */

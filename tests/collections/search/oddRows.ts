@@ -26,6 +26,17 @@ const oddSigns = [
   '(',
   '$',
   '\0',
+  'ł',
+  'œ',
+  '\u00a8',
+];
+const phones = [
+  '0412 345 678',
+  '+61412345678',
+  '+61 (0)2 9555 1234',
+  '(02) 9555-1234',
+  '1300 123 456',
+  '+64 21 123 456',
 ];
 const plainSigns = ['A', 'a', 'B', 'b', '1', '10', '0', '-', 'Row', 'row'];
 const spaces = [' ', '\n', '\t', '\u00a0', '\u2003', '\u200b'];
@@ -40,7 +51,11 @@ const text = fc.oneof(
   { weight: 1, arbitrary: joined([...long, ...plainSigns, ' '], 5) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 12 }) },
 );
-const value = fc.oneof({ weight: 6, arbitrary: text }, fc.constantFrom(null, undefined, 0, 101, true));
+const value = fc.oneof(
+  { weight: 6, arbitrary: text },
+  fc.constantFrom(...phones),
+  fc.constantFrom(null, undefined, 0, 101, true),
+);
 const some = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: null, freq: 4 });
 
 /** A row with texts, numbers, lists, nothing, in any of its fields. */
@@ -55,6 +70,7 @@ const word = fc.oneof(
   joined(['a', 'A1', '10', 'row', 'b', 'e', 'é'], 2),
   joined([...plainSigns, ...oddSigns], 3),
   joined([...long, ...plainSigns], 4),
+  fc.constantFrom('0412', '+614', '61412345678', '(02)', '9555-1234', '0412345678', '130012', '+61', '345'),
 );
 
 /** Words as somebody may type them, of any length. */

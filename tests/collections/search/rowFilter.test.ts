@@ -8,8 +8,7 @@ import type { RowQuery } from '#collections/rowQuery.ts';
 import { completedSchemaOf, toStored } from '#collections/schema/rxSchema.ts';
 
 const siteId = fc.integer({ min: 0, max: 3 });
-const direction = fc.constantFrom('asc', 'desc') as fc.Arbitrary<'asc' | 'desc'>;
-const someOf = (...values: (string | number)[]) => fc.subarray(values);
+const someOf = (...values: (string | number | boolean)[]) => fc.subarray(values);
 const name = fc.constantFrom('A10', 'A9', 'a10', 'Ä1', 'B 2', 'B', '', 'Z');
 
 const rowsOf = (row: fc.Arbitrary<object>) =>
@@ -28,8 +27,11 @@ const status = fc.constantFrom('locked', 'armed', 'opened');
 const cases: Case[] = [
   {
     entity: 'unit',
-    rows: rowsOf(fc.record({ siteId, name, status, kind: fc.constant('storage') })),
-    where: fc.record({ status: someOf('locked', 'armed'), kind: someOf('storage', 'pool') }, { requiredKeys: [] }),
+    rows: rowsOf(fc.record({ siteId, name, status, kind: fc.constant('storage'), areaId: fc.option(siteId) })),
+    where: fc.record(
+      { status: someOf('locked', 'armed'), kind: someOf('storage', 'pool'), areaId: someOf(1, 2) },
+      { requiredKeys: [] },
+    ),
     fields: ['name', 'status', 'siteId'],
   },
   {
@@ -37,6 +39,14 @@ const cases: Case[] = [
     rows: rowsOf(fc.record({ siteId, name, status, sites: fc.array(fc.record({ id: siteId }), { maxLength: 2 }) })),
     where: fc.record({ name: someOf('A9', '') }, { requiredKeys: [] }),
     fields: ['name', 'status'],
+  },
+  {
+    entity: 'hub',
+    rows: rowsOf(
+      fc.record({ siteId, name, online: fc.option(fc.boolean()), tags: fc.array(siteId, { maxLength: 2 }) }),
+    ),
+    where: fc.record({ online: someOf(true, false), tags: someOf(1, 2) }, { requiredKeys: [] }),
+    fields: ['name'],
   },
   {
     entity: 'customer',
@@ -60,10 +70,10 @@ function byTheStore(entity: EntityName, rows: readonly AnyRecord[], query: RowQu
 }
 
 describe.each(cases)('hits of $entity', ({ entity, rows, where, fields }) => {
-  it('are narrowed and sorted as the store would do it', () => {
+  it('are narrowed and sorted upwards as the store does it', () => {
     fc.assert(
-      fc.property(rows, siteId, where, fc.constantFrom(...fields), direction, (list, site, wanted, field, way) => {
-        const query: RowQuery = { siteId: site, where: wanted, sort: { field, direction: way } };
+      fc.property(rows, siteId, where, fc.constantFrom(...fields), (list, site, wanted, field) => {
+        const query: RowQuery = { siteId: site, where: wanted, sort: { field, direction: 'asc' } };
         const compare = rowOrder(entity, query);
         const hits = list.filter(rowFilter(entity, query)).toSorted(compare ?? undefined);
         expect(hits.map(({ id }) => id)).toEqual(byTheStore(entity, list, query));
@@ -71,6 +81,32 @@ describe.each(cases)('hits of $entity', ({ entity, rows, where, fields }) => {
       { numRuns: 60 },
     );
   });
+});
+
+it('stand in natural order without regard to case and accents, with blank values last in both directions', () => {
+  const named = ['A10', '', 'a9', 'Ä1', 'B 2', null, 'A2'].map((each, id): AnyRecord => ({ id, name: each }));
+  const namesBy = (way: 'asc' | 'desc', field = 'name') => {
+    const compare = rowOrder('unit', { sort: { field, direction: way } }) ?? undefined;
+    return named.toSorted(compare).map((row) => row['name']);
+  };
+  expect(namesBy('asc')).toEqual(['Ä1', 'A2', 'a9', 'A10', 'B 2', '', null]);
+  expect(namesBy('desc')).toEqual(['B 2', 'A10', 'a9', 'A2', 'Ä1', '', null]);
+});
+
+it('sort by a field that is not indexed, at any depth, and by the name of another record', () => {
+  const rows: AnyRecord[] = [
+    { id: 1, hubId: 7, squareMetres: 20, Area: { name: 'Level 10' } },
+    { id: 2, hubId: null, squareMetres: null, Area: null },
+    { id: 3, hubId: 8, squareMetres: 9, Area: { name: 'Level 2' } },
+  ];
+  const nameOf = (_entity: EntityName, id: number) => (id === 7 ? 'Hub 2' : 'Hub 10');
+  const idsBy = (field: string, way: 'asc' | 'desc') =>
+    rows.toSorted(rowOrder('unit', { sort: { field, direction: way } }, nameOf) ?? undefined).map(({ id }) => id);
+  expect(idsBy('squareMetres', 'asc')).toEqual([3, 1, 2]);
+  expect(idsBy('squareMetres', 'desc')).toEqual([1, 3, 2]);
+  expect(idsBy('Area.name', 'asc')).toEqual([3, 1, 2]);
+  expect(idsBy('hubId@hub', 'asc')).toEqual([1, 3, 2]);
+  expect(idsBy('hubId@hub', 'desc')).toEqual([3, 1, 2]);
 });
 
 it('hits without an order keep that of their scores', () => {

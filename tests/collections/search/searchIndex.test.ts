@@ -4,7 +4,7 @@ import type { AnyRecord } from '#domain/entities/index.ts';
 import { SearchIndex, type SearchRequest } from '#collections/replica/search/searchIndex.ts';
 import { SearchTexts } from '#collections/replica/search/searchText.ts';
 import { notFound, scoreIn, searchWord } from '#collections/replica/search/searchWord.ts';
-import { wordsOf } from '#domain/search/words.ts';
+import { searchedWords } from '#domain/search/searchedWords.ts';
 import { fuseScores, plainFuse } from '#tests/support/search/plainFuse.ts';
 import { fields, oddRow, oddSearch } from './oddRows.ts';
 
@@ -34,7 +34,7 @@ describe('a word', () => {
       fc.property(...given, (list, search, pick) => {
         const rows = numbered(list);
         const texts = new SearchTexts(fields).of(rows);
-        for (const word of wordsOf(`${search} ${textIn(list[0] ?? {}, pick)}`)) {
+        for (const word of searchedWords(`${search} ${textIn(list[0] ?? {}, pick)}`)) {
           const scores = rows.flatMap(({ id }, index) => {
             const text = texts[index];
             const score = text === undefined ? notFound : scoreIn(text, searchWord(word));
@@ -114,6 +114,31 @@ describe('the index', () => {
     expect(find('uNIT row')).toEqual([unit]);
     expect(find('191')).toEqual([]);
     expect(find('unit 191')).toEqual([]);
+  });
+
+  it('finds accented letters by plain ones and plain ones by accented ones', () => {
+    const names = ['Söhne & Co', 'Sohne', 'Hauptstraße 4', 'HAUPTSTRASSE 5', 'Łódź', 'Ærø'];
+    const index = indexOf(
+      names.map((name, at) => ({ id: at + 1, name })),
+      ['name'],
+    );
+    const namesOf = (text: string) => index.find({ ...all, text }).rows.map(({ name }) => name);
+    expect(namesOf('sohne')).toEqual(['Sohne', 'Söhne & Co']);
+    expect(namesOf('SÖHNE')).toEqual(namesOf('sohne'));
+    expect(namesOf('strasse')).toEqual(['Hauptstraße 4', 'HAUPTSTRASSE 5']);
+    expect(namesOf('lodz')).toEqual(['Łódź']);
+    expect(namesOf('aero')).toEqual(['Ærø']);
+  });
+
+  it('finds a phone number however it is stored and typed', () => {
+    const stored = ['0412 345 678', '+61 412 345 678', '+61412345678', '0412-345-678', '(04) 1234 5678'];
+    const index = indexOf(
+      stored.map((phone, at) => ({ id: at + 1, name: `Tenant ${at + 1}`, phone })),
+      ['name', 'phone'],
+    );
+    for (const text of ['0412345678', '0412 345 678', '+61412345678', '+61 412 345', '+61 (0)412', '412345', '61412'])
+      expect([text, index.find({ ...all, text }).total]).toEqual([text, stored.length]);
+    expect(index.find({ ...all, text: '0413' }).total).toBe(0);
   });
 
   it('puts the exact name first, and equals in the order in which people count', () => {

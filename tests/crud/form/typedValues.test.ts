@@ -17,6 +17,7 @@ const schema = z.object({
     .transform((text) => new Date(text))
     .nullish(),
   address: z.object(addressFields).optional(),
+  lines: z.array(z.object({ quantity: z.number().int().min(1), price: z.number().min(0).nullish() })).optional(),
 });
 
 describe('what inputs hold', () => {
@@ -31,7 +32,16 @@ describe('what inputs hold', () => {
       icon: '',
       since: '',
       address: { street1: '', street2: '', suburb: 'Botany', state: '', postcode: '', country: '' },
+      lines: [],
     });
+  });
+
+  it('is text in the rows of a list as well', () => {
+    const { lines } = toTyped(schema, { lines: [{ quantity: 2, price: 0.5, other: 1 }] });
+    expect(lines).toEqual([{ quantity: '2', price: '0.5' }]);
+    expect(fromTyped(schema, { lines: [{ quantity: '1,200', price: '' }] })['lines']).toEqual([
+      { quantity: 1200, price: null },
+    ]);
   });
 
   it('becomes what the schema takes: empty is null, nothing or an empty text', () => {
@@ -45,8 +55,11 @@ describe('what inputs hold', () => {
       isLit: false,
       icon: undefined,
       since: null,
-      address: { street1: '', street2: null, suburb: '', state: '', postcode: '', country: '' },
+      address: undefined,
+      lines: [],
     });
+    const botany = { ...typed, address: { street1: '', street2: '', suburb: 'Botany' } };
+    expect(fromTyped(schema, botany)).toMatchObject({ address: { street1: '', street2: null, suburb: 'Botany' } });
     expect(fromTyped(schema, { ...typed, latitude: '-33.9e', siteId: '0' })).toMatchObject({
       latitude: NaN,
       siteId: 0,
@@ -63,10 +76,19 @@ it('finds every input and its rule', () => {
     'address.state',
     'address.postcode',
     'address.country',
+    'lines',
   ]);
   expect(ruleOf(schema, 'name')).toEqual({ isRequired: true, longest: 120 });
   expect(ruleOf(schema, 'address.street2')).toEqual({ isRequired: false, longest: 200 });
-  expect(ruleOf(schema, 'address.postcode').isRequired).toBe(true);
+  // The whole address may be left out.
+  expect(ruleOf(schema, 'address.postcode').isRequired).toBe(false);
+  expect(ruleOf(schema, 'latitude').number).toEqual({ isWhole: false, maybeNegative: true });
+  expect(ruleOf(schema, 'lines.2.quantity')).toEqual({
+    isRequired: true,
+    longest: null,
+    number: { isWhole: true, maybeNegative: false },
+  });
+  expect(ruleOf(schema, 'lines.2.price').number).toEqual({ isWhole: false, maybeNegative: false });
   expect(ruleOf(schema, 'nowhere')).toEqual({ isRequired: false, longest: null });
 });
 

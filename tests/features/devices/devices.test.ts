@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { anyReason, filterDevices, sortDevices } from '#features/devices/deviceList.ts';
+import { anyReason, countDevices, filterDevices, sortDevices } from '#features/devices/deviceList.ts';
 import { deviceNumber, deviceOfNumber, deviceRow } from '#features/devices/deviceRow.ts';
-import { connectedDevices, siteWiring, countTroubledBelow } from '#features/devices/deviceTree.ts';
+import {
+  connectedDevices,
+  countTroubledBelow,
+  siteWiring,
+  treeIdOf,
+  withDevicesAbove,
+} from '#features/devices/deviceTree.ts';
 import { deviceKinds, type DeviceKind } from '#domain/states/deviceKind.ts';
 
 let next = 0;
@@ -34,6 +40,14 @@ describe('the list of devices', () => {
     expect(filterDevices(rows, { visit: [] })).toHaveLength(4);
   });
 
+  it('counts what each option of a filter leaves, given the other filters', () => {
+    const kinds = deviceKinds.map((kind) => ({ values: [kind] }));
+    const counts = countDevices(rows, { visit: [anyReason], kind: ['hid'] }, 'kind', kinds);
+    const expected = deviceKinds.map((kind) => filterDevices(rows, { visit: [anyReason], kind: [kind] }).length);
+    expect(counts).toEqual(expected);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3);
+  });
+
   it('is sorted as people count, the most pressing first, and what was never heard as the oldest', () => {
     const by = (field: string, direction: 'asc' | 'desc' = 'asc') => names(sortDevices(rows, { field, direction }));
     expect(by('name')).toEqual(['C2', 'C10', 'Keypad', 'Lock 1']);
@@ -58,4 +72,17 @@ it('hangs devices on hubs and controllers, by channel, and keeps what hangs on n
   expect(connectedDevices(wiring, hub)).toEqual([wired, padlock]);
   expect(connectedDevices(wiring, wired)).toEqual([first, second]);
   expect(countTroubledBelow(wiring, hub)).toBe(2);
+});
+
+it('shows what a search finds with the devices above it, which are marked', () => {
+  const hub = device('hub', 'Hub');
+  const controller = device('controller', 'C', { hubId: hub.deviceId });
+  const other = device('controller', 'D', { hubId: hub.deviceId });
+  const lock = device('motorisedLock', 'L', { controllerId: controller.deviceId });
+  const all = [hub, controller, other, lock];
+  const { rows, above } = withDevicesAbove([lock], all);
+  expect(new Set(rows)).toEqual(new Set([hub, controller, lock]));
+  expect(above).toEqual(new Set([treeIdOf(hub), treeIdOf(controller)]));
+  expect(withDevicesAbove([hub, lock], all).above).toEqual(new Set([treeIdOf(controller)]));
+  expect(withDevicesAbove(all, all)).toEqual({ rows: all, above: new Set() });
 });

@@ -26,6 +26,7 @@ const tellAll = (given: Given, except: Partial<Record<DeviceKind, Given>> = {}) 
   for (const kind of deviceKinds) answerRows(line, kind, except[kind] ?? given);
 };
 const showTree = () => userEvent.click(screen.getByRole('radio', { name: 'Tree' }));
+const addressText = () => document.querySelector('[data-address]')?.textContent ?? '';
 const controller = { id: 12, siteId: 1, name: 'Controller A1', online: true } as AnyRecord;
 
 it('says in the list and in the tree that no device has arrived, until it is known that there is none', async () => {
@@ -65,4 +66,19 @@ it('says that nothing hangs on a controller only where that is known', async () 
   expect(screen.queryByText('Nothing connected')).toBeNull();
   for (const door of doors) answerRows(line, door);
   expect(await screen.findByText('Nothing connected')).toBeVisible();
+});
+
+it('keeps the look, the search and the chosen item of the tree in its address', async () => {
+  const hub = { id: 3, siteId: 1, name: 'Hub', online: true } as AnyRecord;
+  const wired = { ...controller, hubId: 3, online: false, fault: 'tamper', lastHeardAt: '2026-11-21T01:00:00Z' };
+  await showTree();
+  tellAll({}, { hub: { rows: [hub] }, controller: { rows: [wired as AnyRecord] } });
+  const item = await screen.findByRole('treeitem', { name: /^Controller A1/ });
+  expect(item).toHaveTextContent('Offline');
+  expect(item).toHaveTextContent('tamper');
+  expect(screen.getByRole('searchbox')).toBeVisible();
+  await userEvent.click(screen.getByText('tamper'));
+  expect(item).toHaveAttribute('aria-selected', 'true');
+  expect(addressText()).toContain('look=tree');
+  expect(decodeURIComponent(addressText())).toContain('node=hub:3/controller:12');
 });

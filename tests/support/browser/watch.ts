@@ -125,6 +125,11 @@ export async function watchContext(
       if (/^(http|ws)s?:$/.test(protocol) && !hosts.has(host)) complaints.push(`A request to ${host}: ${url}`);
     },
   };
+  // A violation that the page itself brings about and catches is not always on the console.
+  await context.addInitScript({
+    content: `addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      console.error('A violation of the Content Security Policy:', effectiveDirective, blockedURI));`,
+  });
   context.on('console', (message) => {
     if (message.type() === 'error') hear.complaint(`${message.text()} (${message.location().url})`);
   });

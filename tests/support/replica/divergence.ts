@@ -1,8 +1,8 @@
 import { deepEqual } from 'rxdb/plugins/core';
 import { sitesOfSimulated, type SimulatedRow, type SimulatedServer } from './simulatedServer.ts';
 
-/** What is followed of a server. */
-export interface Following {
+/** The part of a server that is synced. */
+export interface SyncedPart {
   server: SimulatedServer;
   siteId: number;
   /** Records that screens show, of whichever site. */
@@ -14,7 +14,7 @@ export interface Following {
 const isReadable = ({ name }: SimulatedRow) => typeof name === 'string';
 
 /** In what the rows differ from the server's answer, in words; null: in nothing. Of unreadable rows nothing is asked. */
-export function divergence(following: Following, rows: ReadonlyMap<number, SimulatedRow>): string | null {
+export function divergence(following: SyncedPart, rows: ReadonlyMap<number, SimulatedRow>): string | null {
   const { server, siteId, watched, isPaged } = following;
   const served = server.isForbidden ? [] : server.listed(siteId);
   const listed = new Set(served.map(({ id }) => id));

@@ -21,7 +21,7 @@ const moments = {
   scope: 1,
   look: 1,
   watch: 1,
-  reread: 1,
+  refetch: 1,
   rest: 0.3,
   comeBack: 0.6,
   forbid: 0.3,

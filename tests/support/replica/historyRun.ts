@@ -24,7 +24,7 @@ export class HistoryRun {
   private siteId: number;
   private watched: ReadonlySet<number> = new Set();
   private connected = false;
-  /** Whether this host has walked, or been connected, before. */
+  /** Whether this host has resynced, or been connected, before. */
   private started = false;
   /** Whether something happened that no event of this connection tells of. */
   private missed = false;
@@ -57,8 +57,8 @@ export class HistoryRun {
     return this.complaints;
   }
 
-  private get follower(): EntitySync<SimulatedRow> {
-    return this.life.follower;
+  private get sync(): EntitySync<SimulatedRow> {
+    return this.life.sync;
   }
 
   /** A host starts with what an earlier one left on the disk. */
@@ -68,8 +68,8 @@ export class HistoryRun {
     const scheduler = new VirtualScheduler(this.started || this.life !== undefined ? this.life.scheduler.now() : 0);
     this.life = new Life({ history, server, disk, scheduler, store: await this.openStore(warm), warm });
     const stands = disk.standing();
-    this.follower.followSite(this.siteId);
-    if (warm.length > 0) this.follower.restore(warm, stands.get(this.siteId) ?? stands.get(0) ?? null, stands);
+    this.sync.followSite(this.siteId);
+    if (warm.length > 0) this.sync.restore(warm, stands.get(this.siteId) ?? stands.get(0) ?? null, stands);
     this.connected = false;
     this.started = false;
     this.resting = false;
@@ -93,7 +93,7 @@ export class HistoryRun {
   /** Somebody signs out: what is still under way must change nothing any more. */
   private async wipe(): Promise<void> {
     const { witness } = this.life;
-    this.follower.stop();
+    this.sync.stop();
     witness.close();
     this.disk.wipe();
     const { complaints } = this;
@@ -129,7 +129,7 @@ export class HistoryRun {
       scope: (pick) => this.changeScope(pick % 3),
       look: (pick) => this.lookUp((pick % 20) + 1),
       watch: (pick) => this.watch(pick),
-      reread: () => this.reread(),
+      refetch: () => this.refetch(),
       rest: () => this.leaveView(),
       comeBack: () => this.comeIntoView(),
       forbid: () => this.forbid(true),
@@ -150,7 +150,7 @@ export class HistoryRun {
   private hear(event: ReturnType<SimulatedServer['takeEvent']>): void {
     if (!this.connected || event === undefined) return;
     this.life.witness.hears(event.id);
-    if (this.hasRights) this.follower.event(event);
+    if (this.hasRights) this.sync.event(event);
   }
 
   private loseEvent(pick: number): void {
@@ -160,7 +160,7 @@ export class HistoryRun {
   private socketDown(): void {
     if (!this.connected) return;
     this.connected = false;
-    if (this.hasRights) this.follower.disconnected();
+    if (this.hasRights) this.sync.disconnected();
   }
 
   /** A socket that recovers delivers what it missed; another one starts anew, and nothing earlier comes any more. */
@@ -171,39 +171,39 @@ export class HistoryRun {
       this.missed = false;
       this.server.events.length = 0;
     }
-    if (recovered && this.isFollowed) this.follower.recovered();
-    else this.walk();
+    if (recovered && this.isFollowed) this.sync.recovered();
+    else this.startResync();
   }
 
   private get isFollowed(): boolean {
     return this.hasRights && !this.resting;
   }
 
-  private walk(): void {
+  private startResync(): void {
     this.started = true;
-    if (this.isFollowed) this.follower.resync(this.connected);
+    if (this.isFollowed) this.sync.resync(this.connected);
   }
 
   private changeScope(siteId: number): void {
     this.siteId = siteId;
-    if (this.hasRights && this.follower.followSite(siteId) && this.started) this.walk();
+    if (this.hasRights && this.sync.followSite(siteId) && this.started) this.startResync();
   }
 
-  private reread(): void {
-    if (!this.started) this.walk();
-    else if (this.isFollowed) this.follower.resyncInBackground();
+  private refetch(): void {
+    if (!this.started) this.startResync();
+    else if (this.isFollowed) this.sync.resyncInBackground();
   }
 
   private leaveView(): void {
     if (!this.isFollowed) return;
     this.resting = true;
-    this.follower.suspend();
+    this.sync.suspend();
   }
 
   private comeIntoView(): void {
     if (!this.resting) return;
     this.resting = false;
-    if (this.started) this.walk();
+    if (this.started) this.startResync();
   }
 
   /** No event tells of it: only a later connection finds out. */
@@ -216,7 +216,7 @@ export class HistoryRun {
   private takeRights(): void {
     if (!this.hasRights) return;
     this.hasRights = false;
-    this.follower.stopAndWithdraw();
+    this.sync.stopAndWithdraw();
     this.life.onEnd();
     if (this.life.witness.rows.size > 0) this.complaints.push('Rows that may not be held are left.');
   }
@@ -224,16 +224,16 @@ export class HistoryRun {
   private giveRights(): void {
     if (this.hasRights) return;
     this.hasRights = true;
-    this.life.follower = this.life.follow();
-    this.follower.followSite(this.siteId);
+    this.life.sync = this.life.follow();
+    this.sync.followSite(this.siteId);
     this.watchAgain();
-    if (this.started) this.walk();
+    if (this.started) this.startResync();
   }
 
   private lookUp(id: number): void {
     if (!this.hasRights) return;
     this.life.witness.looks(id);
-    this.follower.fetch(id).catch(() => undefined);
+    this.sync.fetch(id).catch(() => undefined);
   }
 
   private watch(pick: number): void {
@@ -243,25 +243,25 @@ export class HistoryRun {
 
   private watchAgain(): void {
     if (!this.hasRights) return;
-    this.follower.setPinned(this.watched);
+    this.sync.setPinned(this.watched);
     for (const id of this.watched) this.lookUp(id);
   }
 
-  /** Whenever nothing is under way, and the follower says that it is true, it must be. */
+  /** Whenever nothing is under way, and the sync says that it is true, it must be. */
   private look(): void {
     const { server, life, isFollowed } = this;
     if (!isFollowed) return;
     const { rows } = life.witness;
-    if (this.follower.rowCount !== rows.size) this.complaints.push('The rows are miscounted.');
+    if (this.sync.rowCount !== rows.size) this.complaints.push('The rows are miscounted.');
     const isQuiet = server.requests.length === 0 && server.events.length === 0 && life.scheduler.isIdle;
-    if (!isQuiet || !this.connected || this.missed || this.follower.freshness().state !== 'live') return;
+    if (!isQuiet || !this.connected || this.missed || this.sync.freshness().state !== 'live') return;
     const wrong = divergence(this.world, rows);
     if (wrong !== null) this.complaints.push(`It said that it was live, but ${wrong}`);
   }
 
   private get world() {
     const { server, siteId, watched } = this;
-    return { server, siteId, watched, isPaged: this.follower.coverage().kind === 'paged' };
+    return { server, siteId, watched, isPaged: this.sync.coverage().kind === 'paged' };
   }
 
   private async rest(): Promise<void> {
@@ -289,16 +289,16 @@ export class HistoryRun {
   }
 
   private judge(stored: readonly SimulatedRow[]): void {
-    const { complaints, follower, server, siteId } = this;
+    const { complaints, sync, server, siteId } = this;
     complaints.push(...this.closed.flat());
     const wrong = divergence(this.world, new Map(stored.map((row) => [row.id, row])));
     if (wrong !== null) complaints.push(`At rest ${wrong}`);
-    const { state } = follower.freshness();
+    const { state } = sync.freshness();
     if (state !== 'live') complaints.push(`At rest it is ${state}.`);
     const isTooLong = !server.isForbidden && server.listed(siteId).length > this.history.maximumRows;
     if (isTooLong !== this.world.isPaged)
       complaints.push('A list was taken for one that may be held, or for one too long.');
-    const { entries: _entries, unreadable: _unreadable, sites: _sites, ...sizes } = follower.memorySizes();
+    const { entries: _entries, unreadable: _unreadable, sites: _sites, ...sizes } = sync.memorySizes();
     for (const [name, size] of Object.entries(sizes))
       if (size > 0) complaints.push(`At rest ${size} ${name} are left.`);
   }

@@ -8,7 +8,7 @@ import { sitesOfSimulated, type SimulatedRow, type SimulatedServer } from './sim
 import type { VirtualScheduler } from './virtualScheduler.ts';
 import { Witness } from './witness.ts';
 
-/** Where a follower's changes go: a map, or the real store. */
+/** Where a sync's changes go: a map, or the real store. */
 export interface HistoryStore {
   apply(changes: readonly Change<SimulatedRow>[]): void;
   rows(): Promise<SimulatedRow[]> | SimulatedRow[];
@@ -37,7 +37,7 @@ export class Life {
   readonly scheduler: VirtualScheduler;
   readonly store: HistoryStore;
   readonly witness: Witness<SimulatedRow>;
-  follower: EntitySync<SimulatedRow>;
+  sync: EntitySync<SimulatedRow>;
   private readonly parts: LifeParts;
   private readonly sequence = new Sequence();
 
@@ -46,7 +46,7 @@ export class Life {
     this.scheduler = parts.scheduler;
     this.store = parts.store;
     this.witness = new Witness(parts.warm);
-    this.follower = this.follow();
+    this.sync = this.follow();
   }
 
   /** Begins to follow the entity. */
@@ -54,7 +54,7 @@ export class Life {
     const { history, server, disk, scheduler } = this.parts;
     const { readDelay, maximumRows } = history;
     let ended = false;
-    const follower: EntitySync<SimulatedRow> = new EntitySync<SimulatedRow>({
+    const sync: EntitySync<SimulatedRow> = new EntitySync<SimulatedRow>({
       source: server,
       parse: parseSimulated,
       sitesOf: sitesOfSimulated,
@@ -65,20 +65,20 @@ export class Life {
       isEqual: deepEqual,
       apply: (changes) => {
         if (ended) this.witness.complaints.push('A change came from somebody who follows no more.');
-        this.witness.see(changes, { complete: follower.freshness().complete });
+        this.witness.see(changes, { complete: sync.freshness().complete });
         this.store.apply(changes);
         disk.changed(changes.map(({ id }) => id));
       },
-      onStateChanged: () => disk.stand(follower.watermarks()),
+      onStateChanged: () => disk.stand(sync.watermarks()),
       onFailed: () => undefined,
       onUnreadableRow: () => undefined,
     });
     this.onEnd = () => {
       ended = true;
     };
-    return follower;
+    return sync;
   }
 
-  /** Whatever the follower does from now on is wrong. */
+  /** Whatever the sync does from now on is wrong. */
   onEnd: () => void = () => undefined;
 }

@@ -1,13 +1,13 @@
 import { deepEqual } from 'rxdb/plugins/core';
 import type { Change, ReplicaRow } from '#collections/replica/sync/source.ts';
 
-/** What is known of the follower at the moment of a change. */
+/** What is known of the sync at the moment of a change. */
 export interface Circumstances {
   /** Whether the list was whole here before. */
   complete: boolean;
 }
 
-/** Stands between a follower and its store: holds the rows as a journal would know them, and doubts every change. */
+/** Stands between a sync and its store: holds the rows as a journal would know them, and doubts every change. */
 export class Witness<Row extends ReplicaRow> {
   readonly rows = new Map<number, Row>();
   readonly complaints: string[] = [];
@@ -19,7 +19,7 @@ export class Witness<Row extends ReplicaRow> {
     for (const row of warm) this.rows.set(row.id, row);
   }
 
-  /** An event about the id reached the follower. */
+  /** An event about the id reached the sync. */
   hears(id: number): void {
     this.heard.add(id);
   }

@@ -1,15 +1,53 @@
 import Fuse from 'fuse.js';
 import { nameOf } from '#domain/search/nameOf.ts';
 import { sortingText } from '#domain/search/sortingText.ts';
-import { wordsOf } from '#domain/search/words.ts';
+import { foldText } from '#domain/search/foldText.ts';
+import { phoneForms } from '#domain/search/phoneForms.ts';
+import { searchedWords, type SearchedWord } from '#domain/search/searchedWords.ts';
 
 /** Fuse's options for a search that admits no error and finds a word anywhere in a text. */
 const options = { threshold: 0, ignoreLocation: true, isCaseSensitive: false, includeScore: true } as const;
 
-/** The score that Fuse itself gives to each row in which it finds the word, by the row's id. */
-export function fuseScores(rows: readonly { id: number }[], word: string, fields: readonly string[]) {
+type Texts = (value: unknown) => unknown;
+
+/** The value with each of its texts changed, at any depth. */
+function mapTexts(value: unknown, change: Texts): unknown {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((one) => mapTexts(one, change));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, mapTexts(one, change)]));
+}
+
+function scoresBy(rows: readonly { id: number }[], word: string, fields: readonly string[]): Map<number, number> {
   const fuse = new Fuse(rows, { ...options, keys: [...fields] });
   return new Map(fuse.search(word).map(({ item, score }) => [item.id, score ?? Number.NaN]));
+}
+
+/** All texts at a path, through lists. */
+function textsAt(value: unknown, [step, ...rest]: readonly string[]): string[] {
+  if (Array.isArray(value)) return value.flatMap((one) => textsAt(one, step === undefined ? [] : [step, ...rest]));
+  if (step !== undefined) return textsAt((value as Record<string, unknown> | null | undefined)?.[step], rest);
+  return value === null || value === undefined || typeof value === 'object' ? [] : [String(value)];
+}
+
+/**
+ * The score that Fuse itself gives to each row in which it finds the word, by the row's id: in its folded texts, else in
+ * its phone numbers.
+ */
+export function fuseScores(rows: readonly { id: number }[], word: SearchedWord, fields: readonly string[]) {
+  const folded = rows.map((row) => mapTexts(row, (text) => foldText(String(text))) as { id: number });
+  const scores = scoresBy(folded, word.text, fields);
+  if (word.phone === null) return scores;
+  const numbered = folded.map((row) => ({
+    id: row.id,
+    ...Object.fromEntries(fields.map((field, at) => [`${at}`, textsAt(row, field.split('.')).flatMap(phoneForms)])),
+  }));
+  const phones = scoresBy(
+    numbered,
+    word.phone,
+    fields.map((_field, at) => `${at}`),
+  );
+  return new Map([...phones, ...scores]);
 }
 
 /**
@@ -21,7 +59,7 @@ export function plainFuse<Row extends { id: number }>(
   search: string,
   fields: readonly string[],
 ): Row[] {
-  const byWord = wordsOf(search).map((word) => fuseScores(rows, word, fields));
+  const byWord = searchedWords(search).map((word) => fuseScores(rows, word, fields));
   const scored = rows.flatMap((row) => {
     const scores = byWord.map((found) => found.get(row.id));
     const score = scores.reduce<number>((sum, each) => sum + (each ?? Number.NaN), 0);

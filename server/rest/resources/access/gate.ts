@@ -50,7 +50,7 @@ async function othersFor(database: Database, given: Given, current: SiteRow | nu
 
 /** Whoever looks at a site that a gate now serves, or no longer does, does not hear of it by the gate's own sites. */
 async function noteSites(
-  { transaction, note }: WriteContext,
+  { transaction, addChange }: WriteContext,
   id: number,
   before: readonly number[],
   after: readonly number[],
@@ -59,7 +59,7 @@ async function noteSites(
   const lost = before.filter((siteId) => !after.includes(siteId));
   for (const siteId of [...gained, ...lost]) {
     const organisationIds = await audienceOfSite(transaction, siteId);
-    note({ entity: 'gate', act: gained.includes(siteId) ? 'CREATE' : 'UPDATE', id, siteId, organisationIds });
+    addChange({ entity: 'gate', act: gained.includes(siteId) ? 'CREATE' : 'UPDATE', id, siteId, organisationIds });
   }
 }
 

@@ -7,7 +7,7 @@ import { lockables } from '#server/storage/schema/access/gates.ts';
 import { channelTaken, nameTaken, notAtSite } from '../conflicts.ts';
 import { ownerOfSite } from '#server/places/visibility.ts';
 import { requireOfOrganisation } from '#server/places/requireOfOrganisation.ts';
-import { noteRenamed, requireFitting } from '#server/rentals/unitBookings.ts';
+import { addChangesOfRenamed, requireFitting } from '#server/rentals/unitBookings.ts';
 import { wiredOfSite } from '../wiredOfSite.ts';
 
 const atSite = wiredOfSite(lockables, {
@@ -52,6 +52,6 @@ export const lockableResource = defineResource({
       }
       return prepared;
     },
-    settle: (settling, id, given, current) => noteRenamed(settling, 'lockableIds', id, given, current),
+    settle: (settling, id, given, current) => addChangesOfRenamed(settling, 'lockableIds', id, given, current),
   },
 });

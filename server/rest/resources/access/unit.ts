@@ -5,7 +5,7 @@ import { units } from '#server/storage/schema/access/units.ts';
 import { defineResource } from '#server/rest/crud/define.ts';
 import { columnsNamed } from '#server/rest/crud/search.ts';
 import { noteInvitationsGone } from '../goneAlong.ts';
-import { bookingFieldsFor, noteRenamed, requireFitting } from '#server/rentals/unitBookings.ts';
+import { bookingFieldsFor, addChangesOfRenamed, requireFitting } from '#server/rentals/unitBookings.ts';
 import { wiredOfSite } from '../wiredOfSite.ts';
 
 const atSite = wiredOfSite(units, {
@@ -61,10 +61,10 @@ export const unitResource = defineResource({
       }
       return values;
     },
-    settle: (settling, id, given, current) => noteRenamed(settling, 'unitIds', id, given, current),
-    beforeDelete: async (transaction, viewer, current, note) => {
-      await atSite.writing.beforeDelete?.(transaction, viewer, current, note);
-      await noteInvitationsGone(transaction, { unitId: current.id }, note);
+    settle: (settling, id, given, current) => addChangesOfRenamed(settling, 'unitIds', id, given, current),
+    beforeDelete: async (transaction, viewer, current, addChange) => {
+      await atSite.writing.beforeDelete?.(transaction, viewer, current, addChange);
+      await noteInvitationsGone(transaction, { unitId: current.id }, addChange);
     },
   },
 });

@@ -1,5 +1,5 @@
 import { mayFollow, transitionRefusal, type Transitions } from '#domain/lifecycle/define.ts';
-import { productTransitions, publicationTransitions } from '#domain/lifecycle/product.ts';
+import { productLifecycles, publicationTransitions } from '#domain/lifecycle/product.ts';
 import type { ProductKind, ProductStatus, PublicationState } from '#domain/states/product.ts';
 import { Refusal } from '#server/refusal.ts';
 
@@ -24,7 +24,7 @@ export function requireTransitions(given: States, current: States | null): void 
     throw new Refusal(409, `A product that was made ${kind} stays ${kind}.`, 'kind');
   }
   if (given.status !== undefined) {
-    requireStep(productTransitions[kind], standing.status ?? 'DRAFT', given.status, 'status');
+    requireStep(productLifecycles[kind].table, standing.status ?? 'DRAFT', given.status, 'status');
   }
   if (given.publication !== undefined) {
     // Not in the shop at all is as good as a draft of its page.

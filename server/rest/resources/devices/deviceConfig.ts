@@ -41,7 +41,7 @@ function settingsOf({ noun, settings }: ConfiguredDevice, config: Values): Value
 
 /** Sets the device whose config it is, by the device's own rules, and tells of it as of any change of the device. */
 async function configure(
-  { transaction, viewer, note }: WriteContext,
+  { transaction, viewer, addChange }: WriteContext,
   id: number,
   type: ConfiguredDevice['type'],
   config: Values,
@@ -53,7 +53,7 @@ async function configure(
   const values = await device.writing.prepare(transaction, viewer, settings, current);
   if (Object.keys(values).length === 0) return;
   await transaction.update(device.table).set(values).where(eq(device.table.id, id));
-  note({ entity: device.entity, act: 'UPDATE', id, ...(await device.audience(transaction, current)) });
+  addChange({ entity: device.entity, act: 'UPDATE', id, ...(await device.audience(transaction, current)) });
 }
 
 const atSite = ofSite(deviceConfigs.siteId, {

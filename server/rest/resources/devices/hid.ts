@@ -50,8 +50,8 @@ export const hidResource = defineResource({
         }
         return prepared;
       },
-      beforeDelete: async (transaction, viewer, current, note) => {
-        await atSite.writing.beforeDelete?.(transaction, viewer, current, note);
+      beforeDelete: async (transaction, viewer, current, addChange) => {
+        await atSite.writing.beforeDelete?.(transaction, viewer, current, addChange);
         await requireUnused(transaction, current.id);
       },
     },

@@ -1,6 +1,8 @@
 import { and, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { actionLog } from '#domain/entities/actionLog.ts';
+import { askFor } from '#domain/entities/define.ts';
+import { entityNames, entityOf } from '#domain/entities/index.ts';
 import { can } from '#domain/permissions/can.ts';
 import { actionLogs, logCounts } from '#server/storage/schema/operations/logs.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
@@ -29,6 +31,12 @@ function visible(viewer: Viewer, of: { organisationId: AnyPgColumn; siteId: AnyP
   return seesPeople(viewer) ? ofOurs : and(ofOurs, isNotNull(of.siteId));
 }
 
+/** What was changed, of records whose kind the viewer may read: changes of customers hold personal data. */
+function changesFor({ rights }: Viewer): SQL {
+  const readable = entityNames.filter((name) => can(rights, askFor(entityOf(name), 'read')));
+  return sql`case when ${inArray(actionLogs.entity, readable)} then ${actionLogs.changes} end`;
+}
+
 export const actionLogResource = defineResource({
   entity: actionLog.name,
   table: actionLogs,
@@ -43,8 +51,11 @@ export const actionLogResource = defineResource({
     'userName',
     'action',
     'detail',
+    'entity',
+    'recordId',
     'createdAt',
   ]),
+  fieldsFor: (viewer) => ({ changes: changesFor(viewer) }),
   siteId: actionLogs.siteId,
   visible: (viewer) => visible(viewer, actionLogs),
   countAll: countLines(actionLogs, (viewer) => visible(viewer, logCounts)),

@@ -52,9 +52,9 @@ export const permissionRoleResource = defineResource({
       requireRights(viewer, values.permissions ?? {}, 'permissions');
       return Promise.resolve({ ...values, ...stayingOwner(viewer, values, current, 'role') });
     },
-    settle: async ({ transaction, note }, id, given, current) => {
+    settle: async ({ transaction, addChange }, id, given, current) => {
       if (current === null || given.permissions === undefined) return;
-      await updatePermissions(transaction, await holdersOf(transaction, id), note);
+      await updatePermissions(transaction, await holdersOf(transaction, id), addChange);
     },
     beforeDelete: async (transaction, viewer, current) => {
       requireWithin(viewer, current);

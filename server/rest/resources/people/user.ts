@@ -43,8 +43,8 @@ function prepare(_transaction: Database, viewer: Viewer, values: Given, current:
 }
 
 /** Whoever leaves an organisation leaves behind what opens its doors and tells of them. */
-async function leave({ transaction, note }: WriteContext, userId: number): Promise<void> {
-  await notePinCodesGone(transaction, { userId }, note);
+async function leave({ transaction, addChange }: WriteContext, userId: number): Promise<void> {
+  await notePinCodesGone(transaction, { userId }, addChange);
   for (const table of [userRoles, pinCodes, accessPermissions, alertUsers] as const) {
     await transaction.delete(table).where(eq(table.userId, userId));
   }
@@ -89,10 +89,10 @@ export const userResource = defineResource({
     hold: lockRights,
     prepare,
     settle,
-    beforeDelete: async (transaction, viewer, current, note) => {
+    beforeDelete: async (transaction, viewer, current, addChange) => {
       requireRank(viewer, {}, current);
       if (current.id === viewer.userId) throw new Refusal(409, 'You cannot delete your own account.');
-      await notePinCodesGone(transaction, { userId: current.id }, note);
+      await notePinCodesGone(transaction, { userId: current.id }, addChange);
     },
     conflicts: {
       users_email: { status: 409, field: 'email', sentence: 'There is already a user with this email.' },

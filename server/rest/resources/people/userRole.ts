@@ -62,20 +62,20 @@ export const userRoleResource = defineResource({
       await requireRole(transaction, viewer, roleId, await requireUser(transaction, viewer, userId));
       return values;
     },
-    settle: async ({ transaction, note }, id, _given, current) => {
+    settle: async ({ transaction, addChange }, id, _given, current) => {
       const [row] = await transaction.select({ userId: userRoles.userId }).from(userRoles).where(eq(userRoles.id, id));
       const touched = [row?.userId, current?.userId];
       await updatePermissions(
         transaction,
         touched.filter((userId) => userId !== undefined),
-        note,
+        addChange,
       );
     },
-    beforeDelete: async (transaction, viewer, current, note) => {
+    beforeDelete: async (transaction, viewer, current, addChange) => {
       const { userId } = current;
       await requireUser(transaction, viewer, userId);
       await transaction.delete(userRoles).where(eq(userRoles.id, current.id));
-      await updatePermissions(transaction, [userId], note);
+      await updatePermissions(transaction, [userId], addChange);
     },
     conflicts: {
       user_roles_once: { status: 409, field: 'roleId', sentence: 'This user already has this role.' },

@@ -44,14 +44,14 @@ export const organisationResource = defineResource({
       if (current === null) requireSuperAdmin(viewer);
       return Promise.resolve(values);
     },
-    settle: async ({ transaction, note }, id, _given, current) => {
+    settle: async ({ transaction, addChange }, id, _given, current) => {
       if (current !== null) return;
       await transaction.insert(organisationFeatures).values({ id, ...noFeatures });
-      note(featuresChange('CREATE', id));
+      addChange(featuresChange('CREATE', id));
     },
-    beforeDelete: (_transaction, viewer, current, note) => {
+    beforeDelete: (_transaction, viewer, current, addChange) => {
       requireSuperAdmin(viewer);
-      note(featuresChange('DELETE', current.id));
+      addChange(featuresChange('DELETE', current.id));
       return Promise.resolve();
     },
     conflicts: {

@@ -84,9 +84,9 @@ export const siteResource = defineResource({
       return { ...values, ...owner };
     },
     settle,
-    beforeDelete: async (transaction, viewer, current, note) => {
+    beforeDelete: async (transaction, viewer, current, addChange) => {
       requireOwner(viewer, current.organisationId);
-      await notePinCodesGone(transaction, { siteId: current.id }, note);
+      await notePinCodesGone(transaction, { siteId: current.id }, addChange);
       await deleteImage(transaction, current);
     },
     conflicts: {

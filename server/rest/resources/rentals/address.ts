@@ -34,9 +34,9 @@ interface Owner {
 }
 
 /** A customer's record shows their address. */
-function noteCustomer({ customerId, organisationId }: Owner, note: (change: Change) => void): void {
+function addCustomerChange({ customerId, organisationId }: Owner, addChange: (change: Change) => void): void {
   if (customerId === null) return;
-  note({ entity: 'customer', act: 'UPDATE', id: customerId, organisationId, organisationIds: [organisationId] });
+  addChange({ entity: 'customer', act: 'UPDATE', id: customerId, organisationId, organisationIds: [organisationId] });
 }
 
 export const addressResource = defineResource({
@@ -66,15 +66,15 @@ export const addressResource = defineResource({
       }
       return values;
     },
-    settle: async ({ transaction, note }, id) => {
+    settle: async ({ transaction, addChange }, id) => {
       const [row] = await transaction
         .select({ customerId: addresses.customerId, organisationId: addresses.organisationId })
         .from(addresses)
         .where(eq(addresses.id, id));
-      if (row !== undefined) noteCustomer(row, note);
+      if (row !== undefined) addCustomerChange(row, addChange);
     },
-    beforeDelete: (_transaction, _viewer, current, note) => {
-      noteCustomer(current, note);
+    beforeDelete: (_transaction, _viewer, current, addChange) => {
+      addCustomerChange(current, addChange);
       return Promise.resolve();
     },
     conflicts: {},

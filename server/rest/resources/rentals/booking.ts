@@ -7,7 +7,7 @@ import { bookingTypes } from '#domain/states/unitKind.ts';
 import { bookableFields, bookablesOf, replaceBookables, type BookableIds } from '#server/rentals/bookables.ts';
 import { endBooking } from '#server/rentals/endBooking.ts';
 import { requireFree } from '#server/rentals/freeBookables.ts';
-import { noteUnits } from '#server/rentals/noteUnits.ts';
+import { addUnitChanges } from '#server/rentals/addUnitChanges.ts';
 import { liftOverlocks, liftOverlocksOf } from '#server/rentals/overlocks.ts';
 import { Refusal } from '#server/refusal.ts';
 import { defineResource, type RowOf } from '#server/rest/crud/define.ts';
@@ -69,12 +69,12 @@ async function noteDebtors(
   transaction: Database,
   row: Row,
   customerIds: readonly number[],
-  note: (change: Change) => void,
+  addChange: (change: Change) => void,
 ): Promise<void> {
   if (row.arrears === 0) return;
   const organisationId = await ownerOfSite(transaction, row.site_id);
   for (const id of customerIds) {
-    note({ entity: 'customer', act: 'UPDATE', id, organisationId, organisationIds: [organisationId] });
+    addChange({ entity: 'customer', act: 'UPDATE', id, organisationId, organisationIds: [organisationId] });
   }
 }
 
@@ -85,17 +85,17 @@ const pickBookables = (given: AskedBooking) =>
 
 /** Has the booking hold what was asked for; whatever it lets go of is overlocked no more. */
 async function settleBookables(settling: WriteContext, id: number, given: AskedBooking): Promise<void> {
-  const { transaction, note } = settling;
+  const { transaction, addChange } = settling;
   const before = await bookablesOf(transaction, id);
   const after = { ...before, ...pickBookables(given) };
   if (bookableFields.some((field) => given[field] !== undefined)) await replaceBookables(transaction, id, after);
-  await noteUnits(transaction, [...new Set([...before.unitIds, ...after.unitIds])], note);
+  await addUnitChanges(transaction, [...new Set([...before.unitIds, ...after.unitIds])], addChange);
   const left = before.unitIds.filter((unitId) => !after.unitIds.includes(unitId));
   await liftOverlocks(settling, left, 'The tenant left the unit');
 }
 
 async function settle(settling: WriteContext, id: number, given: AskedBooking, current: Row | null): Promise<void> {
-  const { transaction, now, note } = settling;
+  const { transaction, now, addChange } = settling;
   const turns = (status: BookingState) => given.status === status && current?.status !== status;
   if (turns('completed')) await endBooking(transaction, id, now);
   await settleBookables(settling, id, given);
@@ -103,17 +103,17 @@ async function settle(settling: WriteContext, id: number, given: AskedBooking, c
   if (turns('active') && current?.status === 'in arrears') await liftOverlocksOf(settling, id, 'Lifted by hand');
   const customerId = given.customer_id;
   if (current !== null && customerId !== undefined && customerId !== current.customer_id) {
-    await noteDebtors(transaction, current, [current.customer_id, customerId], note);
+    await noteDebtors(transaction, current, [current.customer_id, customerId], addChange);
   }
 }
 
-async function beforeDelete(transaction: Database, current: Row, note: (change: Change) => void): Promise<void> {
+async function beforeDelete(transaction: Database, current: Row, addChange: (change: Change) => void): Promise<void> {
   const { status } = current;
   if (isRunningBooking(status)) {
     throw new Refusal(409, `This booking is ${status}: it must end before it can be deleted.`);
   }
-  await noteUnits(transaction, (await bookablesOf(transaction, current.id)).unitIds, note);
-  await noteDebtors(transaction, current, [current.customer_id], note);
+  await addUnitChanges(transaction, (await bookablesOf(transaction, current.id)).unitIds, addChange);
+  await noteDebtors(transaction, current, [current.customer_id], addChange);
 }
 
 const fields = {
@@ -149,7 +149,7 @@ export const bookingResource = defineResource({
     body: bookingBody,
     prepare: (transaction, viewer, values, current) => prepareBooking(transaction, viewer, values, current?.id ?? null),
     settle,
-    beforeDelete: (transaction, _viewer, current, note) => beforeDelete(transaction, current, note),
+    beforeDelete: (transaction, _viewer, current, addChange) => beforeDelete(transaction, current, addChange),
     conflicts: {
       bookings_span: { status: 400, field: 'endsAt', sentence: 'A booking must end after it starts.' },
     },

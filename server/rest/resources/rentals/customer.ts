@@ -51,8 +51,8 @@ async function requireNotIn(database: Database, customerId: number): Promise<voi
 }
 
 /** A booking shows its customer's name. */
-async function noteRenamed(
-  { transaction, note }: WriteContext,
+async function addChangesOfRenamed(
+  { transaction, addChange }: WriteContext,
   organisationId: number,
   customerId: number,
 ): Promise<void> {
@@ -60,7 +60,7 @@ async function noteRenamed(
     .select({ id: bookings.id, siteId: bookings.siteId })
     .from(bookings)
     .where(and(eq(bookings.customerId, customerId), inArray(bookings.status, [...openBookingStates])));
-  for (const each of shown) note({ entity: 'booking', act: 'UPDATE', ...each, organisationIds: [organisationId] });
+  for (const each of shown) addChange({ entity: 'booking', act: 'UPDATE', ...each, organisationIds: [organisationId] });
 }
 
 type Names = { [Name in 'firstName' | 'lastName']?: string | undefined };
@@ -104,12 +104,12 @@ export const customerResource = defineResource({
     },
     settle: async (settling, id, given, current) => {
       const organisationId = await settleAddress(settling.transaction, id, given.address);
-      if (current !== null && isRenamed(given, current)) await noteRenamed(settling, organisationId, id);
+      if (current !== null && isRenamed(given, current)) await addChangesOfRenamed(settling, organisationId, id);
     },
-    beforeDelete: async (transaction, _viewer, current, note) => {
+    beforeDelete: async (transaction, _viewer, current, addChange) => {
       await requireNoBookings(transaction, current.id);
-      await notePinCodesGone(transaction, { customerId: current.id }, note);
-      await noteInvitationsGone(transaction, { customerId: current.id }, note);
+      await notePinCodesGone(transaction, { customerId: current.id }, addChange);
+      await noteInvitationsGone(transaction, { customerId: current.id }, addChange);
     },
     conflicts: {
       customers_organisation_id_organisations_id_fk: noSuchOrganisation,

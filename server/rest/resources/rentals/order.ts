@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { orderBody } from '#domain/bodies/rentals.ts';
 import { order } from '#domain/entities/order.ts';
-import { firstOrderStates, leftToPay, orderMoneyRefusal, orderTransitions } from '#domain/lifecycle/order.ts';
-import type { OrderState } from '#domain/states/booking.ts';
+import { leftToPay, orderLifecycle, orderMoneyRefusal } from '#domain/lifecycle/order.ts';
 import { updateArrears } from '#server/rentals/arrears.ts';
 import { lockOrder, updateOrderState, type OrderBalance } from '#server/rentals/orders.ts';
 import { requireOwnSites } from '#server/places/ownership.ts';
@@ -20,12 +19,10 @@ import { ofOwnSite } from '../ofOwnSite.ts';
 import { ownerOfSite } from '#server/places/visibility.ts';
 import { requireOfOrganisation } from '#server/places/requireOfOrganisation.ts';
 import { areOtherLines, replaceLines, requireLines, type OrderLine } from './orderLines.ts';
-import { requireTransition, type Lifecycle } from '#server/rentals/requireTransition.ts';
+import { requireTransition } from '#server/rentals/requireTransition.ts';
 
 type Row = RowOf<typeof fields>;
 type Given = GivenBy<typeof orderBody>;
-
-const lifecycle: Lifecycle<OrderState> = { label: 'order', table: orderTransitions, first: firstOrderStates };
 
 const customer = sql`(
   select json_build_object('id', who.id, 'name', who.name) from customers who where who.id = orders.customer_id)`;
@@ -81,7 +78,7 @@ async function requireOwnBooking(transaction: Database, { bookingId, customerId 
 
 async function prepare(transaction: Database, viewer: Viewer, asked: Given, current: Row | null) {
   const standing = current?.status ?? null;
-  const status = requireTransition(lifecycle, standing, asked.status);
+  const status = requireTransition(orderLifecycle, standing, asked.status);
   await requireOwnSites(transaction, viewer, asked, current);
   const { lines: given, ...columns } = asked;
   const next: Given = { ...current, ...columns };

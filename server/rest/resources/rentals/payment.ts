@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { paymentBody } from '#domain/bodies/rentals.ts';
 import { payment } from '#domain/entities/payment.ts';
-import { firstPaymentStates, paymentTransitions } from '#domain/lifecycle/order.ts';
+import { paymentLifecycle } from '#domain/lifecycle/order.ts';
 import type { PaymentState } from '#domain/states/booking.ts';
 import { receivePayment, resolvePaymentPurpose, type PaymentPlan } from '#server/rentals/receivePayment.ts';
 import { requireOwnSites } from '#server/places/ownership.ts';
@@ -14,12 +14,10 @@ import { payments } from '#server/storage/schema/rentals/bookings.ts';
 import { ofOwnSite } from '../ofOwnSite.ts';
 import { ownerOfSite } from '#server/places/visibility.ts';
 import { requireOfOrganisation } from '#server/places/requireOfOrganisation.ts';
-import { requireTransition, type Lifecycle } from '#server/rentals/requireTransition.ts';
+import { requireTransition } from '#server/rentals/requireTransition.ts';
 
 type Row = RowOf<typeof fields>;
 type Given = GivenBy<typeof paymentBody>;
-
-const lifecycle: Lifecycle<PaymentState> = { label: 'payment', table: paymentTransitions, first: firstPaymentStates };
 
 const customer = sql`(
   select json_build_object('id', who.id, 'name', who.name) from customers who where who.id = payments.customer_id)`;
@@ -34,7 +32,7 @@ function requireUnchanged(standing: PaymentState, asked: Given, current: Row | n
 
 async function prepare(transaction: Database, viewer: Viewer, asked: Given, current: Row | null) {
   const standing = current?.status ?? null;
-  const status = requireTransition(lifecycle, standing, asked.status);
+  const status = requireTransition(paymentLifecycle, standing, asked.status);
   await requireOwnSites(transaction, viewer, asked, current);
   if (standing !== null && standing !== 'pending') {
     requireUnchanged(standing, asked, current);

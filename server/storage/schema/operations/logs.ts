@@ -1,4 +1,5 @@
-import { check, doublePrecision, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { FieldChange } from '#domain/entities/actionLog.ts';
 import { denialReasons, logKinds } from '#domain/states/logs.ts';
 import { gates, lockables } from '../access/gates.ts';
 import { units } from '../access/units.ts';
@@ -62,6 +63,11 @@ export const actionLogs = pgTable(
     userName: text('user_name'),
     action: text('action').notNull(),
     detail: text('detail'),
+    /** The kind and the id of the record. The id may outlive its record. */
+    entity: text('entity'),
+    recordId: integer('record_id'),
+    /** What an update changed. */
+    changes: jsonb('changes').$type<FieldChange[]>(),
     /** The sender's key of a command: however often the request arrives, the device hears of it once. */
     commandKey: text('command_key'),
     createdAt: moment('created_at').notNull(),
@@ -75,6 +81,7 @@ export const actionLogs = pgTable(
     index('action_logs_controller').on(table.controllerId, table.createdAt, table.id),
     index('action_logs_hid').on(table.hidId, table.createdAt, table.id),
     index('action_logs_user').on(table.userId, table.createdAt, table.id),
+    index('action_logs_record').on(table.entity, table.recordId, table.createdAt, table.id),
     index('action_logs_organisation').on(table.organisationId, table.createdAt, table.id),
   ],
 );

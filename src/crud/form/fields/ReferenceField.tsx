@@ -1,61 +1,126 @@
-import type { RowQuery } from '#collections/rowQuery.ts';
+import { Plus } from 'lucide-react';
+import { useCallback, useState } from 'react';
 import { entityOf, type EntityName } from '#domain/entities/index.ts';
-import { recordName } from '#domain/entities/recordName.ts';
-import { listMessages } from '#domain/messages/lists.ts';
+import { formMessages } from '#domain/messages/forms.ts';
 import { inSentence } from '#domain/messages/records.ts';
-import { compareNames } from '#domain/search/sortingText.ts';
-import { useRows, type RowsView } from '../../data/useRows.ts';
-import { emptyReasonOfView } from '../../freshness/emptyReason.ts';
-import type { FieldProps } from './useField.ts';
-import { SelectField, type Choice } from './SelectField.tsx';
-import { useTypedText } from './useTypedText.ts';
+import type { RouteId } from '#domain/routes/index.ts';
+import type { PathParameters } from '#domain/routes/path.ts';
+import { Combobox, type ComboboxOption } from '#ui/field/Combobox.tsx';
+import { FormField } from '#ui/field/FormField.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { AppLink } from '../../link/AppLink.tsx';
+import { useMayOpen } from '../../context/session.ts';
+import { FieldLabel } from './FieldLabel.tsx';
+import { useField, type FieldProps } from './useField.ts';
+import { useReferences, type Reference } from './useReferences.ts';
+import { useTypedId } from './useTypedText.ts';
+import { useReferenceSearch, type ReferenceQuery } from './useReferenceSearch.ts';
 
-/** The most records to offer. Sites have fewer of every entity that uses this field. */
-const mostChoices = 1_000;
+/** The page that creates a record which the field can refer to: "New customer". */
+export interface NewLink {
+  to: RouteId;
+  parameters?: PathParameters;
+}
 
-export interface ReferenceFieldProps<Name extends string> extends FieldProps<Name> {
-  entity: EntityName;
-  /** Offers records of this site; null: no site is chosen yet. */
-  siteId: number | null;
-  /** Restricts the records by indexed fields. */
-  where?: RowQuery['where'];
-  /** The text of the empty choice. */
+export interface ReferenceFieldProps<Name extends string> extends FieldProps<Name>, ReferenceQuery {
+  /** The text while none is chosen. */
   none?: string;
+  newLink?: NewLink;
 }
 
-function choicesOf(entity: EntityName, rows: readonly ({ id: number } & object)[]): Choice[] {
-  return rows
-    .map((row) => ({ value: row.id, label: recordName(entity, row) }))
-    .toSorted((a, b) => compareNames(a.label, b.label));
-}
+const FooterLink = chakra(AppLink, {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2',
+    px: '2',
+    minH: { base: '11', md: '8' },
+    fontWeight: 'medium',
+    _icon: { boxSize: '4' },
+  },
+});
 
-/** Why no record can be offered, in a sentence; null if there are records, or certainly none. */
-function emptyReasonText(view: RowsView<unknown>, many: string): string | null {
-  const reason = emptyReasonOfView(view);
-  if (reason === null) return null;
-  return reason.kind === 'failed' ? `Couldn't load ${many}: ${reason.message}` : listMessages.notArrived(many);
-}
-
-/** A field that refers to another record of the site. */
-export function ReferenceField<Name extends string>(props: ReferenceFieldProps<Name>) {
-  const { form, name, label, hint, entity, siteId, where, none = 'None' } = props;
-  const view = useRows(entity, { siteId: siteId ?? undefined, where, limit: siteId === null ? 1 : mostChoices });
-  const chosen = useTypedText(form, name);
-  const { label: words } = entityOf(entity);
-  const rows = siteId !== null && view.status === 'ready' ? view.rows : [];
-  const choices = choicesOf(entity, rows);
-  // A chosen record that is not offered (of another site, or not loaded yet) stays chosen.
-  const isOffered = chosen === '' || choices.some(({ value }) => String(value) === chosen);
-  const all = isOffered ? choices : [...choices, { value: chosen, label: `${words.one} ${chosen}` }];
-  const shownHint = (siteId === null ? null : emptyReasonText(view, inSentence(words.many))) ?? hint;
+/** The link to create a record, below a field's options; null without the right. */
+export function NewRecordLink({ link: { to, parameters = {} }, one }: { link: NewLink; one: string }) {
+  const mayOpen = useMayOpen();
+  if (!mayOpen(to)) return null;
   return (
-    <SelectField
-      form={form}
-      name={name}
-      label={label}
-      choices={all}
-      none={view.status === 'loading' ? 'Loading…' : none}
-      {...(shownHint === undefined ? {} : { hint: shownHint })}
-    />
+    <FooterLink to={to} parameters={parameters}>
+      <Plus aria-hidden="true" />
+      {`New ${inSentence(one)}`}
+    </FooterLink>
   );
+}
+
+/** Names a value of the field by the records that it has shown. */
+function useTextOf(entity: EntityName, references: readonly Reference[]): (value: unknown) => string {
+  const [seen, setSeen] = useState<ReadonlyMap<string, string>>(new Map());
+  const added = references.filter(({ id, name }) => name !== '' && seen.get(String(id)) !== name);
+  if (added.length > 0) setSeen(new Map([...seen, ...added.map(({ id, name }) => [String(id), name] as const)]));
+  const { one } = entityOf(entity).label;
+  return useCallback(
+    (value) =>
+      value === '' || value === null ? formMessages.empty : (seen.get(String(value)) ?? `${one} ${String(value)}`),
+    [seen, one],
+  );
+}
+
+/**
+ * A field that refers to another record. Typing searches by name, phone or email; 20,000 records are fine. The chosen
+ * record shows by name, live.
+ *
+ * ```tsx
+ * <ReferenceField form={form} name="customer_id" label="Customer" entity="customer" newLink={{ to: 'customer.create' }} />
+ * ```
+ */
+export function ReferenceField<Name extends string>(props: ReferenceFieldProps<Name>) {
+  const { form, name, label, hint, entity, none = 'None', newLink } = props;
+  const { options, isPending, status, search, optionOf } = useReferenceSearch(props);
+  const [picked, setPicked] = useState<ComboboxOption | null>(null);
+  const id = useTypedId(form, name);
+  const references = useReferences(entity, id === null ? [] : [id]);
+  const textOf = useTextOf(entity, references);
+  const { wiring, error, rule } = useField(form, name, { label, textOf });
+  const [reference] = references;
+  const chosen = id === null ? null : chosenOption({ id, reference, picked, optionOf });
+  return (
+    <FormField
+      label={<FieldLabel label={label} isRequired={rule.isRequired} />}
+      required={rule.isRequired}
+      error={error}
+      hint={hint}
+    >
+      <Combobox
+        {...wiring}
+        label={label}
+        options={options}
+        isPending={isPending}
+        status={status}
+        chosen={chosen}
+        onSearch={search}
+        mayClear={!rule.isRequired}
+        placeholder={rule.isRequired ? formMessages.reference.placeholder : none}
+        onChoose={(option) => {
+          setPicked(option);
+          wiring.onChange(option?.value ?? '');
+        }}
+        footer={newLink === undefined ? undefined : <NewRecordLink link={newLink} one={entityOf(entity).label.one} />}
+      />
+    </FormField>
+  );
+}
+
+interface ChosenInput {
+  id: number;
+  reference: Reference | undefined;
+  /** The option that was just picked: its name shows until the record is loaded. */
+  picked: ComboboxOption | null;
+  optionOf: ReturnType<typeof useReferenceSearch>['optionOf'];
+}
+
+function chosenOption({ id, reference, picked, optionOf }: ChosenInput): ComboboxOption {
+  const value = String(id);
+  if (reference?.id === id && reference.record !== null) return optionOf(reference.record);
+  if (picked?.value === value) return picked;
+  return { value, label: reference?.id === id ? reference.name : '' };
 }

@@ -18,3 +18,11 @@ export function useTicked<Name extends string>(form: RecordFormState<Name>, name
   const ticked: unknown = useWatch({ control: form.control, name });
   return ticked === true;
 }
+
+const noIds: readonly number[] = [];
+
+/** The ids of the records that another input refers to. */
+export function useTypedIds<Name extends string>(form: RecordFormState<Name>, name: NoInfer<Name>): readonly number[] {
+  const typed: unknown = useWatch({ control: form.control, name });
+  return Array.isArray(typed) ? (typed as readonly unknown[]).map(Number) : noIds;
+}

@@ -2,14 +2,15 @@ import { DoorClosed } from 'lucide-react';
 import { recordName } from '#domain/entities/recordName.ts';
 import { allSites } from '#domain/entities/site.ts';
 import type { VacantUnit } from '#domain/entities/vacantUnit.ts';
-import { unitKindLabels } from '#domain/states/unitKind.ts';
-import { labelIn } from '#domain/states/words.ts';
+import { bookingTypeOf, unitKindLabels, unitKinds } from '#domain/states/unitKind.ts';
+import { isOneOf, labelIn } from '#domain/states/words.ts';
 import { dollars, numberText } from '#format/numbers.ts';
 import { FreshnessLine } from '#crud/freshness/FreshnessLine.tsx';
 import { NoRowsMessage } from '#crud/freshness/NoRowsMessage.tsx';
 import { UnreadableNote } from '#crud/freshness/UnreadableNote.tsx';
 import { emptyReasonOfView } from '#crud/freshness/emptyReason.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
+import { LinkButton } from '#crud/link/LinkButton.tsx';
 import { PlainTable, type PlainColumn } from '#crud/related/PlainTable.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
@@ -30,6 +31,14 @@ const kind: PlainColumn<VacantUnit> = {
   header: 'Kind',
   card: 'line',
   cell: (row) => labelIn(unitKindLabels, row.kind) ?? '–',
+};
+
+const actions: PlainColumn<VacantUnit> = {
+  id: 'actions',
+  header: 'Actions',
+  width: '14rem',
+  align: 'end',
+  cell: (row) => <VacantActions unit={row} />,
 };
 
 function columnsOf(group: VacantGroup, siteId: number): PlainColumn<VacantUnit>[] {
@@ -56,6 +65,7 @@ function columnsOf(group: VacantGroup, siteId: number): PlainColumn<VacantUnit>[
       cell: (row) => squareMetres(row.squareMetres),
     },
     { id: 'floor', header: 'Floor', width: '4.5rem', align: 'end', card: 'none', cell: ({ floor }) => floor ?? '–' },
+    actions,
   ];
 }
 
@@ -67,8 +77,25 @@ function UnitLink({ unit }: { unit: VacantUnit }) {
   );
 }
 
+/** The next steps with a vacant unit, as far as their pages exist and the user may open them. */
+function VacantActions({ unit: { id, kind } }: { unit: VacantUnit }) {
+  const type = isOneOf(unitKinds, kind) ? bookingTypeOf[kind] : null;
+  return (
+    <chakra.span display="inline-flex" flexWrap="wrap" justifyContent="flex-end" gap="1">
+      <LinkButton to="unit.detail" parameters={{ id }} size="xs">
+        View unit
+      </LinkButton>
+      {type === null ? null : (
+        <LinkButton to="booking.create" parameters={{ type, id }} size="xs">
+          New booking
+        </LinkButton>
+      )}
+    </chakra.span>
+  );
+}
+
 const Ground = chakra('div', {
-  // The panel scrolls by itself, so its header needs no offset for the top bar.
+  // The dialog scrolls by itself, so the header needs no offset for the top bar.
   base: { '--top-bar': '0px', borderTopWidth: '1px', borderColor: 'border.muted', minH: '16rem' },
 });
 

@@ -1,47 +1,47 @@
 import { DoorOpen } from 'lucide-react';
-import { useState } from 'react';
 import { useCurrentSite } from '#crud/data/useCurrentSite.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Chip } from '#ui/control/Chip.tsx';
-import { Popover } from '#ui/overlay/Popover.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useVacant } from './useVacant.ts';
+import { useVacantGroup } from './useVacantGroup.ts';
 import { vacantGroups, type VacantGroup } from './vacantGroups.ts';
 import { VacantTable } from './VacantTable.tsx';
 
-/** A button of the unit list that shows the vacant units by group. */
+/** A button of the unit list that shows the vacant units by group. The address says which group is shown. */
 export function VacantUnits() {
   const site = useCurrentSite();
+  const { group, choose } = useVacantGroup();
+  const close = () => choose(null);
   return (
-    <Popover
-      label="Vacant units"
-      placement="bottom-end"
-      width="min(44rem, calc(100vw - 1rem))"
-      padding="0"
-      trigger={(trigger) => (
-        <Button {...trigger} disabled={site.state !== 'chosen'}>
-          <DoorOpen aria-hidden="true" />
-          Vacant units
-        </Button>
-      )}
-    >
-      {site.state === 'chosen' ? <VacantPanel siteId={site.siteId} /> : null}
-    </Popover>
+    <>
+      <Button aria-haspopup="dialog" disabled={site.state !== 'chosen'} onClick={() => choose(vacantGroups[0] ?? null)}>
+        <DoorOpen aria-hidden="true" />
+        Vacant units
+      </Button>
+      {group !== null && site.state === 'chosen' ? (
+        <Dialog title="Vacant units" wide onClose={close} actions={<Button onClick={close}>Close</Button>}>
+          <VacantPanel siteId={site.siteId} />
+        </Dialog>
+      ) : null}
+    </>
   );
 }
 
 /** The groups with their counts of vacant units, and the units of the chosen group. */
 export function VacantPanel({ siteId }: { siteId: number }) {
-  const [chosen, choose] = useState(vacantGroups[0]);
-  if (chosen === undefined) return null;
+  const { group, choose } = useVacantGroup();
+  const shown = group ?? vacantGroups[0];
+  if (shown === undefined) return null;
   return (
     <>
-      <chakra.div role="group" aria-label="Kind" display="flex" flexWrap="wrap" gap="1.5" p="3">
-        {vacantGroups.map((group) => (
-          <GroupChip key={group.id} group={group} siteId={siteId} pressed={group === chosen} onChoose={choose} />
+      <chakra.div role="group" aria-label="Kind" display="flex" flexWrap="wrap" gap="1.5" pb="3">
+        {vacantGroups.map((each) => (
+          <GroupChip key={each.id} group={each} siteId={siteId} pressed={each === shown} onChoose={choose} />
         ))}
       </chakra.div>
-      <VacantTable key={chosen.id} group={chosen} siteId={siteId} />
+      <VacantTable key={shown.id} group={shown} siteId={siteId} />
     </>
   );
 }

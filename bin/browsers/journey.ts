@@ -1,0 +1,105 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import { homeRoute } from '#domain/routes/index.ts';
+import { pathTo } from '#domain/routes/path.ts';
+import type { ProofBrowser, ProofTab } from './driver.ts';
+
+export interface JourneyOptions {
+  /** Where the dashboard and its API are. */
+  url: string;
+  person: { email: string; password: string };
+  /** A token of the same person, for changes from elsewhere. */
+  token: string;
+  say: (line: string) => void;
+}
+
+/** How long a step may take, in milliseconds. */
+const patience = 30_000;
+
+/** Waits until an expression is true in a tab. @throws Error that names what did not happen, and where the tab is. */
+async function until(tab: ProofTab, expression: string, what: string): Promise<void> {
+  const end = Date.now() + patience;
+  // A navigation under way has no page to ask.
+  while ((await tab.evaluate(`Boolean(${expression})`).catch(() => false)) !== true) {
+    if (Date.now() > end) {
+      const place = await tab.evaluate('location.pathname + " “" + document.title + "”"').catch(String);
+      throw new Error(`${what}: this did not happen within ${patience / 1000} s, at ${String(place)}.`);
+    }
+    await wait(20);
+  }
+}
+
+const exists = (selector: string) => `document.querySelector(${JSON.stringify(selector)})`;
+const tile = (id: number, status: string) => `[data-unit-id="${id}"][data-status=${status}]`;
+
+/** Clicks the element with a text, as soon as it is there. */
+async function clickText(tab: ProofTab, selector: string, text: string): Promise<void> {
+  const find = `[...document.querySelectorAll(${JSON.stringify(selector)})].find((each) => each.textContent.trim().startsWith(${JSON.stringify(text)}))`;
+  await until(tab, find, `“${text}” is shown`);
+  await tab.evaluate(`${find}.setAttribute('data-proof', '')`);
+  await tab.click('[data-proof]');
+}
+
+async function signIn(tab: ProofTab, { url, person }: JourneyOptions): Promise<void> {
+  await tab.open(`${url}${pathTo('login')}`);
+  await until(tab, exists('input[type=password]'), 'The sign-in form is shown');
+  await tab.type('input[type=email]', person.email);
+  await tab.type('input[type=password]', person.password);
+  await tab.click('button[type=submit]');
+  await until(tab, `location.pathname === '${pathTo(homeRoute)}' && ${exists('[data-unit-id]')}`, 'Units are shown');
+  await until(tab, exists('[data-connection=live]'), 'The page is live');
+}
+
+/** The ids of two locked units that the tab shows. */
+async function lockedUnits(tab: ProofTab): Promise<[number, number]> {
+  const found = await tab.evaluate(
+    `[...document.querySelectorAll('[data-unit-id][data-status=locked]')].slice(0, 2).map((each) => Number(each.dataset.unitId))`,
+  );
+  return z.tuple([z.number(), z.number()]).parse(found);
+}
+
+/** Unlocks a unit from elsewhere; resolves when the server has the command. */
+async function unlockElsewhere({ url, token }: JourneyOptions, id: number): Promise<void> {
+  const headers = { Authorization: token, 'Connection-Point': 'dashboard' };
+  const response = await fetch(`${url}/api/admin/units/${id}/open`, { method: 'POST', headers });
+  if (!response.ok) throw new Error(`The server refused to open unit ${id}: ${await response.text()}`);
+}
+
+/**
+ * The journey that must work in every browser: sign in, a live tile, an unlock from the press to its confirmation, a
+ * second tab with the same, and a sign-out that ends both.
+ * @throws Error that says which step failed.
+ */
+export async function journey(browser: ProofBrowser, options: JourneyOptions): Promise<void> {
+  const { url, say } = options;
+  const first = await browser.openTab();
+  await signIn(first, options);
+  say('signed in');
+
+  const [live, pressed] = await lockedUnits(first);
+  await unlockElsewhere(options, live);
+  const begun = Date.now();
+  await until(first, exists(tile(live, 'unlocked')), 'A tile follows a change from elsewhere');
+  say(`a tile followed a change from elsewhere in ${Date.now() - begun} ms`);
+
+  const second = await browser.openTab();
+  await second.open(`${url}${pathTo(homeRoute)}`);
+  await until(second, exists(tile(live, 'unlocked')), 'The second tab shows the same');
+  await until(second, exists(tile(pressed, 'locked')), 'The second tab shows the other unit');
+  say('a second tab showed the same');
+
+  await first.click(`[data-unit-id="${pressed}"]`);
+  await until(first, exists('[data-act=open]'), 'The door has a button to unlock it');
+  await clickText(first, '[popover]:popover-open [data-act=open]', 'Unlock');
+  await until(first, exists('[data-command-state=confirmed]'), 'The unlock is confirmed');
+  for (const tab of [first, second]) await until(tab, exists(tile(pressed, 'unlocked')), 'Both tabs show it unlocked');
+  say('a door was unlocked, confirmed and shown in both tabs');
+
+  await first.open(`${url}${pathTo(homeRoute)}`);
+  await until(first, exists('[aria-label^="Account: "]'), 'The account menu is there');
+  await first.click('[aria-label^="Account: "]');
+  await clickText(first, '[role=menuitem]', 'Sign out');
+  for (const tab of [first, second])
+    await until(tab, `location.pathname === '${pathTo('login')}'`, 'A sign-out ends both tabs');
+  say('a sign-out in one tab signed out both');
+}

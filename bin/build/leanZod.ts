@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import type { Plugin } from 'vite';
+
+const schemaModule = /\/zod\/v4\/classic\/schemas\.js$/;
+const methodsModule = /\/core\/to-json-schema\.js$/;
+const processorsModule = /\/core\/json-schema-processors\.js$/;
+const coreModule = /\/zod\/v4\/core\/core\.js$/;
+const newSettings = '__zod_globalConfig = {}';
+const processorExport = /^export (?:const|function) (\w+Processor)\b/gm;
+
+const methods = '\0gatehouse-json-schema-methods';
+const processors = '\0gatehouse-json-schema-processors:';
+const absent = `const absent = () => { throw new Error('This build cannot make JSON schemas.'); };`;
+
+/**
+ * Leaves out the code by which each of Zod's schemas prints itself as a JSON schema: the dashboard never does. Also sets
+ * Zod's `jitless` before its first schema is made, in pages and workers alike: Zod would probe for eval, and the browser
+ * would log a violation of the Content-Security-Policy.
+ */
+export function leanZodPlugin(): Plugin {
+  return {
+    name: 'gatehouse-lean-zod',
+    enforce: 'pre',
+    apply: 'build',
+    async resolveId(source, importer = '') {
+      if (!schemaModule.test(importer)) return null;
+      if (methodsModule.test(source)) return methods;
+      if (!processorsModule.test(source)) return null;
+      const real = await this.resolve(source, importer, { skipSelf: true });
+      return real === null ? null : processors + real.id;
+    },
+    transform(code, id) {
+      if (!coreModule.test(id)) return null;
+      if (!code.includes(newSettings)) this.error("Zod's settings begin elsewhere: it would probe for eval.");
+      return { code: code.replace(newSettings, '__zod_globalConfig = { jitless: true }'), map: null };
+    },
+    async load(id) {
+      // Each schema makes its methods when it is made: the methods throw, not their makers.
+      if (id === methods)
+        return `${absent} const make = () => absent; export { make as createStandardJSONSchemaMethod, make as createToJSONSchemaMethod };`;
+      if (!id.startsWith(processors)) return null;
+      const real = id.slice(processors.length);
+      const names = [...(await readFile(real, 'utf8')).matchAll(processorExport)].map(([, name]) => name);
+      const stubs = names.map((name) => `absent as ${name}`).join(', ');
+      // What is no processor also tells a schema's shortest and longest text.
+      return `${absent} export { ${stubs} }; export { aggregateChecks } from ${JSON.stringify(real)};`;
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
+import type { QueryValue, RowQuery, ValueRange } from '#collections/rowQuery.ts';
+import { indexedQueryValue, valueReader } from '#collections/schema/rxSchema.ts';
+import { rangeFilter, valueFilter, type RowFilter } from './rowFilter.ts';
+
+/** One option of a filter: values, or a range. */
+export type FacetOption = { values: readonly QueryValue[] } | { range: ValueRange };
+
+/** How many rows would each option of one filter leave, given a list's search and its other filters? */
+export interface FacetQuestion {
+  entity: EntityName;
+  query: RowQuery;
+  /** The filtered field. Conditions of the query on it do not count. */
+  field: string;
+  options: readonly FacetOption[];
+}
+
+export interface FacetCounts {
+  /** In the order of the options; null: the rows are not all held, so that they cannot be counted. */
+  counts: readonly number[] | null;
+}
+
+/** The question's query without its own field, without order and pages. */
+export function queryOfOthers({ query, field }: Pick<FacetQuestion, 'query' | 'field'>): RowQuery {
+  const { siteId, search, where = {}, ranges = {} } = query;
+  const { [field]: _values, ...otherValues } = where;
+  const { [field]: _range, ...otherRanges } = ranges;
+  return { siteId, search, where: otherValues, ranges: otherRanges };
+}
+
+/** Counts rows by the options of one filter. Takes the rows one by one, so that no list of them is made. */
+export class FacetCounter {
+  readonly counts: number[];
+  /** The places of the options with exactly one value, by that value: most filters have many of them. */
+  private readonly places = new Map<unknown, number>();
+  private readonly valueOf: (row: AnyRecord) => unknown;
+  /** The other options, by their places. */
+  private readonly filters: [place: number, matches: RowFilter][] = [];
+
+  constructor({ entity, field, options }: FacetQuestion) {
+    this.counts = options.map(() => 0);
+    this.valueOf = valueReader(entity, field);
+    for (const [place, option] of options.entries()) {
+      const [only, ...more] = 'values' in option ? option.values : [];
+      const value = only === undefined || only === null ? undefined : indexedQueryValue(entity, field, only);
+      if ('range' in option) this.filters.push([place, rangeFilter(field, option.range)]);
+      else if (value === undefined || more.length > 0 || this.places.has(value))
+        this.filters.push([place, valueFilter(entity, field, option.values)]);
+      else this.places.set(value, place);
+    }
+  }
+
+  add(row: AnyRecord): void {
+    const value = this.places.size === 0 ? undefined : this.valueOf(row);
+    const values: Iterable<unknown> = Array.isArray(value) ? new Set(value) : [value];
+    for (const each of values) this.count(this.places.get(each));
+    for (const [place, matches] of this.filters) if (matches(row)) this.count(place);
+  }
+
+  private count(place: number | undefined): void {
+    if (place !== undefined) this.counts[place] = (this.counts[place] ?? 0) + 1;
+  }
+}

@@ -1,0 +1,38 @@
+import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
+import { valueReader } from '#collections/schema/rxSchema.ts';
+import type { RowQuery } from '#collections/rowQuery.ts';
+
+/** Which rows to add up. */
+export interface SumsQuestion {
+  entity: EntityName;
+  /** Skip, limit and order do not matter. */
+  query: RowQuery;
+  /** Numeric fields as dotted paths. */
+  fields: readonly string[];
+}
+
+/** The sum of each field, in the order of the question; null: the list is not held whole. */
+export type Sums = readonly number[] | null;
+
+/** Adds up fields of rows. A blank value adds nothing. Cents are added as whole numbers, so that no cent is lost. */
+export class FieldSums {
+  private readonly readers: readonly ((row: AnyRecord) => unknown)[];
+  private readonly cents: number[];
+
+  constructor({ entity, fields }: SumsQuestion) {
+    this.readers = fields.map((field) => valueReader(entity, field));
+    this.cents = fields.map(() => 0);
+  }
+
+  add(row: AnyRecord): void {
+    for (const [index, read] of this.readers.entries()) {
+      const value = read(row);
+      if (typeof value === 'number' && Number.isFinite(value))
+        this.cents[index] = (this.cents[index] ?? 0) + Math.round(value * 100);
+    }
+  }
+
+  get values(): readonly number[] {
+    return this.cents.map((cents) => cents / 100);
+  }
+}

@@ -1,0 +1,33 @@
+/** Fewer digits are a code or a number, not a phone number. */
+const leastDigits = 6;
+const phoneText = /^[\d\s()+./-]+$/;
+const digitsOf = (text: string) => text.replace(/\D/g, '');
+
+/** A number with a country's code, which may hold the 0 of the national form in brackets: "+61 (0)2 9555 1234". */
+const withoutTrunkZero = (text: string) => text.replace(/\(0\)/, '');
+
+/** Australian numbers in national form: a 0, the area or 4 for mobiles, and eight digits. */
+const national = /^0[2-478]\d{8}$/;
+
+/**
+ * The digits by which people may look for a phone number, with and without the country's code: "+61 412 345 678" and
+ * "0412 345 678" both give 0412345678 and 61412345678. Empty: the text is no phone number.
+ */
+export function phoneForms(text: string): readonly string[] {
+  if (!phoneText.test(text)) return [];
+  const digits = digitsOf(withoutTrunkZero(text));
+  if (digits.length < leastDigits) return [];
+  const international = digits.replace(/^0061/, '61');
+  const asNational = `0${international.slice(2).replace(/^0/, '')}`;
+  if (international.startsWith('61') && national.test(asNational)) return [asNational, `61${asNational.slice(1)}`];
+  return national.test(digits) ? [digits, `61${digits.slice(1)}`] : [digits];
+}
+
+/** The digits of a word that may be a phone number or its beginning: "+61412", "(02)"; null: it cannot be one. */
+export function phoneDigits(word: string): string | null {
+  if (!phoneText.test(word)) return null;
+  const digits = digitsOf(withoutTrunkZero(word)).replace(/^00(?=61)/, '');
+  const isAustralian = word.includes('+') || digits.startsWith('610');
+  const withoutZero = isAustralian ? digits.replace(/^610/, '61') : digits;
+  return withoutZero === '' ? null : withoutZero;
+}

@@ -1,0 +1,47 @@
+import { compareTexts, sortingText } from './sortingText.ts';
+
+/** What a value sorts by: a number by its size, a text by its sorting text; null: the value is blank. */
+export type SortKey = string | number | null;
+
+/** A value's sort key. Absent values, blank texts and objects are blank. */
+export function sortKeyOf(value: unknown): SortKey {
+  if (typeof value === 'number') return Number.isNaN(value) ? null : value;
+  if (typeof value === 'boolean') return String(value);
+  if (value instanceof Date) return sortKeyOf(value.getTime());
+  return typeof value === 'string' && value.trim() !== '' ? sortingText(value) : null;
+}
+
+/** Compares keys: numbers, then texts. Blank keys come last in both directions. */
+export function compareSortKeys(one: SortKey, other: SortKey, direction: 'asc' | 'desc'): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null);
+  const order =
+    typeof one === 'number' && typeof other === 'number'
+      ? one - other
+      : compareTexts(typeof one, typeof other) || compareTexts(String(one), String(other));
+  return direction === 'asc' ? order : -order;
+}
+
+/** Rows in the order of a value of theirs; equal rows keep their order. */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  valueOf: (row: Row) => unknown,
+  direction: 'asc' | 'desc',
+): readonly Row[] {
+  return rows
+    .map((row) => ({ row, key: sortKeyOf(valueOf(row)) }))
+    .toSorted((a, b) => compareSortKeys(a.key, b.key, direction))
+    .map(({ row }) => row);
+}
+
+/** A column may sort by the name of a record that its field refers to: "hubId@hub". */
+export interface SortField {
+  field: string;
+  /** The entity of the record; absent: the rows sort by the field itself. */
+  entity?: string;
+}
+
+/** Reads a sort field: "name", "customer.name" or "hubId@hub". */
+export function readSortField(written: string): SortField {
+  const [field = '', entity] = written.split('@');
+  return entity === undefined ? { field } : { field, entity };
+}

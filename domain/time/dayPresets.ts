@@ -1,0 +1,45 @@
+import { addDays, addMonths, type Day } from '#format/days.ts';
+import { dayOf, rangeOfDays, type DayRange, type InstantRange } from './zonedTime.ts';
+
+const firstOfMonth = (day: Day) => `${day.slice(0, 7)}-01`;
+const firstOfYear = (day: Day) => `${day.slice(0, 4)}-01-01`;
+
+const before = (next: Day, first: Day): DayRange => ({ first, last: addDays(next, -1) });
+
+/** The ranges that people choose by name, each of a zone's today. "Last 7 days" ends with today. */
+export const dayPresets = {
+  today: { label: 'Today', days: (today: Day): DayRange => ({ first: today, last: today }) },
+  yesterday: { label: 'Yesterday', days: (today: Day): DayRange => before(today, addDays(today, -1)) },
+  last7: { label: 'Last 7 days', days: (today: Day): DayRange => ({ first: addDays(today, -6), last: today }) },
+  last30: { label: 'Last 30 days', days: (today: Day): DayRange => ({ first: addDays(today, -29), last: today }) },
+  thisMonth: {
+    label: 'This month',
+    days: (today: Day): DayRange => before(addMonths(firstOfMonth(today), 1), firstOfMonth(today)),
+  },
+  lastMonth: {
+    label: 'Last month',
+    days: (today: Day): DayRange => before(firstOfMonth(today), addMonths(firstOfMonth(today), -1)),
+  },
+  thisYear: {
+    label: 'This year',
+    days: (today: Day): DayRange => before(addMonths(firstOfYear(today), 12), firstOfYear(today)),
+  },
+  lastYear: {
+    label: 'Last year',
+    days: (today: Day): DayRange => before(firstOfYear(today), addMonths(firstOfYear(today), -12)),
+  },
+} as const;
+
+export type DayPreset = keyof typeof dayPresets;
+
+export const dayPresetNames = Object.keys(dayPresets) as readonly DayPreset[];
+
+/** The days of a preset in a zone at an instant. */
+export function presetDays(preset: DayPreset, zone: string, now: number): DayRange {
+  return dayPresets[preset].days(dayOf(now, zone));
+}
+
+/** The instants of a preset in a zone at an instant. */
+export function presetRange(preset: DayPreset, zone: string, now: number): InstantRange {
+  return rangeOfDays(zone, presetDays(preset, zone, now));
+}

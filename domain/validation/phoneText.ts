@@ -1,0 +1,33 @@
+/** How the national numbers are grouped, by their beginning; the first that fits counts. */
+const groups: readonly { begins: RegExp; sizes: readonly number[] }[] = [
+  { begins: /^1[38]00/, sizes: [4, 3, 3] },
+  { begins: /^180/, sizes: [3, 4] },
+  { begins: /^13/, sizes: [2, 2, 2] },
+  { begins: /^04/, sizes: [4, 3, 3] },
+  { begins: /^0[2378]/, sizes: [2, 4, 4] },
+];
+
+function grouped(digits: string, sizes: readonly number[]): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (const size of sizes) {
+    parts.push(digits.slice(from, from + size));
+    from += size;
+  }
+  parts[parts.length - 1] += digits.slice(from);
+  return parts.filter((part) => part !== '').join(' ');
+}
+
+/**
+ * A phone number, whole or while it is typed, as Australians write it: "0412 345 678", "02 9876 5432", "1300 123 456",
+ * "13 12 34". A number with +61 becomes national; a number of another country, and text with letters, stays.
+ */
+export function phoneText(text: string): string {
+  if (!/^[\d\s()+-]*$/.test(text)) return text;
+  const bare = text.replace(/[\s()-]/g, '');
+  const national = bare.replace(/^(?:\+61|0061)0?(?=\d)/, '0');
+  if (national.includes('+')) return text;
+  const digits = /^[23478]\d{8}$/.test(national) ? `0${national}` : national;
+  const sizes = groups.find(({ begins }) => begins.test(digits))?.sizes;
+  return sizes === undefined ? digits : grouped(digits, sizes);
+}

@@ -1,0 +1,27 @@
+import { bookingLifecycle } from '#domain/lifecycle/booking.ts';
+import type { Lifecycle } from '#domain/lifecycle/define.ts';
+import { documentLifecycle } from '#domain/lifecycle/document.ts';
+import { orderLifecycle, paymentLifecycle } from '#domain/lifecycle/order.ts';
+import { productLifecycles } from '#domain/lifecycle/product.ts';
+import { lifecycleMachine, type LifecycleMachine } from './lifecycleMachine.ts';
+
+export const bookingMachine = lifecycleMachine(bookingLifecycle);
+export const bookableMachine = lifecycleMachine(productLifecycles.bookable);
+export const purchasableMachine = lifecycleMachine(productLifecycles.purchasable);
+export const documentMachine = lifecycleMachine(documentLifecycle);
+export const orderMachine = lifecycleMachine(orderLifecycle);
+export const paymentMachine = lifecycleMachine(paymentLifecycle);
+
+const machines = new Map<Lifecycle, LifecycleMachine>([
+  [bookingLifecycle, bookingMachine],
+  [productLifecycles.bookable, bookableMachine],
+  [productLifecycles.purchasable, purchasableMachine],
+  [documentLifecycle, documentMachine],
+  [orderLifecycle, orderMachine],
+  [paymentLifecycle, paymentMachine],
+]);
+
+/** The machine of a lifecycle. */
+export function machineOf(lifecycle: Lifecycle): LifecycleMachine {
+  return machines.get(lifecycle) ?? lifecycleMachine(lifecycle);
+}

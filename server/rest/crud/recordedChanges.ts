@@ -1,0 +1,45 @@
+import type { FieldChange } from '#domain/entities/actionLog.ts';
+import type { StoredRow } from './define.ts';
+
+/** Fields whose values never reach the log. */
+const secret = /password|secret|token|pin|^code$/i;
+
+/** Longer texts are cut: the log says that they changed, not what a page of notes was. */
+const longestText = 200;
+
+type Scalar = FieldChange['from'];
+
+/** A value for the log; undefined for one that is no plain value, such as a list. */
+function scalarOf(value: unknown): Scalar | undefined {
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === 'string' && value.length > longestText) return `${value.slice(0, longestText)}…`;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  return value === null || value === undefined ? null : undefined;
+}
+
+/** The name of the record that an id refers to, where the row carries it: `Area` beside `areaId`. */
+function referredName(row: StoredRow, field: string): string | undefined {
+  const subject = field.replace(/(Id|_id)$/, '');
+  if (subject === field) return undefined;
+  for (const key of [subject, subject.charAt(0).toUpperCase() + subject.slice(1)]) {
+    const referred = row[key] as { name?: unknown } | null | undefined;
+    if (typeof referred?.name === 'string') return referred.name;
+  }
+  return undefined;
+}
+
+const isEqual = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/**
+ * The fields of a body that an update changed, with their values where these are plain and no secret.
+ * @param before the row before the update; it shows what the viewer may see.
+ */
+export function recordedChanges(fields: readonly string[], before: StoredRow, after: StoredRow): FieldChange[] {
+  return fields.flatMap((field): FieldChange[] => {
+    if (!(field in before) || isEqual(before[field], after[field])) return [];
+    const from = scalarOf(before[field]);
+    const to = scalarOf(after[field]);
+    if (secret.test(field) || from === undefined || to === undefined) return [{ field }];
+    return [{ field, from: referredName(before, field) ?? from, to: referredName(after, field) ?? to }];
+  });
+}

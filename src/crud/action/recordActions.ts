@@ -1,0 +1,124 @@
+import { CalendarPlus, Pencil, type LucideIcon } from 'lucide-react';
+import { commandedEntities, labelsOf, type CommandAct, type CommandedEntity } from '#domain/commands/act.ts';
+import { actsOf, commandOf } from '#domain/commands/commands.ts';
+import { entityNames, type AnyRecord, type EntityName, type RecordOf } from '#domain/entities/index.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import type { Ask } from '#domain/permissions/can.ts';
+import { routeIds, type RouteId } from '#domain/routes/index.ts';
+import type { PathParameters } from '#domain/routes/path.ts';
+import { bookedAs } from '#domain/states/unitKind.ts';
+import { entryOf, isOneOf } from '#domain/states/words.ts';
+import { actIcons } from '../command/actIcons.ts';
+
+/** A page that does something for a record: "New booking for A101". */
+export interface RecordLinkAction<Row> {
+  /** Reads before the record's name. */
+  verb: string;
+  /** Other words by which people look for the action. */
+  aliases?: readonly string[];
+  icon: LucideIcon;
+  to: RouteId;
+  /** null: not for this record. */
+  parameters(row: Row): PathParameters | null;
+}
+
+/**
+ * The pages that resources offer for their records beyond details and edit. A resource adds its line here; the action
+ * appears for those who may open the page, once the page exists.
+ */
+const linkActions: { [Name in EntityName]?: readonly RecordLinkAction<RecordOf<Name>>[] } = {
+  unit: [
+    {
+      verb: 'New booking for',
+      aliases: ['Book', 'New booking', 'Move in'],
+      icon: CalendarPlus,
+      to: 'booking.create',
+      parameters: ({ id, kind, ActiveBooking: booking }) => {
+        const type = entryOf(bookedAs, kind);
+        return type === undefined || booking != null ? null : { type, id };
+      },
+    },
+  ],
+  lockable: [
+    {
+      verb: 'New booking for',
+      aliases: ['Book', 'New booking'],
+      icon: CalendarPlus,
+      to: 'booking.create',
+      parameters: ({ id, type }) => {
+        const booked = entryOf(bookedAs, type);
+        return booked === undefined ? null : { type: booked, id };
+      },
+    },
+  ],
+};
+
+interface ActionBase {
+  entity: EntityName;
+  verb: string;
+  aliases: readonly string[];
+  icon: LucideIcon;
+}
+
+/** An action that an entity's records have: a command to the device, or a page. */
+export type RecordAction = ActionBase &
+  (
+    | { kind: 'command'; entity: CommandedEntity; act: CommandAct }
+    | { kind: 'page'; to: RouteId; parametersOf: (row: AnyRecord) => PathParameters | null }
+  );
+
+/** The rights and pages that decide which actions a person has. */
+export interface ActionAccess {
+  may: (ask: Ask) => boolean;
+  mayOpen: (route: RouteId) => boolean;
+}
+
+/** Acts that need no details: the others have a form of their own on the device's page. */
+const plainActs: readonly CommandAct[] = ['lock', 'open', 'power', 'enrol'];
+
+/** Words for the API's `open` on doors that say "Unlock". */
+const actAliases: { [Act in CommandAct]?: readonly string[] } = { open: ['Open', 'Unlock'], lock: ['Lock'] };
+
+function commandActions(entity: CommandedEntity, { may }: ActionAccess): RecordAction[] {
+  return actsOf(entity)
+    .filter((act) => plainActs.includes(act) && may(commandOf(entity, act)?.call.ask ?? {}))
+    .map((act) => ({
+      kind: 'command',
+      entity,
+      act,
+      verb: labelsOf({ entity }, act).verb,
+      aliases: actAliases[act] ?? [],
+      icon: actIcons[act],
+    }));
+}
+
+function pageActions(entity: EntityName, { mayOpen }: ActionAccess): RecordAction[] {
+  const links = (linkActions[entity] ?? []) as readonly RecordLinkAction<AnyRecord>[];
+  const offered = links
+    .filter(({ to }) => mayOpen(to))
+    .map(({ verb, aliases = [], icon, to, parameters }): RecordAction => ({
+      kind: 'page',
+      ...{ entity, verb, aliases, icon, to },
+      parametersOf: parameters,
+    }));
+  const edit = `${entity}.edit`;
+  if (!isOneOf(routeIds, edit) || !mayOpen(edit)) return offered;
+  const parametersOf = ({ id }: AnyRecord) => ({ id });
+  return [...offered, { kind: 'page', entity, verb: 'Edit', aliases: [], icon: Pencil, to: edit, parametersOf }];
+}
+
+/** The actions that a person has on records of an entity, in display order: commands first. */
+export function actionsOf(entity: EntityName, access: ActionAccess): RecordAction[] {
+  const commands = isOneOf(commandedEntities, entity) ? commandActions(entity, access) : [];
+  return [...commands, ...pageActions(entity, access)];
+}
+
+/** All actions of all entities that a person has. */
+export function allActions(access: ActionAccess): RecordAction[] {
+  return entityNames.flatMap((entity) => actionsOf(entity, access));
+}
+
+/** "Unlock A101" */
+export function actionLabel({ verb, entity }: RecordAction, row: AnyRecord): string {
+  return `${verb} ${recordName(entity, row)}`;
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { Combobox, type ComboboxOption } from '#ui/field/Combobox.tsx';
+import { NumberInput } from '#ui/field/NumberInput.tsx';
+import { Select } from '#ui/field/Select.tsx';
+import { TextInput } from '#ui/field/TextInput.tsx';
+import { useReferenceSearch } from '../form/fields/useReferenceSearch.ts';
+import type { BulkField, BulkInput } from './declaration.ts';
+
+/** What was typed or chosen, and how it reads. */
+export interface BulkValue {
+  /** null: empty. Numbers are text until they are checked. */
+  value: string | number | boolean | null;
+  text: string;
+}
+
+export interface BulkFieldInputProps {
+  field: BulkField;
+  /** Offers the records of this site; 0: of any. */
+  siteId: number;
+  value: BulkValue;
+  onChange: (value: BulkValue) => void;
+}
+
+/** The input of a field's new value. */
+export function BulkFieldInput({ field, siteId, value, onChange }: BulkFieldInputProps) {
+  const { input, none, label } = field;
+  const onText = (typed: string, unit = '') => onChange({ value: typed, text: `${typed.trim()}${unit}` });
+  const { value: current } = value;
+  const shown = typeof current === 'string' ? current : '';
+  switch (input.kind) {
+    case 'reference':
+      return <ReferenceInput {...{ siteId, onChange, label }} entity={input.entity} none={none} />;
+    case 'number':
+      return (
+        <NumberInput
+          size="md"
+          unit={input.unit}
+          value={shown}
+          onChange={({ currentTarget }) =>
+            onText(currentTarget.value, currentTarget.value === '' || !input.unit ? '' : ` ${input.unit}`)
+          }
+        />
+      );
+    case 'text':
+      return <TextInput size="md" value={shown} onChange={({ currentTarget }) => onText(currentTarget.value)} />;
+    case 'choice':
+    case 'switch':
+      return <ChoiceInput {...{ input, none, onChange, current }} />;
+  }
+}
+
+interface ChoiceInputProps extends Pick<BulkFieldInputProps, 'onChange'> {
+  input: Extract<BulkInput, { kind: 'choice' | 'switch' }>;
+  none: string | undefined;
+  current: BulkValue['value'];
+}
+
+function ChoiceInput({ input, none, onChange, current }: ChoiceInputProps) {
+  const choices =
+    input.kind === 'choice'
+      ? input.choices
+      : [
+          { value: true, label: input.on },
+          { value: false, label: input.off },
+        ];
+  const [chosen, setChosen] = useState(current === null ? '' : String(current));
+  return (
+    <Select
+      w="full"
+      value={chosen}
+      onChange={({ currentTarget: { value } }) => {
+        setChosen(value);
+        const choice = choices.find((each) => String(each.value) === value);
+        onChange({ value: choice?.value ?? null, text: choice?.label ?? none?.toLowerCase() ?? '' });
+      }}
+    >
+      <option value="" disabled={none === undefined}>
+        {none ?? 'Choose…'}
+      </option>
+      {choices.map(({ value, label }) => (
+        <option key={String(value)} value={String(value)}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+interface ReferenceInputProps extends Pick<BulkFieldInputProps, 'siteId' | 'onChange'> {
+  entity: Extract<BulkInput, { kind: 'reference' }>['entity'];
+  label: string;
+  none: string | undefined;
+}
+
+function ReferenceInput({ entity, siteId, label, none, onChange }: ReferenceInputProps) {
+  const { options, status, search } = useReferenceSearch({ entity, siteId });
+  const [chosen, setChosen] = useState<ComboboxOption | null>(null);
+  return (
+    <Combobox
+      {...{ label, options, status, chosen }}
+      onSearch={search}
+      onBlur={() => undefined}
+      mayClear={none !== undefined}
+      placeholder={none ?? 'Search…'}
+      onChoose={(option) => {
+        setChosen(option);
+        const id = Number(option?.value);
+        onChange(
+          option === null ? { value: null, text: none?.toLowerCase() ?? '' } : { value: id, text: option.label },
+        );
+      }}
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import { ListChecks, X } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#ui/control/Button.tsx';
+import { IconButton } from '#ui/control/IconButton.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { idsToRetry, ledgerText, openCount, type LedgerLine, type LineState } from '../command/ledger.ts';
+import { LedgerDialog } from './LedgerDialog.tsx';
+import type { BulkJob } from './useBulkJob.ts';
+
+const Strip = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', rowGap: '1', w: 'full', minW: '0' },
+});
+
+const Track = chakra('div', {
+  base: { w: 'full', h: '1', borderRadius: 'full', bg: 'bg.muted', overflow: 'hidden', display: 'flex' },
+});
+
+const Part = chakra('span', { base: { h: 'full', transition: 'width 120ms linear', bg: 'colorPalette.solid' } });
+
+const Rows = chakra('ul', {
+  base: {
+    listStyle: 'none',
+    m: '0',
+    p: '0',
+    w: 'full',
+    maxH: 'min(9rem, 30dvh)',
+    overflowY: 'auto',
+    textStyle: 'xs',
+    color: 'fg.muted',
+    borderTopWidth: '1px',
+    borderColor: 'border.muted',
+    pt: '1',
+  },
+});
+
+/** States that a person has to look at. */
+const notable: readonly LineState[] = ['failed', 'unconfirmed', 'skipped'];
+
+/** How much of the job is done, failed and open, as a bar. */
+function ProgressTrack({ job: { ledger, title } }: { job: BulkJob }) {
+  const total = Math.max(1, ledger.lines.length);
+  const open = openCount(ledger);
+  const width = (count: number) => ({ width: `${(count / total) * 100}%` });
+  return (
+    <Track
+      role="progressbar"
+      aria-label={`${title}: progress`}
+      aria-valuemin={0}
+      aria-valuemax={total}
+      aria-valuenow={total - open}
+    >
+      <Part colorPalette="secure" style={width(ledger.done)} />
+      <Part colorPalette="open" style={width(ledger.unconfirmed + ledger.skipped)} />
+      <Part colorPalette="alarm" style={width(ledger.failed)} />
+    </Track>
+  );
+}
+
+/** The rows that did not work, with the reasons, where the action was started. */
+function NotableRows({ lines }: { lines: readonly LedgerLine[] }) {
+  return (
+    <Rows tabIndex={0} aria-label="Rows that need attention">
+      {lines.map(({ id, name, sentence }) => (
+        <li key={id}>
+          <chakra.span fontWeight="medium" color="fg">
+            {name}
+          </chakra.span>
+          {` · ${sentence}`}
+        </li>
+      ))}
+    </Rows>
+  );
+}
+
+/**
+ * Progress and results of the newest bulk change or command, inside the selection bar: what runs and waits, the rows
+ * that did not work with the reason, Stop while some wait, and Retry.
+ */
+export function BulkProgress({ job }: { job: BulkJob }) {
+  const [isOpen, setOpen] = useState(false);
+  const { title, ledger, isRunning } = job;
+  const again = idsToRetry(ledger);
+  const lines = isRunning ? [] : ledger.lines.filter(({ state }) => notable.includes(state));
+  return (
+    <Strip data-bulk={isRunning ? 'running' : 'settled'}>
+      <chakra.output fontWeight="medium" textStyle="figures" flex="1" minW="8rem" data-bulk-text="">
+        {`${title}: ${ledgerText(ledger)}`}
+      </chakra.output>
+      {ledger.queued === 0 || !isRunning ? null : (
+        <Button size="xs" colorPalette="alarm" onClick={job.stop}>{`Stop ${ledger.queued} waiting`}</Button>
+      )}
+      {isRunning || again.length === 0 ? null : (
+        <Button size="xs" onClick={job.retry}>{`Retry ${again.length}`}</Button>
+      )}
+      <Button size="xs" variant="ghost" onClick={() => setOpen(true)}>
+        <ListChecks aria-hidden="true" />
+        View results
+      </Button>
+      {isRunning ? null : <IconButton icon={X} label="Dismiss results" size="xs" onClick={job.dismiss} />}
+      {isRunning ? <ProgressTrack job={job} /> : null}
+      {lines.length === 0 ? null : <NotableRows lines={lines} />}
+      {isOpen ? <LedgerDialog job={job} onClose={() => setOpen(false)} /> : null}
+    </Strip>
+  );
+}

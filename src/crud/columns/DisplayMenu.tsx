@@ -1,0 +1,121 @@
+import { Download, Printer, RotateCcw, SlidersHorizontal } from 'lucide-react';
+import { useId } from 'react';
+import { Button } from '#ui/control/Button.tsx';
+import { Choices } from '#ui/control/Choices.tsx';
+import { Popover } from '#ui/overlay/Popover.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import type { AnyRow, Column } from '../descriptor/define.ts';
+import { ColumnList } from './ColumnList.tsx';
+import type { ColumnControls, ColumnPreferences } from './columnPreferences.ts';
+
+const densities: readonly { value: ColumnPreferences['density']; label: string }[] = [
+  { value: 'comfortable', label: 'Comfortable' },
+  { value: 'compact', label: 'Compact' },
+];
+
+const Heading = chakra('h2', {
+  base: { textStyle: 'xs', fontWeight: 'semibold', color: 'fg.muted', px: '1', pb: '1' },
+});
+
+const Part = chakra('div', {
+  base: { pb: '2', mb: '2', borderBottomWidth: '1px', borderColor: 'border.muted', _last: { border: 'none', m: '0' } },
+});
+
+export interface DisplayMenuProps {
+  /** What the list shows, for screen readers: "units". */
+  noun: string;
+  columns: readonly Column<AnyRow>[];
+  controls: ColumnControls;
+  onExport: () => void;
+  onPrint: () => void;
+}
+
+/** The ids of the columns whose headers are on screen; read when the menu opens. */
+function visibleIds(columns: readonly Column<AnyRow>[], { visibility }: ColumnPreferences): ReadonlySet<string> {
+  const drawn = new Set<string>();
+  for (const header of document.querySelectorAll<HTMLElement>('th[data-column]')) {
+    if (header.dataset['column'] !== undefined) drawn.add(header.dataset['column']);
+  }
+  const isShown = ({ id, isOptional }: Column<AnyRow>) => {
+    const chosen = visibility[id];
+    if (chosen !== undefined) return chosen === 'shown';
+    return isOptional !== true && drawn.has(id);
+  };
+  return new Set(columns.filter(isShown).map(({ id }) => id));
+}
+
+/** A list's columns and density, its CSV file and its print. */
+export function DisplayMenu({ noun, columns, controls, onExport, onPrint }: DisplayMenuProps) {
+  return (
+    <Popover
+      label={`Display of ${noun}`}
+      placement="bottom-start"
+      width="18rem"
+      padding="2"
+      trigger={(props) => (
+        <Button {...props}>
+          <SlidersHorizontal aria-hidden="true" />
+          Display
+        </Button>
+      )}
+    >
+      {({ close }) => (
+        <>
+          <Part>
+            <Button
+              variant="ghost"
+              w="full"
+              justifyContent="flex-start"
+              onClick={() => {
+                close();
+                onExport();
+              }}
+            >
+              <Download aria-hidden="true" />
+              Export as CSV
+            </Button>
+            <Button
+              variant="ghost"
+              w="full"
+              justifyContent="flex-start"
+              onClick={() => {
+                close();
+                onPrint();
+              }}
+            >
+              <Printer aria-hidden="true" />
+              Print
+            </Button>
+          </Part>
+          <Layout {...{ columns, controls }} />
+        </>
+      )}
+    </Popover>
+  );
+}
+
+function Layout({ columns, controls }: Pick<DisplayMenuProps, 'columns' | 'controls'>) {
+  const { value, change, set } = controls;
+  const id = useId();
+  return (
+    <>
+      <Part smDown={{ display: 'none' }}>
+        <Heading id={id}>Density</Heading>
+        <Choices
+          choices={densities}
+          value={value.density}
+          onChoose={(density) => change({ density })}
+          labelledBy={id}
+        />
+      </Part>
+      <Part>
+        <Heading>Columns</Heading>
+        <ColumnList {...{ columns, controls }} shown={visibleIds(columns, value)} />
+      </Part>
+      <Button variant="ghost" onClick={() => set()}>
+        <RotateCcw aria-hidden="true" />
+        Reset display
+      </Button>
+    </>
+  );
+}

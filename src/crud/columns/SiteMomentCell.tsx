@@ -1,0 +1,12 @@
+import { Moment } from '#ui/time/Moment.tsx';
+import { useSiteZone } from '../data/useSiteZone.ts';
+
+export interface SiteMomentCellProps {
+  at: string;
+  siteId: number | undefined;
+}
+
+/** A moment in a site's zone. */
+export function SiteMomentCell({ at, siteId }: SiteMomentCellProps) {
+  return <Moment at={at} zone={useSiteZone(siteId)} />;
+}

@@ -1,0 +1,10 @@
+import type { EntityName } from '#domain/entities/index.ts';
+
+/** What the plain text of cells needs besides the row: names of other records, and the way that times are written. */
+export interface TextSource {
+  /** A moment in the site's zone; empty if it is no moment. */
+  moment(at: string | number, siteId: number | undefined): string;
+  siteName(siteId: number | undefined): string | null;
+  /** A record's name; null while it is not read, or cannot be read. */
+  recordName(entity: EntityName, id: number): string | null;
+}

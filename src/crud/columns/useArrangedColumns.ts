@@ -1,0 +1,53 @@
+import { useMemo } from 'react';
+import { breakpoints } from '#domain/limits/table.ts';
+import { useMediaQuery } from '#lib/useMediaQuery.ts';
+import type { AnyRow, Column } from '../descriptor/define.ts';
+import { arrangeColumns, fitColumns, leastWidth } from './arrangeColumns.ts';
+import { defaultColumnPreferences, type ColumnPreferences } from './columnPreferences.ts';
+
+export interface ArrangedColumns {
+  columns: readonly Column<AnyRow>[];
+  /** The least width of a table that the person made wider than its frame (CSS pixels); null: it fits. */
+  scrollWidth: number | null;
+}
+
+export interface ArrangeInput {
+  columns: readonly Column<AnyRow>[];
+  preferences?: ColumnPreferences | undefined;
+  /** The width of the table's frame; null until it is measured. */
+  room: number | null;
+  /** The width of checkboxes and actions. */
+  taken: number;
+}
+
+const cardsQuery = `(max-width: ${breakpoints.small - 0.02}px)`;
+
+/**
+ * The columns to show: in the person's order, without those that they hid, and without those that give way because the
+ * table is narrow. Columns that the person showed or widened give way to nothing: the table scrolls inside its frame.
+ */
+export function useArrangedColumns(input: ArrangeInput): ArrangedColumns {
+  const { columns, preferences = defaultColumnPreferences, room, taken } = input;
+  const areCards = useMediaQuery(cardsQuery);
+  return useMemo(() => {
+    const arranged = arrangeColumns(columns, { ...preferences, widths: {} });
+    if (areCards || room === null) return { columns: arranged, scrollWidth: null };
+    const { widths, visibility } = preferences;
+    const chosen = (column: Column<AnyRow>) => visibility[column.id] === 'shown';
+    const fitting = new Set(
+      fitColumns(
+        arranged.filter((column) => !chosen(column)),
+        room - taken,
+      ).map(({ id }) => id),
+    );
+    const shown = arranged
+      .filter((column) => chosen(column) || fitting.has(column.id))
+      .map(({ folds: _folds, ...column }): Column<AnyRow> => {
+        const width = widths[column.id];
+        return width === undefined ? column : { ...column, width: `${width}px` };
+      });
+    const total = taken + shown.reduce((sum, column) => sum + leastWidth(column), 0);
+    const isOwn = shown.some((column) => chosen(column) || widths[column.id] !== undefined);
+    return { columns: shown, scrollWidth: isOwn && total > room ? total : null };
+  }, [columns, preferences, room, taken, areCards]);
+}

@@ -1,0 +1,133 @@
+import { ChevronDown } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import { labelsOf, provingStatuses, targetOf, type CommandAct, type CommandTarget } from '#domain/commands/act.ts';
+import { actsOf, commandOf } from '#domain/commands/commands.ts';
+import { isOneOf } from '#domain/states/words.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { IconButton } from '#ui/control/IconButton.tsx';
+import { Popover } from '#ui/overlay/Popover.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { useData } from '../context/replica.ts';
+import { useCan } from '../context/session.ts';
+import { actIcons } from './actIcons.ts';
+import { plainActs, useDisabledReason, type CommandedRow } from './CommandButtons.tsx';
+import { CommandReason, reasonOf } from './CommandReason.tsx';
+import { sendAndReport } from './reportOutcome.ts';
+import { useCommand } from './useCommand.ts';
+
+export interface CommandActionsProps {
+  entity: CommandTarget['entity'];
+  row: CommandedRow & { doorState?: unknown };
+  /** Default: every act that needs no details. */
+  acts?: readonly CommandAct[];
+}
+
+/** The act that changes the door's state: the one that a person most likely wants. null for other devices. */
+export function primaryActOf(acts: readonly CommandAct[], { status, doorState }: CommandActionsProps['row']) {
+  const isOpen = isOneOf(provingStatuses.open, (status ?? doorState) as string | undefined);
+  const wanted = isOpen ? 'lock' : 'open';
+  return acts.includes(wanted) ? wanted : null;
+}
+
+const Group = chakra('div', {
+  base: {
+    display: 'flex',
+    gap: '1',
+    flexGrow: { base: '1', sm: '0' },
+    '& > button': { flexGrow: { base: '1', sm: '0' } },
+  },
+});
+
+// The sentence wraps within the width of the buttons, so that it does not move them.
+const Why = chakra('p', { base: { textStyle: 'xs', color: 'fg.muted', w: '0', minW: 'full' } });
+
+/**
+ * The commands of a details page: the likely act stands out, none changes its place, and a press sends at once. The
+ * arrow opens a popover in which the same acts are sent with a reason. Below, a sentence says why they are grey.
+ * Renders nothing without the right.
+ */
+export function CommandActions({ entity, row, acts: given }: CommandActionsProps) {
+  const target = targetOf(entity, row);
+  const { replica } = useData();
+  const { running } = useCommand(target);
+  const disabledReason = useDisabledReason({ entity, row }, running);
+  const id = useId();
+  const acts = given ?? actsOf(entity).filter((act) => plainActs.includes(act));
+  const mayCommand = useCan(commandOf(entity, acts[0] ?? 'open')?.call.ask ?? { area: 'sites', level: 'state' });
+  if (!mayCommand) return null;
+  const isDisabled = disabledReason !== null;
+  const isSaid = isDisabled && !running;
+  const primary = primaryActOf(acts, row);
+  const press = (act: CommandAct, reason: { reason?: string } = {}) => {
+    if (!isDisabled) sendAndReport(replica, target, act, reason);
+  };
+  const buttons = (labelOf: (verb: string) => string, onPress: (act: CommandAct) => void) =>
+    acts.map((act) => {
+      const Icon = actIcons[act];
+      const { verb } = labelsOf(target, act);
+      const look = act === primary && !isDisabled ? ({ variant: 'solid', colorPalette: 'accent' } as const) : {};
+      return (
+        <Button
+          key={act}
+          {...look}
+          aria-label={labelOf(verb)}
+          aria-disabled={isDisabled}
+          aria-describedby={isSaid ? id : undefined}
+          data-act={act}
+          onClick={() => onPress(act)}
+        >
+          <Icon aria-hidden="true" />
+          {verb}
+        </Button>
+      );
+    });
+  return (
+    <chakra.div display="flex" flexDirection="column" gap="1" flexGrow={{ base: '1', sm: '0' }} data-commands="">
+      <Group>
+        {buttons((verb) => `${verb} ${target.name}`, press)}
+        <Popover
+          label={`Command ${target.name} with a reason`}
+          placement="bottom-end"
+          width="18rem"
+          trigger={(trigger) => (
+            <IconButton icon={ChevronDown} label="Give a reason" variant="outline" flexGrow="0!" {...trigger} />
+          )}
+        >
+          {({ close }) => (
+            <ReasonPanel
+              buttons={(reason) =>
+                buttons(
+                  (verb) => `${verb} ${target.name} with this reason`,
+                  (act) => {
+                    press(act, reason);
+                    close();
+                  },
+                )
+              }
+            />
+          )}
+        </Popover>
+      </Group>
+      {isSaid ? (
+        <Why id={id} data-disabled-reason="">
+          {disabledReason}
+        </Why>
+      ) : null}
+    </chakra.div>
+  );
+}
+
+function ReasonPanel({ buttons }: { buttons: (reason: { reason?: string }) => ReactNode }) {
+  const [typed, setTyped] = useState('');
+  return (
+    <chakra.div display="flex" flexDirection="column" gap="2">
+      <CommandReason value={typed} onChange={setTyped} hasFocus />
+      <chakra.p textStyle="xs" color="fg.muted">
+        The action log keeps the reason.
+      </chakra.p>
+      <chakra.div display="flex" gap="1" css={{ '& > button': { flexGrow: '1' } }}>
+        {buttons(reasonOf(typed))}
+      </chakra.div>
+    </chakra.div>
+  );
+}

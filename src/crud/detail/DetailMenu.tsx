@@ -1,0 +1,88 @@
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { pathTo } from '#domain/routes/path.ts';
+import { IconButton } from '#ui/control/IconButton.tsx';
+import { Menu } from '#ui/overlay/Menu.tsx';
+import { MenuItem } from '#ui/overlay/MenuItem.tsx';
+import { MenuSeparator } from '#ui/overlay/MenuSeparator.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { useMayOpen } from '../context/session.ts';
+import type { AnyResource, AnyRow, DetailAction } from '../descriptor/define.ts';
+import { RemoveRecord } from '../removal/RemoveRecord.tsx';
+import { useMayRemove } from '../removal/useMayRemove.ts';
+
+const isFree = (obstacle: ReactNode) => obstacle === null || obstacle === undefined;
+
+/** An item's label, with the reason below it while it cannot be chosen. */
+function Explained({ label, obstacle, tone }: { label: string; obstacle: ReactNode; tone?: 'alarm' }) {
+  return (
+    <chakra.span display="flex" flexDirection="column" py="1" maxW="16rem">
+      <chakra.span color={tone === 'alarm' && isFree(obstacle) ? 'fg.error' : undefined}>{label}</chakra.span>
+      {isFree(obstacle) ? null : (
+        <chakra.span textStyle="xs" color="fg.muted" whiteSpace="normal">
+          {obstacle}
+        </chakra.span>
+      )}
+    </chakra.span>
+  );
+}
+
+export interface DetailMenuProps {
+  resource: AnyResource;
+  row: AnyRow;
+  name: string;
+  actions: readonly DetailAction<AnyRow>[];
+  /** Whether Edit is in the menu, since there is no room beside the primary action. */
+  hasEdit: boolean;
+  onDialog: (action: DetailAction<AnyRow>) => void;
+}
+
+/** The "⋯" menu of a details page with its rarer actions, Delete last; nothing if there are none. */
+export function DetailMenu({ resource, row, name, actions, hasEdit, onDialog }: DetailMenuProps) {
+  const [isRemoving, setRemoving] = useState(false);
+  const navigate = useNavigate();
+  const mayOpen = useMayOpen();
+  const mayRemove = useMayRemove(resource);
+  const { routes, detail } = resource;
+  const edit = hasEdit && routes.edit !== undefined && mayOpen(routes.edit) ? routes.edit : null;
+  const shown = actions.filter(({ to }) => to === undefined || mayOpen(to(row).to));
+  if (shown.length === 0 && edit === null && !mayRemove) return null;
+  const removalObstacle = detail?.removalObstacle?.(row);
+  const choose = (action: DetailAction<AnyRow>) => {
+    const place = action.to?.(row);
+    if (place === undefined) onDialog(action);
+    else void navigate(pathTo(place.to, place.parameters) + (place.search ?? ''));
+  };
+  return (
+    <>
+      <Menu
+        label={`More actions for ${name}`}
+        trigger={(trigger) => <IconButton icon={Ellipsis} label="More actions" variant="outline" {...trigger} />}
+      >
+        {shown.map((action) => {
+          const obstacle = action.obstacle?.(row);
+          return (
+            <MenuItem key={action.id} icon={action.icon} disabled={!isFree(obstacle)} onSelect={() => choose(action)}>
+              <Explained label={action.label} obstacle={obstacle} />
+            </MenuItem>
+          );
+        })}
+        {edit === null ? null : (
+          <MenuItem icon={Pencil} onSelect={() => void navigate(pathTo(edit, { id: row.id }))}>
+            Edit
+          </MenuItem>
+        )}
+        {mayRemove ? (
+          <>
+            {shown.length > 0 || edit !== null ? <MenuSeparator /> : null}
+            <MenuItem icon={Trash2} disabled={!isFree(removalObstacle)} onSelect={() => setRemoving(true)}>
+              <Explained label="Delete" obstacle={removalObstacle} tone="alarm" />
+            </MenuItem>
+          </>
+        ) : null}
+      </Menu>
+      {isRemoving ? <RemoveRecord {...{ resource, name }} id={row.id} onClose={() => setRemoving(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import type { EntityName } from '#domain/entities/index.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import type { NamedSite } from '../context/session.ts';
+import { columnText } from '../columns/columnText.ts';
+import type { TextSource } from '../columns/textSource.ts';
+import type { AnyRow, Column } from '../descriptor/define.ts';
+import { browserZone, formatMoment, type DateDisplay } from '#lib/dates.ts';
+import { nextTask } from './nextTask.ts';
+import { readAllRows, readByIds, type ReadOptions } from './readAllRows.ts';
+
+export interface ExportInput extends ReadOptions {
+  columns: readonly Column<AnyRow>[];
+  sites: readonly NamedSite[];
+  display: DateDisplay;
+}
+
+export interface TextChunk {
+  /** Each row as the texts and numbers of its columns. */
+  lines: readonly (readonly (string | number)[])[];
+  done: number;
+  total: number;
+  /** How many rows the list has. */
+  whole: number;
+  unread: number;
+}
+
+/** The longest time that writing rows may keep the browser (milliseconds). */
+const longestStep = 10;
+
+/**
+ * The rows of a list as text, chunk by chunk, with the names of the records that they refer to.
+ *
+ * @throws AppError where rows cannot be read; DOMException when it is called off.
+ */
+export async function* exportText(input: ExportInput): AsyncGenerator<TextChunk> {
+  const { columns, sites, display } = input;
+  const names = new Map<string, string>();
+  const keyOf = (entity: EntityName, id: number) => `${entity}:${id}`;
+  const source: TextSource = {
+    moment(at, siteId) {
+      const zone = sites.find(({ id }) => id === siteId)?.timeZone ?? browserZone();
+      const text = formatMoment(at, zone, 'dateTime', display);
+      return text === '–' ? '' : text;
+    },
+    siteName: (siteId) => sites.find(({ id }) => id === siteId)?.name ?? null,
+    recordName: (entity, id) => names.get(keyOf(entity, id)) ?? null,
+  };
+  const readNames = async (rows: readonly AnyRow[]) => {
+    const missing = new Map<EntityName, Set<number>>();
+    for (const column of columns) {
+      for (const row of rows) {
+        const other = column.refersTo?.(row) ?? null;
+        if (other === null || names.has(keyOf(other.entity, other.id))) continue;
+        missing.set(other.entity, (missing.get(other.entity) ?? new Set()).add(other.id));
+      }
+    }
+    for (const [entity, ids] of missing) {
+      for (const record of await readByIds(input, entity, [...ids]))
+        names.set(keyOf(entity, record.id), recordName(entity, record));
+    }
+  };
+  for await (const { rows, ...progress } of readAllRows(input)) {
+    await readNames(rows);
+    await nextTask();
+    input.signal.throwIfAborted();
+    const lines: (string | number)[][] = [];
+    let began = performance.now();
+    for (const row of rows) {
+      lines.push(columns.map((column) => columnText(column, row, source)));
+      if (performance.now() - began < longestStep) continue;
+      await nextTask();
+      input.signal.throwIfAborted();
+      began = performance.now();
+    }
+    yield { ...progress, lines };
+    await nextTask();
+  }
+}

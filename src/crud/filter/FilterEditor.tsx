@@ -1,0 +1,19 @@
+import type { FilterEditorProps } from './filter.ts';
+import { ChoiceEditor } from './ChoiceEditor.tsx';
+import { DateEditor } from './DateEditor.tsx';
+import { NumberEditor } from './NumberEditor.tsx';
+import { ReferenceEditor } from './ReferenceEditor.tsx';
+
+/** The inputs of a filter, by its kind. */
+export function FilterEditor({ filter, ...rest }: FilterEditorProps) {
+  switch (filter.kind) {
+    case 'reference':
+      return <ReferenceEditor filter={filter} {...rest} />;
+    case 'number':
+      return <NumberEditor filter={filter} {...rest} />;
+    case 'date':
+      return <DateEditor filter={filter} {...rest} />;
+    default:
+      return <ChoiceEditor filter={filter} {...rest} />;
+  }
+}

@@ -1,0 +1,167 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { memo, useEffect, useRef, useState } from 'react';
+import { maximumJoinedValues } from '#domain/limits/table.ts';
+import { useMediaQuery } from '#lib/useMediaQuery.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { FilterMenu } from '#ui/table/FilterMenu.tsx';
+import { filterTagText } from '#ui/table/filterTagText.ts';
+import { breakpoints } from '#ui/theme/scale.ts';
+import { chakra } from '#ui/theme/chakra.ts';
+import { filterReason } from '../list/disabledReason.ts';
+import type { Filters } from '../list/tableUrl.ts';
+import type { Filter } from './filter.ts';
+import { FilterEditor } from './FilterEditor.tsx';
+import { useValueLabels } from './useValueLabels.ts';
+
+/** So many filters have a button of their own; the others share one. */
+const mostButtons = 3;
+
+export interface FilterMenusProps {
+  filters: readonly Filter[];
+  /** The known values of the active filters. */
+  values: Filters;
+  onChange: (filters: Filters) => void;
+  /** Why the list cannot be sorted or filtered now. */
+  disabledReason: string | undefined;
+}
+
+/** The buttons of a list's filters. On a phone one button has all of them. */
+export const FilterMenus = memo(function FilterMenus(props: FilterMenusProps) {
+  const { filters, values, onChange, disabledReason } = props;
+  const isPhone = useMediaQuery(`(width < ${breakpoints.sm})`);
+  if (filters.length === 0) return null;
+  const isAllInOne = isPhone && filters.length > 1;
+  const most = filters.length === mostButtons + 1 ? mostButtons + 1 : mostButtons;
+  const own = isAllInOne ? [] : filters.slice(0, most);
+  const shared = filters.slice(own.length);
+  const activeCount = shared.filter(({ field }) => values[field] !== undefined).length;
+  const isSharedDisabled = shared.every((filter) => filterReason(filter, disabledReason) !== undefined);
+  return (
+    <>
+      {own.map((filter) => (
+        <FilterMenu
+          key={filter.field}
+          label={filter.label}
+          count={values[filter.field]?.length ?? 0}
+          disabledReason={filterReason(filter, disabledReason)}
+        >
+          <FilterEditor
+            filter={filter}
+            values={values[filter.field] ?? []}
+            onChange={(chosen) => onChange({ ...values, [filter.field]: chosen })}
+          />
+        </FilterMenu>
+      ))}
+      {shared.length === 0 ? null : (
+        <FilterMenu
+          label={isAllInOne ? 'Filters' : 'More filters'}
+          panelLabel={isAllInOne ? 'Filters' : 'More filters'}
+          count={activeCount}
+          disabledReason={isSharedDisabled ? disabledReason : undefined}
+        >
+          <SharedFilters {...{ values, onChange, disabledReason }} filters={shared} />
+        </FilterMenu>
+      )}
+    </>
+  );
+});
+
+/** Several filters in one panel: a list of them, and the inputs of the opened one. */
+function SharedFilters(props: FilterMenusProps) {
+  const { filters, values, onChange, disabledReason } = props;
+  const [opened, open] = useState<string | null>(null);
+  const left = useRef<string | null>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (opened === null && left.current === null) return;
+    const target = opened === null ? `[data-filter="${CSS.escape(left.current ?? '')}"]` : '[data-autofocus], input';
+    panel.current?.querySelector<HTMLElement>(target)?.focus();
+  }, [opened]);
+  const filter = filters.find(({ field }) => field === opened);
+  const close = () => {
+    left.current = opened;
+    open(null);
+  };
+  return (
+    <div ref={panel}>
+      {filter === undefined ? (
+        filters.map((each) => (
+          <SharedFilter
+            key={each.field}
+            filter={each}
+            values={values[each.field] ?? []}
+            disabledReason={filterReason(each, disabledReason)}
+            onOpen={() => open(each.field)}
+          />
+        ))
+      ) : (
+        <>
+          <Button variant="ghost" justifyContent="flex-start" w="full" aria-label="Back to all filters" onClick={close}>
+            <ChevronLeft aria-hidden="true" />
+            {filter.label}
+          </Button>
+          <FilterEditor
+            filter={filter}
+            values={values[filter.field] ?? []}
+            onChange={(chosen) => onChange({ ...values, [filter.field]: chosen })}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+const Row = chakra('button', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2',
+    w: 'full',
+    minH: { base: '11', md: '8' },
+    px: '2.5',
+    borderRadius: 'l1',
+    textStyle: 'sm',
+    textAlign: 'start',
+    cursor: 'button',
+    _icon: { boxSize: '4', color: 'fg.subtle', flexShrink: '0' },
+    _hover: { bg: 'bg.muted' },
+    '&[aria-disabled=true]': { cursor: 'not-allowed', color: 'fg.subtle' },
+    '& [data-chosen]': {
+      ms: 'auto',
+      color: 'accent.fg',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+    },
+    '& [data-chosen] + svg, & [data-label] + svg': { flexShrink: '0' },
+    '& [data-label] + svg': { ms: 'auto' },
+  },
+});
+
+interface SharedFilterProps {
+  filter: Filter;
+  values: readonly string[];
+  disabledReason: string | undefined;
+  onOpen: () => void;
+}
+
+function SharedFilter({ filter, values, disabledReason, onOpen }: SharedFilterProps) {
+  const labels = useValueLabels(filter, values);
+  const isDisabled = disabledReason !== undefined;
+  return (
+    <Row
+      type="button"
+      data-filter={filter.field}
+      data-autofocus=""
+      aria-disabled={isDisabled || undefined}
+      title={disabledReason}
+      onClick={isDisabled ? undefined : onOpen}
+    >
+      <chakra.span data-label="" whiteSpace="nowrap">
+        {filter.label}
+      </chakra.span>
+      {values.length === 0 ? null : <span data-chosen="">{filterTagText(labels, maximumJoinedValues)}</span>}
+      <ChevronRight aria-hidden="true" />
+    </Row>
+  );
+}

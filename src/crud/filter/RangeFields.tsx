@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Button } from '#ui/control/Button.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+
+export interface RangeFieldsProps {
+  labels: readonly [from: string, to: string];
+  from: ReactNode;
+  to: ReactNode;
+  /** Absent: there is nothing to clear. */
+  onClear?: (() => void) | undefined;
+  /** What is wrong with the inputs. */
+  children?: ReactNode;
+  /** Stacked inputs have a line each. */
+  isStacked?: boolean;
+}
+
+/** The lower and the upper bound of a range. */
+export function RangeFields({ labels, from, to, onClear, children, isStacked = false }: RangeFieldsProps) {
+  const bounds = [from, to] as const;
+  return (
+    <chakra.div p="2" display="grid" gap="2">
+      <chakra.div display="grid" gap="2" gridTemplateColumns={isStacked ? '1fr' : '1fr 1fr'}>
+        {labels.map((label, index) => (
+          <div key={label}>
+            <chakra.span aria-hidden="true" display="block" textStyle="xs" color="fg.muted" pb="1">
+              {label}
+            </chakra.span>
+            {bounds[index]}
+          </div>
+        ))}
+      </chakra.div>
+      {children}
+      {onClear === undefined ? null : (
+        <Button variant="plain" justifySelf="start" onClick={onClear}>
+          Clear
+        </Button>
+      )}
+    </chakra.div>
+  );
+}

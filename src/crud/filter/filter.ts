@@ -1,0 +1,78 @@
+import type { EntityName } from '#domain/entities/index.ts';
+import type { ToneName } from '#ui/tone/tones.ts';
+
+export interface FilterChoice {
+  value: string;
+  label: string;
+  tone?: ToneName;
+}
+
+interface FilterOf {
+  /** The filtered field as a dotted path. It is also the filter's name in the address. */
+  field: string;
+  label: string;
+  /** The name of the option for rows without a value: "No area". Absent: there is no such option. */
+  none?: string;
+}
+
+/** Several of a few known values. */
+export interface ChoiceFilter extends FilterOf {
+  kind?: 'choice';
+  options: readonly FilterChoice[];
+}
+
+/** Rows with true or with false. */
+export interface BooleanFilter extends FilterOf {
+  kind: 'boolean';
+  yes: Omit<FilterChoice, 'value'>;
+  no: Omit<FilterChoice, 'value'>;
+}
+
+/** Several records of another entity, by their ids. */
+export interface ReferenceFilter extends FilterOf {
+  kind: 'reference';
+  entity: EntityName;
+}
+
+/** A range of numbers. */
+export interface NumberFilter extends FilterOf {
+  kind: 'number';
+  /** What is counted: '$' stands before the number, any other unit behind it. */
+  unit?: string;
+}
+
+/** A range of days in the site's zone, as presets or typed. */
+export interface DateFilter extends FilterOf {
+  kind: 'date';
+  /** Whether records hold days ("2026-11-21") or moments. */
+  of: 'day' | 'moment';
+}
+
+/** A filter of a list. Several values of one filter widen the list; several filters narrow it. */
+export type Filter = ChoiceFilter | BooleanFilter | ReferenceFilter | NumberFilter | DateFilter;
+
+/** What the inputs of a filter get. */
+export interface FilterEditorProps<Kind extends Filter = Filter> {
+  filter: Kind;
+  /** The known values. */
+  values: readonly string[];
+  onChange: (values: string[]) => void;
+}
+
+/** The value of rows without a value, in the table's state. */
+export const blankValue = '';
+
+/** The fixed options of a filter, the one for rows without a value last; empty for references and ranges. */
+export function fixedOptions(filter: Filter): readonly FilterChoice[] {
+  const blank = filter.none === undefined ? [] : [{ value: blankValue, label: filter.none }];
+  switch (filter.kind) {
+    case 'boolean':
+      return [{ ...filter.yes, value: 'true' }, { ...filter.no, value: 'false' }, ...blank];
+    case 'reference':
+    case 'number':
+    case 'date':
+      return blank;
+    default:
+      return [...filter.options, ...blank];
+  }
+}

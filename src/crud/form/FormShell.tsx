@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { formMessages } from '#domain/messages/forms.ts';
+import { chakra } from '#ui/theme/chakra.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { FormNotices } from './FormNotices.tsx';
+import { LeavingDialog } from './LeavingDialog.tsx';
+import type { RecordFormState } from './recordForm.ts';
+
+const Fields = chakra('fieldset', {
+  base: {
+    border: 'none',
+    m: '0',
+    p: '0',
+    minW: '0',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '4',
+    _disabled: { opacity: '0.6' },
+    // The sticky bar covers no field that the keyboard reaches.
+    '& :is(input, select, textarea, button)': { scrollMarginBottom: '20', scrollMarginTop: '20' },
+  },
+});
+
+const Column = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', gap: '4', maxW: '52rem', _empty: { display: 'none' } },
+});
+
+const RequiredNote = chakra('p', {
+  base: {
+    display: 'none',
+    textStyle: 'xs',
+    color: 'fg.muted',
+    'form:has([data-required]) &': { display: 'block' },
+    '& > span': { color: 'fg.error', fontWeight: 'medium' },
+  },
+});
+
+export interface FormShellProps {
+  form: RecordFormState<never>;
+  /** The form's name for screen readers: "Profile". */
+  label: string;
+  children: ReactNode;
+  /** The bar with the buttons. */
+  bar: ReactNode;
+  /** Shown above the fields once the record is deleted. */
+  gone?: ReactNode;
+  onSubmit?: (event: { preventDefault: () => void }) => void;
+}
+
+/** The frame of any form: notices, the note about required fields, the fields and a bar of buttons. */
+export function FormShell({ form, label, children, bar, gone, onSubmit = form.submit }: FormShellProps) {
+  return (
+    <>
+      <chakra.form
+        noValidate
+        aria-label={label}
+        onSubmit={onSubmit}
+        display="flex"
+        flexDirection="column"
+        gap="4"
+        data-dirty={form.isDirty || undefined}
+      >
+        <Column>
+          {form.isGone ? gone : null}
+          <FormNotices form={form} />
+        </Column>
+        <Fields disabled={form.restored?.isWaiting === true}>
+          <Column>
+            <RequiredNote>
+              {formMessages.requiredNote.before}
+              <span>*</span>
+              {formMessages.requiredNote.after}
+            </RequiredNote>
+            {children}
+          </Column>
+          {bar}
+        </Fields>
+      </chakra.form>
+      {form.question === null ? null : <LeavingDialog question={form.question} />}
+      {form.saveQuestion === null ? null : <ConflictDialog conflicts={form.conflicts} question={form.saveQuestion} />}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { CircleAlert } from 'lucide-react';
+import type { MouseEvent, ReactNode } from 'react';
+import { useFormState } from 'react-hook-form';
+import { formMessages } from '#domain/messages/forms.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { focusFirstMistake } from './focusFirstMistake.ts';
+import { mistakesOf } from './mistakes.ts';
+import type { RecordFormState } from './recordForm.ts';
+
+const Bar = chakra('div', {
+  base: {
+    position: 'sticky',
+    bottom: '0',
+    zIndex: 'docked',
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '2',
+    // The bar reaches the edges of the panel around the form, whose padding is --form-bleed.
+    mx: 'calc(-1 * var(--form-bleed, 0rem))',
+    mb: 'calc(-1 * var(--form-bleed, 0rem))',
+    px: 'var(--form-bleed, 0rem)',
+    py: '3',
+    bg: 'bg.panel',
+    borderTopWidth: '1px',
+    borderColor: 'border.muted',
+    borderBottomRadius: 'l3',
+  },
+});
+
+/** Keeps the focus in the field: its blur would show an error and move the button away from the pointer. */
+export const keepFocus = (event: MouseEvent) => event.preventDefault();
+
+/** Says how many fields are wrong after a save was tried, and leads to the first one. */
+export function MistakeCount({ form }: { form: RecordFormState<never> }) {
+  const { errors, submitCount } = useFormState({ control: form.control });
+  const count = submitCount === 0 ? 0 : mistakesOf(errors).length;
+  return (
+    <chakra.span role="status" display="contents">
+      {count === 0 ? null : (
+        <Button
+          variant="ghost"
+          colorPalette="alarm"
+          color="fg.error"
+          onClick={(event) => focusFirstMistake(event.currentTarget.form)}
+        >
+          <CircleAlert aria-hidden="true" />
+          {formMessages.mistakes(count)}
+        </Button>
+      )}
+    </chakra.span>
+  );
+}
+
+/** The bar with a form's buttons. It stays in view while the fields scroll. */
+export function ButtonBar({ children }: { children: ReactNode }) {
+  return <Bar data-form-bar="">{children}</Bar>;
+}
+
+export interface SaveBarProps {
+  form: RecordFormState<never>;
+  saveLabel: string;
+  /** Further buttons, such as a link back. */
+  actions?: ReactNode;
+}
+
+/** The Save button of a form with the ways out of it. */
+export function SaveBar({ form, saveLabel, actions }: SaveBarProps) {
+  return (
+    <ButtonBar>
+      <Button
+        type="submit"
+        variant="solid"
+        colorPalette="accent"
+        busy={form.isBusy}
+        disabled={form.isGone}
+        onMouseDown={keepFocus}
+      >
+        {saveLabel}
+      </Button>
+      {form.isDirty ? (
+        <Button variant="ghost" onClick={form.discard} disabled={form.isBusy} onMouseDown={keepFocus}>
+          Discard changes
+        </Button>
+      ) : null}
+      {actions}
+      <MistakeCount form={form} />
+      <VisuallyHidden role="status">{form.isBusy ? 'Saving' : ''}</VisuallyHidden>
+    </ButtonBar>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { formMessages } from '#domain/messages/forms.ts';
+import { zonedText } from '#domain/time/zonedTime.ts';
+import { DateInput } from '#ui/date/DateInput.tsx';
+import { TimeInput } from '#ui/date/TimeInput.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { isSentenceOfApi, useZone, type ZonedProps } from './DateField.tsx';
+import { FieldGroup } from './FieldGroup.tsx';
+import { useField, type FieldProps } from './useField.ts';
+import { clockNote, joinInstant, readTime, splitInstant, type DateAndTime } from './zonedValue.ts';
+
+export interface DateTimeFieldProps<Name extends string> extends FieldProps<Name>, ZonedProps {}
+
+/**
+ * A date and a time by the clocks of a site; its value is the API's instant. It says when clocks skip or repeat the
+ * time. A date alone means the beginning of that day.
+ */
+export function DateTimeField<Name extends string>(props: DateTimeFieldProps<Name>) {
+  const { form, name, label, hint } = props;
+  const { zone, today } = useZone(props);
+  const { value, wiring, error, rule } = useField(form, name, {
+    label,
+    textOf: (held) => textOfInstant(held, zone),
+  });
+  const held = typeof value === 'string' ? value : '';
+  const { shown, type } = useDateAndTime({ held, zone, onChange: wiring.onChange });
+  const isUnfinished = error !== null && (held.includes(' ') || isSentenceOfApi(error));
+  const note = clockNote(shown, zone);
+  return (
+    <FieldGroup
+      label={label}
+      isRequired={rule.isRequired}
+      error={isUnfinished ? (note ?? formMessages.noDateTime) : error}
+      hint={
+        <>
+          {hint}
+          {note === null || isUnfinished ? null : (
+            <chakra.span display="block" color="fault.fg" role="status">
+              {note}
+            </chakra.span>
+          )}
+        </>
+      }
+    >
+      <chakra.div display="flex" flexWrap="wrap" gap="2">
+        <DateInput
+          {...wiring}
+          label={`${label}, date`}
+          value={shown.day}
+          today={today}
+          onChange={(day) => type({ ...shown, day })}
+        />
+        <TimeInput
+          label={`${label}, time`}
+          value={shown.time}
+          parse={readTime}
+          onChange={(time) => type({ ...shown, time })}
+          onBlur={() => {
+            // A date alone means the beginning of its day.
+            if (shown.day !== '' && shown.time === '') type({ ...shown, time: '00:00' });
+            wiring.onBlur();
+          }}
+        />
+      </chakra.div>
+    </FieldGroup>
+  );
+}
+
+function textOfInstant(held: unknown, zone: string): string {
+  if (typeof held !== 'string' || held === '') return formMessages.empty;
+  const instant = Date.parse(held);
+  return held.includes(' ') || Number.isNaN(instant) ? held : zonedText(instant, zone);
+}
+
+/** The typed date and time. They stay as typed while they mean the held value. */
+function useDateAndTime({ held, zone, onChange }: { held: string; zone: string; onChange: (value: string) => void }) {
+  const [typed, setTyped] = useState<(DateAndTime & { meaning: string; zone: string }) | null>(null);
+  const shown = typed?.meaning === held && typed.zone === zone ? typed : splitInstant(held, zone);
+  const type = (next: DateAndTime) => {
+    const meaning = joinInstant(next, zone, held);
+    setTyped({ ...next, meaning, zone });
+    onChange(meaning);
+  };
+  return { shown, type };
+}

@@ -1,0 +1,67 @@
+import { CircleAlert } from 'lucide-react';
+import { useId, useMemo, type ReactNode } from 'react';
+import { FieldContext, type FieldWiring } from '#ui/field/fieldContext.ts';
+import { chakra } from '#ui/theme/chakra.ts';
+import { FieldLabel } from './FieldLabel.tsx';
+
+const Group = chakra('fieldset', {
+  base: { border: 'none', m: '0', p: '0', minW: '0', display: 'flex', flexDirection: 'column', gap: '1.5' },
+});
+
+const ErrorLine = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: '1.5',
+    color: 'fg.error',
+    textStyle: 'sm',
+    _icon: { boxSize: '4', flexShrink: '0', mt: '1px' },
+  },
+});
+
+export interface FieldGroupProps {
+  label: string;
+  isRequired: boolean;
+  error: string | null;
+  hint?: ReactNode;
+  /** Whether the group takes both columns of a FieldGrid. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** Several inputs with one label, hint and error, as a fieldset. */
+export function FieldGroup({ label, isRequired, error, hint, wide = false, children }: FieldGroupProps) {
+  const id = useId();
+  const wiring = useMemo<FieldWiring>(
+    () => ({
+      id: undefined,
+      'aria-describedby': `${id}hint ${id}error`,
+      'aria-invalid': error === null ? undefined : true,
+      required: isRequired,
+    }),
+    [id, error, isRequired],
+  );
+  return (
+    <Group
+      aria-describedby={`${id}hint ${id}error`}
+      data-invalid={error === null ? undefined : ''}
+      gridColumn={wide ? '1 / -1' : undefined}
+    >
+      <chakra.legend textStyle="sm" fontWeight="medium" p="0" pb="1.5">
+        <FieldLabel label={label} isRequired={isRequired} />
+      </chakra.legend>
+      <FieldContext value={wiring}>{children}</FieldContext>
+      <chakra.div id={`${id}hint`} textStyle="xs" color="fg.muted" _empty={{ display: 'none' }}>
+        {hint}
+      </chakra.div>
+      <chakra.div id={`${id}error`} aria-live="polite" _empty={{ mt: '-1.5' }}>
+        {error === null ? null : (
+          <ErrorLine>
+            <CircleAlert aria-hidden="true" />
+            {error}
+          </ErrorLine>
+        )}
+      </chakra.div>
+    </Group>
+  );
+}

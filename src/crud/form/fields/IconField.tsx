@@ -1,0 +1,45 @@
+import { FormField } from '#ui/field/FormField.tsx';
+import { TextInput } from '#ui/field/TextInput.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { CategoryIcon } from './CategoryIcon.tsx';
+import { FieldLabel } from './FieldLabel.tsx';
+import { useField, type FieldProps } from './useField.ts';
+
+/** An icon's name in the form `fal fa-<name>`, with a preview. */
+export function IconField<Name extends string>({ form, name, label, hint }: FieldProps<Name>) {
+  const { value, wiring, error, rule } = useField(form, name, { label });
+  const text = typeof value === 'string' ? value : '';
+  return (
+    <FormField
+      label={<FieldLabel label={label} isRequired={rule.isRequired} />}
+      required={rule.isRequired}
+      error={error}
+      hint={hint ?? 'For example fal fa-box.'}
+    >
+      <chakra.span display="flex" alignItems="center" gap="2">
+        <chakra.span
+          display="grid"
+          placeItems="center"
+          boxSize={{ base: '11', md: '9' }}
+          flexShrink="0"
+          borderWidth="1px"
+          borderColor="border"
+          borderRadius="l2"
+          color="fg.muted"
+          css={{ _icon: { boxSize: '5' } }}
+        >
+          <CategoryIcon icon={text} />
+        </chakra.span>
+        <TextInput
+          size="md"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="fal fa-box"
+          {...wiring}
+          value={text}
+        />
+      </chakra.span>
+    </FormField>
+  );
+}

@@ -1,0 +1,36 @@
+import { phoneText } from '#domain/validation/phoneText.ts';
+import { FormField } from '#ui/field/FormField.tsx';
+import { TextInput } from '#ui/field/TextInput.tsx';
+import { useFormattedText } from '#ui/field/useFormattedText.ts';
+import { FieldLabel } from './FieldLabel.tsx';
+import { useField, type FieldProps } from './useField.ts';
+
+export interface PhoneFieldProps<Name extends string> extends FieldProps<Name> {
+  /** 'tel' where it is the user's own number. */
+  autoComplete?: string;
+}
+
+/** A phone number, grouped as Australians write it while it is typed. */
+export function PhoneField<Name extends string>(props: PhoneFieldProps<Name>) {
+  const { form, name, label, hint, autoComplete = 'off' } = props;
+  const { value, wiring, error, rule } = useField(form, name, { label });
+  const input = useFormattedText({
+    value: typeof value === 'string' ? value : '',
+    onChange: wiring.onChange,
+    onBlur: wiring.onBlur,
+    // A stored number keeps its spelling until it is typed into.
+    toText: (held) => held,
+    toValue: (text) => text,
+    asTyped: phoneText,
+  });
+  return (
+    <FormField
+      label={<FieldLabel label={label} isRequired={rule.isRequired} />}
+      required={rule.isRequired}
+      error={error}
+      hint={hint}
+    >
+      <TextInput size="md" type="tel" autoComplete={autoComplete} {...wiring} {...input} />
+    </FormField>
+  );
+}

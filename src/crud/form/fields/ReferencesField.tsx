@@ -1,0 +1,112 @@
+import { X } from 'lucide-react';
+import { useRef } from 'react';
+import { entityOf } from '#domain/entities/index.ts';
+import { formMessages } from '#domain/messages/forms.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { Combobox } from '#ui/field/Combobox.tsx';
+import { FormField } from '#ui/field/FormField.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { FieldLabel } from './FieldLabel.tsx';
+import { NewRecordLink, type NewLink } from './ReferenceField.tsx';
+import { useField, type FieldProps } from './useField.ts';
+import { useReferences, type Reference } from './useReferences.ts';
+import { useReferenceSearch, type ReferenceQuery } from './useReferenceSearch.ts';
+import { useTypedIds } from './useTypedText.ts';
+
+const Chips = chakra('ul', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '1.5',
+    listStyle: 'none',
+    m: '0',
+    p: '0',
+    pb: '1.5',
+    _empty: { display: 'none' },
+  },
+});
+
+const Chip = chakra('li', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    maxW: 'full',
+    ps: '2.5',
+    borderRadius: 'l2',
+    borderWidth: '1px',
+    borderColor: 'border',
+    bg: 'bg.muted',
+    textStyle: 'sm',
+    '& > span': { overflowWrap: 'anywhere' },
+  },
+});
+
+export interface ReferencesFieldProps<Name extends string> extends FieldProps<Name>, ReferenceQuery {
+  newLink?: NewLink;
+}
+
+/** A field that refers to several records, each a chip that can be removed. */
+export function ReferencesField<Name extends string>(props: ReferencesFieldProps<Name>) {
+  const { form, name, label, hint, entity, newLink } = props;
+  const ids = useTypedIds(form, name);
+  const references = useReferences(entity, ids);
+  const { options, isPending, status, search } = useReferenceSearch(props);
+  const { wiring, error, rule } = useField(form, name, { label, textOf: textOfCount });
+  const box = useRef<HTMLInputElement | null>(null);
+  const remove = (id: number) => {
+    wiring.onChange(ids.filter((each) => each !== id));
+    box.current?.focus();
+  };
+  return (
+    <FormField
+      label={<FieldLabel label={label} isRequired={rule.isRequired} />}
+      required={rule.isRequired}
+      error={error}
+      hint={hint}
+    >
+      <div>
+        <Chips aria-label={`Chosen: ${label}`}>
+          {references.map((reference) => (
+            <ReferenceChip key={reference.id} reference={reference} onRemove={() => remove(reference.id)} />
+          ))}
+        </Chips>
+        <Combobox
+          ref={(element) => {
+            box.current = element;
+            wiring.ref(element);
+          }}
+          name={wiring.name}
+          label={label}
+          options={options.filter(({ value }) => !ids.includes(Number(value)))}
+          isPending={isPending}
+          status={status}
+          chosen={null}
+          onSearch={search}
+          onBlur={wiring.onBlur}
+          mayClear={false}
+          placeholder={formMessages.reference.add(entityOf(entity).label.one)}
+          onChoose={(option) => {
+            if (option !== null) wiring.onChange([...ids, Number(option.value)]);
+          }}
+          footer={newLink === undefined ? undefined : <NewRecordLink link={newLink} one={entityOf(entity).label.one} />}
+        />
+      </div>
+    </FormField>
+  );
+}
+
+function textOfCount(held: unknown): string {
+  const count = Array.isArray(held) ? held.length : 0;
+  return count === 0 ? formMessages.empty : `${count} chosen`;
+}
+
+function ReferenceChip({ reference: { name }, onRemove }: { reference: Reference; onRemove: () => void }) {
+  return (
+    <Chip>
+      <span>{name === '' ? '…' : name}</span>
+      <Button size="xs" variant="ghost" px="0" aria-label={`Remove ${name}`} onClick={onRemove}>
+        <X aria-hidden="true" />
+      </Button>
+    </Chip>
+  );
+}

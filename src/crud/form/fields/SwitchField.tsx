@@ -1,0 +1,33 @@
+import { useId } from 'react';
+import { Switch } from '#ui/control/Switch.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { useField, type FieldProps } from './useField.ts';
+
+const Row = chakra('div', { base: { display: 'flex', alignItems: 'flex-start', gap: '3', textStyle: 'sm' } });
+
+/** A setting that is on or off; it takes effect with the save. */
+export function SwitchField<Name extends string>({ form, name, label, hint }: FieldProps<Name>) {
+  const { value, wiring, error } = useField(form, name, { label });
+  const id = useId();
+  return (
+    <Row onBlur={wiring.onBlur} data-invalid={error === null ? undefined : ''}>
+      <Switch
+        checked={value === true}
+        onChange={wiring.onChange}
+        labelledBy={`${id}label`}
+        describedBy={`${id}hint ${id}error`}
+      />
+      <chakra.div pt={{ base: '3', md: '0.5' }}>
+        <chakra.div id={`${id}label`} fontWeight="medium">
+          {label}
+        </chakra.div>
+        <chakra.div id={`${id}hint`} textStyle="xs" color="fg.muted">
+          {hint}
+        </chakra.div>
+        <chakra.div id={`${id}error`} aria-live="polite" color="fg.error">
+          {error}
+        </chakra.div>
+      </chakra.div>
+    </Row>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { resourceCalls } from '#domain/calls/resource.ts';
+import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import { readRecord } from '#domain/entities/recordReader.ts';
+import { foldText } from '#domain/search/foldText.ts';
+import { wordsOf } from '#domain/search/words.ts';
+import type { ComboboxOption } from '#ui/field/Combobox.tsx';
+import { useData } from '../../context/replica.ts';
+
+export interface OptionNames {
+  /** The first names with all words of a search, and how many there are. */
+  find: (search: string, most: number) => { options: readonly ComboboxOption[]; total: number };
+}
+
+function createNames(entity: EntityName, rows: readonly unknown[]): OptionNames {
+  const records = rows.flatMap((row) => readRecord(entity, row) ?? []) as AnyRecord[];
+  const all = records.map((record) => {
+    const label = recordName(entity, record);
+    return { option: { value: String(record.id), label }, text: foldText(label) };
+  });
+  return {
+    find: (search, most) => {
+      const words = wordsOf(foldText(search));
+      const found = all.filter(({ text }) => words.every((word) => text.includes(word)));
+      return { options: found.slice(0, most).map(({ option }) => option), total: found.length };
+    },
+  };
+}
+
+/** The ids and names of an entity's records by the API's `mode=options`; null until they are loaded, or not wanted. */
+export function useOptionNames({
+  entity,
+  siteId,
+  isWanted,
+}: {
+  entity: EntityName;
+  siteId: number;
+  isWanted: boolean;
+}): OptionNames | null {
+  const { api } = useData();
+  const [loaded, setLoaded] = useState<{ key: string; names: OptionNames } | null>(null);
+  const key = `${entity}:${siteId}`;
+  useEffect(() => {
+    if (!isWanted || loaded?.key === key) return undefined;
+    const aborter = new AbortController();
+    const query = { mode: 'options', ...(siteId === 0 ? {} : { siteId }) } as const;
+    api
+      .list(resourceCalls(entity).list, { query, signal: aborter.signal, inBackground: true })
+      .then(({ rows }) => setLoaded({ key, names: createNames(entity, rows) }))
+      // The field then says what the list itself says.
+      .catch((error: unknown) => {
+        if (!aborter.signal.aborted) console.warn(`The names of ${entity} records could not be read.`, error);
+      });
+    return () => aborter.abort();
+  }, [api, entity, siteId, key, isWanted, loaded]);
+  return isWanted && loaded?.key === key ? loaded.names : null;
+}

@@ -1,0 +1,133 @@
+import { Circle, Pencil, Plus, Trash2, Zap, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ActionLog, FieldChange } from '#domain/entities/actionLog.ts';
+import type { EntityName } from '#domain/entities/index.ts';
+import { chakra } from '#ui/theme/chakra.ts';
+import { Moment } from '#ui/time/Moment.tsx';
+import { ChangedValue } from './ChangedValue.tsx';
+import { fieldLabel } from './historyFields.ts';
+import { historySentence, type HistoryKind } from './historySentence.ts';
+
+const icons: Record<HistoryKind, LucideIcon> = {
+  created: Plus,
+  changed: Pencil,
+  deleted: Trash2,
+  command: Zap,
+  other: Circle,
+};
+
+const Line = chakra('li', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'auto 1fr auto',
+    columnGap: '3',
+    px: '4',
+    py: '2.5',
+    textStyle: 'sm',
+    borderTopWidth: '1px',
+    borderColor: 'border.muted',
+    _first: { borderTopWidth: '0' },
+    '& > svg': { boxSize: '4', mt: '0.5', color: 'fg.muted' },
+  },
+});
+
+const Person = chakra('span', { base: { fontWeight: 'medium' } });
+const Value = chakra('span', { base: { fontWeight: 'medium', overflowWrap: 'anywhere' } });
+const Detail = chakra('p', { base: { color: 'fg.muted', overflowWrap: 'anywhere' } });
+
+export interface HistoryLineProps {
+  entity: EntityName;
+  line: ActionLog;
+  zone: string | undefined;
+  /** The record's own name: a line's detail that only repeats it is left out. */
+  name: string;
+}
+
+/** One act in a record's history: who did what, with the old and the new value of each changed field. */
+export function HistoryLine({ entity, line, zone, name }: HistoryLineProps) {
+  const { kind, who, did } = historySentence(line);
+  const { changes, detail, createdAt } = line;
+  const Icon = icons[kind];
+  const [only] = changes ?? [];
+  const person = <Person>{who}</Person>;
+  const count = changes?.length ?? 0;
+  let sentence: ReactNode = (
+    <>
+      {person} {count > 1 ? `changed ${count} fields` : did}
+    </>
+  );
+  if (only !== undefined && count === 1) {
+    sentence = (
+      <>
+        {person} <ChangePhrase {...{ entity, zone }} change={only} verb="changed" />
+      </>
+    );
+  }
+  return (
+    <Line data-log-id={line.id}>
+      <Icon aria-hidden="true" />
+      <chakra.div minW="0" overflowWrap="anywhere">
+        <p>{sentence}</p>
+        {count > 1 ? (
+          <chakra.ul pt="1" display="flex" flexDirection="column" gap="0.5" color="fg.muted" listStyle="none">
+            {changes?.map((change) => (
+              <li key={change.field}>
+                <ChangePhrase {...{ entity, change, zone }} />
+              </li>
+            ))}
+          </chakra.ul>
+        ) : null}
+        {detail && detail !== name && count === 0 ? <Detail>{detail}</Detail> : null}
+      </chakra.div>
+      <chakra.span color="fg.muted" whiteSpace="nowrap" textStyle="figures">
+        <Moment at={createdAt ?? ''} zone={zone} format="time" />
+      </chakra.span>
+    </Line>
+  );
+}
+
+const isEmpty = (value: FieldChange['from']) => value === null || value === undefined || value === '';
+
+interface ChangePhraseProps {
+  entity: EntityName;
+  change: FieldChange;
+  zone: string | undefined;
+  /** Before the field: "changed"; absent in a list of changes. */
+  verb?: string;
+}
+
+/** "changed Price from $120.00 to $135.00", "set Notes to …", "removed Area (North)". */
+function ChangePhrase({ entity, change: { field, from, to }, zone, verb }: ChangePhraseProps) {
+  const isListed = verb === undefined;
+  const label = <Value>{fieldLabel(field)}</Value>;
+  const shown = (value: FieldChange['from']) => (
+    <Value>
+      <ChangedValue {...{ entity, field, zone }} value={value ?? ''} />
+    </Value>
+  );
+  if (isEmpty(from) && isEmpty(to)) return isListed ? <>{label} changed</> : <>changed {label}</>;
+  if (isEmpty(from)) {
+    return (
+      <>
+        {isListed ? null : 'set '}
+        {label} {isListed ? 'set to' : 'to'} {shown(to)}
+      </>
+    );
+  }
+  if (isEmpty(to)) {
+    return (
+      <>
+        {isListed ? null : 'removed '}
+        {label}
+        {isListed ? ' removed, was ' : ', which was '}
+        {shown(from)}
+      </>
+    );
+  }
+  return (
+    <>
+      {isListed ? null : `${verb} `}
+      {label} from {shown(from)} to {shown(to)}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ActionLog } from '#domain/entities/actionLog.ts';
+
+export type HistoryKind = 'created' | 'changed' | 'deleted' | 'command' | 'other';
+
+export interface HistorySentence {
+  kind: HistoryKind;
+  who: string;
+  /** What they did, to follow the name. */
+  did: string;
+}
+
+const verbs: Record<string, HistoryKind> = {
+  Created: 'created',
+  Changed: 'changed',
+  Updated: 'changed',
+  Deleted: 'deleted',
+};
+
+const startsSmall = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+/**
+ * A line of an action log as a sentence: "Mia Chen" "requested unlock". An action that is no known phrase stands as the
+ * server wrote it.
+ */
+export function historySentence({ action, userName }: Pick<ActionLog, 'action' | 'userName'>): HistorySentence {
+  const who = userName?.trim() || 'Somebody';
+  const text = action?.trim() || 'Acted';
+  const requested = /^(?<act>.+) requested$/i.exec(text)?.groups?.['act'];
+  if (requested !== undefined) return { kind: 'command', who, did: `requested ${startsSmall(requested)}` };
+  const kind = verbs[text.split(' ')[0] ?? ''];
+  if (kind !== undefined) return { kind, who, did: startsSmall(text) };
+  const isVerb = /^[A-Z][a-z]+ed\b/.test(text);
+  return { kind: 'other', who, did: isVerb ? startsSmall(text) : `– ${text}` };
+}

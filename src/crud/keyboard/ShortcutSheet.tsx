@@ -1,0 +1,66 @@
+import { Button } from '#ui/control/Button.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { Kbd } from '#ui/text/Kbd.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { keyName, shortcuts, type ShortcutId } from './shortcuts.ts';
+
+const groups = ['Rows', 'List', 'Help'] as const;
+
+const Lines = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    columnGap: '6',
+    rowGap: '2',
+    alignItems: 'center',
+    m: '0',
+    color: 'fg',
+  },
+});
+
+export interface ShortcutSheetProps {
+  /** The shortcuts that do something on this page. */
+  available: readonly ShortcutId[];
+  onClose: () => void;
+}
+
+/** All keyboard shortcuts of the page. */
+export default function ShortcutSheet({ available, onClose }: ShortcutSheetProps) {
+  return (
+    <Dialog
+      title="Keyboard shortcuts"
+      onClose={onClose}
+      actions={
+        <Button data-autofocus="" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <chakra.div display="flex" flexDirection="column" gap="4">
+        {groups.map((group) => {
+          const own = shortcuts.filter((shortcut) => shortcut.group === group && available.includes(shortcut.id));
+          if (own.length === 0) return null;
+          return (
+            <section key={group} aria-label={group}>
+              <chakra.h3 textStyle="xs" color="fg.muted" pb="1.5">
+                {group}
+              </chakra.h3>
+              <Lines>
+                {own.map(({ id, keys, label }) => (
+                  <chakra.div key={id} display="contents">
+                    <dt>{label}</dt>
+                    <chakra.dd m="0" display="flex" gap="1" justifyContent="flex-end">
+                      {keys.map((key) => (
+                        <Kbd key={key}>{keyName(key)}</Kbd>
+                      ))}
+                    </chakra.dd>
+                  </chakra.div>
+                ))}
+              </Lines>
+            </section>
+          );
+        })}
+      </chakra.div>
+    </Dialog>
+  );
+}

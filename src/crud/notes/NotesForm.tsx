@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { EntityName } from '#domain/entities/index.ts';
+import { textField } from '#domain/validation/fields.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { useRecordCalls } from '../data/useRecordCalls.ts';
+import type { AnyRow } from '../descriptor/define.ts';
+import { useEditedRecord } from '../edit/useEditedRecord.ts';
+import { TextAreaField } from '../form/fields/TextAreaField.tsx';
+import { RecordForm } from '../form/RecordForm.tsx';
+import { useRecordForm } from '../form/useRecordForm.ts';
+
+const notesBody = z.object({ notes: textField.nullish() });
+
+export interface NotesFormProps {
+  entity: EntityName;
+  row: AnyRow & { notes: string | null };
+  onClose: () => void;
+}
+
+/** The form for a record's notes alone. It saves as the record's own form does. */
+export function NotesForm({ entity, row, onClose }: NotesFormProps) {
+  const { update } = useRecordCalls(entity);
+  const edited = useEditedRecord({ entity }, row.id, false);
+  const form = useRecordForm({
+    name: `${entity}.${row.id}.notes`,
+    schema: notesBody,
+    initial: { notes: row.notes },
+    save: (body) => update(row.id, body),
+    onSaved: onClose,
+    savedText: 'Notes saved.',
+    edited,
+  });
+  return (
+    <RecordForm
+      form={form}
+      label="Notes"
+      saveLabel="Save notes"
+      actions={form.isDirty ? null : <Button onClick={onClose}>Cancel</Button>}
+    >
+      <TextAreaField form={form} name="notes" label="Notes" rows={6} />
+    </RecordForm>
+  );
+}

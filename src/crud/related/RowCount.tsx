@@ -1,0 +1,10 @@
+import type { RowQuery } from '#collections/rowQuery.ts';
+import type { EntityName } from '#domain/entities/index.ts';
+import { numberText } from '#format/numbers.ts';
+import { useRows } from '../data/useRows.ts';
+
+/** How many rows a query has, live; nothing until that is known. */
+export function RowCount({ entity, query }: { entity: EntityName; query: RowQuery }) {
+  const view = useRows(entity, query);
+  return view.status === 'ready' && !view.pending ? numberText(view.total) : null;
+}

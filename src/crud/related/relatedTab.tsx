@@ -1,0 +1,82 @@
+import type { LucideIcon } from 'lucide-react';
+import type { OfSubject } from '#collections/rowQuery.ts';
+import { sitesOf } from '#domain/entities/define.ts';
+import { entityOf, type EntityName, type RecordOf } from '#domain/entities/index.ts';
+import type { Ask } from '#domain/permissions/can.ts';
+import { useSession } from '../context/session.ts';
+import { useSiteZone } from '../data/useSiteZone.ts';
+import type { DetailTab, RelatedCreate } from '../descriptor/define.ts';
+import type { PlainColumn } from './PlainTable.tsx';
+import { RowCount } from './RowCount.tsx';
+import { subjectQuery, SubjectTable } from './SubjectTable.tsx';
+
+export interface RelatedTable<Row extends { id: number }, Name extends EntityName> {
+  id: string;
+  /** Default: what the related records are called. */
+  label?: string;
+  /** The kind of record that the page shows, whose id lists the rows. */
+  subject: EntityName;
+  /** The kind of the rows. */
+  entity: Name;
+  /** Which of the subject's lists, where it has several. */
+  list?: string;
+  ask?: Ask;
+  icon: LucideIcon;
+  /** @param zone the zone of the record's site. */
+  columns: (zone: string | undefined) => readonly PlainColumn<RecordOf<Name>>[];
+  /** The "New …" button above the rows. */
+  create?: (row: Row) => RelatedCreate;
+  emptyTitle: string;
+  emptyText: string;
+}
+
+/**
+ * A tab with the related records that the API lists by the record, their number on the tab, and a "New …" button:
+ *
+ * ```tsx
+ * tabs: [
+ *   relatedTab<Customer, 'booking'>({
+ *     ...{ id: 'bookings', subject: 'customer', entity: 'booking', icon: CalendarRange, columns: bookingColumns },
+ *     create: ({ id }) => ({ label: 'New booking', to: 'booking.create', parameters: { type: 'storage', id } }),
+ *     ...{ emptyTitle: 'No bookings yet', emptyText: 'Bookings of this customer appear here.' },
+ *   }),
+ * ]
+ * ```
+ */
+export function relatedTab<Row extends { id: number }, Name extends EntityName>(
+  table: RelatedTable<Row, Name>,
+): DetailTab<Row> {
+  const { id, label, subject, entity, list, ask } = table;
+  const subjectOf = (row: Row): OfSubject => ({ subject, id: row.id, ...(list === undefined ? {} : { list }) });
+  return {
+    id,
+    label: label ?? entityOf(entity).label.many,
+    ...(ask === undefined ? {} : { ask }),
+    count: (row) => <RowCount entity={entity} query={subjectQuery(subjectOf(row))} />,
+    content: (row) => <Related table={table} row={row} subject={subjectOf(row)} />,
+  };
+}
+
+interface RelatedProps<Row extends { id: number }, Name extends EntityName> {
+  table: RelatedTable<Row, Name>;
+  row: Row;
+  subject: OfSubject;
+}
+
+function Related<Row extends { id: number }, Name extends EntityName>({
+  table,
+  row,
+  subject,
+}: RelatedProps<Row, Name>) {
+  const { siteId } = useSession();
+  const zone = useSiteZone(sitesOf(entityOf(table.subject), row)[0] ?? siteId);
+  const { entity, icon, columns, create, emptyTitle, emptyText } = table;
+  return (
+    <SubjectTable
+      {...{ entity, icon, emptyTitle, emptyText }}
+      of={subject}
+      columns={columns(zone)}
+      create={create?.(row)}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { useNavigate } from 'react-router-dom';
+import { pathTo } from '#domain/routes/path.ts';
+import type { AnyResource } from '../descriptor/define.ts';
+import { listRouteOf } from '../detail/useLeaveWhenMissing.ts';
+import { RemoveDialog } from './RemoveDialog.tsx';
+
+export interface RemoveRecordProps {
+  resource: AnyResource;
+  id: number;
+  name: string;
+  onClose: () => void;
+}
+
+/** Deletes one record after a question, and leads back to the list. */
+export function RemoveRecord({ resource, id, name, onClose }: RemoveRecordProps) {
+  const navigate = useNavigate();
+  return (
+    <RemoveDialog
+      resource={resource}
+      ids={[id]}
+      description={name}
+      onClose={onClose}
+      onRemoved={() => void navigate(pathTo(listRouteOf(resource)), { replace: true })}
+    />
+  );
+}

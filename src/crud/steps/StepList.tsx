@@ -1,0 +1,71 @@
+import { Check } from 'lucide-react';
+import { chakra } from '#ui/theme/chakra.ts';
+
+const List = chakra('ol', {
+  base: {
+    display: 'flex',
+    gap: '1',
+    listStyle: 'none',
+    m: '0',
+    p: '0',
+    pb: '2',
+    // A phone shows bars, and the title of the current step alone.
+    '& > li': { flex: '1', minW: '0' },
+  },
+});
+
+const Entry = chakra('button', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '1.5',
+    w: 'full',
+    minH: { base: '11', md: '9' },
+    pt: '2',
+    borderTopWidth: '3px',
+    borderColor: 'border.emphasized',
+    color: 'fg.muted',
+    textStyle: 'sm',
+    fontWeight: 'medium',
+    textAlign: 'start',
+    cursor: 'pointer',
+    _disabled: { cursor: 'default' },
+    _icon: { boxSize: '4', flexShrink: '0', color: 'accent.fg' },
+    '&[data-done]': { borderColor: 'accent.solid' },
+    '&[aria-current]': { borderColor: 'accent.solid', color: 'fg', fontWeight: 'semibold' },
+    '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+    mdDown: { '&:not([aria-current]) > span': { srOnly: true } },
+  },
+});
+
+export interface StepListProps {
+  titles: readonly string[];
+  current: number;
+  /** The last step that can be opened. */
+  reachable: number;
+  onOpen: (index: number) => void;
+}
+
+/** The steps of a form: those done, the current one, and those to come. */
+export function StepList({ titles, current, reachable, onOpen }: StepListProps) {
+  return (
+    <nav aria-label="Steps">
+      <List>
+        {titles.map((title, index) => (
+          <li key={title}>
+            <Entry
+              type="button"
+              aria-current={index === current ? 'step' : undefined}
+              data-done={index < current ? '' : undefined}
+              disabled={index > reachable}
+              onClick={() => onOpen(index)}
+            >
+              {index < current ? <Check aria-hidden="true" /> : null}
+              <span>{`${index + 1}. ${title}`}</span>
+            </Entry>
+          </li>
+        ))}
+      </List>
+    </nav>
+  );
+}

@@ -1,0 +1,71 @@
+import { useSyncExternalStore } from 'react';
+import { formMessages } from '#domain/messages/forms.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import type { RecordFormState } from '../form/recordForm.ts';
+import type { Step } from './step.ts';
+
+const Section = chakra('section', {
+  base: { py: '3', borderTopWidth: '1px', borderColor: 'border.muted', _first: { borderTop: 'none', pt: '0' } },
+});
+
+const Lines = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr', sm: 'minmax(8rem, 14rem) 1fr' },
+    columnGap: '4',
+    rowGap: { base: '0', sm: '1' },
+    m: '0',
+    '& > dt': { color: 'fg.muted' },
+    '& > dd': { m: '0', pb: { base: '2', sm: '0' }, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
+  },
+});
+
+export interface StepSummaryProps<Name extends string> {
+  form: RecordFormState<Name>;
+  steps: readonly Step<Name>[];
+  onChange: (index: number) => void;
+}
+
+/** What was entered in all steps, each with a button to change it. */
+export function StepSummary<Name extends string>({ form, steps, onChange }: StepSummaryProps<Name>) {
+  const texts = useSyncExternalStore(form.texts.watch, form.texts.read);
+  return (
+    <div>
+      {steps.map(({ id, title, fields, summary }, index) => {
+        const lines = texts.filter(({ path }) =>
+          fields.some((field) => path === field || path.startsWith(`${field}.`)),
+        );
+        return (
+          <Section key={id} aria-label={title}>
+            <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="3" pb="1">
+              <chakra.h3 textStyle="md" fontWeight="semibold">
+                {title}
+              </chakra.h3>
+              <Button
+                size="sm"
+                variant="ghost"
+                colorPalette="accent"
+                onClick={() => onChange(index)}
+                aria-label={`Change: ${title}`}
+              >
+                {formMessages.steps.change}
+              </Button>
+            </chakra.div>
+            <Lines>
+              {lines
+                .filter(({ text }) => text !== formMessages.empty)
+                .map(({ path, label, text }) => (
+                  <chakra.div key={path} display="contents">
+                    <dt>{label}</dt>
+                    <dd>{text}</dd>
+                  </chakra.div>
+                ))}
+            </Lines>
+            {summary}
+          </Section>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { useFormState } from 'react-hook-form';
+import { formMessages } from '#domain/messages/forms.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { focusFirstMistake } from '../form/focusFirstMistake.ts';
+import { FormShell } from '../form/FormShell.tsx';
+import { mistakesOf } from '../form/mistakes.ts';
+import type { RecordFormState } from '../form/recordForm.ts';
+import { ButtonBar, keepFocus } from '../form/SaveBar.tsx';
+import type { Step, SubmitProgress } from './step.ts';
+import { StepList } from './StepList.tsx';
+import { StepSummary } from './StepSummary.tsx';
+import { SubmitSteps } from './SubmitSteps.tsx';
+import { firstInvalid, useCurrentStep } from './useCurrentStep.ts';
+
+const texts = formMessages.steps;
+
+export interface StepsFormProps<Name extends string> {
+  /** The form and progress of `useStepsForm`. */
+  form: RecordFormState<Name>;
+  progress: SubmitProgress | null;
+  /** The form's name for screen readers: "Move in". */
+  label: string;
+  steps: readonly Step<Name>[];
+  /** The label of the last button: "Move in". */
+  submitLabel: string;
+  /** Further buttons, such as a link back. */
+  actions?: ReactNode;
+}
+
+/**
+ * A form in steps, with a review of all of them at the end. Next checks the step; the address names it (`?step=when`);
+ * the draft survives as that of any form.
+ *
+ * ```tsx
+ * const { form, progress } = useStepsForm({ name: 'moveIn.12', schema, initial, calls, onDone });
+ * return <StepsForm form={form} progress={progress} label="Move in" steps={steps} submitLabel="Move in" />;
+ * ```
+ */
+export function StepsForm<Name extends string>(props: StepsFormProps<Name>) {
+  const { form, progress, label, steps, submitLabel, actions } = props;
+  const { current, go, isReview } = useCurrentStep(form, steps);
+  const heading = useHeadingFocus(current);
+  useLeadToMistake(form, steps, isReview ? go : null);
+  const titles = [...steps.map(({ title }) => title), texts.review];
+  const next = async () => {
+    const step = steps[current];
+    if (step === undefined) return;
+    if (await form.check(step.fields)) go(current + 1);
+    else requestAnimationFrame(() => focusFirstMistake(heading.current?.closest('form') ?? null));
+  };
+  const isRetry = progress?.calls.some(({ status }) => status === 'failed') === true;
+  return (
+    <FormShell
+      form={form as RecordFormState<never>}
+      label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReview) form.submit();
+        else void next();
+      }}
+      bar={
+        <ButtonBar>
+          {current === 0 ? null : (
+            <Button onClick={() => go(current - 1)} disabled={form.isBusy}>
+              <ArrowLeft aria-hidden="true" />
+              {texts.back}
+            </Button>
+          )}
+          <Button type="submit" variant="solid" colorPalette="accent" busy={form.isBusy} onMouseDown={keepFocus}>
+            {isReview ? (isRetry ? texts.retry : submitLabel) : texts.next}
+            {isReview ? null : <ArrowRight aria-hidden="true" />}
+          </Button>
+          {form.isDirty ? (
+            <Button variant="ghost" onClick={form.discard} disabled={form.isBusy}>
+              {texts.discard}
+            </Button>
+          ) : null}
+          {actions}
+          <VisuallyHidden role="status">{form.isBusy ? 'Saving' : ''}</VisuallyHidden>
+        </ButtonBar>
+      }
+    >
+      <StepList
+        titles={titles}
+        current={current}
+        reachable={Math.max(current, firstInvalid(form, steps))}
+        onOpen={go}
+      />
+      <chakra.h2 ref={heading} tabIndex={-1} textStyle="lg" fontWeight="semibold" outline="none">
+        {titles[current]}
+      </chakra.h2>
+      {steps.map(({ id, Content }, index) => (
+        // Hidden steps stay mounted, so that the summary has their texts.
+        <chakra.div
+          key={id}
+          display={index === current ? 'flex' : 'none'}
+          flexDirection="column"
+          gap="4"
+          data-step={id}
+        >
+          <Content form={form} />
+        </chakra.div>
+      ))}
+      {isReview ? <StepSummary form={form} steps={steps} onChange={go} /> : null}
+      {isReview && progress !== null ? <SubmitSteps calls={progress.calls} /> : null}
+    </FormShell>
+  );
+}
+
+/** Moves the focus to the heading after a change of the step, for screen readers and the keyboard. */
+function useHeadingFocus(current: number) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(current);
+  useEffect(() => {
+    if (shown.current === current) return;
+    shown.current = current;
+    heading.current?.focus();
+  }, [current]);
+  return heading;
+}
+
+/** Opens the step of the first mistake that a submit has found, such as one that the server names. */
+function useLeadToMistake<Name extends string>(
+  form: RecordFormState<Name>,
+  steps: readonly Step<Name>[],
+  go: ((index: number) => void) | null,
+): void {
+  const { errors } = useFormState({ control: form.control });
+  const paths = mistakesOf(errors).map(({ path }) => path);
+  const index = steps.findIndex(({ fields }) =>
+    fields.some((field) => paths.some((path) => path === field || path.startsWith(`${field}.`))),
+  );
+  const lead = useEffectEvent((to: number) => {
+    if (to >= 0) go?.(to);
+  });
+  // Only a new mistake leads there.
+  useEffect(() => lead(index), [index]);
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { z } from 'zod';
+import { useSession } from '../context/session.ts';
+import type { RecordFormOptions } from '../form/recordForm.ts';
+import { useRecordForm } from '../form/useRecordForm.ts';
+import { runCalls } from './runCalls.ts';
+import type { SubmitCall, SubmitProgress, SubmitResults } from './step.ts';
+import { SubmitStore } from './submitStore.ts';
+
+export interface StepsFormOptions<Schema extends z.ZodObject> extends Pick<
+  RecordFormOptions<Schema, unknown>,
+  'name' | 'schema' | 'initial' | 'savedText' | 'secret'
+> {
+  /** The calls of the submit, in order. */
+  calls: (values: z.output<Schema>) => readonly SubmitCall[];
+  /** Called after all calls, with their results. */
+  onDone: (results: SubmitResults) => void;
+}
+
+/** The state of a form in steps whose submit makes several calls. A failed submit goes on at the call that failed. */
+export function useStepsForm<Schema extends z.ZodObject>(options: StepsFormOptions<Schema>) {
+  const { calls, onDone, name, ...rest } = options;
+  const { userId } = useSession();
+  const [store] = useState(() => new SubmitStore(userId, name));
+  const [progress, setProgress] = useState<SubmitProgress | null>(null);
+  const form = useRecordForm<Schema, SubmitResults>({
+    ...rest,
+    name,
+    save: async (values) => {
+      const results = await runCalls({
+        calls: calls(values),
+        done: store.read(),
+        onProgress: setProgress,
+        onDone: (done) => store.write(done),
+      });
+      store.clear();
+      return results;
+    },
+    onSaved: onDone,
+  });
+  const discard = () => {
+    store.clear();
+    setProgress(null);
+    form.discard();
+  };
+  return { form: { ...form, discard }, progress };
+}

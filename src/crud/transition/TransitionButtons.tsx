@@ -1,0 +1,98 @@
+import { useEffect, useId, useRef, type RefObject } from 'react';
+import type { AnyRecord } from '#domain/entities/index.ts';
+import type { Step } from '#domain/lifecycle/define.ts';
+import type { LifecycleEntity } from '#domain/lifecycle/lifecycleOf.ts';
+import { Button, type ButtonProps } from '#ui/control/Button.tsx';
+import { Tooltip } from '#ui/overlay/Tooltip.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { TransitionDialog } from './TransitionDialog.tsx';
+import { useTransition } from './useTransition.ts';
+
+export interface TransitionButtonsProps {
+  entity: LifecycleEntity;
+  /** The record, as rows and details have it. */
+  row: AnyRecord;
+  /** row: buttons beside each other, each with its sentence as a hint; list: below each other, with the sentences. */
+  layout?: 'row' | 'list';
+  size?: NonNullable<ButtonProps['size']>;
+  /** Makes the first step the main action of its view. */
+  hasMainAction?: boolean;
+}
+
+const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2' } });
+const Line = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: { base: 'column', sm: 'row' },
+    alignItems: { base: 'stretch', sm: 'center' },
+    gap: { base: '1', sm: '4' },
+    py: '2.5',
+    borderTopWidth: '1px',
+    borderColor: 'border.muted',
+    _first: { borderTopWidth: '0' },
+  },
+});
+
+/** The pressed button goes with its step: the focus moves on to the next one, where it was not moved already. */
+function useFocusAfterStep(group: RefObject<HTMLDivElement | null>, state: string | null): void {
+  const before = useRef(state);
+  useEffect(() => {
+    const isChanged = before.current !== state;
+    before.current = state;
+    if (isChanged && document.activeElement === document.body) group.current?.querySelector('button')?.focus();
+  }, [group, state]);
+}
+
+/**
+ * Buttons for the steps that the record's table and the user's rights allow now; null where there are none. A step that
+ * hurts asks first, one with a way back can be undone for 10 s. A failure is said in a popup.
+ *
+ * @example <TransitionButtons entity="booking" row={booking} hasMainAction />
+ */
+export function TransitionButtons(props: TransitionButtonsProps) {
+  const { entity, row, layout = 'row', size = 'md', hasMainAction = false } = props;
+  const view = useTransition(entity, row);
+  const id = useId();
+  const { steps, state, sendingTo, choose } = view;
+  const group = useRef<HTMLDivElement>(null);
+  useFocusAfterStep(group, state);
+  if (steps.length === 0) return null;
+  const button = ({ to, verb }: Step, index: number) => (
+    <Button
+      size={size}
+      {...(hasMainAction && index === 0 ? ({ variant: 'solid', colorPalette: 'accent' } as const) : {})}
+      busy={sendingTo === to}
+      aria-disabled={(sendingTo !== null && sendingTo !== to) || undefined}
+      aria-describedby={layout === 'list' ? `${id}${to}` : undefined}
+      data-to={to}
+      onClick={() => choose(to)}
+    >
+      {verb}
+    </Button>
+  );
+  return (
+    <>
+      {layout === 'row' ? (
+        <Row ref={group}>
+          {steps.map((step, index) => (
+            <Tooltip key={step.to} label={step.consequence}>
+              {button(step, index)}
+            </Tooltip>
+          ))}
+        </Row>
+      ) : (
+        <div ref={group}>
+          {steps.map((step, index) => (
+            <Line key={step.to}>
+              <chakra.p id={`${id}${step.to}`} flex="1" textStyle="sm" color="fg.muted">
+                {step.consequence}
+              </chakra.p>
+              {button(step, index)}
+            </Line>
+          ))}
+        </div>
+      )}
+      <TransitionDialog view={view} />
+    </>
+  );
+}

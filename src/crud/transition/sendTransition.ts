@@ -1,0 +1,85 @@
+import type { Api } from '#collections/transport/api.ts';
+import type { ReplicaClient } from '#collections/client/replicaClient.ts';
+import type { CallDefinition } from '#domain/calls/define.ts';
+import { rentalCalls } from '#domain/calls/rentals.ts';
+import { resourceCalls } from '#domain/calls/resource.ts';
+import { hasCompleteEvents } from '#domain/entities/define.ts';
+import { entityOf, type AnyRecord } from '#domain/entities/index.ts';
+import { readRecord } from '#domain/entities/recordReader.ts';
+import { AppError, toAppError } from '#domain/errors/appError.ts';
+import type { Lifecycle } from '#domain/lifecycle/define.ts';
+import { stateIn, stateLabel, type LifecycleEntity } from '#domain/lifecycle/lifecycleOf.ts';
+import { transitionMessages } from '#domain/messages/transitions.ts';
+import type { Transition } from '#machines/lifecycle/lifecycleMachine.ts';
+
+/** States that have a call of their own, and never go by an update of the record. */
+const specialCalls: Partial<Record<LifecycleEntity, Readonly<Record<string, CallDefinition>>>> = {
+  document: { ACTIVE: rentalCalls.documentActivate, INACTIVE: rentalCalls.documentDeactivate },
+};
+
+/** The call that brings a record into a state. */
+export function transitionCall(entity: LifecycleEntity, to: string): CallDefinition {
+  return specialCalls[entity]?.[to] ?? resourceCalls(entity).update;
+}
+
+export interface TransitionTarget {
+  entity: LifecycleEntity;
+  record: AnyRecord;
+  lifecycle: Lifecycle;
+}
+
+function parametersOf({ entity, record }: TransitionTarget): Record<string, string | number> {
+  const { parts } = entityOf(entity) as { parts?: { field: string } };
+  const part = parts === undefined ? undefined : record[parts.field];
+  return parts === undefined ? { id: record.id } : { id: record.id, [parts.field]: String(part) };
+}
+
+function refuse(message: string): never {
+  throw new AppError({ code: 'refused', message, status: 409 });
+}
+
+/** Reads the record again and refuses when somebody else changed its state. */
+async function requireUnchanged(api: Api, target: TransitionTarget, { from, to }: Transition): Promise<void> {
+  const { entity, lifecycle } = target;
+  const answer = await api
+    .call(resourceCalls(entity).read, { parameters: parametersOf(target), inBackground: true })
+    .catch((thrown: unknown) => {
+      const error = toAppError(thrown);
+      if (error.code === 'notFound') refuse(transitionMessages.gone(lifecycle.label));
+      throw error;
+    });
+  const current = stateIn(lifecycle, readRecord(entity, answer)?.['status']);
+  // A status that is missing or odd proves nothing: the server decides.
+  if (current === null || current === from) return;
+  const label = stateLabel(lifecycle, current);
+  refuse(
+    current === to
+      ? transitionMessages.already(lifecycle.label, label)
+      : transitionMessages.changedMeanwhile(lifecycle.label, label),
+  );
+}
+
+/**
+ * Changes the state of a record on the server, by its special call or by an update with the status alone. A record without
+ * live events is read again first. Every tab sees the result at once.
+ * @throws AppError
+ */
+export async function sendTransition(
+  { api, replica }: { api: Api; replica: ReplicaClient },
+  target: TransitionTarget,
+  transition: Transition,
+): Promise<void> {
+  const { entity, record } = target;
+  const call = transitionCall(entity, transition.to);
+  const isSpecial = call.path !== resourceCalls(entity).update.path;
+  try {
+    if (!hasCompleteEvents(entityOf(entity))) await requireUnchanged(api, target, transition);
+    await api.call(call, {
+      parameters: parametersOf(target),
+      ...(isSpecial ? {} : { body: { status: transition.to } }),
+    });
+  } finally {
+    // After a failure too: whatever the screen shows may be old.
+    replica.reportSaved(entity, record.id);
+  }
+}

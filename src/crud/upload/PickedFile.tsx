@@ -1,0 +1,92 @@
+import { FileText } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { formMessages } from '#domain/messages/forms.ts';
+import { fileNameOf } from '#domain/validation/dataUrl.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { FormField } from '#ui/field/FormField.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { UploadBox, UploadPreview } from '#ui/upload/UploadBox.tsx';
+import { FieldLabel } from '../form/fields/FieldLabel.tsx';
+import { useField, type FieldProps } from '../form/fields/useField.ts';
+import { imageAccept, readFile, readImage, type FileRule } from './readFile.ts';
+import { useFileReading } from './useFileReading.ts';
+
+const { upload: texts } = formMessages;
+
+export interface PickedFileProps<Name extends string> extends FieldProps<Name> {
+  /** The rule of a file; null: the field takes a picture. */
+  rule: FileRule | null;
+}
+
+const textOf = (held: unknown) => (typeof held === 'string' && held !== '' ? fileNameOf(held) : formMessages.empty);
+
+/** The content of ImageField and FileField. */
+export default function PickedFile<Name extends string>({ form, name, label, hint, rule }: PickedFileProps<Name>) {
+  const field = useField(form, name, { label, isSecret: true, textOf });
+  const value = typeof field.value === 'string' ? field.value : '';
+  const [removed, setRemoved] = useState<string | null>(null);
+  const change = (dataUrl: string) => {
+    setRemoved(null);
+    field.wiring.onChange(dataUrl);
+  };
+  const reading = useFileReading((file) => (rule === null ? readImage(file) : readFile(file, rule)), change);
+  const remove = () => {
+    change('');
+    setRemoved(value);
+    reading.clearProblem();
+  };
+  const choose = rule === null ? texts.chooseImage : texts.chooseFile;
+  return (
+    <FormField
+      label={<FieldLabel label={label} isRequired={field.rule.isRequired} />}
+      error={reading.problem ?? field.error}
+      hint={hint ?? (rule === null ? texts.imageHint : undefined)}
+    >
+      <UploadBox
+        label={label}
+        {...field.wiring}
+        choose={value === '' ? choose : texts.replace}
+        drop={texts.drop}
+        accept={rule === null ? imageAccept : rule.accept?.join()}
+        onFile={reading.take}
+        progress={reading.isReading ? { text: texts.preparing, fraction: null } : null}
+        preview={value === '' ? null : <Preview value={value} isImage={rule === null} />}
+        actions={actionsOf({ value, removed, remove, restore: change })}
+      />
+    </FormField>
+  );
+}
+
+interface ActionsInput {
+  value: string;
+  removed: string | null;
+  remove: () => void;
+  restore: (dataUrl: string) => void;
+}
+
+function actionsOf({ value, removed, remove, restore }: ActionsInput): ReactNode {
+  if (value !== '') {
+    return (
+      <Button variant="ghost" onClick={remove}>
+        {texts.remove}
+      </Button>
+    );
+  }
+  if (removed === null) return null;
+  return (
+    <Button variant="ghost" onClick={() => restore(removed)}>
+      {texts.undo}
+    </Button>
+  );
+}
+
+function Preview({ value, isImage }: { value: string; isImage: boolean }) {
+  const name = fileNameOf(value);
+  if (isImage) return <UploadPreview src={value} alt={name} />;
+  return (
+    <chakra.span display="inline-flex" alignItems="center" gap="2" color="fg" overflowWrap="anywhere">
+      <FileText size={18} aria-hidden="true" />
+      {name}
+    </chakra.span>
+  );
+}

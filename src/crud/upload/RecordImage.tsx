@@ -1,0 +1,75 @@
+import type { EntityName } from '#domain/entities/index.ts';
+import { mediaPath } from '#domain/calls/media.ts';
+import { formMessages } from '#domain/messages/forms.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { FormField } from '#ui/field/FormField.tsx';
+import { UploadBox, UploadPreview } from '#ui/upload/UploadBox.tsx';
+import { useConfig } from '../context/config.ts';
+import { imageAccept, readImage } from './readFile.ts';
+import { useFileReading } from './useFileReading.ts';
+import { useRecordImage, type RecordImageCalls } from './useRecordImage.ts';
+
+const { upload: texts } = formMessages;
+
+export interface RecordImageProps extends RecordImageCalls {
+  entity: EntityName;
+  /** The stored record. Its image is the field `Media`, of any server: a name, or an address. */
+  record: { id: number; Media?: unknown };
+  label?: string;
+}
+
+/** The address of a record's image; null: it has none. */
+export function imageOfRecord(media: unknown, apiBase = ''): { name: string; address: string } | null {
+  const first: unknown = Array.isArray(media) ? media[0] : media;
+  const { name, url } = (typeof first === 'object' && first !== null ? first : {}) as { name?: unknown; url?: unknown };
+  if (typeof url === 'string' && url !== '') return { name: typeof name === 'string' ? name : url, address: url };
+  return typeof name === 'string' && name !== '' ? { name, address: `${apiBase}/${mediaPath(name)}` } : null;
+}
+
+/**
+ * The image of a stored record: shown, replaced by a button, a drop or a paste, and removed with undo. Every change takes
+ * effect at once, beside the form.
+ *
+ * ```tsx
+ * <RecordImage entity="site" record={site} store={placeCalls.siteImage} remove={placeCalls.siteImageDelete} />
+ * ```
+ */
+export function RecordImage({ entity, record, label = 'Image', store, remove }: RecordImageProps) {
+  const { apiBase } = useConfig();
+  const shown = imageOfRecord(record.Media, apiBase);
+  const image = useRecordImage({ entity, id: record.id, label, shown, store, remove });
+  const reading = useFileReading(readImage, image.upload);
+  const { removed } = image;
+  return (
+    <FormField label={label} error={reading.problem ?? image.problem} hint={texts.imageHint}>
+      <UploadBox
+        label={label}
+        choose={shown === null ? texts.chooseImage : texts.replace}
+        drop={texts.drop}
+        accept={imageAccept}
+        onFile={reading.take}
+        progress={reading.isReading ? { text: texts.preparing, fraction: null } : image.progress}
+        preview={shown === null ? null : <UploadPreview src={shown.address} alt={label} />}
+        actions={
+          <>
+            {image.progress === null ? null : (
+              <Button variant="ghost" onClick={image.cancel}>
+                {texts.cancel}
+              </Button>
+            )}
+            {image.progress !== null || shown === null ? null : (
+              <Button variant="ghost" onClick={image.remove}>
+                {texts.remove}
+              </Button>
+            )}
+            {image.progress !== null || shown !== null || removed === null ? null : (
+              <Button variant="ghost" onClick={() => image.upload(removed)}>
+                {texts.undo}
+              </Button>
+            )}
+          </>
+        }
+      />
+    </FormField>
+  );
+}

@@ -1,0 +1,99 @@
+import { useRef, useState } from 'react';
+import type { CallDefinition } from '#domain/calls/define.ts';
+import type { EntityName } from '#domain/entities/index.ts';
+import { toAppError } from '#domain/errors/appError.ts';
+import { done } from '#domain/messages/catalogue.ts';
+import { formMessages } from '#domain/messages/forms.ts';
+import { imageBodyOf, withFileName } from '#domain/validation/dataUrl.ts';
+import { useData } from '../context/replica.ts';
+import { showNotice } from '../message/showNotice.ts';
+import { fetchWithProgress } from './fetchWithProgress.ts';
+import { dataUrlOf } from './readFile.ts';
+
+const { upload: texts } = formMessages;
+
+export interface RecordImageCalls {
+  /** `POST {id}/image` and `POST {id}/image/delete`. */
+  store: CallDefinition;
+  remove: CallDefinition;
+}
+
+export interface RecordImageInput extends RecordImageCalls {
+  entity: EntityName;
+  id: number;
+  label: string;
+  /** The name and address of the stored image; null: none. */
+  shown: { name: string; address: string } | null;
+}
+
+/** Reads the stored image, so that its removal can be undone; null where the server does not give it. */
+async function keepImage(shown: RecordImageInput['shown']): Promise<string | null> {
+  if (shown === null) return null;
+  try {
+    const response = await fetch(shown.address);
+    return response.ok ? withFileName(await dataUrlOf(await response.blob()), shown.name) : null;
+  } catch (error) {
+    console.warn('The image could not be kept for an undo.', error);
+    return null;
+  }
+}
+
+/** Uploads and removes the image of a stored record, at once and with progress. */
+export function useRecordImage({ entity, id, label, shown, store, remove }: RecordImageInput) {
+  const { api, replica } = useData();
+  const [progress, setProgress] = useState<{ text: string; fraction: number | null } | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [removed, setRemoved] = useState<string | null>(null);
+  const aborter = useRef<AbortController | null>(null);
+
+  const run = async (work: (signal: AbortSignal) => Promise<unknown>, savedText: string) => {
+    const { signal } = (aborter.current = new AbortController());
+    setProblem(null);
+    try {
+      await work(signal);
+      replica.reportSaved(entity, id);
+      showNotice(done, savedText);
+    } catch (thrown) {
+      if (!signal.aborted) setProblem(toAppError(thrown).message);
+    } finally {
+      setProgress(null);
+    }
+  };
+  const upload = (dataUrl: string) => {
+    setRemoved(null);
+    setProgress({ text: texts.progress(0), fraction: 0 });
+    const onProgress = (fraction: number) =>
+      setProgress(
+        fraction < 1
+          ? { text: texts.progress(Math.floor(fraction * 100)), fraction }
+          : { text: texts.processing, fraction: null },
+      );
+    return run(
+      (signal) =>
+        api.call(store, {
+          parameters: { id },
+          body: imageBodyOf(dataUrl),
+          signal,
+          fetch: fetchWithProgress(onProgress),
+        }),
+      texts.saved(label),
+    );
+  };
+  const removeImage = () => {
+    setProgress({ text: texts.removing, fraction: null });
+    return run(async (signal) => {
+      const kept = await keepImage(shown);
+      await api.call(remove, { parameters: { id }, body: { name: shown?.name }, signal });
+      setRemoved(kept);
+    }, texts.removed(label));
+  };
+  return {
+    progress,
+    problem,
+    /** The removed image, while its removal can be undone. */
+    removed,
+    upload: (dataUrl: string) => void upload(dataUrl),
+    remove: () => void removeImage(),
+    cancel: () => aborter.current?.abort(),
+  };
+}

@@ -1,0 +1,14 @@
+import { AlarmClock, CreditCard, Hourglass, KeyRound, MapPinOff, type LucideIcon } from 'lucide-react';
+import type { DenialReason } from '#domain/states/logs.ts';
+import { toneIcons, type ToneName } from '#ui/tone/tones.ts';
+
+/** Colour and icon of each reason. */
+export const denialAppearances: Record<DenialReason, { tone: ToneName; icon: LucideIcon }> = {
+  'wrong PIN': { tone: 'neutral', icon: KeyRound },
+  'outside schedule': { tone: 'neutral', icon: AlarmClock },
+  'wrong zone': { tone: 'neutral', icon: MapPinOff },
+  arrears: { tone: 'alarm', icon: CreditCard },
+  overlocked: { tone: 'overlocked', icon: toneIcons.overlocked },
+  expired: { tone: 'neutral', icon: Hourglass },
+  'device fault': { tone: 'fault', icon: toneIcons.fault },
+};

@@ -1,0 +1,68 @@
+import { CalendarRange } from 'lucide-react';
+import { accessCalls } from '#domain/calls/access.ts';
+import type { Booking } from '#domain/entities/booking.ts';
+import type { Unit } from '#domain/entities/unit.ts';
+import { bookedAs } from '#domain/states/unitKind.ts';
+import { entryOf } from '#domain/states/words.ts';
+import type { PlainColumn } from '#crud/related/PlainTable.tsx';
+import { relatedTab } from '#crud/related/relatedTab.tsx';
+import { StateTag } from '#crud/status/StateTag.tsx';
+import { Amount } from '#ui/text/Amount.tsx';
+import { Moment } from '#ui/time/Moment.tsx';
+import { BookingLink, CustomerName } from './BookedBy.tsx';
+
+function columnsIn(zone: string | undefined): PlainColumn<Booking>[] {
+  return [
+    { id: 'customer', header: 'Customer', card: 'title', cell: (booking) => <CustomerName booking={booking} /> },
+    {
+      id: 'status',
+      header: 'Status',
+      width: '9rem',
+      card: 'mark',
+      cell: ({ status }) => <StateTag of="booking" state={status} />,
+    },
+    {
+      id: 'startsAt',
+      header: 'From',
+      width: '8rem',
+      cell: (booking) => (
+        <BookingLink booking={booking}>
+          <Moment at={booking.startsAt ?? ''} zone={zone} format="date" />
+        </BookingLink>
+      ),
+    },
+    {
+      id: 'endsAt',
+      header: 'To',
+      width: '8rem',
+      cell: ({ endsAt }) => (endsAt === null ? 'Open-ended' : <Moment at={endsAt ?? ''} zone={zone} format="date" />),
+    },
+    {
+      id: 'rate',
+      header: 'Rate',
+      width: '10rem',
+      folds: 'mdDown',
+      cell: ({ rate, period, complimentary }) =>
+        complimentary ? 'Complimentary' : <Amount value={rate} per={period} />,
+    },
+    {
+      id: 'notes',
+      header: 'Notes',
+      folds: 'lgDown',
+      cell: ({ notes }) => <span title={notes ?? undefined}>{notes || '–'}</span>,
+    },
+  ];
+}
+
+/** The tab with a unit's past, current and future bookings, latest first. */
+export const bookingsTab = relatedTab<Unit, 'booking'>({
+  ...{ id: 'bookings', subject: 'unit', entity: 'booking', icon: CalendarRange, columns: columnsIn },
+  ask: accessCalls.unitBookings.ask,
+  create: ({ id, kind }) => ({
+    label: 'New booking',
+    to: 'booking.create',
+    parameters: { type: entryOf(bookedAs, kind) ?? 'storage', id },
+  }),
+  emptyTitle: 'No bookings yet',
+  emptyText: 'Bookings of this unit appear here.',
+});

@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { allSites } from '#domain/entities/site.ts';
+import { paletteMessages } from '#domain/messages/palette.ts';
+import { foldText } from '#domain/search/foldText.ts';
+import type { RecordAction } from '#crud/action/recordActions.ts';
+import { useSession } from '#crud/context/session.ts';
+import { CommandStep } from './CommandStep.tsx';
+import { PaletteCombobox, type PaletteComboboxProps } from './PaletteCombobox.tsx';
+import { PaletteFrame } from './PaletteFrame.tsx';
+import type { ItemRecord, PaletteItem } from './paletteItem.ts';
+import { foreignSite } from './recordItems.ts';
+import { usePaletteGroups, useRecordActionItems } from './usePaletteGroups.ts';
+
+export interface PaletteProps {
+  /** What was typed while this code loaded. */
+  initialText: string;
+  onClose: () => void;
+}
+
+type Step =
+  | { kind: 'search' }
+  /** The actions of one record. */
+  | { kind: 'record'; record: ItemRecord; label: string }
+  | { kind: 'command'; action: RecordAction & { kind: 'command' }; record: ItemRecord; from: Step };
+
+/** Search and commands in one box, over everything that the person may open or do. */
+export function Palette({ initialText, onClose }: PaletteProps) {
+  const [text, setText] = useState(initialText);
+  const [step, setStep] = useState<Step>({ kind: 'search' });
+  const back = () => setStep(step.kind === 'command' ? step.from : { kind: 'search' });
+  const choose = useChoice(setText, setStep, step, onClose);
+  return (
+    <PaletteFrame onEscape={() => (step.kind === 'search' ? onClose() : back())} onClose={onClose}>
+      {step.kind === 'command' ? (
+        <CommandStep action={step.action} record={step.record} onBack={back} onClose={onClose} />
+      ) : step.kind === 'record' ? (
+        <RecordActions key="record" step={step} onChoose={choose} onBack={back} onClose={onClose} />
+      ) : (
+        <SearchResults
+          key="search"
+          text={text}
+          onText={setText}
+          onChoose={choose}
+          onActions={(item) => {
+            if (item.record !== undefined) setStep({ kind: 'record', record: item.record, label: nameOf(item) });
+          }}
+          onClose={onClose}
+        />
+      )}
+    </PaletteFrame>
+  );
+}
+
+/** A record's name; an item that acts on one begins with its verb. */
+function nameOf({ choice, label }: PaletteItem): string {
+  return choice.kind === 'action' ? label.slice(choice.action.verb.length + 1) : label;
+}
+
+/** Opens, runs or continues what a chosen item stands for. */
+function useChoice(
+  setText: (text: string) => void,
+  setStep: (step: Step) => void,
+  from: Step,
+  onClose: () => void,
+): (item: PaletteItem, inNewTab: boolean) => void {
+  const navigate = useNavigate();
+  const { sites, siteId, chooseSite } = useSession();
+  return ({ choice }, inNewTab) => {
+    if (choice.kind === 'complete') {
+      setText(choice.text);
+      return;
+    }
+    if (choice.kind === 'action') {
+      const { action, record } = choice;
+      if (action.kind === 'command') setStep({ kind: 'command', action, record, from });
+      return;
+    }
+    if (choice.kind === 'path' && inNewTab) {
+      open(choice.path, '_blank', 'noopener');
+      return;
+    }
+    onClose();
+    if (choice.kind === 'run') {
+      choice.run();
+      return;
+    }
+    const site = choice.record === undefined ? null : foreignSite(choice.record, { sites, siteId });
+    // All sites show records of each site; a single one switches to the record's.
+    if (site !== null && siteId !== allSites.id) chooseSite(site.id);
+    void navigate(choice.path);
+  };
+}
+
+function SearchResults({
+  text,
+  onText,
+  ...rest
+}: Pick<PaletteComboboxProps, 'text' | 'onText' | 'onChoose' | 'onActions' | 'onClose'>) {
+  const { groups, notes, isPending, isLoading } = usePaletteGroups(text);
+  return (
+    <PaletteCombobox
+      {...rest}
+      label={paletteMessages.title}
+      placeholder={paletteMessages.placeholder}
+      text={text}
+      onText={onText}
+      groups={groups}
+      notes={notes}
+      isPending={isPending}
+      isBusy={isLoading}
+      empty={
+        isLoading || isPending
+          ? paletteMessages.searching
+          : `${paletteMessages.none(text.trim())} ${paletteMessages.hint}`
+      }
+    />
+  );
+}
+
+interface RecordActionsProps extends Pick<PaletteComboboxProps, 'onChoose' | 'onClose'> {
+  step: Step & { kind: 'record' };
+  onBack: () => void;
+}
+
+function RecordActions({ step: { record, label }, ...rest }: RecordActionsProps) {
+  const [text, setText] = useState('');
+  const items = useRecordActionItems(record);
+  const shown = items.filter((item) => foldText(item.label).includes(foldText(text.trim())));
+  const groups = shown.length === 0 ? [] : [{ id: 'actions', label: paletteMessages.actionsOf(label), items: shown }];
+  const empty = text === '' ? paletteMessages.noActions(label) : paletteMessages.none(text.trim());
+  return (
+    <PaletteCombobox
+      {...rest}
+      label={paletteMessages.actionsOf(label)}
+      chip={label}
+      placeholder="Search actions"
+      text={text}
+      onText={setText}
+      groups={groups}
+      notes={[]}
+      isPending={false}
+      isBusy={false}
+      empty={empty}
+    />
+  );
+}

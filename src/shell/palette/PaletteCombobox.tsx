@@ -1,0 +1,165 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from 'react';
+import { paletteMessages } from '#domain/messages/palette.ts';
+import { IconButton } from '#ui/control/IconButton.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { PaletteFooter } from './PaletteFooter.tsx';
+import type { PaletteGroup, PaletteItem } from './paletteItem.ts';
+import { optionId, PaletteList } from './PaletteList.tsx';
+
+const Input = chakra('input', {
+  base: {
+    flex: '1',
+    minW: '0',
+    h: '12',
+    bg: 'transparent',
+    border: 'none',
+    outline: 'none',
+    fontSize: { base: 'lg', md: 'md' },
+    color: 'fg',
+  },
+});
+
+const Chip = chakra('span', {
+  base: {
+    flexShrink: '0',
+    maxW: '50%',
+    truncate: true,
+    px: '2',
+    py: '0.5',
+    borderRadius: 'l1',
+    bg: 'accent.subtle',
+    color: 'accent.fg',
+    textStyle: 'sm',
+    fontWeight: 'medium',
+  },
+});
+
+export interface PaletteComboboxProps {
+  label: string;
+  chip?: string;
+  text: string;
+  placeholder: string;
+  groups: readonly PaletteGroup[];
+  /** Whether the groups still answer an earlier text: Enter waits for the right ones. */
+  isPending: boolean;
+  isBusy: boolean;
+  notes: readonly string[];
+  empty: string;
+  onText: (text: string) => void;
+  onChoose: (item: PaletteItem, inNewTab: boolean) => void;
+  onActions?: (item: PaletteItem) => void;
+  onBack?: () => void;
+  onClose: () => void;
+}
+
+/** The item that the arrows reached; a change of the text returns to the first. */
+function useActiveItem(groups: readonly PaletteGroup[], text: string) {
+  const items = groups.flatMap((group) => group.items);
+  const [chosen, setChosen] = useState<{ text: string; id: string } | null>(null);
+  const known = chosen !== null && chosen.text === text ? items.findIndex(({ id }) => id === chosen.id) : -1;
+  const index = Math.max(0, known);
+  const point = (item: PaletteItem) => setChosen({ text, id: item.id });
+  const move = (step: number) => {
+    const next = items[(index + step + items.length) % items.length];
+    if (next !== undefined) point(next);
+  };
+  return { items, active: items[index] ?? null, point, move };
+}
+
+interface Enter extends Pick<PaletteComboboxProps, 'text' | 'isPending' | 'onChoose'> {
+  active: PaletteItem | null;
+}
+
+/** Chooses the active item. While the results of the text are on their way, Enter waits for them. */
+function useEnter({ text, active, isPending, onChoose }: Enter): (inNewTab: boolean) => void {
+  const [waiting, setWaiting] = useState<{ text: string; inNewTab: boolean } | null>(null);
+  const choose = useEffectEvent(({ text: awaited, inNewTab }: { text: string; inNewTab: boolean }) => {
+    setWaiting(null);
+    if (awaited === text && active !== null) onChoose(active, inNewTab);
+  });
+  useEffect(() => {
+    if (waiting !== null && !isPending) choose(waiting);
+  }, [waiting, isPending]);
+  return (inNewTab) => {
+    if (isPending) setWaiting({ text, inNewTab });
+    else if (active !== null) onChoose(active, inNewTab);
+  };
+}
+
+/** The keys of the search box. */
+function useKeys(props: PaletteComboboxProps, active: PaletteItem | null, move: (step: number) => void) {
+  const { text, isPending, onChoose, onActions, onBack } = props;
+  const enter = useEnter({ text, active, isPending, onChoose });
+  return (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key, currentTarget: input } = event;
+    const steps = { ArrowDown: 1, ArrowUp: -1, PageDown: 5, PageUp: -5 } as const;
+    const isAtEnd = input.selectionStart === text.length && input.selectionEnd === text.length;
+    const opensActions = !event.shiftKey && active?.record !== undefined && onActions !== undefined;
+    if (key in steps) move(steps[key as keyof typeof steps]);
+    else if (key === 'Enter' && !event.nativeEvent.isComposing) enter(event.ctrlKey || event.metaKey);
+    else if (opensActions && (key === 'Tab' || (key === 'ArrowRight' && isAtEnd))) onActions(active);
+    else if (onBack !== undefined && text === '' && (key === 'Backspace' || key === 'ArrowLeft')) onBack();
+    else return;
+    event.preventDefault();
+  };
+}
+
+/** A search box with a listbox of results (WAI-ARIA 1.2, combobox); the focus stays in the box. */
+export function PaletteCombobox(props: PaletteComboboxProps) {
+  const { label, chip, text, placeholder, groups, isBusy, notes, empty, onText, onChoose, onActions, onClose } = props;
+  const listId = useId();
+  const { items, active, point, move } = useActiveItem(groups, text);
+  const onKeyDown = useKeys(props, active, move);
+  const activeId = active === null ? null : optionId(listId, active);
+  const status = isBusy ? paletteMessages.searching : items.length === 0 ? empty : paletteMessages.count(items.length);
+  return (
+    <>
+      <chakra.div
+        display="flex"
+        alignItems="center"
+        gap="2.5"
+        ps="4"
+        pe="1.5"
+        borderBottomWidth="1px"
+        borderColor="border.muted"
+      >
+        <chakra.span color="fg.subtle" flexShrink="0">
+          <Search size={16} aria-hidden="true" />
+        </chakra.span>
+        {chip === undefined ? null : <Chip>{chip}</Chip>}
+        <Input
+          autoFocus
+          type="text"
+          role="combobox"
+          aria-label={label}
+          aria-expanded={items.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={activeId ?? undefined}
+          placeholder={placeholder}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          value={text}
+          onChange={(event) => onText(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <IconButton icon={X} label="Close" size="xs" color="fg.muted" onClick={onClose} />
+      </chakra.div>
+      <PaletteList id={listId} groups={groups} activeId={activeId} onChoose={onChoose} onPoint={point} />
+      {items.length > 0 ? null : (
+        <chakra.p px="4" py="6" color="fg.muted" textAlign="center" overflowWrap="anywhere">
+          {empty}
+        </chakra.p>
+      )}
+      <chakra.output srOnly>{status}</chakra.output>
+      <PaletteFooter
+        notes={notes}
+        isBusy={isBusy}
+        hasActions={active?.record !== undefined && onActions !== undefined}
+      />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+import { chakra } from '#ui/theme/chakra.ts';
+import type { PaletteGroup, PaletteItem } from './paletteItem.ts';
+import { PaletteRow } from './PaletteRow.tsx';
+
+const List = chakra('div', { base: { overflowY: 'auto', flex: '1', minH: '0', px: '1.5', pb: '1.5' } });
+const Heading = chakra('div', {
+  base: { textStyle: 'overline', color: 'fg.subtle', px: '2.5', pt: '2.5', pb: '1' },
+});
+
+export interface PaletteListProps {
+  id: string;
+  groups: readonly PaletteGroup[];
+  activeId: string | null;
+  onChoose: (item: PaletteItem, inNewTab: boolean) => void;
+  onPoint: (item: PaletteItem) => void;
+}
+
+/** The element id of an item of a list. */
+export const optionId = (listId: string, item: PaletteItem) => `${listId}-${item.id}`;
+
+/** The listbox of the palette: groups of options (WAI-ARIA 1.2, combobox with listbox popup). */
+export function PaletteList({ id, groups, activeId, onChoose, onPoint }: PaletteListProps) {
+  useEffect(() => {
+    if (activeId !== null) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+  return (
+    <List id={id} role="listbox" aria-label="Results">
+      {groups.map((group) => (
+        <div key={group.id} role="group" aria-labelledby={`${id}-group-${group.id}`}>
+          <Heading id={`${id}-group-${group.id}`}>{group.label}</Heading>
+          {group.items.map((item) => {
+            const own = optionId(id, item);
+            return (
+              <PaletteRow
+                key={item.id}
+                id={own}
+                item={item}
+                isActive={own === activeId}
+                onChoose={onChoose}
+                onPoint={onPoint}
+              />
+            );
+          })}
+        </div>
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,34 @@
+import { Plus, UserRound } from 'lucide-react';
+import { routeIds, routeOf, type RouteId } from '#domain/routes/index.ts';
+import { pathTo } from '#domain/routes/path.ts';
+import { iconOf } from '../navigation/icons.ts';
+import type { PaletteItem } from './paletteItem.ts';
+
+/** A route that needs no parameter, so that its path is the whole address. */
+const isPlain = (id: RouteId) => !/:\w+(?!\w*\?)/.test(routeOf(id).path) && routeOf(id).public !== true;
+
+function itemOf(id: RouteId): PaletteItem {
+  const { title, navigation } = routeOf(id);
+  const isNew = id.endsWith('.create');
+  const icon = isNew ? Plus : id === 'account' ? UserRound : iconOf(id);
+  const words = navigation === undefined ? [] : [navigation.label, navigation.group];
+  return {
+    id: `route-${id.replaceAll('.', '-')}`,
+    icon,
+    label: title,
+    words,
+    choice: { kind: 'path', path: pathTo(id) },
+  };
+}
+
+/** The screens that the person may open. Each new page comes in by itself. */
+export function screenItems(mayOpen: (id: RouteId) => boolean): { screens: PaletteItem[]; creations: PaletteItem[] } {
+  const open = routeIds
+    .filter((id) => isPlain(id) && mayOpen(id))
+    // Those of the navigation first.
+    .toSorted((a, b) => Number(routeOf(a).navigation === undefined) - Number(routeOf(b).navigation === undefined));
+  return {
+    screens: open.filter((id) => !id.endsWith('.create')).map(itemOf),
+    creations: open.filter((id) => id.endsWith('.create')).map(itemOf),
+  };
+}

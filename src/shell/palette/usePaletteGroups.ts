@@ -1,0 +1,262 @@
+import { useMemo } from 'react';
+import { acts, provingStatuses } from '#domain/commands/act.ts';
+import { askFor } from '#domain/entities/define.ts';
+import { allSites } from '#domain/entities/site.ts';
+import { entityNames, entityOf, type EntityName } from '#domain/entities/index.ts';
+import { canSendCommands } from '#domain/live/connection.ts';
+import { paletteMessages } from '#domain/messages/palette.ts';
+import { recordRoutesOf } from '#domain/routes/recordPlaces.ts';
+import { hasWords, searchedWords } from '#domain/search/searchedWords.ts';
+import { storageKeys } from '#domain/limits/storageKeys.ts';
+import { storedSiteIdSchema } from '#domain/session/siteChoice.ts';
+import { isOneOf } from '#domain/states/words.ts';
+import { useStoredValue } from '#lib/useStoredValue.ts';
+import { allActions, type RecordAction } from '#crud/action/recordActions.ts';
+import { useConnection } from '#crud/command/useConnection.ts';
+import { useMay, useMayOpen, useSession } from '#crud/context/session.ts';
+import { matchRank, matchRanks } from './matchRank.ts';
+import type { ItemRecord, PaletteGroup, PaletteItem } from './paletteItem.ts';
+import { actionItem, recordItem, type RecordItemOptions } from './recordItems.ts';
+import { screenItems } from './screenItems.ts';
+import { typedAction } from './typedAction.ts';
+import { useGeneralItems } from './useGeneralItems.ts';
+import { useRecentItems } from './useRecentItems.ts';
+import { useHeldHits, useServerHits, type Found, type ServerHits } from './useSearchHits.ts';
+
+/** Kinds of records in the order in which people look for them, where their hits fit equally well. */
+const usual: readonly EntityName[] = ['unit', 'customer', 'booking', 'order', 'gate', 'lockable', 'site', 'user'];
+/** The most items of a kind that are offered at once. */
+const maximum = { actions: 6, screens: 5, sites: 4, creations: 4, records: 5 } as const;
+
+export interface PaletteResults {
+  groups: readonly PaletteGroup[];
+  /** What was not searched, and why, in sentences. */
+  notes: readonly string[];
+  /** Whether the groups still answer an earlier text. */
+  isPending: boolean;
+  /** Whether the server may add results. */
+  isLoading: boolean;
+}
+
+interface RankedGroup extends PaletteGroup {
+  rank: number;
+}
+
+const place = (entity: EntityName) => (usual.includes(entity) ? usual.indexOf(entity) : usual.length);
+
+/** The items whose label or words contain every word, the best first. */
+function matching(items: readonly PaletteItem[], text: string, most: number): PaletteItem[] {
+  const words = searchedWords(text);
+  return items
+    .filter(({ label, words: more = [] }) => hasWords([label, ...more], words))
+    .map((item) => ({ item, rank: matchRank(text, [item.label, ...(item.words ?? [])]) }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, most)
+    .map(({ item }) => item);
+}
+
+function rankedGroup(id: string, label: string, items: readonly PaletteItem[], text: string): RankedGroup[] {
+  if (items.length === 0) return [];
+  const rank = Math.min(...items.map((item) => matchRank(text, [item.label, ...(item.words ?? [])])));
+  return [{ id, label, items, rank }];
+}
+
+/** The found records by kind: those of the browser, and those of the server. */
+function recordGroups(found: Found, asked: readonly ServerHits[], options: RecordItemOptions): RankedGroup[] {
+  const all = [
+    ...found.groups,
+    ...asked.filter(({ entity }) => !found.groups.some((group) => group.entity === entity)),
+  ];
+  return all
+    .toSorted((a, b) => place(a.entity) - place(b.entity))
+    .flatMap(({ entity, rows }) => {
+      const { label } = entityOf(entity);
+      const items = rows
+        .flatMap((row) => recordItem({ entity, row }, options) ?? [])
+        .map((item) => ({ item, rank: matchRank(found.text, [item.label, ...(item.detail ?? '').split(' · ')]) }))
+        .toSorted((a, b) => a.rank - b.rank);
+      const [best] = items;
+      if (best === undefined) return [];
+      return [
+        {
+          id: entity,
+          label: label.many,
+          items: items.slice(0, maximum.records).map(({ item }) => item),
+          rank: best.rank,
+        },
+      ];
+    });
+}
+
+/** "Unlock …" for a verb that is typed alone, else the action on each record that the rest of the text finds. */
+function actionItems(
+  typed: { actions: readonly RecordAction[]; rest: string } | null,
+  found: Found,
+  options: RecordItemOptions,
+  text: string,
+): PaletteItem[] {
+  if (typed === null) return [];
+  if (typed.rest === '') {
+    const verbs = new Map(typed.actions.map((action) => [action.verb, action]));
+    const rankOf = ({ verb }: RecordAction) => matchRank(text, [verb]);
+    const best = Math.min(...[...verbs.values()].map(rankOf));
+    const shown = [...verbs.values()].filter((action) => rankOf(action) === best);
+    return shown.map((action) => ({
+      id: `verb-${action.verb.replace(/\W/g, '')}`,
+      icon: action.icon,
+      label: `${action.verb} …`,
+      detail: paletteMessages.typeName,
+      choice: { kind: 'complete', text: `${action.verb} ` },
+    }));
+  }
+  const items = typed.actions.flatMap((action) => {
+    const group = found.groups.find(({ entity }) => entity === action.entity);
+    return (group?.rows ?? []).flatMap((row) => actionItem(action, { entity: action.entity, row }, options) ?? []);
+  });
+  const rankOf = ({ record }: PaletteItem) =>
+    record === undefined ? 0 : matchRank(found.text, [recordItem(record, options)?.label ?? '']);
+  const placeOf = ({ record }: PaletteItem) => (record === undefined ? 0 : place(record.entity));
+  return items.toSorted((a, b) => rankOf(a) - rankOf(b) || placeOf(a) - placeOf(b)).slice(0, maximum.actions);
+}
+
+/** What a person may see of all records, and how it is written. */
+function useRecordOptions(typed: string) {
+  const may = useMay();
+  const mayOpen = useMayOpen();
+  const { sites, siteId } = useSession();
+  const [stored] = useStoredValue(storageKeys.siteId, storedSiteIdSchema, null);
+  // Where all sites are chosen their records are held, also on pages that show a single site.
+  const searchedSite = stored === allSites.id ? allSites.id : (siteId ?? allSites.id);
+  const entities = entityNames.filter(
+    (entity) =>
+      entityOf(entity).search.length > 0 &&
+      entityOf(entity).replication !== 'on-demand' &&
+      may(askFor(entityOf(entity), 'read')) &&
+      recordRoutesOf(entity).some(mayOpen),
+  );
+  return {
+    options: { typed, mayOpen, sites, siteId },
+    searchedSite,
+    entities,
+    actions: allActions({ may, mayOpen }),
+    mayOpen,
+  };
+}
+
+function useNotes(found: Found, asked: readonly ServerHits[], siteId: number): string[] {
+  const { sites } = useSession();
+  const isReachable = canSendCommands(useConnection());
+  const many = (entities: readonly EntityName[]) => entities.map((entity) => entityOf(entity).label.many);
+  const { tooLong, partial, text } = found;
+  const site = sites.length > 1 && siteId !== allSites.id ? sites.find(({ id }) => id === siteId) : undefined;
+  if (text.trim() === '') return [];
+  return [
+    ...(tooLong.length === 0
+      ? []
+      : [isReachable ? paletteMessages.onServer(many(tooLong)) : paletteMessages.offline(many(tooLong))]),
+    ...asked.flatMap(({ failure }) => failure ?? []),
+    ...(partial.length === 0 ? [] : [paletteMessages.partial(many(partial))]),
+    ...(site === undefined ? [] : [paletteMessages.oneSite(site.name)]),
+  ];
+}
+
+/** What the palette shows for a text: records, screens and actions, the best group first. */
+export function usePaletteGroups(text: string): PaletteResults {
+  const { options, searchedSite, entities, actions, mayOpen } = useRecordOptions(text);
+  const typed = useMemo(() => typedAction(text, actions), [text, actions]);
+  const found = useHeldHits({ text, siteId: searchedSite }, entities);
+  const asked = useServerHits({ text, siteId: searchedSite }, found.tooLong);
+  const named = useHeldHits({ text: typed?.rest ?? '', siteId: searchedSite }, [
+    ...new Set((typed?.actions ?? []).map(({ entity }) => entity)),
+  ]);
+  const recent = useRecentItems();
+  const general = useGeneralItems();
+  const { screens, creations } = screenItems(mayOpen);
+  const notes = useNotes(found, asked, searchedSite);
+  if (text.trim() === '') {
+    const recentItems = recent.flatMap((record) => recordItem(record, options) ?? []);
+    return { groups: startGroups(recentItems, creations, screens), notes: [], isPending: false, isLoading: false };
+  }
+  const doing = actionItems(typed, named, options, text);
+  const records = recordGroups(found, asked, options);
+  const sites = general.filter(({ id }) => id.startsWith('site-'));
+  const others = general.filter(({ id }) => !id.startsWith('site-'));
+  const groups = [
+    ...records,
+    ...rankedGroup('screens', 'Screens', matching(screens, text, maximum.screens), text),
+    ...rankedGroup(
+      'actions',
+      'Actions',
+      [...matching([...creations, ...others], text, maximum.actions), ...matching(sites, text, maximum.sites)],
+      text,
+    ),
+  ].toSorted((a, b) => a.rank - b.rank);
+  const best = onlyWholeMatch(groups[0], text);
+  const ofBest = doing.length > 0 || best === undefined ? [] : actionsOfRecord(best, actions, options);
+  return {
+    groups: [
+      ...(doing.length > 0 ? [{ id: 'do', label: 'Actions', items: doing }] : []),
+      ...groups.slice(0, 1),
+      ...(ofBest.length > 0
+        ? [{ id: 'best', label: paletteMessages.actionsOf(groups[0]?.items[0]?.label ?? ''), items: ofBest }]
+        : []),
+      ...groups
+        .slice(1)
+        .map((group) => (doing.length > 0 && group.id === 'actions' ? { ...group, label: 'Other actions' } : group)),
+    ],
+    notes,
+    isPending: found.text !== text || named.text !== (typed?.rest ?? ''),
+    isLoading: asked.some(({ isLoading }) => isLoading),
+  };
+}
+
+/** The record of the best group that alone bears the typed name: two doors of one name must not be confused. */
+function onlyWholeMatch(best: RankedGroup | undefined, text: string): ItemRecord | undefined {
+  const whole = (best?.items ?? []).filter(({ label }) => matchRank(text, [label]) === matchRanks.whole);
+  return whole.length === 1 ? whole[0]?.record : undefined;
+}
+
+/** Whether the record's status already is what the action leads to: Lock, of a locked door. */
+function isDone(action: RecordAction, { row: { status } }: ItemRecord): boolean {
+  if (action.kind !== 'command' || !isOneOf(acts, action.act)) return false;
+  return typeof status === 'string' && isOneOf(provingStatuses[action.act], status);
+}
+
+/** An item below its record, whose place and state are said there. */
+const withoutRecord = ({ record: _shown, detail: _said, ...item }: PaletteItem): PaletteItem => item;
+
+/** The actions that a person has on one record: first what changes its state. */
+export function actionsOfRecord(
+  record: ItemRecord,
+  actions: readonly RecordAction[],
+  options: RecordItemOptions,
+): PaletteItem[] {
+  const own = actions.filter(({ entity }) => entity === record.entity);
+  return [...own.filter((action) => !isDone(action, record)), ...own.filter((action) => isDone(action, record))]
+    .flatMap((action) => actionItem(action, record, options) ?? [])
+    .map(withoutRecord);
+}
+
+/** Opens, then acts: what Tab shows for a record. */
+export function useRecordActionItems(record: ItemRecord | null): PaletteItem[] {
+  const { options, actions } = useRecordOptions('');
+  if (record === null) return [];
+  const open = recordItem(record, options);
+  return [
+    ...(open === null ? [] : [{ ...withoutRecord(open), id: `open-${open.id}`, label: `Go to ${open.label}` }]),
+    ...actionsOfRecord(record, actions, options),
+  ];
+}
+
+function startGroups(
+  recent: readonly PaletteItem[],
+  creations: readonly PaletteItem[],
+  screens: readonly PaletteItem[],
+): PaletteGroup[] {
+  const groups = [
+    { id: 'recent', label: 'Recent', items: recent },
+    { id: 'create', label: 'Actions', items: creations.slice(0, maximum.creations) },
+    { id: 'screens', label: 'Screens', items: screens },
+  ];
+  return groups.filter(({ items }) => items.length > 0);
+}

@@ -1,0 +1,39 @@
+import { formatDay, isDay, parseDay, type Day } from '#lib/days.ts';
+
+/**
+ * A date while it is typed: the slashes come by themselves ("2111" becomes "21/11/"), so that a phone's keypad needs
+ * none. Dots, dashes and spaces count as slashes; a pasted "2026-11-21" becomes "21/11/2026".
+ */
+export function withSlashes(typed: string): string {
+  const pasted = typed.trim();
+  if (isDay(pasted)) return formatDay(pasted);
+  let text = '';
+  let part = 0;
+  let digits = 0;
+  const nextPart = () => {
+    text += '/';
+    part += 1;
+    digits = 0;
+  };
+  for (const sign of typed) {
+    if (/\d/.test(sign)) {
+      if (part < 2 && digits === 2) nextPart();
+      text += sign;
+      digits += 1;
+    } else if (/[\s./-]/.test(sign)) {
+      if (part < 2 && digits > 0) nextPart();
+    } else text += sign;
+  }
+  if (part < 2 && digits === 2) nextPart();
+  return text;
+}
+
+/** "2026-11-21" as "21/11/2026"; text that is no day stays. */
+export function dateText(value: string): string {
+  return isDay(value) ? formatDay(value) : value;
+}
+
+/** "21/11/2026" as "2026-11-21"; text that is no day stays. */
+export function dateValue(text: string): Day {
+  return parseDay(text) ?? text.trim();
+}

@@ -1,0 +1,144 @@
+import { ChevronDown, X } from 'lucide-react';
+import { useImperativeHandle, type ReactNode, type Ref } from 'react';
+import { Button } from '../control/Button.tsx';
+import { OverlayPanel } from '../overlay/OverlayPanel.tsx';
+import { VisuallyHidden } from '../text/VisuallyHidden.tsx';
+import { chakra } from '../theme/chakra.ts';
+import { ComboboxList } from './ComboboxList.tsx';
+import { useFieldWiring } from './fieldContext.ts';
+import { InputElement } from './TextInput.tsx';
+import { useCombobox, type ComboboxState } from './useCombobox.ts';
+
+export type { ComboboxOption } from './useCombobox.ts';
+
+export interface ComboboxProps extends ComboboxState {
+  /** The field's name, for its buttons. */
+  label: string;
+  /** Below the options: "50 of 20,000 shown", "No matches", a failure. Screen readers hear it. */
+  status: string;
+  /** A link below the options, such as "New customer". */
+  footer?: ReactNode;
+  /** Shown while nothing is chosen. */
+  placeholder?: string;
+  name?: string;
+  ref?: Ref<HTMLInputElement | null>;
+}
+
+/**
+ * An input that finds one of many options: type to search, arrows and Enter to choose, Escape to go back. The caller
+ * searches and passes a limited list of options.
+ */
+export function Combobox({ label, status, footer, placeholder, name, ref, ...state }: ComboboxProps) {
+  const combobox = useCombobox(state);
+  const { id, open, anchor, input, panel, active, text, isTyping } = combobox;
+  const wiring = useFieldWiring();
+  useImperativeHandle(ref, () => input.current as HTMLInputElement);
+  const mayClear = state.mayClear && state.chosen !== null;
+  const hasList = open && state.options.length > 0;
+  return (
+    <chakra.div ref={anchor} position="relative" onBlur={combobox.onLeave}>
+      <InputElement
+        {...wiring}
+        ref={input}
+        name={name}
+        type="text"
+        role="combobox"
+        size="md"
+        aria-autocomplete="list"
+        aria-expanded={hasList}
+        aria-controls={hasList ? `${id}list` : undefined}
+        aria-activedescendant={active < 0 ? undefined : `${id}option${active}`}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={state.chosen !== null && !isTyping ? 'Loading…' : placeholder}
+        pe={mayClear ? { base: '22', md: '16' } : { base: '11', md: '9' }}
+        textOverflow="ellipsis"
+        value={text}
+        onChange={combobox.onChange}
+        onKeyDown={combobox.onKeyDown}
+        onFocus={(event) => event.currentTarget.select()}
+        onClick={combobox.show}
+      />
+      <Buttons label={label} onClear={mayClear ? () => combobox.choose(null) : null} onToggle={combobox.toggle} />
+      <OverlayPanel
+        ref={panel}
+        popover="manual"
+        maxH="min(22rem, 60vh)"
+        overflow="hidden"
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {open ? (
+          <>
+            <ComboboxList
+              id={id}
+              label={label}
+              options={state.options}
+              active={active}
+              chosen={state.chosen}
+              onChoose={combobox.choose}
+            />
+            <Below isAlone={!hasList} status={status} footer={footer} />
+          </>
+        ) : null}
+      </OverlayPanel>
+      <VisuallyHidden role="status">{open ? status : ''}</VisuallyHidden>
+    </chakra.div>
+  );
+}
+
+interface ButtonsProps {
+  label: string;
+  /** null: nothing can be cleared. */
+  onClear: (() => void) | null;
+  onToggle: () => void;
+}
+
+/** The buttons at the end of the input. The list's button is for the mouse: the keyboard has the arrow keys. */
+function Buttons({ label, onClear, onToggle }: ButtonsProps) {
+  return (
+    <chakra.span position="absolute" insetEnd="0.5" top="50%" translate="0 -50%" display="inline-flex" gap="0">
+      {onClear === null ? null : (
+        <Button size="xs" variant="ghost" px="0" color="fg.muted" aria-label={`Clear ${label}`} onClick={onClear}>
+          <X aria-hidden="true" />
+        </Button>
+      )}
+      <Button
+        size="xs"
+        variant="ghost"
+        px="0"
+        color="fg.muted"
+        tabIndex={-1}
+        aria-label={`Show options of ${label}`}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onToggle}
+      >
+        <ChevronDown aria-hidden="true" />
+      </Button>
+    </chakra.span>
+  );
+}
+
+/** The lines below the options. */
+function Below({ isAlone, status, footer }: { isAlone: boolean; status: string; footer: ReactNode }) {
+  return (
+    <>
+      {status === '' ? null : (
+        <chakra.div
+          px="3"
+          py="2"
+          textStyle="xs"
+          color="fg.muted"
+          borderTopWidth={isAlone ? '0' : '1px'}
+          borderColor="border.muted"
+        >
+          {status}
+        </chakra.div>
+      )}
+      {footer === undefined ? null : (
+        <chakra.div borderTopWidth="1px" borderColor="border.muted" p="1">
+          {footer}
+        </chakra.div>
+      )}
+    </>
+  );
+}

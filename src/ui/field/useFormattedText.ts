@@ -1,0 +1,36 @@
+import { useState, type ChangeEvent } from 'react';
+
+export interface FormattedText {
+  /** The field's value. */
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: (() => void) | undefined;
+  /** The value as the input shows it while nobody types. */
+  toText: (value: string) => string;
+  /** The value of a typed text. Text without a meaning is its own value, for the validation to refuse. */
+  toValue: (text: string) => string;
+  /** Formats the text while it is typed at its end. */
+  asTyped?: ((text: string, before: string) => string) | undefined;
+}
+
+/** An input whose text differs from its value: what is typed stays as it is until the input is left. */
+export function useFormattedText({ value, onChange, onBlur, toText, toValue, asTyped }: FormattedText) {
+  const [typed, setTyped] = useState<{ text: string; value: string } | null>(null);
+  // A value from elsewhere, such as a discarded draft, replaces the typed text.
+  const text = typed?.value === value ? typed.text : toText(value);
+  return {
+    value: text,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      const { value: given, selectionStart } = event.currentTarget;
+      const isAtEnd = selectionStart === null || selectionStart === given.length;
+      const next = asTyped !== undefined && isAtEnd && given.length > text.length ? asTyped(given, text) : given;
+      const meant = toValue(next);
+      setTyped({ text: next, value: meant });
+      onChange(meant);
+    },
+    onBlur: () => {
+      setTyped(null);
+      onBlur?.();
+    },
+  };
+}

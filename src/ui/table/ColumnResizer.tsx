@@ -1,0 +1,85 @@
+import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { chakra } from '../theme/chakra.ts';
+
+const Handle = chakra('span', {
+  base: {
+    position: 'absolute',
+    insetBlock: '0',
+    // Inside its header, since the next header covers what stands beyond it.
+    insetInlineEnd: '0',
+    w: '3',
+    zIndex: '1',
+    cursor: 'col-resize',
+    touchAction: 'none',
+    outline: 'none',
+    '@media (pointer: coarse)': { display: 'none' },
+    _before: {
+      content: '""',
+      position: 'absolute',
+      insetBlock: '2',
+      insetInlineEnd: '0',
+      w: '1px',
+      bg: 'transparent',
+    },
+    'th:hover > &': { _before: { bg: 'border' } },
+    '&:is(:hover, :focus-visible, [data-dragged])': {
+      _before: { bg: 'accent.solid', w: '2px', insetBlock: '0' },
+    },
+  },
+});
+
+/** Pixels for each press of an arrow key. */
+const step = 16;
+
+export interface ColumnResizerProps {
+  /** The column's header, for screen readers. */
+  name: string;
+  /** Called with a width in CSS pixels; null: the column's own width. */
+  onResize: (width: number | null) => void;
+}
+
+/** The edge of a column header: drag it, or press the arrow keys; a double-click or Delete resets the width. */
+export function ColumnResizer({ name, onResize }: ColumnResizerProps) {
+  const drag = useRef<{ from: number; width: number; header: HTMLElement } | null>(null);
+  const headerOf = (handle: HTMLElement) => handle.closest('th') ?? handle;
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    const header = headerOf(event.currentTarget);
+    // Otherwise the drag selects text.
+    event.preventDefault();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    drag.current = { from: event.clientX, width: header.offsetWidth, header };
+    event.currentTarget.dataset['dragged'] = '';
+  };
+  const widthAt = (event: PointerEvent) =>
+    drag.current === null ? 0 : Math.max(step, drag.current.width + event.clientX - drag.current.from);
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    // The table follows the pointer at once; the width is kept when the drag ends.
+    if (drag.current !== null) drag.current.header.style.width = `${widthAt(event)}px`;
+  };
+  const onPointerUp = (event: PointerEvent<HTMLElement>) => {
+    delete event.currentTarget.dataset['dragged'];
+    if (drag.current !== null && event.clientX !== drag.current.from) onResize(widthAt(event));
+    drag.current = null;
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const width = headerOf(event.currentTarget).offsetWidth;
+    if (event.key === 'ArrowRight') onResize(width + step);
+    else if (event.key === 'ArrowLeft') onResize(Math.max(step, width - step));
+    else if (event.key === 'Delete' || event.key === 'Backspace') onResize(null);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <Handle
+      role="separator"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={`Width of ${name}`}
+      title="Drag or press the arrow keys. A double-click or Delete resets the width."
+      onDoubleClick={() => onResize(null)}
+      onPointerCancel={onPointerUp}
+      {...{ onPointerDown, onPointerMove, onPointerUp, onKeyDown }}
+    />
+  );
+}

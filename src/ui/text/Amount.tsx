@@ -1,0 +1,32 @@
+import { dollars } from '#format/numbers.ts';
+import { chakra } from '../theme/chakra.ts';
+
+export interface AmountProps {
+  /** Australian dollars; null and undefined: not known. */
+  value: number | null | undefined;
+  /** What the amount buys or is due for: "month", "2 weeks". */
+  per?: string | null | undefined;
+  /** Money that is owed stands out while there is some. */
+  isOwed?: boolean;
+}
+
+/** An amount of money, written the same everywhere: "$1,234.50", "$120.00 a month"; a dash if it is not known. */
+export function Amount({ value, per, isOwed = false }: AmountProps) {
+  if (value === null || value === undefined || !Number.isFinite(value)) return '–';
+  const isDue = isOwed && value > 0;
+  return (
+    <chakra.span
+      fontVariantNumeric="tabular-nums"
+      whiteSpace="nowrap"
+      {...(isDue ? { color: 'fg.error', fontWeight: 'medium' } : {})}
+      data-amount={value}
+    >
+      {dollars(value)}
+      {per ? (
+        <chakra.span color="fg.muted" fontWeight="normal">
+          {` per ${per}`}
+        </chakra.span>
+      ) : null}
+    </chakra.span>
+  );
+}

@@ -1,0 +1,331 @@
+import { setImmediate } from 'node:timers/promises';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { hasCompleteEvents } from '#domain/entities/define.ts';
+import { entityOf, replicatedNames, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
+import { areas } from '#domain/permissions/bits.ts';
+import type { Rights } from '#domain/permissions/can.ts';
+import type { Change } from '#collections/replica/sync/source.ts';
+import { SyncRegistry, notSynced } from '#collections/replica/host/syncRegistry.ts';
+import { Sequence } from '#collections/replica/scheduler.ts';
+import { RecordedApi } from '#tests/support/replica/recordedApi.ts';
+import { VirtualScheduler } from '#tests/support/replica/virtualScheduler.ts';
+
+const everything: Rights = { permissions: Object.fromEntries(areas.map((area) => [area, 31])), isSuperAdmin: false };
+const listOf = (name: EntityName) => `api/admin/${entityOf(name).resource}`;
+const byEvents = replicatedNames.filter(
+  (name) => hasCompleteEvents(entityOf(name)) && entityOf(name).parts === undefined,
+);
+const window: EntityName = 'order';
+
+class Host {
+  readonly api = new RecordedApi();
+  readonly scheduler = new VirtualScheduler();
+  readonly followers: SyncRegistry;
+  readonly changes: Change<AnyRecord>[] = [];
+
+  constructor(rights = everything) {
+    this.followers = new SyncRegistry({
+      api: this.api,
+      scheduler: this.scheduler,
+      sequence: new Sequence(),
+      apply: (_entity, changes) => this.changes.push(...changes),
+      onStateChanged: () => undefined,
+      onRecordRead: () => undefined,
+      onFailed: () => undefined,
+      report: () => undefined,
+    });
+    this.followers.setRights(rights);
+  }
+
+  /** Started at site 1 with its socket up; nothing of the first resyncs is remembered. */
+  static async live(rights?: Rights): Promise<Host> {
+    const host = new Host(rights);
+    host.followers.start(1);
+    host.followers.socketUp(false);
+    await host.settle();
+    return host;
+  }
+
+  /** Lets everything that is asked be answered. Answers what was asked, sorted. */
+  async settle(): Promise<string[]> {
+    let asked = -1;
+    while (asked !== this.api.asked.length) {
+      asked = this.api.asked.length;
+      for (let turn = 0; turn < 8; turn += 1) await setImmediate();
+    }
+    return this.api.takeAsked().toSorted();
+  }
+
+  /** Moves on until this moment (milliseconds since the start), answering everything meanwhile. */
+  async until(time: number): Promise<string[]> {
+    const asked: string[] = [];
+    this.scheduler.after(time - this.scheduler.now(), () => undefined);
+    while (this.scheduler.now() < time && this.scheduler.runNext()) asked.push(...(await this.settle()));
+    return asked;
+  }
+
+  freshness(name: EntityName) {
+    return this.followers.stateOf(name)?.freshness;
+  }
+}
+
+describe('what no event tells of', () => {
+  let host: Host;
+  beforeEach(async () => {
+    host = await Host.live();
+  });
+
+  it('is not read before somebody looks, and is read then', async () => {
+    expect(host.freshness(window)).toEqual({ state: 'reconciling', complete: false, since: null });
+    host.followers.setViews([window]);
+    expect(await host.settle()).toEqual([listOf(window)]);
+    expect(host.freshness(window)).toEqual({ state: 'live', complete: true });
+  });
+
+  it('grows old when nobody looks any more, and is read when somebody comes back', async () => {
+    host.followers.setViews([window]);
+    await host.settle();
+    await host.until(5_000);
+    host.followers.setViews([]);
+    expect(host.freshness(window)).toEqual({ state: 'stale', complete: true, since: 5_000 });
+    expect(await host.until(100_000)).toEqual([]);
+    host.followers.setViews([window]);
+    expect(host.freshness(window)).toEqual({ state: 'reconciling', complete: true, since: 5_000 });
+    expect(await host.settle()).toEqual([listOf(window)]);
+    expect(host.freshness(window)?.state).toBe('live');
+  });
+
+  it('is read again every 30 s, when somebody comes back to a tab, and when another tab opens it', async () => {
+    host.followers.setViews([window]);
+    await host.settle();
+    expect(await host.until(30_000)).toEqual([listOf(window)]);
+    host.followers.resyncUnannouncedInView();
+    expect(await host.settle()).toEqual([listOf(window)]);
+    host.followers.setViews([window, window]);
+    expect(await host.settle()).toEqual([listOf(window)]);
+    host.followers.setViews([window]);
+    expect(await host.settle()).toEqual([]);
+  });
+
+  it('is in view too for those who look at what is worked out from it', async () => {
+    const leave = host.followers.watch([window, 'controller'], () => () => undefined);
+    expect(await host.settle()).toEqual([listOf('controller'), listOf(window)].toSorted());
+    expect(await host.until(30_000)).toHaveLength(2);
+    leave();
+    expect(await host.until(90_000)).toEqual([]);
+  });
+
+  it('is as old as its last reading, when the next one fails', async () => {
+    host.followers.setViews([window]);
+    await host.settle();
+    host.api.isAway = true;
+    await host.until(30_000);
+    expect(host.freshness(window)).toEqual({ state: 'reconciling', complete: true, since: 0 });
+    host.api.isAway = false;
+    await host.until(61_000);
+    expect(host.freshness(window)?.state).toBe('live');
+  });
+
+  it('is as old as its last reading, where it is held although nobody looks', async () => {
+    const held: EntityName = 'controller';
+    expect(host.freshness(held)).toEqual({ state: 'stale', complete: true, since: 0 });
+    await host.until(90_000);
+    host.followers.setViews([held]);
+    expect(host.freshness(held)).toEqual({ state: 'reconciling', complete: true, since: 0 });
+    expect(await host.settle()).toEqual([listOf(held)]);
+    expect(host.freshness(held)?.state).toBe('live');
+  });
+
+  it('are also the states of controllers and HIDs, whose events are those of their configs', async () => {
+    host.followers.setViews(['controller', 'hid', 'unit']);
+    expect(await host.settle()).toEqual([listOf('controller'), listOf('hid')]);
+  });
+});
+
+describe('what events tell of', () => {
+  it('is read again by nothing else while the socket is up', async () => {
+    const host = await Host.live();
+    host.followers.setViews(byEvents);
+    host.followers.resyncUnannouncedInView();
+    expect(await host.settle()).toEqual([]);
+    expect(await host.until(100_000)).toEqual([]);
+  });
+
+  it('is read as what has none while the socket is away, if somebody looks', async () => {
+    const host = await Host.live();
+    host.followers.setViews(['unit']);
+    host.followers.socketDown();
+    expect(host.freshness('unit')).toEqual({ state: 'stale', complete: true, since: 0 });
+    expect(await host.until(30_000)).toEqual([listOf('unit')]);
+    expect(host.freshness('unit')).toEqual({ state: 'stale', complete: true, since: 30_000 });
+    host.followers.resyncUnannouncedInView();
+    expect(await host.settle()).toEqual([listOf('unit')]);
+  });
+});
+
+describe('a list that has not arrived yet', () => {
+  const arriving = { state: 'reconciling', complete: false, since: null };
+
+  it('is on its way, with or without a socket, also while it waits for a site or for somebody to look', async () => {
+    const host = new Host();
+    host.followers.start(null);
+    for (const step of ['before the socket', 'with it', 'after it'] as const) {
+      if (step === 'with it') host.followers.socketUp(false);
+      if (step === 'after it') host.followers.socketDown();
+      for (const name of ['unit', 'site', window] as const) {
+        const freshness = host.freshness(name);
+        expect([step, name, freshness]).toEqual([step, name, freshness?.complete === true ? freshness : arriving]);
+      }
+      expect(host.freshness('unit')).toEqual(arriving);
+      await host.settle();
+    }
+  });
+
+  it('says what the server said instead, and no more once it is read: at once when somebody asks', async () => {
+    const host = new Host();
+    host.api.broken.add(listOf('site'));
+    host.followers.start(null);
+    host.followers.setViews(['site']);
+    host.followers.socketUp(false);
+    await host.settle();
+    expect(host.freshness('site')).toMatchObject({ complete: false, failure: 'Something broke' });
+    const before = host.scheduler.now();
+    host.followers.resyncUnannouncedInView();
+    expect(await host.settle()).toContain(listOf('site'));
+    expect(host.freshness('site')).toMatchObject({ complete: false, failure: 'Something broke' });
+    host.api.broken.clear();
+    host.followers.resyncUnannouncedInView();
+    expect(await host.settle()).toContain(listOf('site'));
+    expect(host.scheduler.now()).toBe(before);
+    expect(host.freshness('site')).toEqual({ state: 'live', complete: true });
+  });
+});
+
+describe('a user', () => {
+  const user = { id: 4, organisationId: 1, email: 'ada@example.test', permissions: {} };
+
+  it('is read a second after an event, and at once when somebody here saved it', async () => {
+    const host = new Host();
+    host.api.rows.set(listOf('user'), [user]);
+    host.followers.start(1);
+    host.followers.socketUp(false);
+    await host.settle();
+    const event = { entity: 'user', act: 'UPDATE', id: 4 } as const;
+    const renamed = { ...user, firstName: 'Ada' };
+    host.api.rows.set(listOf('user'), [renamed]);
+    host.followers.event(event);
+    expect(await host.settle()).toEqual([]);
+    host.followers.event({ ...event, act: 'CREATE' }, true);
+    expect(await host.settle()).toEqual([`${listOf('user')}/4`]);
+    expect(host.changes.at(-1)).toEqual({ id: 4, before: user, row: renamed, origin: 'event' });
+    host.followers.event(event);
+    expect(await host.until(999)).toEqual([]);
+    expect(await host.until(1_000)).toEqual([`${listOf('user')}/4`]);
+  });
+});
+
+describe('rights', () => {
+  const few: Rights = { permissions: { customers: 2 }, isSuperAdmin: false };
+
+  it('decide what is read at all', async () => {
+    const host = new Host(few);
+    host.followers.start(1);
+    host.followers.setViews(replicatedNames);
+    host.followers.socketUp(false);
+    const own = replicatedNames.filter((name) => [null, 'customers'].includes(entityOf(name).area));
+    expect(await host.settle()).toEqual(own.map(listOf).toSorted());
+  });
+
+  it('that only the server knows to be gone leave no rows, and nothing that counts as live', async () => {
+    const host = await Host.live();
+    expect(host.freshness('unit')?.state).toBe('live');
+    host.api.refused.add(listOf('unit'));
+    host.followers.socketUp(false);
+    await host.settle();
+    const failure = 'Not for you';
+    expect(host.freshness('unit')).toEqual({ state: 'stale', complete: false, since: null, failure });
+    host.api.refused.clear();
+    await host.until(1_000);
+    host.followers.socketUp(false);
+    await host.settle();
+    expect(host.freshness('unit')?.state).toBe('live');
+  });
+
+  it('that the server takes and gives back show what is looked at again, without another connection', async () => {
+    const host = await Host.live();
+    host.followers.setViews(['unit']);
+    host.api.refused.add(listOf('unit'));
+    host.followers.socketUp(false);
+    await host.settle();
+    host.api.refused.clear();
+    await host.until(31_000);
+    expect(host.freshness('unit')).toEqual({ state: 'live', complete: true });
+  });
+
+  it('that come are followed at once, and those that go leave nothing behind', async () => {
+    const host = await Host.live(few);
+    expect(host.followers.stateOf('unit') ?? notSynced).toEqual(notSynced);
+    host.followers.setRights({ ...few, permissions: { ...few.permissions, sites: 2 } });
+    expect(await host.settle()).toContain(listOf('unit'));
+    expect(host.freshness('unit')?.state).toBe('live');
+    host.followers.setPinned(new Map([['unit', new Set([7])]]));
+    expect(host.followers.setRights(few)).toContain('unit');
+    host.followers.event({ entity: 'unit', act: 'CREATE', id: 4, siteId: 1 });
+    expect(await host.settle()).toEqual([]);
+    expect(host.followers.stateOf('unit')).toBeUndefined();
+    // What is on a screen is kept true again, of whichever site it is.
+    host.followers.setRights({ ...few, permissions: { ...few.permissions, sites: 2 } });
+    expect(await host.settle()).toContain(`${listOf('unit')}/7`);
+  });
+});
+
+describe('a list that the server answers with an error', () => {
+  const failure = 'Something broke';
+
+  it('says so until it is read whole, of the site that it was asked for', async () => {
+    const host = new Host();
+    for (const name of ['unit', 'gate', 'user'] as const) host.api.broken.add(listOf(name));
+    host.followers.start(1);
+    host.followers.socketUp(false);
+    await host.settle();
+    expect(host.freshness('unit')).toEqual({ state: 'reconciling', complete: false, since: null, failure });
+    host.api.broken.delete(listOf('unit'));
+    await host.until(2_000);
+    expect(host.freshness('unit')).toEqual({ state: 'live', complete: true });
+    host.followers.setSite(2);
+    expect(host.freshness('gate')).not.toHaveProperty('failure');
+    expect(host.freshness('user')).toHaveProperty('failure', failure);
+  });
+
+  it('is not one that nobody answered: that is told of the connection', async () => {
+    const host = new Host();
+    host.api.isAway = true;
+    host.followers.start(1);
+    host.followers.socketUp(false);
+    await host.settle();
+    expect(host.freshness('unit')).toEqual({ state: 'reconciling', complete: false, since: null });
+  });
+
+  it('is on its way without a socket, until nobody answers', async () => {
+    const host = new Host();
+    host.api.isAway = true;
+    host.followers.start(1);
+    host.scheduler.runNext();
+    expect(host.freshness('unit')).toEqual({ state: 'reconciling', complete: false, since: null });
+    await host.settle();
+    expect(host.freshness('unit')).toEqual({ state: 'stale', complete: false, since: null });
+  });
+
+  it('is asked for again at once by who asks for it', async () => {
+    const host = await Host.live();
+    host.followers.setViews(['unit']);
+    host.api.broken.add(listOf('unit'));
+    host.followers.socketUp(false);
+    await host.settle();
+    expect(host.freshness('unit')).toHaveProperty('failure', failure);
+    host.api.broken.clear();
+    host.followers.resyncUnannouncedInView();
+    await host.settle();
+    expect(host.freshness('unit')).toEqual({ state: 'live', complete: true });
+  });
+});

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ReplicaClient } from '#collections/client/replicaClient.ts';
+import { createApi } from '#collections/transport/api.ts';
+import { unitBody } from '#domain/bodies/access.ts';
+import { rentalCalls } from '#domain/calls/rentals.ts';
+import { readToken } from '#domain/session/token.ts';
+import { BulkEdits } from '#crud/bulk/bulkEdits.ts';
+import { changeRecord, editRecord, type FieldEdit } from '#crud/bulk/editRecord.ts';
+import { ledgerText } from '#crud/command/ledger.ts';
+import { BrowserLess } from '#tests/support/replica/browserLess.ts';
+import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+
+let server: TestServer;
+let desk: Desk;
+let browser: BrowserLess;
+let data: { api: ReturnType<typeof createApi>; replica: ReplicaClient };
+
+beforeAll(async () => {
+  server = await startTestServer();
+  desk = await openDesk(server);
+  const { token, organisationId, siteId } = desk;
+  const reading = readToken(token);
+  if (!reading.ok) throw new Error(reading.message);
+  browser = new BrowserLess();
+  const { client } = await browser.openTab(server.url, { token, ...reading.holder, organisationId }, siteId);
+  data = { api: createApi({ base: server.url, token: () => token }), replica: client };
+});
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+const unitOf = async (given: object = {}) =>
+  server.build.unit({ siteId: desk.siteId, size: 'small', floor: 2, ...given });
+const stored = (id: number) => desk.record('GET', `units/${id}`);
+const sizeEdit = (seen: FieldEdit['seen'], value: unknown = 'large'): FieldEdit => ({
+  ...{ entity: 'unit', schema: unitBody, field: 'size', label: 'Size', value, valueText: 'Large', seen },
+});
+
+describe('a bulk edit', () => {
+  it('changes one field and leaves the others', async () => {
+    const { id, name } = await unitOf();
+    expect(await editRecord(data, sizeEdit(new Map([[id, 'small']])), id, 1)).toMatchObject({ state: 'done' });
+    expect(await stored(id)).toMatchObject({ name, size: 'large', floor: 2 });
+  });
+
+  it('empties a field, and says when the value was there already', async () => {
+    const { id } = await unitOf();
+    await editRecord(data, sizeEdit(new Map(), null), id, 1);
+    expect((await stored(id))['size'] ?? null).toBeNull();
+    const again = await editRecord(data, sizeEdit(new Map(), null), id, 1);
+    expect(again).toEqual({ state: 'done', sentence: 'Size was Large already.' });
+  });
+
+  it('keeps what somebody else set meanwhile, until it is retried', async () => {
+    const { id } = await unitOf();
+    const seen = new Map([[id, 'small']]);
+    await desk.ask('PUT', `units/${id}`, { size: 'medium' });
+    expect(await editRecord(data, sizeEdit(seen), id, 1)).toMatchObject({ state: 'skipped' });
+    expect(await stored(id)).toMatchObject({ size: 'medium' });
+    expect(await editRecord(data, sizeEdit(seen), id, 2)).toMatchObject({ state: 'done' });
+    expect(await stored(id)).toMatchObject({ size: 'large' });
+  });
+
+  it('tells of each record that is gone or refused', async () => {
+    const { id } = await unitOf();
+    await desk.ask('DELETE', `units/${id}`);
+    expect(await editRecord(data, sizeEdit(new Map()), id, 1)).toMatchObject({ state: 'skipped' });
+    const other = await unitOf();
+    const wrong = await editRecord(data, sizeEdit(new Map(), 'huge'), other.id, 1);
+    expect(wrong).toMatchObject({ state: 'failed', sentence: expect.stringMatching(/\w/) });
+  });
+
+  it('takes a step by its own call, unless the record cannot', async () => {
+    const { id } = await server.build.document({ organisationId: desk.organisationId, status: 'INACTIVE' } as never);
+    const call = rentalCalls.documentActivate;
+    const blocked = { entity: 'document', call, done: 'Activated', obstacle: () => 'It is locked.' } as const;
+    expect(await changeRecord(data, blocked, id)).toEqual({ state: 'skipped', sentence: 'It is locked.' });
+    const change = { entity: 'document', call, done: 'Activated' } as const;
+    expect(await changeRecord(data, change, id)).toEqual({ state: 'done', sentence: 'Activated.' });
+    expect(await desk.record('GET', `documents/${id}`)).toMatchObject({ status: 'ACTIVE' });
+  });
+});
+
+describe('the edits of a tab', () => {
+  const records = Array.from({ length: 10 }, (_each, index) => ({ id: index + 1, name: `U${index + 1}` }));
+
+  it('stop before the next record, and retry what is left', async () => {
+    const edits = BulkEdits.of(data.replica);
+    const applied: number[] = [];
+    const running = edits.run({
+      title: 'Set size to Large',
+      records,
+      apply: async (id, attempt) => {
+        applied.push(id);
+        if (id === 2) edits.stop();
+        if (id === 1 && attempt === 1) return { state: 'failed', sentence: 'Refused.' };
+        return Promise.resolve({ state: 'done', sentence: 'Changed.' });
+      },
+    });
+    await edits.run({ title: 'Another', records, apply: () => Promise.reject(new Error('It must not run.')) });
+    await running;
+    const first = edits.last$.value;
+    expect(first?.title).toBe('Set size to Large');
+    expect(applied.length).toBeLessThan(records.length);
+    await edits.retry();
+    expect(ledgerText(edits.last$.value?.ledger ?? (null as never))).toBe('10 done');
+    edits.dismiss();
+    expect(edits.last$.value).toBeNull();
+  });
+});

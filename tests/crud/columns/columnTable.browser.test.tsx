@@ -1,0 +1,149 @@
+import { render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { columnText } from '#crud/columns/columnText.ts';
+import { useColumnPreferences } from '#crud/columns/columnPreferences.ts';
+import { DisplayMenu } from '#crud/columns/DisplayMenu.tsx';
+import type { AnyResource, AnyRow, Column } from '#crud/descriptor/define.ts';
+import { ResourceTable } from '#crud/list/ResourceTable.tsx';
+import { gate } from '#resources/gate/index.tsx';
+import { lockable } from '#resources/lockable/index.tsx';
+import { padlock } from '#resources/padlock/index.tsx';
+import { unit } from '#resources/unit/index.tsx';
+import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
+
+const columns: readonly Column<AnyRow>[] = [
+  { id: 'name', header: 'Name', width: '8rem', cell: () => 'Q'.repeat(61) },
+  { id: 'status', header: 'Status', width: '8rem', cell: () => 'Locked' },
+  { id: 'area', header: 'Area', folds: 'below640', cell: () => 'Level 1' },
+  { id: 'size', header: 'Size', width: '20rem', folds: 'lgDown', cell: () => 'Small' },
+  { id: 'price', header: 'Price', width: '7rem', align: 'end', isOptional: true, cell: () => '$1.00' },
+];
+const nothing = () => undefined;
+
+function Table({ rows }: { rows: readonly AnyRow[] | null }) {
+  const controls = useColumnPreferences('tests');
+  return (
+    <>
+      <DisplayMenu noun="units" {...{ columns, controls }} onExport={nothing} onPrint={nothing} />
+      <ResourceTable
+        resource={{ label: 'Units', nameField: 'name' }}
+        {...{ columns, rows }}
+        pending={false}
+        skeletonRows={2}
+        sorting={null}
+        onSort={nothing}
+        disabledReason={undefined}
+        selection={null}
+        message={null}
+        layout={controls}
+      />
+    </>
+  );
+}
+
+const show = (rows: readonly AnyRow[] | null = [{ id: 1 }]) =>
+  render(
+    <ThemeProvider colourModeKey="tests.colourMode">
+      <Table rows={rows} />
+    </ThemeProvider>,
+  );
+const headers = () => screen.getAllByRole('columnheader').map((header) => header.textContent);
+const openMenu = () => userEvent.click(screen.getByRole('button', { name: 'Display' }));
+
+beforeEach(() => page.viewport(900, 700));
+afterEach(async () => {
+  localStorage.clear();
+  await page.viewport(1280, 720);
+});
+
+it('shows the columns that fit, and skeletons in the same places', async () => {
+  show(null);
+  await screen.findByRole('table');
+  expect(headers()).toEqual(['Name', 'Status', 'Area', 'Size']);
+  await page.viewport(600, 700);
+  await expect.poll(headers).toEqual(['Name', 'Status', 'Area']);
+  const skeleton = document.querySelector('tr[data-skeleton]');
+  expect(skeleton?.querySelectorAll('td')).toHaveLength(3);
+  await page.viewport(400, 700);
+  await expect.poll(() => skeleton && getComputedStyle(skeleton).display).toBe('grid');
+});
+
+it('shows, hides and moves columns by keyboard, keeps them, and resets them', async () => {
+  const { unmount } = show();
+  await openMenu();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Show Price' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Show Area' }));
+  screen.getByRole('button', { name: 'Move Price up' }).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(headers()).toEqual(['Name', 'Status', 'Price', 'Size']);
+  expect(screen.getByRole('checkbox', { name: 'Show Name' })).toBeDisabled();
+  unmount();
+  show();
+  expect(headers()).toEqual(['Name', 'Status', 'Price', 'Size']);
+  await openMenu();
+  await userEvent.click(screen.getByRole('button', { name: 'Reset display' }));
+  expect(headers()).toEqual(['Name', 'Status', 'Area', 'Size']);
+});
+
+it('gives a column the width that a person drags or presses, and its own again', async () => {
+  show();
+  const header = screen.getByRole('columnheader', { name: /^Status/ });
+  const edge = within(header).getByRole('separator', { name: 'Width of Status' });
+  const before = header.offsetWidth;
+  edge.focus();
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+  await expect.poll(() => header.offsetWidth).toBeGreaterThan(before);
+  await userEvent.dblClick(edge);
+  await expect.poll(() => header.offsetWidth).toBe(before);
+});
+
+it('scrolls inside its panel, with its names in view, once the chosen columns are wider', async () => {
+  localStorage.setItem(
+    'columns.tests',
+    JSON.stringify({ order: [], visibility: {}, widths: { area: 800 }, density: 'compact' }),
+  );
+  show();
+  const frame = (await screen.findByRole('table')).parentElement;
+  expect(frame?.scrollWidth).toBeGreaterThan(frame?.clientWidth ?? 0);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  const name = screen.getByRole('columnheader', { name: /^Name/ });
+  const left = name.getBoundingClientRect().left;
+  frame?.scrollTo({ left: 200 });
+  await expect.poll(() => frame?.scrollLeft).toBe(200);
+  expect(name.getBoundingClientRect().left).toBe(left);
+});
+
+it.each(
+  [unit, padlock, gate, lockable].map((resource) => [resource.entity, resource as unknown as AnyResource] as const),
+)('writes each cell of the %s list as text', (_name, resource) => {
+  const source = { moment: () => 'then', siteName: () => 'here', recordName: () => 'it' };
+  const bare = { id: 1 };
+  const full = {
+    ...{ id: 1, siteId: 1, name: 'A1', status: 'locked', doorState: 'closed', controllerId: 3, channel: 2, hubId: 1 },
+    ...{
+      unitId: 2,
+      productId: 4,
+      kind: 'storage',
+      size: 'small',
+      squareMetres: 2,
+      floor: 1,
+      price: 9.5,
+      type: 'locker',
+    },
+    ...{ statusChangedAt: '2026-11-21T00:00:00Z', lastHeardAt: '2026-11-21T00:00:00Z', Area: { name: 'Level 1' } },
+    ...{
+      online: true,
+      battery: 80,
+      signal: -60,
+      fault: 'jammed',
+      direction: 'entry',
+      doorType: 'gate',
+      lockType: 'unit',
+    },
+  };
+  for (const column of resource.columns) {
+    expect([column.id, columnText(column, full, source)]).not.toEqual([column.id, '']);
+    expect(typeof columnText(column, bare, source)).toMatch(/string|number/);
+  }
+});

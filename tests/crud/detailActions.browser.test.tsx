@@ -1,0 +1,143 @@
+import { render, screen } from '@testing-library/react';
+import { Archive, Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { commandMessages } from '#domain/messages/commands.ts';
+import { CommandActions } from '#crud/command/CommandActions.tsx';
+import { useSession } from '#crud/context/session.ts';
+import { SessionProvider } from '#crud/context/SessionProvider.tsx';
+import { DetailActions } from '#crud/detail/DetailActions.tsx';
+import { OtherSiteNote } from '#crud/detail/OtherSiteNote.tsx';
+import type { AnyResource, DetailSlots, AnyRow } from '#crud/descriptor/define.ts';
+import { NotesPanel } from '#crud/notes/NotesPanel.tsx';
+import { StateTag } from '#crud/status/StateTag.tsx';
+import { Amount } from '#ui/text/Amount.tsx';
+import { buildUnit } from './builders.ts';
+import { linkTestHost, Screen, type TestHostLink } from './screens.tsx';
+
+let line: TestHostLink;
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+  line = await linkTestHost();
+  line.send({ kind: 'connection', connection: { state: 'live', since: Date.now() } } as never);
+});
+afterEach(() => line.close());
+
+const show = (shown: ReactNode, permissions = { sites: 31, customers: 31 }) =>
+  render(
+    <Screen host={line} permissions={permissions}>
+      {shown}
+    </Screen>,
+  );
+const commands = () => line.received.filter(({ kind }) => kind === 'command');
+const button = (name: string) => screen.getByRole('button', { name });
+const act = (name: string) => screen.getByRole('menuitem', { name });
+
+describe('the actions of a record', () => {
+  const detail: DetailSlots<AnyRow> = {
+    facts: [],
+    tabs: [],
+    more: [
+      { id: 'check', label: 'Check door', icon: Lock, isBeside: true, dialog: () => <p>Checking</p> },
+      { id: 'archive', label: 'Archive', icon: Archive, obstacle: () => 'It has a running booking.' },
+      { id: 'hidden', label: 'Never', icon: Archive, isShown: () => false },
+    ],
+    removalObstacle: () => 'Rented by Mia Chen.',
+  };
+  const resource = { entity: 'unit', routes: {}, detail } as unknown as AnyResource;
+  const shown = <DetailActions resource={resource} row={{ id: 7 }} name="A7" />;
+
+  it('are beside the primary one or in the menu, where a disabled one says why', async () => {
+    show(shown);
+    await userEvent.click(button('Check door'));
+    expect(screen.getByText('Checking')).toBeVisible();
+    await userEvent.click(button('More actions'));
+    expect(act('Archive It has a running booking.')).toHaveAttribute('aria-disabled', 'true');
+    const remove = act('Delete Rented by Mia Chen.');
+    await userEvent.click(remove, { force: true });
+    expect(screen.queryByRole('dialog', { name: /^Delete/ })).toBeNull();
+    expect(screen.queryByText('Never')).toBeNull();
+  });
+
+  it('are all in the menu on a phone', async () => {
+    await page.viewport(390, 800);
+    show(shown);
+    expect(screen.queryByRole('button', { name: 'Check door' })).toBeNull();
+    await userEvent.click(button('More actions'));
+    await userEvent.click(act('Check door'));
+    expect(screen.getByText('Checking')).toBeVisible();
+  });
+});
+
+describe('the commands of a record', () => {
+  it('are sent with a reason from the popover', async () => {
+    show(<CommandActions entity="unit" row={buildUnit({ id: 7, status: 'locked' })} />);
+    await expect.poll(() => button('Unlock A7').getAttribute('aria-disabled')).toBe('false');
+    await userEvent.click(button('Give a reason'));
+    await userEvent.type(screen.getByRole('textbox', { name: /^Reason/ }), 'Lost key');
+    await userEvent.click(button('Unlock A7 with this reason'));
+    expect(commands()).toMatchObject([{ press: { act: 'open', reason: 'Lost key' } }]);
+  });
+
+  it('say below why they are grey', () => {
+    show(<CommandActions entity="unit" row={buildUnit({ id: 7, status: 'overlocked' })} />);
+    expect(screen.getByText(commandMessages.lockedOut)).toBeVisible();
+    expect(button('Unlock A7')).toHaveAccessibleDescription(commandMessages.lockedOut);
+  });
+});
+
+/** A session with a second site, of which the test hears when it is chosen. */
+function TwoSites({ onChoose, children }: { onChoose: (id: number) => void; children: ReactNode }) {
+  const session = useSession();
+  const sites = [...session.sites, { id: 2, name: 'Footscray', timeZone: 'Australia/Melbourne' }];
+  return <SessionProvider session={{ ...session, sites, chooseSite: onChoose }}>{children}</SessionProvider>;
+}
+
+it('says that a record belongs to another site than the selected one, and offers to switch', async () => {
+  const chosen: number[] = [];
+  show(
+    <TwoSites onChoose={(id) => chosen.push(id)}>
+      <OtherSiteNote entity="unit" row={{ id: 7, siteId: 1 }} name="A7" />
+      <OtherSiteNote entity="unit" row={{ id: 8, siteId: 2 }} name="B8" />
+    </TwoSites>,
+  );
+  expect(screen.queryByText(/^A7 belongs/)).toBeNull();
+  expect(screen.getByText('B8 belongs to Footscray. You have Botany Road Storage selected.')).toBeVisible();
+  await userEvent.click(button('Switch to Footscray'));
+  expect(chosen).toEqual([2]);
+});
+
+it('edits notes in place, for those who may', async () => {
+  const row = { id: 7, notes: 'Rings at the side door.' };
+  const { unmount } = show(<NotesPanel entity="customer" row={row} />);
+  expect(screen.getByText(row.notes)).toBeVisible();
+  await userEvent.click(button('Edit notes'));
+  const text = await screen.findByRole('textbox', { name: 'Notes' });
+  expect(text).toHaveValue(row.notes);
+  expect(screen.getByText(/^5 words/)).toBeVisible();
+  await userEvent.click(button('Cancel'));
+  await expect.poll(() => screen.queryByRole('textbox')).toBeNull();
+  unmount();
+  show(<NotesPanel entity="customer" row={row} />, { sites: 31, customers: 2 });
+  expect(screen.queryByRole('button', { name: 'Edit notes' })).toBeNull();
+});
+
+it('writes states and amounts, with a dash for what is not known', () => {
+  show(
+    <>
+      <p>
+        <StateTag of="booking" state="in arrears" />
+      </p>
+      <p data-testid="none">
+        <StateTag of="order" state={undefined} /> <Amount value={null} />
+      </p>
+      <p>
+        <Amount value={1129.5} per="month" />
+      </p>
+    </>,
+  );
+  expect(screen.getByText('In arrears')).toHaveAttribute('data-tone', 'fault');
+  expect(screen.getByTestId('none')).toHaveTextContent('– –');
+  expect(screen.getByText(/\$1,129.50/)).toHaveTextContent('$1,129.50 per month');
+});

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { csvField, csvLine } from '#crud/export/csv.ts';
+import { exportFileName } from '#crud/export/fileName.ts';
+
+/** Reads one line as RFC 4180 says, without regard to how it was written. */
+function readCsv(text: string): string[][] {
+  const lines: string[][] = [[]];
+  let field = '';
+  let quoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at] ?? '';
+    if (quoted) {
+      if (sign === '"' && text[at + 1] === '"') {
+        field += '"';
+        at += 1;
+      } else if (sign === '"') quoted = false;
+      else field += sign;
+    } else if (sign === '"') quoted = true;
+    else if (sign === ',') {
+      lines.at(-1)?.push(field);
+      field = '';
+    } else if (sign === '\r' && text[at + 1] === '\n') {
+      lines.at(-1)?.push(field);
+      field = '';
+      lines.push([]);
+      at += 1;
+    } else field += sign;
+  }
+  return lines.slice(0, -1);
+}
+
+const awkward = fc.string({
+  unit: fc.constantFrom('a', ',', '"', '\r', '\n', '\t', ' ', '=', '+', '-', '@', 'é', "'"),
+});
+
+describe('a CSV file', () => {
+  it('gives back every text, but for an apostrophe before a formula', () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(awkward, { minLength: 1, maxLength: 4 }), { maxLength: 5 }), (rows) => {
+        const read = readCsv(rows.map(csvLine).join(''));
+        expect(read).toEqual(rows.map((row) => row.map((text) => (/^\s*[=+\-@\t\r]/.test(text) ? `'${text}` : text))));
+      }),
+    );
+  });
+
+  it('has no field that a spreadsheet runs as a formula', () => {
+    fc.assert(
+      fc.property(fc.oneof(awkward, fc.string()), (text) => {
+        const [[field = ''] = []] = readCsv(csvLine([text]));
+        expect(field.trimStart()).not.toMatch(/^[=+\-@]/);
+        expect(field).not.toMatch(/^[\t\r]/);
+      }),
+    );
+  });
+
+  it('leaves real numbers as they are, and writes no number that is none', () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
+        expect(Number(csvField(value))).toBe(value === 0 ? 0 : value);
+      }),
+    );
+    expect(csvField(-12.5)).toBe('-12.5');
+    expect(csvField(Number.NaN)).toBe('');
+    expect(csvField('-12.5')).toBe("'-12.5");
+    expect(csvField('  =SUM(A1)')).toBe("'  =SUM(A1)");
+  });
+});
+
+it('is named by the list, the site and the day at the site', () => {
+  const now = Date.parse('2026-11-20T20:00:00Z');
+  expect(exportFileName('Units', 'Café "Röd" / 2', now, 'Australia/Sydney')).toBe('units-cafe-rod-2-2026-11-21.csv');
+  expect(exportFileName('Storage bookings', '', now, 'UTC')).toBe('storage-bookings-2026-11-20.csv');
+});

@@ -1,0 +1,189 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { AnyRecord } from '#domain/entities/index.ts';
+import { formMessages } from '#domain/messages/forms.ts';
+import { Popups } from '#ui/popup/Popups.tsx';
+import { answerRows, openRowRequests } from '../answerRows.ts';
+import { linkTestHost, Screen, type TestHostLink } from '../screens.tsx';
+import { EveryField, type SentEvery } from './EveryField.tsx';
+
+const customers = [
+  { id: 31, name: 'Nora Smith', phone: '02 5550 0201' },
+  { id: 32, name: 'Ben Söhne', phone: '02 5550 0202' },
+  { id: 33, name: 'Ada Jones', email: 'ada@example.com' },
+] as readonly AnyRecord[] as readonly (AnyRecord & { name: string })[];
+
+let line: TestHostLink;
+let answering: ReturnType<typeof setInterval>;
+let sent: SentEvery[];
+
+beforeEach(async () => {
+  localStorage.clear();
+  sent = [];
+  line = await linkTestHost();
+  line.openStore();
+  // Answers every search as the host does.
+  const answered = new Set<number>();
+  answering = setInterval(() => {
+    for (const { view, query } of openRowRequests(line, 'customer')) {
+      if (answered.has(view)) continue;
+      answered.add(view);
+      const rows = customers.filter(({ name }) => name.toLowerCase().includes((query.search ?? '').toLowerCase()));
+      answerRows(line, 'customer', { rows, total: query.search === undefined ? 20_000 : rows.length });
+    }
+  }, 10);
+});
+afterEach(() => {
+  clearInterval(answering);
+  cleanup();
+  line.close();
+});
+
+const openForm = () =>
+  render(
+    <Screen host={line} permissions={{ customers: 31 }}>
+      <EveryField save={(values) => Promise.resolve(sent.push(values))} />
+      <Popups />
+    </Screen>,
+  );
+const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const says = (text: string) => screen.findByText(text);
+const type = async (label: string, text: string) => {
+  await userEvent.click(input(label));
+  await userEvent.keyboard(text);
+};
+
+async function fillByKeyboard(): Promise<void> {
+  await userEvent.click(input('Name'));
+  await userEvent.keyboard('Everything{Tab}');
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Customer' }));
+  // Enter before the answer waits for it.
+  await userEvent.keyboard('nora{Enter}');
+  await expect.poll(() => input('Customer').value).toBe('Nora Smith');
+  await type('Friends', 'söhne');
+  await expect.poll(() => screen.queryByRole('option', { name: /Nora/ })).toBeNull();
+  await userEvent.click(await screen.findByRole('option', { name: /Ben/ }));
+  await type('Date of birth', '29022000');
+  await type('Start, date', '21112026');
+  await userEvent.tab();
+  await userEvent.tab();
+  await userEvent.keyboard('1407');
+  await type('Opens at', '6am');
+  await userEvent.clear(input('Rate'));
+  await type('Rate', '$1,234.5');
+  await type('Floor', '-2');
+  await type('Phone', '+61412345678');
+  await type('Icon', 'fal fa-box');
+  await userEvent.click(screen.getByRole('switch', { name: 'Lit at night' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Sites: read' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add line' }));
+  await type('Description', 'Padlock');
+  await type('Price', '20');
+  await type('Latitude', '-33.94');
+  await type('Longitude', '151.2');
+}
+
+const expected = {
+  name: 'Everything',
+  customerId: 31,
+  friendIds: [32],
+  dateOfBirth: '2000-02-29',
+  startsAt: new Date('2026-11-21T03:07:00Z'),
+  opensAt: '06:00',
+  rate: 1234.5,
+  floor: -2,
+  phone: '0412 345 678',
+  icon: 'fal fa-box',
+  isLit: true,
+  permissions: { sites: 2 },
+  address: null,
+  latitude: -33.94,
+  longitude: 151.2,
+  lines: [{ description: 'Padlock', price: 20 }],
+};
+
+it('takes every kind of field by keyboard, keeps it as a draft, and sends what the API takes', async () => {
+  const { unmount } = openForm();
+  await fillByKeyboard();
+  unmount();
+  openForm();
+  await screen.findByText(/^Draft from/);
+  expect(input('Date of birth').value).toBe('29/02/2000');
+  expect(input('Start, date').value).toBe('21/11/2026');
+  expect(input('Start, time').value).toBe('14:07');
+  expect(input('Phone').value).toBe('0412 345 678');
+  expect(input('Rate').value).toBe('1,234.50');
+  expect(input('Description').value).toBe('Padlock');
+  await userEvent.click(screen.getByRole('button', { name: 'Create record' }));
+  await expect.poll(() => sent).toEqual([expect.objectContaining(expected)]);
+  // Eighteen inputs by keyboard take a busy machine a while.
+}, 60_000);
+
+it('counts the mistakes, leads to the first one, and says in people’s words what is wrong', async () => {
+  openForm();
+  await type('Date of birth', '31022026');
+  await type('Start, date', '04102026');
+  await userEvent.clear(input('Start, time'));
+  // In Sydney clocks go from 02:00 to 03:00 that night.
+  await type('Start, time', '0230');
+  await type('Latitude', '1');
+  await userEvent.click(screen.getByRole('button', { name: 'Create record' }));
+  await says(formMessages.noDate);
+  await screen.findByText(/^Clocks go forward over this time/);
+  await says('Add at least one line to the order.');
+  await userEvent.click(screen.getByRole('button', { name: /^Show the first of \d errors$/ }));
+  expect(document.activeElement).toBe(input('Name'));
+  expect(sent).toEqual([]);
+});
+
+it('removes and restores a row, and moves rows by buttons', async () => {
+  openForm();
+  const add = screen.getByRole('button', { name: 'Add line' });
+  await userEvent.click(add);
+  await userEvent.click(add);
+  const [first, second] = screen.getAllByLabelText<HTMLInputElement>('Description');
+  await userEvent.fill(first as HTMLInputElement, 'One');
+  await userEvent.fill(second as HTMLInputElement, 'Two');
+  const texts = () => screen.getAllByLabelText<HTMLInputElement>('Description').map(({ value }) => value);
+  await userEvent.click(screen.getByRole('button', { name: 'Move line 2 up' }));
+  expect(texts()).toEqual(['Two', 'One']);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove line 1' }));
+  expect(texts()).toEqual(['One']);
+  await userEvent.click(screen.getByRole('button', { name: 'Restore line' }));
+  expect(texts()).toEqual(['Two', 'One']);
+});
+
+it('checks a picture before it is sent, and makes a large one smaller', async () => {
+  openForm();
+  const box = await screen.findByRole('group', { name: 'Picture' });
+  const file = box.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
+  const choose = (given: File) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(given);
+    file.files = transfer.files;
+    file.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  choose(new File(['%PDF'], 'lease.pdf', { type: 'application/pdf' }));
+  await says(formMessages.upload.notImage);
+  const canvas = new OffscreenCanvas(3_000, 1_000);
+  canvas.getContext('2d')?.fillRect(0, 0, 10, 10);
+  choose(new File([await canvas.convertToBlob({ type: 'image/jpeg' })], 'gate 1.jpg', { type: 'image/jpeg' }));
+  const picture = await within(box).findByRole<HTMLImageElement>('img', { name: 'gate 1.jpg' });
+  await expect.poll(() => picture.naturalWidth).toBe(2_400);
+  await userEvent.click(within(box).getByRole('button', { name: 'Remove' }));
+  await userEvent.click(within(box).getByRole('button', { name: 'Undo' }));
+  await within(box).findByRole('img', { name: 'gate 1.jpg' });
+});
+
+it('breaks no rule of axe, with an open list as well', async () => {
+  openForm();
+  await userEvent.click(screen.getByRole('button', { name: 'Add line' }));
+  await type('Customer', 'n');
+  await screen.findAllByRole('option');
+  // Colours fade in.
+  await Promise.all(document.getAnimations().map(({ finished }) => finished));
+  const { violations } = await axe.run(screen.getByRole('form'));
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+});

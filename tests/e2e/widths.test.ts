@@ -1,0 +1,84 @@
+import type { BrowserContext } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pages } from '#app/pages.ts';
+import type { RouteId } from '#domain/routes/index.ts';
+import { pathTo } from '#domain/routes/path.ts';
+import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
+import { browserOfFile } from '#tests/support/browser/browser.ts';
+import { signedInContext } from '#tests/support/browser/signedInContext.ts';
+import { everywhere } from '#tests/support/server/builders/people.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+
+/** From the narrowest phone up, with both sides of each width at which the layout changes. */
+const widths = [320, 390, 439, 440, 528, 639, 640, 839, 840, 1024, 1200, 1440];
+
+/** A page of each layout: a visitor's, tiles, tables, details, a form, settings. */
+const routes: readonly (RouteId & keyof typeof pages)[] = [
+  ...(['login', 'dashboard.list', 'unit.list', 'gate.list', 'padlock.list', 'device.list'] as const),
+  ...(['unit.detail', 'controller.detail', 'unit.create', 'account'] as const),
+];
+
+const longName = 'Q'.repeat(61);
+const browser = browserOfFile();
+let server: TestServer;
+let context: BrowserContext;
+let ids: Partial<Record<string, number>>;
+
+beforeAll(async () => {
+  server = await startTestServer({ dashboard: () => Promise.resolve(dashboardFolder) });
+  const { build } = server;
+  const { id: organisationId } = await build.organisation();
+  const { id: siteId } = await build.site({ organisationId, name: longName });
+  const { id: controllerId } = await build.controller({ siteId, name: longName });
+  const { id: unitId } = await build.unit({
+    siteId,
+    name: longName,
+    status: 'pending overlock',
+    controllerId,
+    channel: 3,
+  });
+  await build.gate({ siteId, name: longName });
+  await build.padlock({ siteId, name: longName });
+  const { email } = await build.user({ organisationId, permissions: everywhere(31) });
+  ids = { unit: unitId, controller: controllerId };
+  context = await signedInContext(browser(), { token: await server.signIn({ email }), siteId });
+});
+afterAll(async () => {
+  await context.close();
+  await server.close();
+});
+
+it.each(routes)('%s never scrolls sideways, and no name without a space makes it', async (id) => {
+  const isPublic = id === 'login';
+  const visitor = isPublic ? await browser().newContext() : null;
+  const page = await (visitor ?? context).newPage();
+  await page.goto(server.url + pathTo(id, { id: ids[id.split('.')[0] ?? ''] ?? 0 }));
+  await page.locator('h1').first().waitFor();
+  await page.waitForFunction(() => document.querySelector('[data-skeleton], [aria-busy=true]') === null);
+  const beyond: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    // Two frames: observers measure in the first one.
+    const over = await page.evaluate(async () => {
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+      if (document.documentElement.scrollWidth <= window.innerWidth) return null;
+      const wide = [...document.querySelectorAll('main *')].filter(
+        (each) => each.getBoundingClientRect().right > window.innerWidth,
+      );
+      return wide.map(({ tagName, textContent }) => `${tagName} ${textContent?.slice(0, 20)}`).slice(-3);
+    });
+    if (over !== null) beyond.push(`at ${width}: ${over.join(', ')}`);
+    // A panel's own box clips what is too wide: the actions of a row must be inside it.
+    const cut = await page
+      .locator('td[data-card=actions]')
+      .evaluateAll(
+        (cells) =>
+          cells.filter((cell) => cell.checkVisibility() && cell.getBoundingClientRect().right > window.innerWidth)
+            .length,
+      );
+    if (cut > 0) beyond.push(`actions are cut at ${width}`);
+  }
+  expect(beyond).toEqual([]);
+  await page.close();
+  await visitor?.close();
+});

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { can, type Rights } from '#domain/permissions/can.ts';
+import { allActions, actionsOf } from '#crud/action/recordActions.ts';
+import { matchRank, matchRanks } from '#shell/palette/matchRank.ts';
+import { screenItems } from '#shell/palette/screenItems.ts';
+import { typedAction } from '#shell/palette/typedAction.ts';
+
+const access = (rights: Rights, pages: readonly string[]) => ({
+  may: (ask: Parameters<typeof can>[1]) => can(rights, ask),
+  mayOpen: (route: string) => pages.includes(route),
+});
+const everything = access({ permissions: {}, isSuperAdmin: true }, ['unit.edit', 'booking.create']);
+const meant = (text: string, given = everything) => {
+  const typed = typedAction(text, allActions(given));
+  return typed === null ? null : [typed.actions.map(({ entity, verb }) => `${verb} ${entity}`).toSorted(), typed.rest];
+};
+
+describe('actions', () => {
+  it('are those of the rights and of the pages that exist', () => {
+    const reader = access({ permissions: { sites: 2 }, isSuperAdmin: false }, []);
+    expect(actionsOf('unit', reader)).toEqual([]);
+    const clerk = access({ permissions: { sites: 2 + 16 }, isSuperAdmin: false }, ['unit.edit']);
+    expect(actionsOf('unit', clerk).map(({ verb }) => verb)).toEqual(['Lock', 'Unlock', 'Edit']);
+    expect(actionsOf('unit', everything).map(({ verb }) => verb)).toContain('New booking for');
+  });
+
+  it('are booked for free units alone', () => {
+    const [booking] = actionsOf('unit', everything).filter(({ kind, verb }) => kind === 'page' && verb !== 'Edit');
+    const parametersOf = booking?.kind === 'page' ? booking.parametersOf : () => null;
+    expect(parametersOf({ id: 5, kind: 'office' })).toEqual({ type: 'workspace', id: 5 });
+    expect(parametersOf({ id: 5, kind: 'office', ActiveBooking: { id: 1 } })).toBeNull();
+    expect(parametersOf({ id: 5, kind: 'castle' })).toBeNull();
+  });
+});
+
+describe('a typed action', () => {
+  it('is a verb, with the name after it', () => {
+    expect(meant('unlock a101')).toEqual([
+      ['Access controller', 'Open lockable', 'Unlock gate', 'Unlock unit'],
+      'a101',
+    ]);
+    expect(meant('Édit b2')).toEqual([['Edit unit'], 'b2']);
+    expect(meant('new booking for a 101')).toEqual([['New booking for lockable', 'New booking for unit'], 'a 101']);
+    expect(meant('unl')?.[1]).toBe('');
+    expect(meant('u')).toBeNull();
+    expect(meant('a101')).toBeNull();
+    expect(meant('unl a101')).toBeNull();
+  });
+
+  it('never invents words', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const typed = typedAction(text, allActions(everything));
+        if (typed !== null) expect(text.toLowerCase()).toContain(typed.rest.split(' ').at(-1) ?? '');
+      }),
+    );
+  });
+});
+
+it('a match of the whole comes before one of its beginning, of a word and of a part', () => {
+  const ranks = ['A101', 'A1012', 'Unit A101', 'BA101'].map((text) => matchRank('á101', [text]));
+  expect(ranks).toEqual([matchRanks.whole, matchRanks.beginning, matchRanks.word, matchRanks.part]);
+  expect(matchRank('0412 345 678', ['+61412345678'])).toBe(matchRanks.whole);
+});
+
+it('screens are those that may be opened, without those of a single record', () => {
+  const { screens, creations } = screenItems((id) =>
+    ['unit.list', 'unit.detail', 'unit.create', 'role.list'].includes(id),
+  );
+  expect(screens.map(({ label }) => label)).toEqual(['Units', 'Roles']);
+  expect(creations.map(({ label }) => label)).toEqual(['New unit']);
+});

@@ -1,0 +1,96 @@
+import { setImmediate } from 'node:timers/promises';
+import { deepEqual } from 'rxdb/plugins/core';
+import { EntitySync } from '#collections/replica/sync/entitySync.ts';
+import type { Change } from '#collections/replica/sync/source.ts';
+import { Sequence } from '#collections/replica/scheduler.ts';
+import { parseSimulated } from './life.ts';
+import { mapStore } from './mapStore.ts';
+import { SimulatedServer, sitesOfSimulated, type ServerHabits, type SimulatedRow } from './simulatedServer.ts';
+import { VirtualScheduler } from './virtualScheduler.ts';
+
+const usualHabits: ServerHabits = { pageSize: 100, order: 'id', counts: true, ignoresOffset: false, filter: 'works' };
+
+export interface SyncedEntityOptions {
+  habits?: Partial<ServerHabits>;
+  readDelay?: number;
+  maximumRows?: number;
+}
+
+/** A sync before a simulated server, for scenarios told step by step. */
+export class SyncedEntity {
+  readonly server: SimulatedServer;
+  readonly scheduler = new VirtualScheduler();
+  readonly store = mapStore();
+  readonly sync: EntitySync<SimulatedRow>;
+  readonly problems: string[] = [];
+  /** Everything that was applied, in order. */
+  readonly changes: Change<SimulatedRow>[] = [];
+
+  constructor(options: SyncedEntityOptions = {}) {
+    const { habits, readDelay = 0, maximumRows = Number.POSITIVE_INFINITY } = options;
+    this.server = new SimulatedServer({ ...usualHabits, ...habits });
+    this.sync = new EntitySync<SimulatedRow>({
+      source: this.server,
+      parse: parseSimulated,
+      sitesOf: sitesOfSimulated,
+      maximumRows,
+      readDelay,
+      scheduler: this.scheduler,
+      sequence: new Sequence(),
+      isEqual: deepEqual,
+      apply: (changes) => {
+        this.changes.push(...changes);
+        this.store.apply(changes);
+      },
+      onStateChanged: () => undefined,
+      onFailed: () => undefined,
+      onUnreadableRow: (id, problem) => this.problems.push(`${id}: ${problem}`),
+    });
+  }
+
+  /** Lets the server answer everything that is asked, in order, until nothing is. Answers how many requests it took. */
+  async settle(): Promise<number> {
+    let answered = 0;
+    await setImmediate();
+    while (this.server.requests.length > 0) {
+      this.server.serve(0);
+      this.server.deliver(0);
+      answered += 1;
+      await setImmediate();
+    }
+    return answered;
+  }
+
+  /** Connects anew, nothing that was missed being replayed, and lets everything be answered. */
+  async reconnect(): Promise<void> {
+    this.sync.disconnected();
+    this.server.events.length = 0;
+    this.sync.resync(true);
+    await this.settle();
+  }
+
+  /** What was done to the rows since this was last asked: their ids, where from, and whether they are there now. */
+  recentChanges(): { id: number; origin: string; isThere: boolean }[] {
+    return this.changes.splice(0).map(({ id, origin, row }) => ({ id, origin, isThere: row !== null }));
+  }
+
+  /** Delivers the events that wait, in order. */
+  hear(): void {
+    while (this.server.events.length > 0) this.sync.event(this.server.takeEvent(0)!);
+  }
+
+  async ids(): Promise<number[]> {
+    return (await this.store.rows()).map(({ id }) => id).toSorted((a, b) => a - b);
+  }
+}
+
+/** A sync that has seeded `count` rows of site 1 and is live. */
+export async function syncedWith(count: number, options?: SyncedEntityOptions): Promise<SyncedEntity> {
+  const synced = new SyncedEntity(options);
+  for (let made = 0; made < count; made += 1) synced.server.create(1);
+  synced.server.events.length = 0;
+  synced.sync.followSite(1);
+  synced.sync.resync(true);
+  await synced.settle();
+  return synced;
+}
