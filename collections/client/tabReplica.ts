@@ -12,7 +12,6 @@ import {
   startWith,
   switchMap,
   tap,
-  timer,
   type Subscription,
 } from 'rxjs';
 import type { EntityName, RecordOf } from '#domain/entities/index.ts';
@@ -31,7 +30,7 @@ import { hostThenStore } from './hostThenStore.ts';
 import { EntityStates } from './entityStates.ts';
 import type { HostLoss } from './hostHandle.ts';
 import type { HostReconnector } from './hostReconnector.ts';
-import { isAnsweredByHost, isForUnfollowedSite, isSortedByHost } from './queryRouting.ts';
+import { isFromHost, isSortedByHost } from './queryRouting.ts';
 import { recordState } from './recordState.ts';
 import { storeQuery } from './storeQuery.ts';
 import { TabCommands } from './tabCommands.ts';
@@ -39,9 +38,6 @@ import type { TabCollection, TabStore } from './tabStore.ts';
 
 /** The host refetches the rows of lists up to this length first, because they are on screen. */
 const maximumVisibleRows = 200;
-/** The time that the host may take to switch sites (milliseconds). */
-const siteChangeWait = 300;
-
 /** A tab's half of the replica. It reads rows from the host's store, and sends queries and requests to the host. */
 export class TabReplica implements ReplicaClient {
   readonly connection$ = new BehaviorSubject<Connection>({ state: 'connecting', since: Date.now() });
@@ -79,25 +75,11 @@ export class TabReplica implements ReplicaClient {
   }
 
   rows<Name extends EntityName>(name: Name, query: RowQuery): Observable<RowsState<RecordOf<Name>>> {
-    const rows$ = this.isFromHost(name, query).pipe(
+    const rows$ = isFromHost(name, query, this.entityStates.of(name)).pipe(
       distinctUntilChanged(),
       switchMap((isHosts) => (isHosts ? this.hostRows<Name>(name, query) : this.heldRows<Name>(name, query))),
     );
     return keepStaleRows(rows$, this.host.lost$);
-  }
-
-  /** Whether the host answers: queries that it always answers, lists too long to hold, and sites it does not follow. */
-  private isFromHost(name: EntityName, query: RowQuery): Observable<boolean> {
-    if (isAnsweredByHost(name, query)) return of(true);
-    return this.entityStates.of(name).pipe(
-      map(({ coverage, siteId }) => {
-        if (coverage.kind === 'paged') return 'now';
-        return isForUnfollowedSite(name, query, siteId) ? 'soon' : 'never';
-      }),
-      distinctUntilChanged(),
-      // The host may be about to follow the site; waiting avoids reading its rows twice.
-      switchMap((when) => (when === 'soon' ? timer(siteChangeWait).pipe(map(() => true)) : of(when === 'now'))),
-    );
   }
 
   unitBoard(question: BoardQuery): Observable<BoardState> {
