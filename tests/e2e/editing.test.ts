@@ -95,18 +95,14 @@ it.each(['hub', 'controller'] as const)('keeps what two clerks changed of one %s
   expect(await recordOf(entity, id)).toMatchObject({ name: 'Renamed by Eve', serialNumber: 'S-2' });
 });
 
-it.each([
-  // The log of actions of a controller tells who it was; a hub has none.
-  { entity: 'controller', who: 'Eve Adams' },
-  { entity: 'hub', who: null },
-] as const)('asks which value of a field stands that two clerks changed of one $entity', async ({ entity, who }) => {
+it.each(['controller', 'hub'] as const)('asks which value stands that two clerks changed of one %s', async (entity) => {
   const id = await openForm(entity, 'North');
   await field('Name').fill('Mine');
   await field('Serial number').fill('S-2');
   await saveElsewhere(entity, id, { name: 'Theirs', serialNumber: 'S-3' });
   await save().click();
   const dialog = page.getByRole('dialog', { name: collision.title });
-  await dialog.getByText(collision.text(who)).waitFor();
+  await dialog.getByText(collision.text('Eve Adams')).waitFor();
   for (const value of ['Mine', 'Theirs', 'S-2', 'S-3'])
     await dialog.getByRole('definition').getByText(value, { exact: true }).waitFor();
   expect(await recordOf(entity, id)).toMatchObject({ name: 'Theirs', serialNumber: 'S-3' });

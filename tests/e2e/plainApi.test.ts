@@ -117,7 +117,9 @@ it('loads at the login page, of all that only somebody signed in needs, the sess
   const loaded = () =>
     login.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
   const signedInOnes = async () => [...new Set((await loaded()).filter((path) => signedInFiles.includes(path)))];
-  // It is fetched ahead while the page rests, since nothing can be fetched once the server is gone.
+  expect(await signedInOnes()).toEqual([]);
+  // It is fetched once a person turns to the page, since nothing can be fetched when the server is gone.
+  await login.locator('input[type=password]').hover();
   await expect.poll(signedInOnes).toEqual([expect.stringMatching(/\/session-/)]);
   await login.waitForLoadState('networkidle');
   expect(await signedInOnes()).toHaveLength(1);

@@ -91,7 +91,7 @@ it.each(listed.filter(isTried))('lists each %s', async (entity) => {
   await expect.poll(() => main.locator('tbody tr').count()).toBe(rows.length);
   // A config is listed by the name of its device.
   for (const row of entity === 'deviceConfig' ? [] : rows)
-    await main.getByRole('cell', { name: plainName(entity, row), exact: true }).waitFor();
+    await main.getByRole('cell').getByText(plainName(entity, row), { exact: true }).first().waitFor();
   await main.locator('[data-freshness=live]').waitFor({ state: 'attached' });
 });
 

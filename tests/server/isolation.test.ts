@@ -33,7 +33,8 @@ const bySegment: Readonly<Record<string, EntityName>> = {
 };
 
 function subjectOf(name: string, { path }: CallDefinition): EntityName | null {
-  if (name === 'usersByRole') return 'permissionRole';
+  if (name === 'usersByRole' || name === 'permissionRoleActions') return 'permissionRole';
+  if (name === 'bookingActions') return 'booking';
   const segments = path.split('/');
   const before = segments[segments.indexOf(':id') - 1];
   if (!segments.includes(':id') || before === undefined) return null;

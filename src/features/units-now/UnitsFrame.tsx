@@ -68,7 +68,7 @@ export function UnitsFrame({ siteId, coverage, children, ...view }: UnitsFramePr
           </chakra.span>
         }
         subtitle={
-          <chakra.span display="inline-flex" flexWrap="wrap" columnGap="4">
+          <chakra.span display="flex" flexWrap="wrap" columnGap="4" overflowWrap="anywhere">
             {sites.find(({ id }) => id === siteId)?.name}
             <FreshnessLine freshness={freshness} coverage={coverage} />
           </chakra.span>

@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { useCallback, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { chakra } from '../theme/chakra.ts';
 
 const Handle = chakra('span', {
@@ -38,10 +38,14 @@ export interface ColumnResizerProps {
   onResize: (width: number | null) => void;
 }
 
+const headerOf = (handle: HTMLElement) => handle.closest('th') ?? handle;
+
 /** The edge of a column header: drag it, or press the arrow keys; a double-click or Delete resets the width. */
 export function ColumnResizer({ name, onResize }: ColumnResizerProps) {
   const drag = useRef<{ from: number; width: number; header: HTMLElement } | null>(null);
-  const headerOf = (handle: HTMLElement) => handle.closest('th') ?? handle;
+  const showWidth = useCallback((handle: HTMLElement | null) => {
+    handle?.setAttribute('aria-valuenow', String(headerOf(handle).offsetWidth));
+  }, []);
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const header = headerOf(event.currentTarget);
     // Otherwise the drag selects text.
@@ -72,12 +76,15 @@ export function ColumnResizer({ name, onResize }: ColumnResizerProps) {
   };
   return (
     <Handle
+      ref={showWidth}
       role="separator"
       tabIndex={0}
       aria-orientation="vertical"
       aria-label={`Width of ${name}`}
       title="Drag or press the arrow keys. A double-click or Delete resets the width."
       onDoubleClick={() => onResize(null)}
+      onFocus={(event) => showWidth(event.currentTarget)}
+      onKeyUp={(event) => showWidth(event.currentTarget)}
       onPointerCancel={onPointerUp}
       {...{ onPointerDown, onPointerMove, onPointerUp, onKeyDown }}
     />
