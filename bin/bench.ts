@@ -62,9 +62,15 @@ async function benchReplica(): Promise<void> {
   await runInOwnProcess('bin/benchSearch.ts', [], 'inherit');
 }
 
+async function benchWorkbench(): Promise<void> {
+  console.log('The workbench in Chromium, from a key or a press to what is painted:');
+  await runInOwnProcess('bin/benchWorkbench.ts', [], 'inherit');
+}
+
 const parts: Record<string, () => Promise<unknown>> = {
   server: benchServer,
   replica: benchReplica,
+  workbench: benchWorkbench,
 };
 
 const requested = process.argv.slice(2);

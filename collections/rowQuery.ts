@@ -25,6 +25,8 @@ export interface ValueRange {
 export interface RowQuery {
   /** 0 or absent: any site. */
   siteId?: number | undefined;
+  /** Also rows of sites that the host does not hold: the API is asked. Only with conditions on ids. */
+  everySite?: true | undefined;
   of?: OfSubject | undefined;
   /**
    * The values that each field may have; an empty list sets no condition. Fields are dotted paths; declared indexes are
@@ -35,6 +37,8 @@ export interface RowQuery {
   ranges?: Readonly<Record<string, ValueRange>> | undefined;
   /** Words, each of which one of the entity's search fields must contain, ignoring case. The best hits come first. */
   search?: string | undefined;
+  /** Ids of rows that the search finds by something else than their own fields. Only for lists that are held whole. */
+  foundIds?: readonly number[] | undefined;
   sort?: { field: string; direction: 'asc' | 'desc' } | undefined;
   skip?: number | undefined;
   limit?: number | undefined;
@@ -42,6 +46,9 @@ export interface RowQuery {
 
 /** Whether a field holds a record's id. An API that filters at all filters by ids. */
 export const holdsId = (field: string) => /(^id|Id|_id)$/.test(field);
+
+/** Whether an API that filters at all filters by the field: by ids and by states. */
+export const isFilteredByApi = (field: string) => holdsId(field) || field === 'status';
 
 /** The number of matching rows. The count may be older than the rows that were found. */
 export function atLeast(counted: number, found: number, { skip = 0 }: Pick<RowQuery, 'skip'>): number {

@@ -10,15 +10,15 @@ import { isStoreOrder } from '../schema/rxSchema.ts';
 const siteChangeWait = 300;
 
 /**
- * Whether a query asks for rows of a site that the host does not follow, and the API can answer it. The store may hold
- * an unknown part of such rows.
+ * Whether a query asks for rows of a site that the host does not follow, or of every site while it follows one, and the
+ * API can answer it. The store may hold an unknown part of such rows.
  */
 function isForUnfollowedSite(
   name: EntityName,
-  { siteId = allSites.id, where = {}, ...rest }: RowQuery,
+  { siteId = allSites.id, everySite, where = {}, ...rest }: RowQuery,
   followed: number,
 ) {
-  if (entityOf(name).scope !== 'site' || siteId === allSites.id) return false;
+  if (entityOf(name).scope !== 'site' || (siteId === allSites.id && everySite !== true)) return false;
   const isAnswerable = lookupIdsOf({ where, ...rest }) === null && Object.keys(where).every(holdsId);
   return isAnswerable && followed !== allSites.id && followed !== siteId;
 }

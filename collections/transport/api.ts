@@ -65,8 +65,9 @@ function searchParams({ query, fields }: Pick<CallInput, 'query' | 'fields'>): U
   return parameters;
 }
 
-/** The value of a good answer; null for an empty one. Any good answer to a write is a success, even plain text. */
+/** The value of a good answer, a Blob for a file; null for an empty one. Any good answer to a write is a success, even plain text. */
 async function read(response: Response, { answer, method }: CallDefinition): Promise<unknown> {
+  if (answer === 'file') return response.blob();
   const text = await response.text();
   if (answer === 'text') return text;
   if (text === '') return null;

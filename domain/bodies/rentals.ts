@@ -105,6 +105,9 @@ export const documentBody = z.object({
   content: z.string().max(200_000, 'Document must be 200,000 characters or fewer.').nullish(),
   customerId: referenceField.nullish(),
   siteId: referenceField.nullish(),
+  /** Makes a copy of an active form: its version, and its file, come along. It never changes later. */
+  formId: referenceField.nullish(),
+  signedAt: momentField.nullish(),
 });
 
 /** Without a code the server draws one that nobody at the customer's sites has. */

@@ -27,7 +27,7 @@ export interface CallDefinition {
   /** Bytes that the body may have, where that is more than the server's usual. */
   bodyLimit?: number;
   /** How the body of a good answer is read. A list has the query fields of every list. */
-  answer: 'record' | 'list' | 'text' | 'map' | 'value' | 'image' | 'none';
+  answer: 'record' | 'list' | 'text' | 'map' | 'value' | 'image' | 'file' | 'none';
   /** Whose records a record or list holds. */
   of?: EntityName;
   /** The shape of a map or value. */

@@ -4,6 +4,7 @@ import { denialReasons } from '../states/logs.ts';
 import type { EntityName } from '../entities/index.ts';
 import type { Area, Level } from '../permissions/bits.ts';
 import { admin, defineCalls, type CallDefinition } from './define.ts';
+import { documentFileBody, documentFileBodyLimit } from './documentFile.ts';
 
 const ofCustomer = <const Of extends EntityName>(segment: string, of: Of, area: Area, what: string) =>
   ({
@@ -92,6 +93,31 @@ export const rentalCalls = defineCalls({
     path: `${admin}/documents/:id/deactivate`,
     summary: 'Makes a document inactive.',
     ask: { area: 'settings', level: 'state' },
+    answer: 'record',
+    of: 'document',
+  },
+  documentFile: {
+    method: 'GET',
+    path: `${admin}/documents/:id/file`,
+    summary: 'Gives the file of a document.',
+    ask: { area: 'settings', level: 'read' },
+    answer: 'file',
+  },
+  documentFileStore: {
+    method: 'POST',
+    path: `${admin}/documents/:id/file`,
+    summary: 'Stores the file of a document, in place of the one before.',
+    ask: { area: 'settings', level: 'write' },
+    body: documentFileBody,
+    bodyLimit: documentFileBodyLimit,
+    answer: 'record',
+    of: 'document',
+  },
+  documentFileDelete: {
+    method: 'POST',
+    path: `${admin}/documents/:id/file/delete`,
+    summary: 'Deletes the file of a document.',
+    ask: { area: 'settings', level: 'write' },
     answer: 'record',
     of: 'document',
   },

@@ -1,6 +1,7 @@
 import { entityOf, type EntityName } from '../entities/index.ts';
 import { bookingTypeOf, bookingTypes, unitKinds } from '../states/unitKind.ts';
 import type { CallDefinition } from './define.ts';
+import type { SearchCondition } from './query.ts';
 import { deviceCalls } from './devices.ts';
 import { logCalls, noticeCalls, recordsWithActions, type EntityWithActions } from './operations.ts';
 import { peopleCalls } from './people.ts';
@@ -17,6 +18,8 @@ export interface SubjectList {
   list?: string;
   /** What the call's query says of the list. */
   query?: Readonly<Record<string, string>>;
+  /** Values of columns that make the list. A server that ignores them sends other rows too. */
+  conditions?: readonly SearchCondition[];
 }
 
 /** Every list of a subject, by the subject's id. */
@@ -53,9 +56,21 @@ export const subjectLists: readonly SubjectList[] = [
   { subject: 'permissionRole', call: peopleCalls.usersByRole, list: 'archived', query: { status: 'archived' } },
 ];
 
+/** The few records in one state of a list that is too long to hold. */
+function listWithStatus(subject: EntityName, status: string): SubjectList {
+  return {
+    subject,
+    call: resourceCalls(subject).list,
+    list: status,
+    conditions: [{ column: 'status', query: status }],
+  };
+}
+
 /** Lists of an entity that are no subject's: `of` names the entity itself, with id 0. */
 export const specialLists: readonly SubjectList[] = [
   { subject: 'alert', call: noticeCalls.alertsArchived, list: 'archived', query: { archived: 'true' } },
+  listWithStatus('payment', 'failed'),
+  listWithStatus('order', 'pending'),
 ];
 
 /**
@@ -84,6 +99,7 @@ export interface EntityList {
   call: CallDefinition;
   parameters: Readonly<Record<string, string | number>>;
   query?: Readonly<Record<string, string>>;
+  conditions?: readonly SearchCondition[];
 }
 
 /** One of the lists that make up an entity. */

@@ -61,6 +61,8 @@ export interface EntityDefinition<Name extends string = string, Schema extends z
   search: readonly string[];
   /** Lists of name fields; the first list with a text names the record. Absent: the first search field. */
   names?: readonly (readonly string[])[];
+  /** Fields that are computed from the others whenever a record is read, whatever server sent it. */
+  derive?: (record: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
   /** A complete record of Gatehouse's own server. Another server may omit any field but the id. */
   schema: Schema;
 }

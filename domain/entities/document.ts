@@ -13,7 +13,7 @@ export const document = defineEntity({
   area: 'settings',
   replication: 'window',
   label: { one: 'Document', many: 'Documents' },
-  indexes: ['organisationId', 'name', 'status'],
+  indexes: ['organisationId', 'name', 'status', 'customerId', 'formId'],
   search: ['name'],
   schema: () =>
     z.looseObject({
@@ -25,6 +25,13 @@ export const document = defineEntity({
       /** What is agreed to, as text with paragraphs. */
       content: z.string().nullish(),
       version: z.number().int(),
+      /** The form that this is a customer's copy of. */
+      formId: id.nullish(),
+      /** The document as a file, a PDF or a picture. */
+      fileName: z.string().nullish(),
+      fileType: z.string().nullish(),
+      /** Bytes. */
+      fileSize: z.number().int().nullish(),
       /** Signed by or written for this customer; absent: a form for all. */
       customerId: id.nullish(),
       siteId: id.nullish(),

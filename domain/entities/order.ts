@@ -4,6 +4,13 @@ import { defineEntity } from './define.ts';
 import { id, instant, money, named } from './fields.ts';
 import type { Readable } from './readable.ts';
 
+/** What is still to be paid; absent where the amounts are unknown. Nobody owes a cancelled or refunded order. */
+function dueOf({ total, paid, status }: Readonly<Record<string, unknown>>): { due?: number } {
+  if (status === 'cancelled' || status === 'refunded') return { due: 0 };
+  if (typeof total !== 'number') return {};
+  return { due: Math.max(Math.round(total * 100) - Math.round(Number(paid ?? 0) * 100), 0) / 100 };
+}
+
 /** What a customer bought or was billed for, line by line. */
 export const order = defineEntity({
   name: 'order',
@@ -15,6 +22,7 @@ export const order = defineEntity({
   label: { one: 'Order', many: 'Orders' },
   indexes: ['siteId', 'customerId', 'status'],
   search: ['number', 'customer.name'],
+  derive: dueOf,
   schema: () =>
     z.looseObject({
       id,
@@ -37,6 +45,8 @@ export const order = defineEntity({
       ),
       total: money,
       paid: money,
+      /** Computed here: what is left of the total. */
+      due: money.optional(),
       createdAt: instant,
     }),
 });

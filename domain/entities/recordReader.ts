@@ -72,7 +72,7 @@ export function readRecord(name: EntityName, raw: unknown): AnyRecord | null {
     const id = relatedId(raw, names);
     if (id !== undefined) record[field] = id;
   }
-  return record;
+  return Object.assign(record, entityOf(name).derive?.(record));
 }
 
 /** What a list implies about its rows: their site (0: all sites) and part. */

@@ -1,4 +1,4 @@
-import { addDays } from '#format/days.ts';
+import { addDays, isDay } from '#format/days.ts';
 import { toneOfStatus, unitStatuses, type UnitStatus } from '../states/unitStatus.ts';
 import type { Strictness } from '../states/user.ts';
 
@@ -37,4 +37,17 @@ export function isOverlockDue(debt: Debt, today: string): boolean {
   const { arrears, dueOn, complimentary, strictness, overlockAfterDays, overlockMinimum } = debt;
   if (complimentary || strictness === 'no_action' || dueOn === null) return false;
   return arrears > 0 && arrears >= overlockMinimum && addDays(dueOn, overlockAfterDays) <= today;
+}
+
+/**
+ * For how many days a booking is overdue, the day that it is paid to not counted; null: nothing is overdue, or the day is
+ * not known.
+ */
+export function daysOverdue(
+  { arrears, paidTo }: { arrears?: number | undefined; paidTo?: string | null | undefined },
+  today: string,
+): number | null {
+  if ((arrears ?? 0) <= 0 || typeof paidTo !== 'string' || !isDay(paidTo)) return null;
+  const days = Math.round((Date.parse(today) - Date.parse(paidTo)) / 86_400_000);
+  return days > 0 ? days : null;
 }

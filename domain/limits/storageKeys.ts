@@ -39,6 +39,10 @@ export const storageKeys = {
   columnsPrefix: 'columns.',
   /** Followed by the user's id and the table's name: its saved views. */
   viewPrefix: 'views.',
+  /** Followed by the user's id: which entries of the action queue they took, by kind and id, and when. */
+  takenPrefix: 'taken.',
+  /** Whether the action queue shows its counts. */
+  actionQueueOpen: 'actionQueueOpen',
 } as const;
 
 /**
@@ -57,6 +61,7 @@ export const keyBelongsTo = {
   draftPrefix: 'person',
   tablePrefix: 'person',
   viewPrefix: 'person',
+  takenPrefix: 'person',
   recentRecords: 'person',
   columnsPrefix: 'person',
   pageSize: 'browser',
@@ -69,6 +74,7 @@ export const keyBelongsTo = {
   maintenance: 'browser',
   timeDisplay: 'browser',
   dateDisplay: 'browser',
+  actionQueueOpen: 'browser',
 } as const satisfies Record<keyof typeof storageKeys, 'session' | 'person' | 'browser'>;
 
 /** The keys that a tab keeps in session storage, until it is closed. */

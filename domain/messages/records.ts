@@ -26,6 +26,8 @@ export const recordMessages = {
     failed: (why: string) => `Not deleted: ${why}`,
   },
   several: (count: number, many: string) => `${count} ${inSentence(many)}`,
+  unknownPart: (one: string, id: number, field: string) =>
+    `The ${field} of ${inSentence(one)} ${id} is unknown, so it can't be opened or changed.`,
   unreadable: "Couldn't load this record",
   notYours: (many: string) => `You don't have access to ${inSentence(many)}`,
 } as const;

@@ -3,7 +3,7 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { Refusal } from '#server/refusal.ts';
 import type { Database } from '#server/storage/database.ts';
 import { products } from '#server/storage/schema/catalogue/products.ts';
-import { customers } from '#server/storage/schema/rentals/customers.ts';
+import { customers, documents } from '#server/storage/schema/rentals/customers.ts';
 import { bookings, orders } from '#server/storage/schema/rentals/bookings.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
 
@@ -15,6 +15,7 @@ type ReferableTable = PgTable & { id: AnyPgColumn };
 /** The tables that records of an organisation may refer to, with the condition for the organisation's own rows. */
 const referable = {
   customer: { table: customers, isOf: (owner: number) => eq(customers.organisationId, owner) },
+  document: { table: documents, isOf: (owner: number) => eq(documents.organisationId, owner) },
   product: { table: products, isOf: (owner: number) => eq(products.organisationId, owner) },
   site: { table: sites, isOf: (owner: number) => eq(sites.organisationId, owner) },
   booking: { table: bookings, isOf: atSiteOf(bookings.siteId) },

@@ -6,6 +6,7 @@ import { invitations } from '#server/storage/schema/rentals/bookings.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { bookablesOf } from './bookables.ts';
+import { endAccess } from './endAccess.ts';
 import { addUnitChanges } from './addUnitChanges.ts';
 import { putInArrears, overlockDebtors } from './overdueBookings.ts';
 import { dueBookings, timedTransitions, applyTransition, type TimedTransition } from './dueBookings.ts';
@@ -30,6 +31,7 @@ async function advanceBookings(
     if (!(await applyTransition(transaction, transition, id, now))) continue;
     count += 1;
     addChange({ entity: 'booking', act: 'UPDATE', id, siteId, organisationIds: [organisationId] });
+    if (transition.to === 'completed') await endAccess({ transaction, now, addChange }, id);
     for (const unitId of (await bookablesOf(transaction, id)).unitIds) unitIds.add(unitId);
   }
   await addUnitChanges(transaction, [...unitIds], addChange);

@@ -10,6 +10,7 @@ import { units } from '#server/storage/schema/access/units.ts';
 import type { ActContext } from './actContext.ts';
 import { bookablesOf } from './bookables.ts';
 import { requireConfirmation } from './confirmation.ts';
+import { endAccess } from './endAccess.ts';
 import { endBooking } from './endBooking.ts';
 import { requireFree, requireVacated } from './freeBookables.ts';
 import { addUnitChanges } from './addUnitChanges.ts';
@@ -92,6 +93,7 @@ export async function moveOut(context: ActContext, act: Extract<CustomerAct, { k
     .returning({ id: bookings.id });
   if (ended === undefined) throw new Refusal(409, 'Only an active booking can be moved out.');
   await endBooking(transaction, bookingId, at);
+  await endAccess({ transaction, now: at, addChange }, bookingId);
   addChange({ entity: 'booking', act: 'UPDATE', id: bookingId, siteId, organisationIds: [organisationId] });
   await addUnitChanges(transaction, (await bookablesOf(transaction, bookingId)).unitIds, addChange);
 }

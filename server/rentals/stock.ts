@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '#server/storage/database.ts';
 import { inventory } from '#server/storage/schema/catalogue/products.ts';
 import { orderLines } from '#server/storage/schema/rentals/bookings.ts';
+import { updateStockState } from './stockState.ts';
 
 interface StockedOrder {
   id: number;
@@ -40,6 +41,7 @@ export async function takeStock(transaction: Database, { id: orderId, siteId }: 
       .update(orderLines)
       .set({ taken: taken + going })
       .where(eq(orderLines.id, id));
+    await updateStockState(transaction, productId);
   }
 }
 
@@ -52,5 +54,6 @@ export async function returnStock(transaction: Database, { id: orderId, siteId }
       .set({ quantity: sql`${inventory.quantity} + ${taken}` })
       .where(and(eq(inventory.siteId, siteId), eq(inventory.productId, productId)));
     await transaction.update(orderLines).set({ taken: 0 }).where(eq(orderLines.id, id));
+    await updateStockState(transaction, productId);
   }
 }

@@ -41,6 +41,8 @@ export interface Furnishing {
   catalogue: Catalogue;
   personal: PersonalNumbers;
   book: OrderBook;
+  /** The storage agreement. */
+  formId: number;
   /** Months of history. */
   months: number;
 }
@@ -74,7 +76,7 @@ export function furnish(site: DemoSite, furnishing: Furnishing): void {
   addPower(site, hubs);
   addInventory(site, catalogue, site.random.fork('inventory'));
   const tenancies = addCustomers(site, furnishing);
-  addSigned(site, tenancies);
+  addSigned(site, tenancies, furnishing.formId);
   addInvitations(site, tenancies);
   addAccess(site, tenancies, schedules, gates);
   addLockables(site, catalogue, tenancies, hubs);

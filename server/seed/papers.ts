@@ -28,32 +28,39 @@ const forms = [
   { name: 'Storage agreement (before 2024)', kind: 'agreement', status: 'INACTIVE', content: agreement, version: 3 },
 ] as const;
 
-/** Adds the document templates of an organisation. */
-export function addForms(buffer: RowBuffer, organisationId: number, anchor: Date): void {
+const withoutFile = { fileName: null, fileType: null, fileSize: null };
+
+/** Adds the document templates of an organisation. @returns the id of the storage agreement. */
+export function addForms(buffer: RowBuffer, organisationId: number, anchor: Date): number {
+  const ids: number[] = [];
   for (const [index, form] of forms.entries()) {
-    const ofNobody = { customerId: null, siteId: null, signedAt: null };
+    const ofNobody = { customerId: null, siteId: null, signedAt: null, formId: null, ...withoutFile };
     const createdAt = before(anchor, (forms.length - index) * 180 * day);
-    buffer.add('documents', { organisationId, ...form, ...ofNobody, createdAt });
+    ids.push(buffer.add('documents', { organisationId, ...form, ...ofNobody, createdAt }));
   }
+  return ids[0] ?? 0;
 }
 
-/** Adds documents that some customers signed when they moved in. */
-export function addSigned(site: DemoSite, tenancies: readonly Tenancy[]): void {
+/** Adds the agreements that some customers signed when they moved in, and some that nobody signed yet. */
+export function addSigned(site: DemoSite, tenancies: readonly Tenancy[], formId: number): void {
   const random = site.random.fork('documents');
   for (const { tenant, startsAt } of tenancies) {
     if (!random.chance(0.25)) continue;
-    const signedAt = before(startsAt, random.within(0, hour));
+    const givenAt = before(startsAt, random.within(0, hour));
+    const signedAt = random.chance(0.1) ? null : givenAt;
     site.buffer.add('documents', {
       organisationId: site.organisationId,
       name: `Storage agreement, ${tenant.name}`,
-      kind: 'signed',
+      kind: 'agreement',
       status: 'ACTIVE',
-      content: null,
+      content: agreement,
       version: 4,
+      formId,
+      ...withoutFile,
       customerId: tenant.id,
       siteId: site.id,
       signedAt,
-      createdAt: signedAt,
+      createdAt: givenAt,
     });
   }
 }

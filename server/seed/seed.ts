@@ -100,9 +100,9 @@ async function demoOf(options: SeedOptions, anchor: Date): Promise<{ buffer: Row
     const organisationId = index + 1;
     const codes = createCodes(createRandom(options.number).fork(`codes ${organisationId}`));
     const catalogue = addCatalogue(buffer, pictures, organisationId, anchor);
-    addForms(buffer, organisationId, anchor);
+    const formId = addForms(buffer, organisationId, anchor);
     addStaffCodes(buffer, staffOf(index), codes, anchor);
-    const furnishing = { catalogue, personal: { codes, phones }, book, months: monthsOfHistory(options.scale) };
+    const furnishing = { catalogue, personal: { codes, phones }, book, formId, months: monthsOfHistory(options.scale) };
     for (const site of sites) if (site.organisationId === organisationId) furnish(site, furnishing);
   }
   return { buffer, bills: book.write(buffer) };

@@ -39,7 +39,33 @@ export const pages = {
   'hid.detail': () => import('#resources/hid/index.tsx').then(({ detail }) => detail),
   'hid.edit': () => import('#resources/hid/form.tsx').then(({ edit }) => edit),
   'deviceConfig.list': () => import('#resources/deviceConfig/index.tsx').then(({ list }) => list),
+  'order.list': () => import('#resources/order/index.tsx').then(({ list }) => list),
+  'order.detail': () => import('#resources/order/index.tsx').then(({ detail }) => detail),
+  'booking.storage': () => import('#resources/booking/index.tsx').then(({ storageList }) => storageList),
+  'booking.workspace': () => import('#resources/booking/index.tsx').then(({ workspaceList }) => workspaceList),
+  'booking.detail': () => import('#resources/booking/index.tsx').then(({ detail }) => detail),
   'device.list': () => import('#features/devices/DevicesPage.tsx'),
+  'bookable.list': () => import('#resources/product/index.tsx').then(({ bookablePages }) => bookablePages.list),
+  'bookable.detail': () => import('#resources/product/index.tsx').then(({ bookablePages }) => bookablePages.detail),
+  'bookable.create': () => import('#resources/product/form.tsx').then(({ bookableForms }) => bookableForms.create),
+  'bookable.edit': () => import('#resources/product/form.tsx').then(({ bookableForms }) => bookableForms.edit),
+  'purchasable.list': () =>
+    import('#resources/product/index.tsx').then(({ merchandisePages }) => merchandisePages.list),
+  'purchasable.detail': () =>
+    import('#resources/product/index.tsx').then(({ merchandisePages }) => merchandisePages.detail),
+  'purchasable.create': () =>
+    import('#resources/product/form.tsx').then(({ merchandiseForms }) => merchandiseForms.create),
+  'purchasable.edit': () => import('#resources/product/form.tsx').then(({ merchandiseForms }) => merchandiseForms.edit),
+  'productCategory.list': () => import('#resources/productCategory/index.tsx'),
+  'productFeature.list': () => import('#resources/productFeature/index.tsx'),
+  'document.list': () => import('#resources/document/index.tsx').then(({ list }) => list),
+  'document.create': () => import('#resources/document/form.tsx').then(({ create }) => create),
+  'document.edit': () => import('#resources/document/form.tsx').then(({ edit }) => edit),
+  'customer.list': () => import('#resources/customer/index.tsx').then(({ list }) => list),
+  'customer.detail': () => import('#resources/customer/index.tsx').then(({ detail }) => detail),
+  'customer.create': () => import('#resources/customer/form.tsx').then(({ create }) => create),
+  'customer.edit': () => import('#resources/customer/form.tsx').then(({ edit }) => edit),
+  'booking.create': () => import('#resources/booking/create/NewBookingPage.tsx'),
 } satisfies Partial<Record<RouteId, () => Promise<PageModule>>>;
 
 /** The function that loads a route's page; undefined for a route without one. */

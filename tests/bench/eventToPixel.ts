@@ -59,7 +59,7 @@ const pauses = [60, 140] as const;
  * Doors move when they move. A change that came right after the last one was painted would come in step with the
  * browser's frames, and wait for nearly a whole one each time.
  */
-const someTime = () =>
+export const someTime = () =>
   new Promise((resolve) => setTimeout(resolve, pauses[0] + Math.random() * (pauses[1] - pauses[0])));
 
 /** Changes of units on the pages, one after the other: all latencies, of each page. */

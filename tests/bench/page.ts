@@ -9,6 +9,10 @@ declare global {
     bench: { longTasks: { startTime: number; duration: number }[] };
     awaitStatus(unitId: number, status: string): Promise<number>;
     awaitStatuses(expected: Readonly<Record<number, string>>): Promise<number>;
+    awaitPalette(text: string): Promise<number>;
+    awaitRows(quiet: number): Promise<number | null>;
+    awaitPage(): Promise<number>;
+    awaitBulk(): Promise<number>;
   }
 }
 
@@ -29,10 +33,19 @@ const patience = 60_000;
  * one without keeps no compiled code. The blank page that it begins with stays open: without one the browser's window
  * would go with its last page, and opening another would be measured with the next.
  */
-export async function benchContext(token: string, siteId: number): Promise<BrowserContext> {
+export async function benchContext(
+  token: string,
+  siteId: number,
+  flags: readonly string[] = [],
+): Promise<BrowserContext> {
   const temporary = '';
   const viewport = { width: 1440, height: 900 };
-  const context = await chromium.launchPersistentContext(temporary, { ...launchOptions(), viewport });
+  const { args, ...options } = launchOptions();
+  const context = await chromium.launchPersistentContext(temporary, {
+    ...options,
+    args: [...args, ...flags],
+    viewport,
+  });
   await startSignedIn(context, { token, siteId });
   await context.addInitScript({ path: fileURLToPath(new URL('./watchRows.js', import.meta.url)) });
   return context;
@@ -46,6 +59,14 @@ export async function openFirstRows(context: BrowserContext, url: string): Promi
   await page.exposeFunction('tellFirstRows', (milliseconds: number) => tell(milliseconds));
   await page.goto(url, { waitUntil: 'commit' });
   return { page, firstRows: await told };
+}
+
+/** Opens an address once the browser keeps these values, as if somebody had chosen them before. */
+export async function openWith(page: Page, url: string, stored: Readonly<Record<string, unknown>>): Promise<void> {
+  await page.evaluate((items) => {
+    for (const [key, value] of Object.entries(items)) localStorage.setItem(key, JSON.stringify(value));
+  }, stored);
+  await page.goto(url, { waitUntil: 'commit' });
 }
 
 /** Opens a page in another window of the same browser: both are painted, as a page behind another would not be. */
@@ -66,6 +87,26 @@ export async function openInWindow(beside: Page, url: string): Promise<Page> {
 export async function untilComplete(page: Page, { complete }: Pick<Contestant, 'complete'>): Promise<number> {
   await page.locator(complete).first().waitFor({ state: 'attached', timeout: patience });
   return page.evaluate(() => performance.now());
+}
+
+/** The tasks over 50 ms of a page's main thread. */
+export interface LongTasks {
+  count: number;
+  /** Milliseconds; 0: none. */
+  longest: number;
+}
+
+/** Runs something, and tells the tasks over 50 ms of the page's main thread meanwhile. */
+export async function longTasksDuring<T>(page: Page, run: () => Promise<T>): Promise<{ value: T; tasks: LongTasks }> {
+  const since = await page.evaluate(() => performance.now());
+  const value = await run();
+  // The browser tells of a task when it has nothing else to do.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  const durations = await page.evaluate(
+    (from) => window.bench.longTasks.filter(({ startTime }) => startTime >= from).map(({ duration }) => duration),
+    since,
+  );
+  return { value, tasks: { count: durations.length, longest: Math.max(0, ...durations) } };
 }
 
 /** The longest task of the page's main thread that began after a moment; 0: none over 50 ms. Both in milliseconds. */

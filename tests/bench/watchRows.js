@@ -29,7 +29,7 @@ const firstRows = new MutationObserver(() => {
 firstRows.observe(document, { subtree: true, childList: true });
 
 /** Resolves with the moment at which the frame is over in which `holds` became true after a change of the page. */
-const awaitFrame = (holds) =>
+const awaitFrame = (holds, attributeFilter = ['data-status']) =>
   new Promise((resolve) => {
     const settle = () => {
       observer.disconnect();
@@ -38,7 +38,7 @@ const awaitFrame = (holds) =>
     const observer = new MutationObserver(() => {
       if (holds()) settle();
     });
-    observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['data-status'] });
+    observer.observe(document.body, { subtree: true, childList: true, attributeFilter });
   });
 
 /** Resolves with the moment at which a row or tile of the unit is painted with the status. */
@@ -50,3 +50,61 @@ window.awaitStatuses = (expected) => {
   const selectors = Object.entries(expected).map(([id, status]) => `[data-unit-id="${id}"][data-status="${status}"]`);
   return awaitFrame(() => selectors.every((selector) => document.querySelector(selector) !== null));
 };
+
+/** What is not painted within this never is (milliseconds). */
+const patience = 90_000;
+
+/** Resolves with the milliseconds from the next event of a kind to the end of the frame in which `holds` became true. */
+const awaitAfter = (type, holds) =>
+  new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error(`Nothing was painted ${patience} ms after a ${type}.`)), patience);
+    const begin = ({ timeStamp }) => {
+      const from = performance.timeOrigin + timeStamp;
+      void awaitFrame(holds, ['aria-busy', 'value', 'data-bulk']).then((moment) => resolve(moment - from));
+    };
+    addEventListener(type, begin, { capture: true, once: true });
+  });
+
+/** The milliseconds from the next key to the painted results of the palette for a text. */
+window.awaitPalette = (text) =>
+  awaitAfter('keydown', () => {
+    const box = document.querySelector('dialog[open] [role=combobox]');
+    const results = document.querySelector('dialog[open] [role=listbox]');
+    return box?.value === text && results !== null && results.getAttribute('aria-busy') !== 'true';
+  });
+
+const firstRowId = () => document.querySelector('tr[data-row-id]')?.dataset.rowId;
+
+/** The milliseconds from the next click to the painted rows of another page of a table. */
+window.awaitPage = () => {
+  const before = firstRowId();
+  return awaitAfter('click', () => ![before, undefined].includes(firstRowId()));
+};
+
+/** The milliseconds from the next click to the painted sum of a bulk command. */
+window.awaitBulk = () => awaitAfter('click', () => document.querySelector('[data-bulk=settled]') !== null);
+
+/**
+ * The milliseconds from the next key to the last painted change of a table's rows; null: they stayed. Nothing tells which
+ * rows answer a text, so it waits until none has come or gone for as long as `quiet` (milliseconds).
+ */
+window.awaitRows = (quiet) =>
+  new Promise((resolve) => {
+    const begin = ({ timeStamp }) => {
+      let last = null;
+      const settle = () => {
+        observer.disconnect();
+        resolve(last === null ? null : last - timeStamp);
+      };
+      let timer = setTimeout(settle, quiet);
+      const observer = new MutationObserver(() => {
+        afterFrame((now) => {
+          last = now;
+        });
+        clearTimeout(timer);
+        timer = setTimeout(settle, quiet);
+      });
+      observer.observe(document.querySelector('tbody'), { childList: true });
+    };
+    addEventListener('keydown', begin, { capture: true, once: true });
+  });

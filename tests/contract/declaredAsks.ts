@@ -30,6 +30,41 @@ export function declaredCalls(): string[] {
   return names;
 }
 
+/** The calls of records that screens send by themselves: `const { update } = useRecordCalls('unit')` names `unit.update`. */
+export function declaredRecordCalls(): string[] {
+  const names: string[] = [];
+  const visitor = new Visitor({
+    VariableDeclarator({ id, init }) {
+      if (id.type !== 'ObjectPattern' || init?.type !== 'CallExpression') return;
+      const {
+        callee,
+        arguments: [entity],
+      } = init;
+      if (callee.type !== 'Identifier' || callee.name !== 'useRecordCalls' || entity?.type !== 'Literal') return;
+      for (const property of id.properties)
+        if (property.type === 'Property' && property.key.type === 'Identifier')
+          names.push(`${String(entity.value)}.${property.key.name}`);
+    },
+    // `resourceCalls('inventory').read` names `inventory.read`.
+    MemberExpression({ object, property }) {
+      if (object.type !== 'CallExpression' || property.type !== 'Identifier') return;
+      const {
+        callee,
+        arguments: [entity],
+      } = object;
+      if (callee.type !== 'Identifier' || callee.name !== 'resourceCalls' || entity?.type !== 'Literal') return;
+      names.push(`${String(entity.value)}.${property.name}`);
+    },
+    JSXOpeningElement({ name, attributes }) {
+      if (name.type !== 'JSXIdentifier' || name.name !== 'RemoveDialog') return;
+      const { entity } = literalsIn(attributes);
+      if (entity !== undefined) names.push(`${entity}.remove`);
+    },
+  });
+  for (const { parsed } of sources) visitor.visit(parsed.program);
+  return names;
+}
+
 /** The lists and records that screens ask for by literal names: `useRows('unit', …)`, `<SubjectTable entity="unit" …>`. */
 export function declaredAsks(): DeclaredAsk[] {
   const asks: DeclaredAsk[] = [];

@@ -8,7 +8,7 @@ import { entityOf, replicatedNames, type EntityName } from '#domain/entities/ind
 import { RecordHistory } from '#crud/history/RecordHistory.tsx';
 import { RecordEvents } from '#resources/log/RecordEvents.tsx';
 import { callsWithoutScreen } from './callsWithoutScreen.ts';
-import { declaredAsks, declaredCalls } from './declaredAsks.ts';
+import { declaredAsks, declaredCalls, declaredRecordCalls } from './declaredAsks.ts';
 import { forms, resources } from './resourceModules.ts';
 
 const callsOf = (entity: EntityName, acts: readonly ResourceAct[]) =>
@@ -71,6 +71,7 @@ it('knows which calls no screen uses yet: the list may only become shorter', () 
   const asked = [...askedByTabs, ...askedByScreens];
   const sent = new Set([
     ...declaredCalls().filter((name) => name in calls),
+    ...declaredRecordCalls(),
     ...everyCall.filter(({ call }) => asked.includes(call)).map(({ name }) => name),
     ...held,
     ...sentByTheEngine,

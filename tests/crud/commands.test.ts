@@ -99,14 +99,14 @@ describe('the ledger of a bulk command', () => {
   ];
   const sums = (heard: BulkProgress) => ledgerText(ledgerOf(bulk, heard));
 
-  it('counts a door without news as running, and names one that was left out', () => {
+  it('counts a door without news as queued, and names one that was left out', () => {
     const ledger = ledgerOf(bulk, noProgress);
-    expect(ledgerText(ledger)).toBe('4 running, 1 skipped');
+    expect(ledgerText(ledger)).toBe('4 queued, 1 skipped');
     expect(ledger.lines.at(-1)).toMatchObject({ name: 'A5', sentence: overlocked.reason });
   });
 
   it('tells done, failed, unconfirmed and unsent commands apart', () => {
-    expect(sums(addCommands(noProgress, bulk, ends))).toBe('1 running, 1 done, 1 failed, 2 skipped');
+    expect(sums(addCommands(noProgress, bulk, ends))).toBe('1 queued, 1 done, 1 failed, 2 skipped');
     const unconfirmed = buildCommand({ id: 4, state: 'unconfirmed', requestedAt: 100, sentAt: 101, settledAt: 15_101 });
     const heard = addCommands(noProgress, bulk, [...ends, unconfirmed]);
     expect(sums(heard)).toBe('1 done, 1 failed, 1 unconfirmed, 2 skipped');
@@ -115,11 +115,11 @@ describe('the ledger of a bulk command', () => {
 
   it('ignores earlier and later commands on its doors', () => {
     const other = buildCommand({ id: 4, state: 'confirmed', act: 'lock', requestedAt: 50, settledAt: 400 });
-    expect(sums(addCommands(noProgress, bulk, [other]))).toBe('4 running, 1 skipped');
+    expect(sums(addCommands(noProgress, bulk, [other]))).toBe('4 queued, 1 skipped');
   });
 
   it('says that a door was not asked whose running command absorbed the press', () => {
-    expect(sums(addAbsorbed(noProgress, asked[0]?.key ?? ''))).toBe('3 running, 2 skipped');
+    expect(sums(addAbsorbed(noProgress, asked[0]?.key ?? ''))).toBe('3 queued, 2 skipped');
   });
 
   it('remembers an end that the list of commands has forgotten', () => {
@@ -133,14 +133,14 @@ describe('the ledger of a bulk command', () => {
     const again = { ...bulk, lines: [first, { ...second, key: 'again' }] };
     const kept = progressOf(addAbsorbed(addCommands(noProgress, bulk, ends), rest[0]?.key ?? ''), again.lines);
     expect([...kept.commands.keys(), ...kept.absorbed]).toEqual([first.key]);
-    expect(ledgerText(ledgerOf(again, kept))).toBe('1 running, 1 done');
+    expect(ledgerText(ledgerOf(again, kept))).toBe('1 queued, 1 done');
     const done = { ...buildCommand({ id: 2, state: 'confirmed', sentAt: 1, settledAt: 2000 }), key: 'again' };
     expect(ledgerText(ledgerOf(again, addCommands(kept, again, [done])))).toBe('2 done');
   });
 
   it('is a text with every name and sentence', () => {
     const text = commandsAsText(bulk, ledgerOf(bulk, addCommands(noProgress, bulk, ends)));
-    expect(text.split('\n')[0]).toBe('Unlock: 1 running, 1 done, 1 failed, 2 skipped');
+    expect(text.split('\n')[0]).toBe('Unlock: 1 queued, 1 done, 1 failed, 2 skipped');
     expect(text).toContain('Reason: Fire drill');
     expect(text).toContain('Failed (1)\nA2\tUnlock failed: It is jammed.');
     expect(text).toContain('A3\tNot sent: no connection.');

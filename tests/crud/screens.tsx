@@ -59,11 +59,13 @@ export interface ScreenProps {
   children: ReactNode;
   at?: string;
   permissions?: Permissions;
-  features?: { externalStorage: boolean };
+  features?: { externalStorage: boolean; operations?: boolean };
   /** Whose user may see none. */
   hasNoSite?: boolean;
   /** Why none is known; null: some are, or there is none. */
   sitesFailure?: string | null;
+  /** The routes that have pages. */
+  pages?: readonly string[];
 }
 
 /** What stands around a signed-in screen. */
@@ -75,6 +77,7 @@ export function Screen({
   features,
   hasNoSite = false,
   sitesFailure = null,
+  pages = ['dashboard.list', 'unit.list', 'unit.detail'],
 }: ScreenProps) {
   const isWithoutSite = hasNoSite || sitesFailure !== null;
   const session: Session = {
@@ -90,7 +93,7 @@ export function Screen({
     hasNoSite,
     chooseSite: () => undefined,
     signOut: () => undefined,
-    hasPage: (id) => ['dashboard.list', 'unit.list', 'unit.detail'].includes(id),
+    hasPage: (id) => pages.includes(id),
   };
   return (
     <ThemeProvider colourModeKey="tests.colourMode">

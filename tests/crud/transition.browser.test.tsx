@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import { createApi } from '#collections/transport/api.ts';
+import { doneUndoable, stateNotChanged } from '#domain/messages/catalogue.ts';
+import { transitionMessages } from '#domain/messages/transitions.ts';
 import { bits } from '#domain/permissions/bits.ts';
 import type { Permissions } from '#domain/permissions/bits.ts';
 import { TransitionButtons } from '#crud/transition/TransitionButtons.tsx';
@@ -66,7 +68,7 @@ describe('the buttons of a record', () => {
     open('product', { ...hire, status: 'AVAILABLE' });
     expect(buttons()).toEqual(['Make unavailable']);
     await userEvent.click(button('Make unavailable'));
-    expect(await screen.findByText('Trolley hire is now “Unavailable”.')).toBeVisible();
+    expect(await screen.findByText(doneUndoable.text('Trolley hire is now “Unavailable”.'))).toBeVisible();
     expect(buttons()).toEqual(['Make available']);
     expect(button('Make available')).toHaveFocus();
     await userEvent.keyboard('{F8}');
@@ -89,9 +91,9 @@ describe('the buttons of a record', () => {
     refusal = 'A101 is let to somebody else until 5/12.';
     await userEvent.click(button('Move in'));
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Move in' }));
-    expect(
-      await screen.findByText(/^“Move in” failed for Ana Souza: A101 is let to somebody else until 5\/12\./),
-    ).toBeVisible();
+    const failed = stateNotChanged.text(transitionMessages.failed('Move in', 'Ana Souza', refusal));
+    expect(failed).toMatch(/^“Move in” failed for Ana Souza: A101 is let to somebody else until 5\/12\./);
+    expect(await screen.findByText(failed)).toBeVisible();
     expect(sent).toEqual(['PUT bookings/storage/7 {"status":"active"}']);
     expect(buttons()).toEqual(['Move in', 'Cancel booking', 'Mark as no-show']);
   });

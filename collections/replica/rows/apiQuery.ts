@@ -4,7 +4,13 @@ import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/inde
 import { allSites } from '#domain/entities/site.ts';
 import { hasWords, searchedWords, type SearchedWord } from '#domain/search/searchedWords.ts';
 import { wordsOf } from '#domain/search/words.ts';
-import { holdsId, type IgnoredPart, type QueryValue, type RowQuery, type ValueRange } from '#collections/rowQuery.ts';
+import {
+  isFilteredByApi,
+  type IgnoredPart,
+  type QueryValue,
+  type RowQuery,
+  type ValueRange,
+} from '#collections/rowQuery.ts';
 import { rowFilter } from './rowFilter.ts';
 
 /** The most conditions that a server accepts in one search. Further ones are left out. */
@@ -16,6 +22,8 @@ export interface ApiQuery {
   query: Pick<ListQuery, 'siteId'>;
   /** Conditions for servers that filter. */
   conditions: readonly SearchCondition[];
+  /** The rows are wanted newest first, and the API lists the oldest first: they are read from the end. */
+  isFromEnd: boolean;
   /** Parts of the query that the conditions express. */
   sent: readonly IgnoredPart[];
   /** Parts of the query that no condition expresses. */
@@ -41,8 +49,8 @@ function textRange({ from, to }: ValueRange): SearchRange {
 function listsOf(entity: EntityName, query: RowQuery): { field: string | null; lists: readonly PartList[] } {
   const { of: subject } = query;
   if (subject !== undefined) {
-    const { call, query: ofList = {} } = subjectList(subject.subject, entity, subject.list);
-    return { field: null, lists: [{ call, parameters: { id: subject.id }, query: ofList, values: null }] };
+    const { call, query: ofList = {}, conditions = [] } = subjectList(subject.subject, entity, subject.list);
+    return { field: null, lists: [{ call, parameters: { id: subject.id }, query: ofList, conditions, values: null }] };
   }
   const { field, lists } = entityLists(entity);
   const wanted = field === null ? [] : (query.where?.[field] ?? []);
@@ -57,6 +65,11 @@ function isListOrder(entity: EntityName, { field, direction }: NonNullable<RowQu
     : direction === 'asc' && field === 'id';
 }
 
+/** Whether this is the API's own order backwards, so that it can be read from the end of its list. */
+function isListOrderBackwards(entity: EntityName, { field, direction }: NonNullable<RowQuery['sort']>): boolean {
+  return entityOf(entity).order === undefined && direction === 'desc' && (field === 'createdAt' || field === 'id');
+}
+
 /**
  * Translates a row query for the API.
  * @throws Error when no call lists these rows.
@@ -67,12 +80,13 @@ export function apiQueryOf(entity: EntityName, query: RowQuery): ApiQuery {
   const unsupported: IgnoredPart[] = [];
   const sent: IgnoredPart[] = [];
   const conditions: SearchCondition[] = [];
-  if (sort !== undefined && !isListOrder(entity, sort)) unsupported.push('sort');
+  const isFromEnd = sort !== undefined && lists.length === 1 && isListOrderBackwards(entity, sort);
+  if (sort !== undefined && !isFromEnd && !isListOrder(entity, sort)) unsupported.push('sort');
   for (const [field, values] of activeConditions(query)) {
     if (field === listField) continue;
     const ids = values.filter(isId);
     const [only] = ids;
-    const isSent = holdsId(field) && only !== undefined && ids.length === values.length;
+    const isSent = isFilteredByApi(field) && only !== undefined && ids.length === values.length;
     (isSent ? sent : unsupported).push('where');
     if (isSent) conditions.push({ column: field, query: ids.length > 1 ? ids : only });
   }
@@ -90,6 +104,7 @@ export function apiQueryOf(entity: EntityName, query: RowQuery): ApiQuery {
     lists,
     query: isOfSites && siteId !== allSites.id ? { siteId } : {},
     conditions: conditions.slice(0, maximumConditions),
+    isFromEnd,
     sent,
     unsupported,
     unsupportedFields: filteredFields(query).filter(

@@ -66,7 +66,8 @@ export class HitViews {
         if (isOf(row)) sums.add(row);
         return false;
       };
-      this.options.search.find(entity, { text: query.search ?? '', matches, compare: null, skip: 0, limit: 0 });
+      const asked = { text: query.search ?? '', ...foundBy(query), matches };
+      this.options.search.find(entity, { ...asked, compare: null, skip: 0, limit: 0 });
       return { sums: sums.values };
     };
     const same = (a: { sums: Sums }, b: { sums: Sums }) => a.sums?.join() === b.sums?.join();
@@ -113,7 +114,8 @@ export class HitViews {
         return false;
       };
       // The search calls `matches` for each row with every word, and has no hits to sort.
-      this.options.search.find(entity, { text: others.search ?? '', matches, compare: null, skip: 0, limit: 0 });
+      const asked = { text: others.search ?? '', ...foundBy(query), matches };
+      this.options.search.find(entity, { ...asked, compare: null, skip: 0, limit: 0 });
       return { counts: counter.counts };
     };
     const same = (a: FacetCounts, b: FacetCounts) => a.counts?.join() === b.counts?.join();
@@ -156,7 +158,7 @@ export class HitViews {
 
   private searcher(entity: EntityName, query: RowQuery): () => RowsState<AnyRecord> {
     const { siteId = allSites.id, search: text = '', skip = 0, limit = Infinity } = query;
-    const wanted = { text, skip, limit, matches: rowFilter(entity, query) };
+    const wanted = { text, ...foundBy(query), skip, limit, matches: rowFilter(entity, query) };
     const nameOf = (other: EntityName, id: number) => {
       const row = this.options.rowOf(other, id);
       return row === undefined ? null : recordName(other, row);
@@ -181,6 +183,11 @@ export class HitViews {
   private isHeld(entity: EntityName): boolean {
     return this.options.stateOf(entity)?.coverage.kind === 'whole';
   }
+}
+
+/** The rows that a query's search finds by something else than their fields. */
+function foundBy({ search = '', foundIds = [] }: RowQuery): { foundIds?: ReadonlySet<number> } {
+  return wordsOf(search).length === 0 || foundIds.length === 0 ? {} : { foundIds: new Set(foundIds) };
 }
 
 function sameRows(a: readonly AnyRecord[], b: readonly AnyRecord[]): boolean {

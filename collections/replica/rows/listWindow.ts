@@ -81,3 +81,17 @@ export async function readWindows(lists: readonly ReadPage[], start: number, lim
   }
   return { rows, total, isWhole: true, counted };
 }
+
+/**
+ * Reads `limit` rows backwards, `skip` of them before the end of a list. A server that gives no count is read forwards:
+ * the end of its list is unknown.
+ */
+export async function readFromEnd(read: ReadPage, skip: number, limit: number): Promise<ListWindow> {
+  const { count } = await read(0, 1);
+  if (count === null) return readWindow(read, skip, limit);
+  const end = Math.max(0, count - skip);
+  const start = Math.max(0, end - limit);
+  // One row at least, so that the window says how long the list is now.
+  const found = await readWindow(read, Math.min(start, Math.max(0, count - 1)), Math.max(1, end - start));
+  return { ...found, rows: end === start ? [] : found.rows.toReversed() };
+}

@@ -6,7 +6,7 @@ import type { RowQuery, IgnoredPart } from '#collections/rowQuery.ts';
 import type { Api } from '#collections/transport/api.ts';
 import { parserOf } from '../host/entitySource.ts';
 import { apiQueryOf, filteredFields, ignoredFieldsOf, ignoredParts } from './apiQuery.ts';
-import { readWindows, type ListWindow, type ReadPage } from './listWindow.ts';
+import { readFromEnd, readWindows, type ListWindow, type ReadPage } from './listWindow.ts';
 
 /** The limit of a query without one. */
 export const defaultLimit = 1_000;
@@ -48,17 +48,19 @@ export function rowReader({ api, entity, query, onUnreadable }: ReadRowsOptions)
   let reported = false;
 
   function windows(signal: AbortSignal): Promise<ListWindow> {
-    const narrowed = conditions.length === 0 ? {} : { searchQuery: conditions };
     const reads = question.lists.map(
-      ({ call, parameters, values, query: ofList = {} }): ReadPage =>
+      ({ call, parameters, values, query: ofList = {}, conditions: ofEach = [] }): ReadPage =>
         async (offset, limit) => {
+          const searchQuery = [...ofEach, ...conditions];
+          const narrowed = searchQuery.length === 0 ? {} : { searchQuery };
           const query = { ...question.query, ...narrowed, offset, limit };
           const { rows, count } = await api.list(call, { parameters, query, fields: ofList, signal });
           const listedAs = { siteId: query.siteId, part: values?.length === 1 ? values[0] : undefined };
           return { rows: rows.map((raw) => withListContext(entity, raw, listedAs)), count };
         },
     );
-    return readWindows(reads, skip, limit);
+    const [only] = reads;
+    return question.isFromEnd && only !== undefined ? readFromEnd(only, skip, limit) : readWindows(reads, skip, limit);
   }
 
   async function read(signal: AbortSignal): Promise<ListWindow> {

@@ -10,6 +10,8 @@ import { mayContain, notFound, scoreIn, searchWord, type SearchWord } from './se
 export interface SearchRequest {
   /** Every word must match; without words every row is a hit. */
   text: string;
+  /** Ids of rows that are hits without any word. */
+  foundIds?: ReadonlySet<number>;
   /** Filters the hits. */
   matches: (row: AnyRecord) => boolean;
   /** The order of the hits; null: by score, then name and id. */
@@ -105,16 +107,18 @@ export class SearchIndex {
   private readonly withName = (row: AnyRecord): AnyRecord =>
     (row[this.nameField] ?? '') === '' ? { ...row, [this.nameField]: this.nameOfRow(row) } : row;
 
-  find({ text, matches, compare, skip, limit }: SearchRequest): SearchResult {
+  find({ text, foundIds, matches, compare, skip, limit }: SearchRequest): SearchResult {
     this.read(Infinity);
     const words = searchedWords(text).map(searchWord);
     const pages: HitPages<Entry> =
       compare === null ? new RankedHits(byName) : new SortedHits((a, b) => compare(a.row, b.row));
     for (let place = 0; place < this.joined.length; place += 1) {
       const [texts, phones] = [this.joined[place] ?? '', this.phones[place] ?? null];
-      const entry = words.every((word) => mayContain(word, texts, phones)) ? this.entries[place] : undefined;
+      const mayMatch = words.every((word) => mayContain(word, texts, phones));
+      const entry = mayMatch || foundIds !== undefined ? this.entries[place] : undefined;
       if (entry === undefined) continue;
-      const score = sumOfScores(entry.text, words);
+      const own = mayMatch ? sumOfScores(entry.text, words) : notFound;
+      const score = own === notFound && foundIds?.has(entry.row.id) === true ? 0 : own;
       if (score !== notFound && matches(entry.row)) pages.add(entry, score);
     }
     return { rows: pages.page(skip, limit).map(({ row }) => row), total: pages.total };

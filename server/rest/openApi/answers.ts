@@ -45,6 +45,7 @@ function goodAnswer({ answer, of, schema }: CallDefinition): Answer {
   if (answer === 'none') return { description: 'Done.' };
   if (answer === 'text') return { description: 'As plain text.', content: { 'text/plain': { schema: text } } };
   if (answer === 'image') return { description: 'The image.', content: { 'image/*': { schema: {} } } };
+  if (answer === 'file') return { description: 'The file.', content: { '*/*': { schema: {} } } };
   if (answer === 'record' && of !== undefined) return json('The record.', reference(of));
   if (answer === 'list' && of !== undefined) {
     const properties = { count: { type: 'integer' }, rows: { type: 'array', items: reference(of) } } as const;

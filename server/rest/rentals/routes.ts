@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { RouteParts } from '#server/rest/routeParts.ts';
 import { routeCustomerLists } from './customerLists.ts';
+import { routeDocumentFiles } from './documentFiles.ts';
 import { routeDocuments } from './documents.ts';
 import { routeInvalidPin } from './invalidPin.ts';
 import { routePinCodes } from './pinCodes.ts';
@@ -13,6 +14,7 @@ export function routeRentals(server: FastifyInstance, parts: RouteParts): void {
   routePinCodes(server, parts);
   routeInvalidPin(server, parts);
   routeDocuments(server, parts);
+  routeDocumentFiles(server, parts);
   routeUnitLists(server, parts);
   routePoolArea(server, parts);
 }

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { boolean, integer, numeric, text, timestamp, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { boolean, customType, integer, numeric, text, timestamp, type AnyPgColumn } from 'drizzle-orm/pg-core';
 
 /** The record's number, given by the database unless the seed gives it. */
 export const identity = () => integer('id').primaryKey().generatedByDefaultAsIdentity();
@@ -12,6 +12,12 @@ export const madeAt = () => moment('created_at').notNull().defaultNow();
 
 /** Australian dollars, to the cent. */
 export const dollars = (name: string) => numeric(name, { precision: 12, scale: 2, mode: 'number' });
+
+/** The content of a file. */
+export const bytes = customType<{ data: Uint8Array }>({
+  dataType: () => 'bytea',
+  fromDriver: (value) => value as Uint8Array,
+});
 
 /** What every device has beside its number and site. */
 export const deviceColumns = () => ({

@@ -1,7 +1,7 @@
 import { accessPermissions } from './access/accessPermissions.ts';
 import { inventory, productCategories, productFeatureLinks, productFeatures, products } from './catalogue/products.ts';
 import { controllers, deviceConfigs, hubs } from './devices/controllers.ts';
-import { addresses, customers, documents, pinCodes } from './rentals/customers.ts';
+import { addresses, customers, documentFiles, documents, pinCodes } from './rentals/customers.ts';
 import {
   hids,
   motorisedLocks,
@@ -85,6 +85,7 @@ export const schema = {
   addresses,
   pinCodes,
   documents,
+  documentFiles,
   bookings,
   bookingUnits,
   bookingLockables,

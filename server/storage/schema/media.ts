@@ -1,12 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { madeAt, oneOf } from './columns.ts';
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bytes, madeAt, oneOf } from './columns.ts';
 import { organisations } from './places/organisations.ts';
-
-const bytes = customType<{ data: Uint8Array }>({
-  dataType: () => 'bytea',
-  fromDriver: (value) => value as Uint8Array,
-});
 
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
 export type ImageType = (typeof imageTypes)[number];

@@ -9,6 +9,7 @@ import { rightsOf } from '#machines/session/rights.ts';
 import { ConfigContext } from '#crud/context/config.ts';
 import { DataContext } from '#crud/context/replica.ts';
 import type { Session } from '#crud/context/session.ts';
+import { DialogOutlet } from '#crud/dialog/DialogOutlet.tsx';
 import { SessionProvider } from '#crud/context/SessionProvider.tsx';
 import { AppShell } from '#shell/AppShell.tsx';
 import { useApp, useOpenSession } from '../appContext.ts';
@@ -92,6 +93,7 @@ function ConnectedRoot({ replica, children }: { replica: ConnectedReplica; child
       <DataContext value={data}>
         <ConfigContext value={config}>
           <AppShell>{children}</AppShell>
+          <DialogOutlet />
         </ConfigContext>
       </DataContext>
     </SessionProvider>

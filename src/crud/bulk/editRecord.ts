@@ -5,6 +5,7 @@ import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
 import { toAppError, type AppError } from '#domain/errors/appError.ts';
 import type { DataAccess } from '../context/replica.ts';
+import { recordParameters } from '../data/recordParameters.ts';
 import type { LedgerLine } from '../command/ledger.ts';
 import { changedBody } from '../form/typedValues.ts';
 
@@ -19,8 +20,9 @@ function failure(error: AppError): Result {
 }
 
 /** The record as the server has it now. @throws AppError */
-async function readFresh(api: DataAccess['api'], entity: EntityName, id: number): Promise<AnyRecord | null> {
-  return readRecord(entity, await api.call(resourceCalls(entity).read, { parameters: { id } }));
+async function readFresh(data: DataAccess, entity: EntityName, id: number): Promise<AnyRecord | null> {
+  const parameters = await recordParameters(data, entity, { id });
+  return readRecord(entity, await data.api.call(resourceCalls(entity).read, { parameters }));
 }
 
 /** Empty and absent are one: a server may leave out a field without a value. */
@@ -45,13 +47,13 @@ export interface FieldEdit {
  * what was read. A value that another person changed meanwhile stays and is reported; a second attempt replaces it.
  */
 export async function editRecord(
-  { api, replica }: DataAccess,
+  data: DataAccess,
   { entity, schema, field, label, value, valueText, seen }: FieldEdit,
   id: number,
   attempt: number,
 ): Promise<Result> {
   try {
-    const fresh = await readFresh(api, entity, id);
+    const fresh = await readFresh(data, entity, id);
     if (fresh === null) return { state: 'failed', sentence: 'The server sent an unreadable record.' };
     const row = fresh as Row;
     if (isSame(row[field], value)) return { state: 'done', sentence: `${label} was ${valueText} already.` };
@@ -63,8 +65,9 @@ export async function editRecord(
     }
     const body = changedBody(schema, row, { [field]: value });
     const known = Object.entries(body).filter(([name]) => name === field || row[name] !== undefined);
-    await api.call(resourceCalls(entity).update, { parameters: { id }, body: Object.fromEntries(known) });
-    replica.reportSaved(entity, id);
+    const parameters = await recordParameters(data, entity, { ...row, id });
+    await data.api.call(resourceCalls(entity).update, { parameters, body: Object.fromEntries(known) });
+    data.replica.reportSaved(entity, id);
     return { state: 'done', sentence: `${label} is ${valueText} now.` };
   } catch (thrown) {
     return failure(toAppError(thrown));
@@ -82,17 +85,18 @@ export interface RecordChange {
 
 /** Sends one record's own call, unless the record cannot take the step. */
 export async function changeRecord(
-  { api, replica }: DataAccess,
+  data: DataAccess,
   { entity, call, done, body, obstacle }: RecordChange,
   id: number,
 ): Promise<Result> {
   try {
-    const row = (await readFresh(api, entity, id)) as Row | null;
+    const row = (await readFresh(data, entity, id)) as Row | null;
     if (row === null) return { state: 'failed', sentence: 'The server sent an unreadable record.' };
     const reason = obstacle?.(row) ?? null;
     if (reason !== null) return { state: 'skipped', sentence: reason };
-    await api.call(call, { parameters: { id }, ...(body === undefined ? {} : { body: body(row) }) });
-    replica.reportSaved(entity, id);
+    const parameters = await recordParameters(data, entity, { ...row, id });
+    await data.api.call(call, { parameters, ...(body === undefined ? {} : { body: body(row) }) });
+    data.replica.reportSaved(entity, id);
     return { state: 'done', sentence: `${done}.` };
   } catch (thrown) {
     return failure(toAppError(thrown));

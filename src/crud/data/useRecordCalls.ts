@@ -4,6 +4,7 @@ import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import type { CallInput } from '#collections/transport/api.ts';
 import { useData } from '../context/replica.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
+import { groupByParameters, recordParameters } from './recordParameters.ts';
 
 /** Further parameters of the calls' path, such as a booking's type. */
 export type CallParameters = NonNullable<CallInput['parameters']>;
@@ -29,15 +30,19 @@ export function useRecordCalls(name: EntityName): RecordCalls {
         return record;
       },
       update: async (id, body, parameters = {}) => {
-        const record = readRecord(name, await api.call(calls.update, { parameters: { ...parameters, id }, body }));
+        const path = await recordParameters({ replica }, name, { ...parameters, id });
+        const record = readRecord(name, await api.call(calls.update, { parameters: path, body }));
         replica.reportSaved(name, id);
         // Some servers answer with a different record.
         return record?.id === id ? record : null;
       },
       remove: async (ids) => {
-        const [only] = ids;
-        if (ids.length === 1 && only !== undefined) await api.call(calls.remove, { parameters: { id: only } });
-        else await api.call(calls.removeMany, { body: { items: ids } });
+        for (const { parameters, ids: items } of await groupByParameters({ replica }, name, ids)) {
+          const [only] = items;
+          if (items.length === 1 && only !== undefined)
+            await api.call(calls.remove, { parameters: { ...parameters, id: only } });
+          else await api.call(calls.removeMany, { parameters, body: { items } });
+        }
         for (const id of ids) replica.reportRemoved(name, id);
       },
     };

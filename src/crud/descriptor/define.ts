@@ -8,6 +8,7 @@ import type { PathParameters } from '#domain/routes/path.ts';
 import type { OfSubject, QueryValue } from '#collections/rowQuery.ts';
 import type { BulkEditing } from '../bulk/declaration.ts';
 import type { Filter } from '../filter/filter.ts';
+import type { UseGroups } from '../list/rowGroups.ts';
 
 export type { Filter } from '../filter/filter.ts';
 import type { TextSource } from '../columns/textSource.ts';
@@ -51,6 +52,8 @@ export interface Column<Row> {
   isOptional?: true;
   /** Only in lists of all sites. */
   onlyForAllSites?: true;
+  /** Not in CSV and print, since its values come from other lists. */
+  onlyOnScreen?: true;
 }
 
 /** One of several lists of an entity: its fixed conditions, beside a table state of its own. */
@@ -147,6 +150,8 @@ export interface DetailSlots<Row> {
   /** Between header and facts: the current activity. */
   notice?(row: Row): ReactNode;
   facts: readonly Fact<Row>[];
+  /** Below the facts, in their column: what the record holds. */
+  holdings?(row: Row): ReactNode;
   tabs: readonly DetailTab<Row>[];
 }
 
@@ -166,7 +171,15 @@ export interface ResourceDescriptor<Row> {
   /** What to do while the list is empty. */
   emptyText: string;
   columns: readonly Column<Row>[];
+  /** How the list is sorted before somebody sorts it; absent: by its first sortable column. */
+  firstSorting?: { field: string; direction: 'asc' | 'desc' };
   filters: readonly Filter[];
+  /** Parts of the list with a chip each, that counts and shows its rows. Needs a filter of kind 'group' with their ids. */
+  useGroups?: UseGroups;
+  /** A hook: the ids of rows that a search finds through other records, such as the holder of a unit. */
+  useFoundIds?: (search: string) => readonly number[];
+  /** The choice filter whose values stand as chips with their counts above the rows, instead of in a menu. */
+  chipField?: string;
   /** Absent: the list has all records of the entity. Made by `listVariant`. */
   variant?: ListVariant;
   /** Data attributes of a row. */

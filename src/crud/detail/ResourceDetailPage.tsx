@@ -60,9 +60,12 @@ const Summary = chakra('div', {
   base: {
     display: 'grid',
     gap: '4',
+    alignItems: 'start',
     lg: { gridAutoFlow: 'column', gridAutoColumns: 'minmax(22rem, 1fr)', gridTemplateColumns: '2fr' },
   },
 });
+
+const Column = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '4', minW: '0' } });
 
 interface DetailsProps {
   resource: AnyResource;
@@ -95,9 +98,12 @@ function Details({ resource, detail, row, freshness }: DetailsProps) {
       <chakra.div display="flex" flexDirection="column" gap="4">
         <OtherSiteNote {...{ entity, row, name }} />
         <Summary>
-          <Panel>
-            <Facts facts={facts} row={row} />
-          </Panel>
+          <Column>
+            <Panel>
+              <Facts facts={facts} row={row} />
+            </Panel>
+            {detail.holdings?.(row)}
+          </Column>
           {detail.notice?.(row)}
         </Summary>
         {hasNotes(entity, row) ? <NotesPanel entity={entity} row={row} /> : null}

@@ -6,6 +6,7 @@ import { homeRoute, type RouteId } from '#domain/routes/index.ts';
 import { parentOf } from '#domain/routes/parent.ts';
 import { pathTo, type PathParameters } from '#domain/routes/path.ts';
 import type { AnyResource } from '../descriptor/define.ts';
+import { pageParameters } from '../descriptor/pageParameters.ts';
 import { showNotice } from '../message/showNotice.ts';
 
 /** The entity's list; without one, the parent of its details page, which may depend on the page's parameters. */
@@ -19,12 +20,12 @@ export function listRouteOf(
 /** Goes back to the list with a notice once the record is certainly missing. */
 export function useLeaveWhenMissing(
   missing: boolean,
-  { entity, routes }: Pick<AnyResource, 'entity' | 'routes'>,
+  { entity, routes, variant }: Pick<AnyResource, 'entity' | 'routes' | 'variant'>,
   id: number,
 ): void {
   const navigate = useNavigate();
   const { one } = entityOf(entity).label;
-  const list = pathTo(listRouteOf({ routes }));
+  const list = pathTo(listRouteOf({ routes }, pageParameters({ variant }, id)));
   useEffect(() => {
     if (!missing) return;
     showNotice(recordMissing, one, id);

@@ -29,7 +29,7 @@ interface FormFrameProps<Row, Schema extends z.ZodObject> {
 export function FormFrame<Row, Schema extends z.ZodObject>(props: FormFrameProps<Row, Schema>) {
   const { descriptor, form, record, parameters } = props;
   const { entity, routes, schema, Fields } = descriptor;
-  const { label } = entityOf(entity);
+  const { label, scope } = entityOf(entity);
   const route = record === null ? routes.create : routes.edit;
   const title = route === undefined ? label.one : routeOf(route).title;
   const hasOwnPage = record !== null && routes.detail !== undefined;
@@ -59,7 +59,7 @@ export function FormFrame<Row, Schema extends z.ZodObject>(props: FormFrameProps
               )
             }
           >
-            {record === null && 'siteId' in schema.shape ? (
+            {record === null && scope === 'site' && 'siteId' in schema.shape ? (
               <SiteField form={form} name={'siteId' as FieldName<Schema>} label="Site" />
             ) : null}
             <Fields form={form} record={record} />

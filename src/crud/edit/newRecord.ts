@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { PathParameters } from '#domain/routes/path.ts';
 import { allSites } from '#domain/entities/site.ts';
+import type { ResourceRoutes } from '../descriptor/define.ts';
 import type { FormDescriptor } from '../descriptor/form.ts';
 
 type Descriptor<Row, Schema extends z.ZodObject> = Pick<
@@ -8,12 +9,14 @@ type Descriptor<Row, Schema extends z.ZodObject> = Pick<
   'entity' | 'schema' | 'newRecordValues'
 >;
 
-/** The name of a new record's form. Each set of page parameters has a draft of its own. */
+/** The name of a new record's form. Each page, and each set of page parameters, has a draft of its own. */
 export function newFormName(
-  { entity }: Pick<Descriptor<unknown, z.ZodObject>, 'entity'>,
+  { entity, routes }: Pick<FormDescriptor<unknown, z.ZodObject>, 'entity'> & { routes?: ResourceRoutes },
   parameters: PathParameters = {},
 ): string {
-  return [entity, 'new', ...Object.values(parameters)].join('.');
+  // Products have two pages, and two kinds of records: "bookable", "purchasable".
+  const page = routes?.create?.split('.')[0] ?? entity;
+  return [page, 'new', ...Object.values(parameters)].join('.');
 }
 
 /** The initial values of a new record, with the current site if the entity belongs to one, and from the page's parameters. */

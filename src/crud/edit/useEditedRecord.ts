@@ -6,16 +6,17 @@ import { hasCompleteEvents } from '#domain/entities/define.ts';
 import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
 import { toAppError } from '#domain/errors/appError.ts';
-import type { Api } from '#collections/transport/api.ts';
-import { useData } from '../context/replica.ts';
+import { useData, type DataAccess } from '../context/replica.ts';
+import { recordParameters } from '../data/recordParameters.ts';
 import { useRecord, type RecordView } from '../data/useRecord.ts';
 import type { FormDescriptor } from '../descriptor/form.ts';
 import type { EditedRecord } from '../form/recordForm.ts';
 
 /** The server's current record; null if it is gone. @throws AppError */
-async function fetchRecord(api: Api, entity: EntityName, id: number): Promise<AnyRecord | null> {
+async function fetchRecord(data: DataAccess, entity: EntityName, id: number): Promise<AnyRecord | null> {
   try {
-    return readRecord(entity, await api.call(resourceCalls(entity).read, { parameters: { id } })) ?? { id };
+    const parameters = await recordParameters(data, entity, { id });
+    return readRecord(entity, await data.api.call(resourceCalls(entity).read, { parameters })) ?? { id };
   } catch (thrown) {
     const error = toAppError(thrown);
     if (error.code === 'notFound') return null;
@@ -24,7 +25,7 @@ async function fetchRecord(api: Api, entity: EntityName, id: number): Promise<An
 }
 
 /** The user of the newest entry in the record's action log; null if unknown. */
-async function lastActor(api: Api, entity: EntityName, id: number): Promise<string | null> {
+async function lastActor({ api }: DataAccess, entity: EntityName, id: number): Promise<string | null> {
   const log = subjectLists.find(({ subject, call }) => subject === entity && call.of === 'actionLog');
   if (log === undefined) return null;
   try {
@@ -55,21 +56,21 @@ export function useEditedRecord<Row, Schema extends z.ZodObject>(
   id: number,
   isGone: boolean,
 ): EditedRecord {
-  const { api } = useData();
+  const data = useData();
   return useMemo(() => {
-    const changedBy = () => lastActor(api, entity, id);
+    const changedBy = () => lastActor(data, entity, id);
     if (hasCompleteEvents(entityOf(entity))) return { isGone, changedBy };
     const refresh = async () => {
-      const record = await fetchRecord(api, entity, id);
+      const record = await fetchRecord(data, entity, id);
       if (record === null) return null;
       const row = record as AnyRecord & Row;
       return withDefaults(
-        fetchInputs === undefined ? (inputs?.(row) ?? record) : await fetchInputs(api, row),
+        fetchInputs === undefined ? (inputs?.(row) ?? record) : await fetchInputs(data.api, row),
         defaults,
       );
     };
     return { isGone, changedBy, refresh };
-  }, [api, entity, id, inputs, fetchInputs, defaults, isGone]);
+  }, [data, entity, id, inputs, fetchInputs, defaults, isGone]);
 }
 
 export interface LastSeenRecord<Row> extends RecordView<Row> {

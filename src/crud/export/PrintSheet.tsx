@@ -6,6 +6,7 @@ import type { Filter } from '../filter/filter.ts';
 import { useValueLabels } from '../filter/useValueLabels.ts';
 import type { PrintedList } from './listExport.ts';
 import { nextTask } from './nextTask.ts';
+import { printAlone } from './printAlone.ts';
 
 /** While it prints, the sheet stands on the paper alone, in black on white. */
 const Sheet = chakra('article', {
@@ -68,12 +69,9 @@ export function PrintSheet({ list, subtitle, search, filters, values, onPrinted 
         await nextTask();
       }
       if (isGone) return;
-      const page = document.getElementById('root');
-      page?.style.setProperty('display', 'none');
       try {
-        window.print();
+        printAlone();
       } finally {
-        page?.style.removeProperty('display');
         printed();
       }
     };

@@ -13,6 +13,9 @@ export function FilterEditor({ filter, ...rest }: FilterEditorProps) {
       return <NumberEditor filter={filter} {...rest} />;
     case 'date':
       return <DateEditor filter={filter} {...rest} />;
+    // Groups are chosen by chips.
+    case 'group':
+      return null;
     default:
       return <ChoiceEditor filter={filter} {...rest} />;
   }

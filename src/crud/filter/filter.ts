@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import type { EntityName } from '#domain/entities/index.ts';
 import type { ToneName } from '#ui/tone/tones.ts';
 
@@ -5,6 +6,8 @@ export interface FilterChoice {
   value: string;
   label: string;
   tone?: ToneName;
+  /** On a chip, instead of the tone's own. */
+  icon?: LucideIcon;
 }
 
 interface FilterOf {
@@ -48,8 +51,19 @@ export interface DateFilter extends FilterOf {
   of: 'day' | 'moment';
 }
 
+/** A part of a list that a chip above it chooses, one at a time. What its rows have in common: `useGroups` of the list. */
+export interface GroupFilter extends FilterOf {
+  kind: 'group';
+  options: readonly FilterChoice[];
+}
+
 /** A filter of a list. Several values of one filter widen the list; several filters narrow it. */
-export type Filter = ChoiceFilter | BooleanFilter | ReferenceFilter | NumberFilter | DateFilter;
+export type Filter = ChoiceFilter | BooleanFilter | ReferenceFilter | NumberFilter | DateFilter | GroupFilter;
+
+/** Whether a filter knows all its values. */
+export function isChoice(filter: Filter): filter is ChoiceFilter | BooleanFilter {
+  return filter.kind === undefined || filter.kind === 'choice' || filter.kind === 'boolean';
+}
 
 /** What the inputs of a filter get. */
 export interface FilterEditorProps<Kind extends Filter = Filter> {

@@ -88,7 +88,7 @@ export const isRangeFilter = (filter: Filter): filter is NumberFilter | DateFilt
 /** The values that the filter knows, each once and as the filter writes them. A range has one value. */
 export function knownValues(filter: Filter, values: readonly string[]): string[] {
   const known = [...new Set(values.map((value) => knownValue(filter, value)))].filter((value) => value !== null);
-  return isRangeFilter(filter) ? known.slice(0, 1) : known;
+  return isRangeFilter(filter) || filter.kind === 'group' ? known.slice(0, 1) : known;
 }
 
 /** When and where ranges of days are meant. */
@@ -142,7 +142,7 @@ export function conditionsOf(
   for (const filter of filters) {
     const chosen = values[filter.field] ?? [];
     const [first] = chosen;
-    if (first === undefined) continue;
+    if (first === undefined || filter.kind === 'group') continue;
     if (isRangeFilter(filter) && first !== blankValue) ranges[filter.field] = rangeOf(filter, first, clock);
     else where[filter.field] = chosen.map((value) => queryValueOf(filter, value));
   }

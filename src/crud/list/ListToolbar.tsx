@@ -3,14 +3,17 @@ import { memo, useCallback, useMemo, type ReactNode } from 'react';
 import { SearchInput } from '#ui/field/SearchInput.tsx';
 import { Select } from '#ui/field/Select.tsx';
 import type { AnyResource, AnyRow, Column } from '../descriptor/define.ts';
+import { isChoice } from '../filter/filter.ts';
+import { FilterChips } from '../filter/FilterChips.tsx';
 import { FilterMenus } from '../filter/FilterMenus.tsx';
 import { FilterScopeContext, type FilterScope } from '../filter/filterScope.ts';
 import { FilterTags } from '../filter/FilterTags.tsx';
+import { filterReason } from './disabledReason.ts';
 import { knownFilters } from './listQuery.ts';
 import type { Filters, Sorting, TableState } from './tableUrl.ts';
 
 export interface ListToolbarProps {
-  resource: Pick<AnyResource, 'filters'>;
+  resource: Pick<AnyResource, 'filters' | 'chipField'>;
   columns: readonly Column<AnyRow>[];
   /** The rows' name in lower case: "units". */
   noun: string;
@@ -30,10 +33,15 @@ const Bar = chakra('search', { base: { display: 'flex', flexWrap: 'wrap', alignI
 /** The search box, the filters, and the tags of the active ones. */
 export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
   const { resource, noun, state, sorting, columns, change, disabledReason, scope = null, views } = props;
-  const { filters } = resource;
+  const { filters, chipField } = resource;
   // Kept identical between keys, so that the memoised parts do not rerender.
   const values = useMemo(() => knownFilters({ filters }, state.filters), [filters, state.filters]);
   const onChange = useCallback((next: Filters) => change({ filters: next }), [change]);
+  const chips = filters.find(({ field }) => field === chipField);
+  const inMenus = useMemo(
+    () => filters.filter(({ field, kind }) => field !== chipField && kind !== 'group'),
+    [filters, chipField],
+  );
   return (
     <FilterScopeContext value={scope}>
       <Bar aria-label={`Search and filter ${noun}`}>
@@ -44,10 +52,18 @@ export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
           value={state.search}
           onChange={(typed) => change({ search: typed })}
         />
-        <FilterMenus {...{ filters, values, onChange, disabledReason }} />
+        <FilterMenus {...{ values, onChange, disabledReason }} filters={inMenus} />
         {disabledReason === undefined ? <CardSort {...{ columns, sorting, change }} /> : null}
-        <FilterTags {...{ filters, values, onChange }} />
+        <FilterTags {...{ values, onChange }} filters={inMenus} />
       </Bar>
+      {chips === undefined || !isChoice(chips) ? null : (
+        <FilterChips
+          filter={chips}
+          values={values[chips.field] ?? []}
+          onChange={(chosen) => onChange({ ...values, [chips.field]: chosen })}
+          disabled={filterReason(chips, disabledReason) !== undefined}
+        />
+      )}
     </FilterScopeContext>
   );
 });

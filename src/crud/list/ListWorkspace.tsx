@@ -7,6 +7,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { useMayOpen } from '../context/session.ts';
 import type { RowsView } from '../data/useRows.ts';
 import type { AnyResource, AnyRow } from '../descriptor/define.ts';
+import { pageParameters } from '../descriptor/pageParameters.ts';
 import { focusedRow, focusRow, idOf, rowsIn } from '../keyboard/rowFocus.ts';
 import { PanelContext } from '../panel/PanelContext.ts';
 import { RecordPanel } from '../panel/RecordPanel.tsx';
@@ -49,7 +50,9 @@ export function ListWorkspace({ resource, view, selection, children }: ListWorks
   const panel = usePanelRecord(resource);
   const { routes } = resource;
   const pageOf = (route: RouteId | undefined) =>
-    route === undefined || !mayOpen(route) ? undefined : (id: number) => void navigate(pathTo(route, { id }));
+    route === undefined || !mayOpen(route)
+      ? undefined
+      : (id: number) => void navigate(pathTo(route, pageParameters(resource, id)));
   const create = routes.create === undefined || !mayOpen(routes.create) ? undefined : pathTo(routes.create);
   const closePanel = () => {
     const row = rowsIn(list.current).find((each) => idOf(each) === panel?.id);

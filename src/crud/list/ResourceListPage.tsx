@@ -4,7 +4,8 @@ import { memo, useCallback } from 'react';
 import { entityOf } from '#domain/entities/index.ts';
 import type { Coverage, Freshness } from '#domain/live/connection.ts';
 import { maximumPageButtons, pageSizes } from '#domain/limits/table.ts';
-import { inSentence, wordsInSentence } from '#domain/messages/records.ts';
+import { wordsInSentence } from '#domain/messages/records.ts';
+import { routeOf } from '#domain/routes/index.ts';
 import { numberText } from '#format/numbers.ts';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
@@ -16,8 +17,10 @@ import { UnreadableNote } from '../freshness/UnreadableNote.tsx';
 import { emptyReasonOfView } from '../freshness/emptyReason.ts';
 import { LinkButton } from '../link/LinkButton.tsx';
 import { BulkBar } from './BulkBar.tsx';
+import { GroupChips } from './GroupChips.tsx';
 import { ViewMenu } from '../view/ViewMenu.tsx';
 import { listMessage } from './listMessage.tsx';
+import { sortingAfter } from './listQuery.ts';
 import { listTitle } from './listVariant.ts';
 import { ListToolbar } from './ListToolbar.tsx';
 import { ListWorkspace } from './ListWorkspace.tsx';
@@ -38,7 +41,10 @@ export function ResourceListPage({ resource }: { resource: AnyResource }) {
   const isCounted = ready !== null && (ready.total > 0 || emptyReasonOfView(ready) === null);
   const counted = isCounted ? { total: ready.total } : {};
   const onClear = () => change({ search: '', filters: {} });
-  const onSort = useCallback((sort: Sorting | null) => change({ sort }), [change]);
+  const onSort = useCallback(
+    (next: Sorting | null) => change({ sort: next ?? sortingAfter(resource, sorting) }),
+    [change, resource, sorting],
+  );
   const onPage = useCallback((page: number) => change({ page }), [change]);
   return (
     <ListWorkspace {...{ resource, view, selection }}>
@@ -60,6 +66,7 @@ export function ResourceListPage({ resource }: { resource: AnyResource }) {
         />
         {disabledReason === undefined ? null : <DisabledReason texts={[disabledReason, ...list.ignoredPartTexts]} />}
       </chakra.div>
+      <GroupChips entity={resource.entity} siteId={list.siteId} list={list.groups} {...{ state, change }} />
       {resource.ListNotice === undefined ? null : <resource.ListNotice siteId={list.siteId} />}
       {tools.progress}
       <Panel flush>
@@ -125,7 +132,6 @@ interface ListHeaderProps {
 // Rows may change many times a second; the header is memoised, since it rarely does.
 const ListHeader = memo(function ListHeader(props: ListHeaderProps) {
   const { resource, isNarrowed, total, freshness, coverage } = props;
-  const { label } = entityOf(resource.entity);
   const { ListActions, routes } = resource;
   return (
     <PageHeader
@@ -142,7 +148,7 @@ const ListHeader = memo(function ListHeader(props: ListHeaderProps) {
           {routes.create === undefined ? null : (
             <LinkButton to={routes.create} main>
               <Plus aria-hidden="true" />
-              {`New ${inSentence(label.one)}`}
+              {routeOf(routes.create).title}
             </LinkButton>
           )}
         </>

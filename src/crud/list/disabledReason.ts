@@ -1,4 +1,4 @@
-import { holdsId } from '#collections/rowQuery.ts';
+import { isFilteredByApi } from '#collections/rowQuery.ts';
 import { entityOf, type EntityName } from '#domain/entities/index.ts';
 import { allSites } from '#domain/entities/site.ts';
 import { listMessages } from '#domain/messages/lists.ts';
@@ -26,9 +26,11 @@ export function disabledReasonOf(
 
 /**
  * Whether the API may be able to filter by this itself, where the replica does not hold the whole list: by the ids of
- * other records and by dates.
+ * other records, by states and by dates.
  */
-const isAskable = (filter: Filter) => (filter.kind === 'reference' && holdsId(filter.field)) || filter.kind === 'date';
+function isAskable({ kind = 'choice', field }: Filter): boolean {
+  return kind === 'date' || (['choice', 'reference'].includes(kind) && isFilteredByApi(field));
+}
 
 /** Why one filter cannot be used now; undefined if it can be. */
 export function filterReason(filter: Filter, disabledReason: string | undefined): string | undefined {

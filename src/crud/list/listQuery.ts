@@ -14,22 +14,47 @@ export function knownFilters({ filters: known }: Pick<AnyResource, 'filters'>, f
   return Object.fromEntries(entries);
 }
 
-/** Makes a function that removes unknown filters and values from a table's state. */
-export function cleanState(resource: Pick<AnyResource, 'filters'>): (state: TableState) => TableState {
-  return (state) => ({ ...state, filters: knownFilters(resource, state.filters) });
+/** Whether a column sorts by the field. */
+export function isSortable({ columns }: Pick<AnyResource, 'columns'>, { field }: Sorting): boolean {
+  return columns.some(({ sort }) => sort === field);
 }
 
-/** The active sorting: the requested one if a column offers it; else the first sortable column, unless searching. */
-export function sortingOf({ columns }: Pick<AnyResource, 'columns'>, state: TableState): Sorting | null {
+/** Makes a function that removes from a table's state what it does not offer: filters, values and a sorting. */
+export function cleanState(resource: Pick<AnyResource, 'columns' | 'filters'>): (state: TableState) => TableState {
+  return (state) => ({
+    ...state,
+    filters: knownFilters(resource, state.filters),
+    sort: state.sort !== null && isSortable(resource, state.sort) ? state.sort : null,
+  });
+}
+
+/** The active sorting: the requested one if a column offers it; else the resource's own or its first sortable column, unless searching. */
+export function sortingOf(
+  { columns, firstSorting }: Pick<AnyResource, 'columns' | 'firstSorting'>,
+  state: TableState,
+): Sorting | null {
   const { sort, search } = state;
-  if (sort !== null && columns.some((column) => column.sort === sort.field)) return sort;
+  if (sort !== null && isSortable({ columns }, sort)) return sort;
   if (wordsOf(search).length > 0) return null;
+  if (firstSorting !== undefined) return firstSorting;
   const field = columns.find((column) => column.sort !== undefined)?.sort;
   return field === undefined ? null : { field, direction: 'asc' };
 }
 
+/**
+ * The sorting once a column is pressed to sort no longer; null: the resource's own. A list that is sorted downwards by
+ * itself turns upwards, since its own sorting would be the same again.
+ */
+export function sortingAfter(
+  { firstSorting }: Pick<AnyResource, 'firstSorting'>,
+  sorting: Sorting | null,
+): Sorting | null {
+  const isOwn = firstSorting !== undefined && sorting?.field === firstSorting.field;
+  return isOwn && firstSorting.direction === 'desc' ? { field: firstSorting.field, direction: 'asc' } : null;
+}
+
 export interface ListQueryInput {
-  resource: Pick<AnyResource, 'columns' | 'filters' | 'variant'>;
+  resource: Pick<AnyResource, 'columns' | 'filters' | 'variant' | 'firstSorting'>;
   state: TableState;
   siteId: number;
   pageSize: number;

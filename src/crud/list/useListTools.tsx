@@ -27,8 +27,11 @@ export interface ListToolsInput {
 export function useListTools({ resource, title, list }: ListToolsInput): ListTools {
   const { columns, scope, state, views } = list;
   const { columns: controls } = views;
-  const shown = useMemo(() => arrangeColumns(columns, controls.value), [columns, controls.value]);
-  const exported = useListExport({ title, entity: resource.entity, query: scope.query, columns: shown });
+  const written = useMemo(
+    () => arrangeColumns(columns, controls.value).filter(({ onlyOnScreen }) => onlyOnScreen !== true),
+    [columns, controls.value],
+  );
+  const exported = useListExport({ title, entity: resource.entity, query: scope.query, columns: written });
   const { saveCsv, print } = exported;
   return {
     menu: <DisplayMenu noun={title.toLowerCase()} {...{ columns, controls }} onExport={saveCsv} onPrint={print} />,

@@ -14,6 +14,7 @@ import { useSavedViews, type SavedViews } from '../view/useSavedViews.ts';
 import { disabledReasonOf, ignoredPartTexts } from './disabledReason.ts';
 import { cleanState, knownFilters, listQuery, sortingOf } from './listQuery.ts';
 import { tableOf } from './listVariant.ts';
+import { useListGroups, type ListGroups } from './useListGroups.ts';
 import type { Sorting, TableState } from './tableUrl.ts';
 import { usePruneSelection } from './usePruneSelection.ts';
 import { usePageSize } from './usePageSize.ts';
@@ -38,6 +39,8 @@ export interface ListControls {
   /** Whether a search or a filter is active. */
   isNarrowed: boolean;
   views: SavedViews;
+  /** The parts of the list with a chip each. */
+  groups: ListGroups;
   /** The list as its filters count it. */
   scope: FilterScope;
   pageSize: number;
@@ -45,6 +48,8 @@ export interface ListControls {
   /** null: rows cannot be selected. */
   selection: Selection | null;
 }
+
+const noFoundIds = (): readonly number[] => [];
 
 /** The number of the last page; null while rows are still arriving. */
 function lastPage(view: RowsView<AnyRow>, pageSize: number): number | null {
@@ -69,10 +74,17 @@ export function useResourceList(resource: AnyResource): ListControls {
   const views = useSavedViews(tableOf(resource));
   const controls = useTypedSearch(useTableState(tableOf(resource), { clean, initial: views.initial }));
   const { state, change } = controls;
-  useRejectUnsortable(resource, state, change);
+  useRejectUnsortable(resource);
   // Deferred, so that the search box follows a key before the query changes.
   const clock = useFilterClock(siteId);
-  const query = listQuery({ resource, state: useDeferredValue(state), siteId, pageSize, clock });
+  const shown = useDeferredValue(state);
+  const groups = useListGroups(resource, shown, { siteId, clock });
+  const { useFoundIds = noFoundIds } = resource;
+  const foundIds = useFoundIds(shown.search.trim());
+  const query = {
+    ...groups.narrow(listQuery({ resource, state: shown, siteId, pageSize, clock })),
+    ...(foundIds.length === 0 ? {} : { foundIds }),
+  };
   const view = useRows(resource.entity, query);
   useClampedPage(view, state.page, pageSize, change);
   const chosen = useSelection(controls, siteId);
@@ -99,12 +111,13 @@ export function useResourceList(resource: AnyResource): ListControls {
   );
   return {
     // Until the site is known, the rows would be those of all sites.
-    view: site.state === 'loading' ? { status: 'loading' } : view,
+    view: site.state === 'loading' || groups.isPending ? { status: 'loading' } : view,
     ...{ siteId, columns, state, change, pageSize, setPageSize },
     sorting,
     disabledReason,
     ignoredPartTexts: ignoredPartTexts(view, active),
     views,
+    groups,
     scope: { entity: resource.entity, query, siteId, clock },
     isNarrowed: (filtered && isApplied('where')) || (state.search.trim() !== '' && isApplied('search')),
     selection: mayBulk || mayEdit || mayRemove ? chosen : null,

@@ -10,8 +10,10 @@ import type { ResourcePage } from './resourcePages.tsx';
 export function formPages<Row, Schema extends z.ZodObject>(
   descriptor: FormDescriptor<Row, Schema>,
 ): { create: ResourcePage; edit: ResourcePage } {
+  const form = descriptor as unknown as NonNullable<ResourcePage['form']>;
   return {
     create: {
+      form,
       // A page with other parameters is another form.
       default: ({ parameters }) => (
         <RequireSite entity={descriptor.entity} route={descriptor.routes.create}>
@@ -24,6 +26,7 @@ export function formPages<Row, Schema extends z.ZodObject>(
       ),
     },
     edit: {
+      form,
       // The right to write does not imply the right to read, and an edit form shows the record.
       default: ({ parameters }) => (
         <RequireReadRight entity={descriptor.entity}>

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
+import type { z } from 'zod';
 import type { RouteMatch } from '#domain/routes/match.ts';
 import type { AnyResource } from '../descriptor/define.ts';
+import type { FormDescriptor } from '../descriptor/form.ts';
 import { ResourceDetailPage } from '../detail/ResourceDetailPage.tsx';
 import { ResourceListPage } from '../list/ResourceListPage.tsx';
 import { RequireSite } from './RequireSite.tsx';
@@ -9,6 +11,9 @@ import { RequireReadRight } from './RequireReadRight.tsx';
 /** A page of a route. Numeric path parameters are numbers. */
 export interface ResourcePage {
   default: ComponentType<{ parameters: RouteMatch['parameters'] }>;
+  /** What the page is derived from: its list or details, or its form. */
+  resource?: AnyResource;
+  form?: FormDescriptor<unknown, z.ZodObject>;
 }
 
 /** The list and details pages of an entity, derived from its descriptor. */
@@ -16,6 +21,7 @@ export function resourcePages(resource: AnyResource): { list: ResourcePage; deta
   const { entity } = resource;
   return {
     list: {
+      resource,
       default: () => (
         <RequireReadRight entity={entity}>
           <RequireSite entity={entity} route={resource.routes.list}>
@@ -25,6 +31,7 @@ export function resourcePages(resource: AnyResource): { list: ResourcePage; deta
       ),
     },
     detail: {
+      resource,
       default: ({ parameters }) => (
         <RequireReadRight entity={entity}>
           <ResourceDetailPage resource={resource} id={Number(parameters['id'])} />

@@ -10,6 +10,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { useMay } from '../context/session.ts';
 import { useRecord } from '../data/useRecord.ts';
 import type { AnyResource, AnyRow } from '../descriptor/define.ts';
+import { pageParameters } from '../descriptor/pageParameters.ts';
 import { DetailActions } from '../detail/DetailActions.tsx';
 import { Facts } from '../detail/Facts.tsx';
 import { OtherSiteNote } from '../detail/OtherSiteNote.tsx';
@@ -85,14 +86,18 @@ export function RecordPanel({ resource, id, onClose }: RecordPanelProps) {
           {row === null ? null : routes.detail === undefined ? (
             name
           ) : (
-            <AppLink to={routes.detail} parameters={{ id }}>
+            <AppLink to={routes.detail} parameters={pageParameters(resource, id)}>
               {name}
             </AppLink>
           )}
         </chakra.h2>
         {row === null ? null : resource.detail?.mark?.(row)}
         {routes.detail === undefined ? null : (
-          <LinkButton to={routes.detail} parameters={{ id }} aria-label={`Open the page of ${name}`}>
+          <LinkButton
+            to={routes.detail}
+            parameters={pageParameters(resource, id)}
+            aria-label={`Open the page of ${name}`}
+          >
             <Maximize2 aria-hidden="true" />
           </LinkButton>
         )}
@@ -139,6 +144,7 @@ function Details({ resource, row, name, freshness }: DetailsProps) {
       <OtherSiteNote {...{ entity, row, name }} />
       {detail.notice?.(row)}
       <Facts facts={detail.facts.filter(({ ask }) => may(ask ?? {}))} row={row} />
+      {detail.holdings?.(row)}
       {tabs.length === 0 ? null : (
         <Tabs
           label={`Details of ${name}`}

@@ -1,4 +1,5 @@
 import { Plus, type LucideIcon } from 'lucide-react';
+import { useMemo } from 'react';
 import type { OfSubject, RowQuery } from '#collections/rowQuery.ts';
 import { entityOf, type EntityName, type RecordOf } from '#domain/entities/index.ts';
 import type { RowWords } from '#domain/messages/lists.ts';
@@ -32,14 +33,21 @@ export interface SubjectTableProps<Name extends EntityName> {
   emptyText: string;
   /** The button that creates another one; absent: there is none. */
   create?: RelatedCreate | undefined;
+  /** Compares rows, for another order than the API's. */
+  compare?: ((a: RecordOf<Name>, b: RecordOf<Name>) => number) | undefined;
 }
 
 /** The records of a subject, such as a unit's bookings, live, in the API's order. */
 export function SubjectTable<Name extends EntityName>(props: SubjectTableProps<Name>) {
-  const { entity, of, icon, columns, emptyTitle, emptyText, create } = props;
+  const { entity, of, icon, columns, emptyTitle, emptyText, create, compare } = props;
   const view = useRows(entity, subjectQuery(of));
   const mayCreate = useMayCreate(create);
   const createButton = mayCreate && create !== undefined ? <CreateButton create={create} /> : null;
+  const ready = view.status === 'ready' ? view : null;
+  const rows = useMemo(
+    () => (ready === null || compare === undefined ? (ready?.rows ?? null) : ready.rows.toSorted(compare)),
+    [ready, compare],
+  );
   const words = wordsInSentence(entityOf(entity).label);
   const reason = emptyReasonOfView(view);
   if (reason !== null) {
@@ -49,7 +57,6 @@ export function SubjectTable<Name extends EntityName>(props: SubjectTableProps<N
       </Panel>
     );
   }
-  const ready = view.status === 'ready' ? view : null;
   const notes = (
     <>
       <StaleNote freshness={ready?.freshness ?? null} />
@@ -68,7 +75,7 @@ export function SubjectTable<Name extends EntityName>(props: SubjectTableProps<N
   }
   return (
     <Panel flush {...(createButton === null ? {} : { title: countText(ready?.total, words), actions: createButton })}>
-      <PlainTable label={entityOf(entity).label.many} columns={columns} rows={ready?.rows ?? null} />
+      <PlainTable label={entityOf(entity).label.many} columns={columns} rows={rows} />
       {ready !== null && ready.total > ready.rows.length + (ready.skipped ?? 0) ? (
         <chakra.p px="4" py="2" textStyle="sm" color="fg.muted">
           {`Showing the first ${ready.rows.length} of ${numberText(ready.total)} ${words.many}.`}

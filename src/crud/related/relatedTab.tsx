@@ -24,6 +24,8 @@ export interface RelatedTable<Row extends { id: number }, Name extends EntityNam
   icon: LucideIcon;
   /** @param zone the zone of the record's site. */
   columns: (zone: string | undefined) => readonly PlainColumn<RecordOf<Name>>[];
+  /** Compares rows, for another order than the API's. */
+  compare?: (a: RecordOf<Name>, b: RecordOf<Name>) => number;
   /** The "New …" button above the rows. */
   create?: (row: Row) => RelatedCreate;
   emptyTitle: string;
@@ -70,10 +72,10 @@ function Related<Row extends { id: number }, Name extends EntityName>({
 }: RelatedProps<Row, Name>) {
   const { siteId } = useSession();
   const zone = useSiteZone(sitesOf(entityOf(table.subject), row)[0] ?? siteId);
-  const { entity, icon, columns, create, emptyTitle, emptyText } = table;
+  const { entity, icon, columns, create, compare, emptyTitle, emptyText } = table;
   return (
     <SubjectTable
-      {...{ entity, icon, emptyTitle, emptyText }}
+      {...{ entity, icon, emptyTitle, emptyText, compare }}
       of={subject}
       columns={columns(zone)}
       create={create?.(row)}

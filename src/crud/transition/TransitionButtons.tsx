@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type RefObject } from 'react';
+import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import type { Step } from '#domain/lifecycle/define.ts';
 import type { LifecycleEntity } from '#domain/lifecycle/lifecycleOf.ts';
@@ -17,6 +17,8 @@ export interface TransitionButtonsProps {
   size?: NonNullable<ButtonProps['size']>;
   /** Makes the first step the main action of its view. */
   hasMainAction?: boolean;
+  /** What a step means for this very record; the question before it shows that below the step's sentence. */
+  explain?: (to: string) => ReactNode;
 }
 
 const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2' } });
@@ -92,7 +94,7 @@ export function TransitionButtons(props: TransitionButtonsProps) {
           ))}
         </div>
       )}
-      <TransitionDialog view={view} />
+      <TransitionDialog view={view} explain={props.explain} />
     </>
   );
 }

@@ -1,10 +1,17 @@
+import type { ReactNode } from 'react';
 import { transitionMessages } from '#domain/messages/transitions.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import type { TransitionView } from './useTransition.ts';
 
+export interface TransitionDialogProps {
+  view: TransitionView;
+  /** What a step means for this very record, below its sentence. */
+  explain?: ((to: string) => ReactNode) | undefined;
+}
+
 /** Asks before a step that hurts, and says what the step does. null while no step is asked about. */
-export function TransitionDialog({ view }: { view: TransitionView }) {
+export function TransitionDialog({ view, explain }: TransitionDialogProps) {
   const { asked, lifecycle, name, confirm, cancel } = view;
   if (asked === null) return null;
   const isEnd = lifecycle?.table[asked.to]?.length === 0;
@@ -24,6 +31,7 @@ export function TransitionDialog({ view }: { view: TransitionView }) {
       }
     >
       {asked.consequence}
+      {explain?.(asked.to)}
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import type { Api } from '#collections/transport/api.ts';
 import type { ReplicaClient } from '#collections/client/replicaClient.ts';
+import { recordParameters } from '../data/recordParameters.ts';
 import type { CallDefinition } from '#domain/calls/define.ts';
 import { rentalCalls } from '#domain/calls/rentals.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
@@ -22,16 +23,12 @@ export function transitionCall(entity: LifecycleEntity, to: string): CallDefinit
   return specialCalls[entity]?.[to] ?? resourceCalls(entity).update;
 }
 
+type PathParameters = Awaited<ReturnType<typeof recordParameters>>;
+
 export interface TransitionTarget {
   entity: LifecycleEntity;
   record: AnyRecord;
   lifecycle: Lifecycle;
-}
-
-function parametersOf({ entity, record }: TransitionTarget): Record<string, string | number> {
-  const { parts } = entityOf(entity) as { parts?: { field: string } };
-  const part = parts === undefined ? undefined : record[parts.field];
-  return parts === undefined ? { id: record.id } : { id: record.id, [parts.field]: String(part) };
 }
 
 function refuse(message: string): never {
@@ -39,10 +36,15 @@ function refuse(message: string): never {
 }
 
 /** Reads the record again and refuses when somebody else changed its state. */
-async function requireUnchanged(api: Api, target: TransitionTarget, { from, to }: Transition): Promise<void> {
+async function requireUnchanged(
+  api: Api,
+  target: TransitionTarget,
+  parameters: PathParameters,
+  { from, to }: Transition,
+): Promise<void> {
   const { entity, lifecycle } = target;
   const answer = await api
-    .call(resourceCalls(entity).read, { parameters: parametersOf(target), inBackground: true })
+    .call(resourceCalls(entity).read, { parameters, inBackground: true })
     .catch((thrown: unknown) => {
       const error = toAppError(thrown);
       if (error.code === 'notFound') refuse(transitionMessages.gone(lifecycle.label));
@@ -73,9 +75,10 @@ export async function sendTransition(
   const call = transitionCall(entity, transition.to);
   const isSpecial = call.path !== resourceCalls(entity).update.path;
   try {
-    if (!hasCompleteEvents(entityOf(entity))) await requireUnchanged(api, target, transition);
+    const parameters = await recordParameters({ replica }, entity, record);
+    if (!hasCompleteEvents(entityOf(entity))) await requireUnchanged(api, target, parameters, transition);
     await api.call(call, {
-      parameters: parametersOf(target),
+      parameters,
       ...(isSpecial ? {} : { body: { status: transition.to } }),
     });
   } finally {

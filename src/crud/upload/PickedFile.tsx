@@ -50,7 +50,7 @@ export default function PickedFile<Name extends string>({ form, name, label, hin
         accept={rule === null ? imageAccept : rule.accept?.join()}
         onFile={reading.take}
         progress={reading.isReading ? { text: texts.preparing, fraction: null } : null}
-        preview={value === '' ? null : <Preview value={value} isImage={rule === null} />}
+        preview={value === '' ? null : <Preview value={value} />}
         actions={actionsOf({ value, removed, remove, restore: change })}
       />
     </FormField>
@@ -80,9 +80,10 @@ function actionsOf({ value, removed, remove, restore }: ActionsInput): ReactNode
   );
 }
 
-function Preview({ value, isImage }: { value: string; isImage: boolean }) {
+/** A picture shows itself, another file its name. */
+function Preview({ value }: { value: string }) {
   const name = fileNameOf(value);
-  if (isImage) return <UploadPreview src={value} alt={name} />;
+  if (value.startsWith('data:image/')) return <UploadPreview src={value} alt={name} />;
   return (
     <chakra.span display="inline-flex" alignItems="center" gap="2" color="fg" overflowWrap="anywhere">
       <FileText size={18} aria-hidden="true" />

@@ -1,10 +1,10 @@
 import type { EntityName } from '#domain/entities/index.ts';
-import { mediaPath } from '#domain/calls/media.ts';
 import { formMessages } from '#domain/messages/forms.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
 import { UploadBox, UploadPreview } from '#ui/upload/UploadBox.tsx';
 import { useConfig } from '../context/config.ts';
+import { imageOfRecord } from './imageOfRecord.ts';
 import { imageAccept, readImage } from './readFile.ts';
 import { useFileReading } from './useFileReading.ts';
 import { useRecordImage, type RecordImageCalls } from './useRecordImage.ts';
@@ -16,14 +16,6 @@ export interface RecordImageProps extends RecordImageCalls {
   /** The stored record. Its image is the field `Media`, of any server: a name, or an address. */
   record: { id: number; Media?: unknown };
   label?: string;
-}
-
-/** The address of a record's image; null: it has none. */
-export function imageOfRecord(media: unknown, apiBase = ''): { name: string; address: string } | null {
-  const first: unknown = Array.isArray(media) ? media[0] : media;
-  const { name, url } = (typeof first === 'object' && first !== null ? first : {}) as { name?: unknown; url?: unknown };
-  if (typeof url === 'string' && url !== '') return { name: typeof name === 'string' ? name : url, address: url };
-  return typeof name === 'string' && name !== '' ? { name, address: `${apiBase}/${mediaPath(name)}` } : null;
 }
 
 /**

@@ -8,8 +8,8 @@ import { useTypedSearch } from '#crud/list/useTypedSearch.ts';
 import { deviceColumns } from './deviceColumns.tsx';
 import { deviceFilters } from './deviceList.ts';
 
-const table = { columns: deviceColumns };
-const options = { clean: cleanState({ filters: deviceFilters }) };
+const table = { columns: deviceColumns, filters: deviceFilters };
+const options = { clean: cleanState(table) };
 
 export interface DeviceTable extends Pick<TableControls, 'state' | 'change'> {
   /** null: by search rank. */
@@ -21,7 +21,7 @@ export interface DeviceTable extends Pick<TableControls, 'state' | 'change'> {
 export function useDeviceTable(siteId: number): DeviceTable {
   const controls = useTypedSearch(useTableState('devices', options));
   const { state, change } = controls;
-  useRejectUnsortable(table, state, change);
+  useRejectUnsortable(table);
   const selection = useSelection(controls, siteId);
   const sorting = useMemo(() => sortingOf(table, state), [state]);
   return { state, change, sorting, selection };

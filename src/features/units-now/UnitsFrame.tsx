@@ -10,6 +10,7 @@ import { NoRowsMessage } from '#crud/freshness/NoRowsMessage.tsx';
 import { UnreadableNote } from '#crud/freshness/UnreadableNote.tsx';
 import { emptyReasonOfRows, type RowsSummary } from '#crud/freshness/emptyReason.ts';
 import { LinkButton } from '#crud/link/LinkButton.tsx';
+import { ActionQueue } from '#resources/actionQueue/ActionQueue.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { TilesSkeleton } from '#ui/skeleton/TilesSkeleton.tsx';
@@ -76,6 +77,7 @@ export function UnitsFrame({ siteId, coverage, children, ...view }: UnitsFramePr
       />
       {why === null ? (
         <>
+          <ActionQueue siteId={siteId} />
           <AlarmsNote siteId={siteId} />
           <chakra.div pb="2" _empty={{ display: 'none' }}>
             <UnreadableNote {...{ words, skipped, failure }} />

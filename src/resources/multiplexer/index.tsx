@@ -18,7 +18,10 @@ export const multiplexer = defineResource({
   routes: { detail: 'multiplexer.detail', edit: 'multiplexer.edit' },
   emptyText: 'No multiplexers.',
   removalText: 'Devices on its channels can no longer be reached.',
-  attributes: ({ id, power }) => ({ 'data-multiplexer-id': id, 'data-power': String(power) }),
+  attributes: ({ id, power }) => ({
+    'data-multiplexer-id': id,
+    'data-power': power === undefined ? undefined : String(power),
+  }),
   columns: [],
   filters: [],
   detail: {

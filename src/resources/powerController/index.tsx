@@ -18,7 +18,10 @@ export const powerController = defineResource({
   routes: { detail: 'powerController.detail', edit: 'powerController.edit' },
   emptyText: 'No power controllers.',
   removalText: 'Its readings are deleted too.',
-  attributes: ({ id, power }) => ({ 'data-power-controller-id': id, 'data-power': String(power) }),
+  attributes: ({ id, power }) => ({
+    'data-power-controller-id': id,
+    'data-power': power === undefined ? undefined : String(power),
+  }),
   columns: [],
   filters: [],
   detail: {

@@ -107,7 +107,8 @@ function useKeys(props: PaletteComboboxProps, active: PaletteItem | null, move: 
 
 /** A search box with a listbox of results (WAI-ARIA 1.2, combobox); the focus stays in the box. */
 export function PaletteCombobox(props: PaletteComboboxProps) {
-  const { label, chip, text, placeholder, groups, isBusy, notes, empty, onText, onChoose, onActions, onClose } = props;
+  const { label, chip, text, placeholder, groups, isPending, isBusy, notes, empty } = props;
+  const { onText, onChoose, onActions, onClose } = props;
   const listId = useId();
   const { items, active, point, move } = useActiveItem(groups, text);
   const onKeyDown = useKeys(props, active, move);
@@ -148,7 +149,7 @@ export function PaletteCombobox(props: PaletteComboboxProps) {
         />
         <IconButton icon={X} label="Close" size="xs" color="fg.muted" onClick={onClose} />
       </chakra.div>
-      <PaletteList id={listId} groups={groups} activeId={activeId} onChoose={onChoose} onPoint={point} />
+      <PaletteList id={listId} {...{ groups, activeId, isPending, onChoose }} onPoint={point} />
       {items.length > 0 ? null : (
         <chakra.p px="4" py="6" color="fg.muted" textAlign="center" overflowWrap="anywhere">
           {empty}

@@ -12,6 +12,8 @@ export interface PaletteListProps {
   id: string;
   groups: readonly PaletteGroup[];
   activeId: string | null;
+  /** Whether the groups still answer an earlier text. */
+  isPending: boolean;
   onChoose: (item: PaletteItem, inNewTab: boolean) => void;
   onPoint: (item: PaletteItem) => void;
 }
@@ -20,12 +22,12 @@ export interface PaletteListProps {
 export const optionId = (listId: string, item: PaletteItem) => `${listId}-${item.id}`;
 
 /** The listbox of the palette: groups of options (WAI-ARIA 1.2, combobox with listbox popup). */
-export function PaletteList({ id, groups, activeId, onChoose, onPoint }: PaletteListProps) {
+export function PaletteList({ id, groups, activeId, isPending, onChoose, onPoint }: PaletteListProps) {
   useEffect(() => {
     if (activeId !== null) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
   return (
-    <List id={id} role="listbox" aria-label="Results">
+    <List id={id} role="listbox" aria-label="Results" aria-busy={isPending}>
       {groups.map((group) => (
         <div key={group.id} role="group" aria-labelledby={`${id}-group-${group.id}`}>
           <Heading id={`${id}-group-${group.id}`}>{group.label}</Heading>

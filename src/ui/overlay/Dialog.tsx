@@ -16,6 +16,7 @@ const Frame = chakra('dialog', {
     // Text styles are reset, since a dialog may be mounted in a table cell.
     textAlign: 'start',
     whiteSpace: 'normal',
+    fontWeight: 'normal',
     boxShadow: 'lg',
     _open: { animation: 'rise-in 120ms ease-out' },
     _backdrop: { bg: 'bg.scrim' },
@@ -76,6 +77,7 @@ export function Dialog({ title, onClose, children, actions, wide = false }: Dial
           flexWrap="wrap"
           justifyContent="flex-end"
           gap="2"
+          css={{ _empty: { display: 'none' } }}
         >
           {actions}
         </chakra.div>

@@ -7,14 +7,33 @@ const at = (second: number) => new Date(second * 1000).toISOString();
 const refusal = new AppError({ code: 'refused', message: 'No: 400', status: 400 });
 
 describe('what of a question the API does not answer', () => {
-  it('is any order but the list’s own, and filters by what is not an id', async () => {
+  it('is any order but the list’s own, and filters by what is neither an id nor a state', async () => {
     const rows = new PagedRows();
     const byName = { field: 'name', direction: 'asc' } as const;
-    const sorted = await rows.opened('unit', { siteId: 4, sort: byName, where: { status: ['locked'] } });
+    const sorted = await rows.opened('unit', { siteId: 4, sort: byName, where: { kind: ['storage'] } });
     expect(sorted.state?.ignored).toEqual(['sort', 'where']);
     expect(rows.server.asked[0]?.input.query).toEqual({ siteId: 4, offset: 0, limit: 1000 });
     const log = await rows.opened('eventLog', { sort: { field: 'createdAt', direction: 'desc' } });
     expect(log.state?.ignored).toEqual([]);
+  });
+
+  it('is no filter by states', async () => {
+    const rows = new PagedRows();
+    rows.server.rows = [area(1, { status: 'failed' })];
+    const found = await rows.opened('area', { where: { status: ['failed', 'pending'] } });
+    expect(found.state?.ignored).toEqual([]);
+    expect(rows.server.asked[0]?.input.query?.searchQuery).toEqual([
+      { column: 'status', query: ['failed', 'pending'] },
+    ]);
+  });
+
+  it('is no order that is the list’s own backwards: the rows are read from its end', async () => {
+    const rows = new PagedRows();
+    rows.server.rows = [1, 2, 3, 4, 5].map((id) => area(id));
+    const newest = { sort: { field: 'createdAt', direction: 'desc' }, limit: 2 } as const;
+    const pages = await Promise.all([0, 2, 4, 6].map((skip) => rows.opened('area', { ...newest, skip })));
+    expect(pages.map(({ ids }) => ids)).toEqual([[5, 4], [3, 2], [1], []]);
+    expect(pages.map(({ state }) => [state?.total, state?.ignored])).toEqual(pages.map(() => [5, []]));
   });
 
   it('is nothing where the server searches by words and filters by ids', async () => {

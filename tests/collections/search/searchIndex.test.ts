@@ -152,3 +152,11 @@ describe('the index', () => {
     expect(namesOf('1')).toEqual(['A101', 'Å1009', 'a1010', 'A1011', 'A1012', 'BA101']);
   });
 });
+
+it('finds rows by something else than their own texts, once each, and only those that the list has', () => {
+  const rows = numbered([{ name: 'Ann' }, { name: 'Bob' }, { name: 'Cyd' }, { name: 'Dan' }]);
+  const index = indexOf(rows, ['name']);
+  const found = index.find({ ...all, text: 'bob', foundIds: new Set([2, 3, 4]), matches: ({ id }) => id !== 4 });
+  expect(found.rows.map(({ id }) => id).toSorted()).toEqual([2, 3]);
+  expect(found.total).toBe(2);
+});

@@ -6,6 +6,7 @@ import { inventory as stock, products } from '#server/storage/schema/catalogue/p
 import { eventLogs } from '#server/storage/schema/operations/logs.ts';
 import { requireOwnSites } from '#server/places/ownership.ts';
 import { Refusal } from '#server/refusal.ts';
+import { updateStockState } from '#server/rentals/stockState.ts';
 import { defineResource, type GivenBy, type RowOf } from '#server/rest/crud/define.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { columnsNamed } from '#server/rest/crud/search.ts';
@@ -47,6 +48,8 @@ const restocked: RequestEvent = 'Inventory Restocked';
 
 /** More than before is a delivery: the site's log tells of it. */
 async function settle({ transaction, viewer, now }: WriteContext, id: number, given: Given, current: Row | null) {
+  const productIds = new Set([current?.productId, given.productId].filter((each) => each !== undefined));
+  for (const productId of productIds) await updateStockState(transaction, productId);
   if (!isMore(given, current)) return;
   await transaction.update(stock).set({ restockedAt: now }).where(eq(stock.id, id));
   const [item] = await transaction

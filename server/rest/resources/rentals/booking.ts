@@ -5,6 +5,7 @@ import { booking } from '#domain/entities/booking.ts';
 import { isRunningBooking, type BookingState } from '#domain/states/booking.ts';
 import { bookingTypes } from '#domain/states/unitKind.ts';
 import { bookableFields, bookablesOf, replaceBookables, type BookableIds } from '#server/rentals/bookables.ts';
+import { endAccess } from '#server/rentals/endAccess.ts';
 import { endBooking } from '#server/rentals/endBooking.ts';
 import { requireFree } from '#server/rentals/freeBookables.ts';
 import { addUnitChanges } from '#server/rentals/addUnitChanges.ts';
@@ -97,7 +98,11 @@ async function settleBookables(settling: WriteContext, id: number, given: AskedB
 async function settle(settling: WriteContext, id: number, given: AskedBooking, current: Row | null): Promise<void> {
   const { transaction, now, addChange } = settling;
   const turns = (status: BookingState) => given.status === status && current?.status !== status;
-  if (turns('completed')) await endBooking(transaction, id, now);
+  if (turns('completed')) {
+    await endBooking(transaction, id, now);
+    await endAccess(settling, id);
+    await liftOverlocksOf(settling, id, 'The tenant left the unit');
+  }
   await settleBookables(settling, id, given);
   if (turns('active') || given.startsAt !== undefined) await beginNow(settling, id, given);
   if (turns('active') && current?.status === 'in arrears') await liftOverlocksOf(settling, id, 'Lifted by hand');

@@ -1,11 +1,12 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import { documentBody } from '#domain/bodies/rentals.ts';
 import { document } from '#domain/entities/document.ts';
+import { Refusal } from '#server/refusal.ts';
 import { defineResource, type GivenBy, type RowOf } from '#server/rest/crud/define.ts';
 import { columnsNamed } from '#server/rest/crud/search.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { Database } from '#server/storage/database.ts';
-import { documents } from '#server/storage/schema/rentals/customers.ts';
+import { documentFiles, documents } from '#server/storage/schema/rentals/customers.ts';
 import { requireOfOrganisation } from '#server/places/requireOfOrganisation.ts';
 import { stayingOwner } from '../stayingOwner.ts';
 import { noSuchOrganisation } from '../conflicts.ts';
@@ -20,12 +21,40 @@ function versionFor(values: Given, current: Row | null): { version?: SQL } {
   return { version: sql`${documents.version} + 1` };
 }
 
+export const documentSigned = 'This document is signed. Create a new one instead of changing it.';
+
+/** What a customer signed stays as it was. */
+function requireSameWords({ content }: Given, current: Row | null): void {
+  if (current?.signedAt == null || content === undefined || content === current.content) return;
+  throw new Refusal(409, documentSigned, 'content');
+}
+
+/**
+ * What a copy has of its form.
+ * @throws Refusal with status 409 when the form is inactive.
+ */
+async function valuesOfForm(transaction: Database, formId: number) {
+  const [form] = await transaction.select().from(documents).where(eq(documents.id, formId));
+  if (form === undefined) throw new Refusal(400, 'There is no such document.', 'formId');
+  if (form.status !== 'ACTIVE') {
+    throw new Refusal(409, 'This document is inactive. Activate it before you give it to a customer.', 'formId');
+  }
+  const { content, status, version, fileName, fileType, fileSize } = form;
+  return { content, status, version, fileName, fileType, fileSize };
+}
+
 async function prepare(transaction: Database, viewer: Viewer, values: Given, current: Row | null) {
   const owner = stayingOwner(viewer, values, current, 'document');
   const organisationId = (owner.organisationId ?? current?.organisationId) as number;
   await requireOfOrganisation(transaction, organisationId, 'customer', values.customerId, 'customerId');
   await requireOfOrganisation(transaction, organisationId, 'site', values.siteId, 'siteId');
-  return { ...values, ...owner, ...versionFor(values, current) };
+  await requireOfOrganisation(transaction, organisationId, 'document', values.formId, 'formId');
+  if (current !== null && values.formId !== undefined && values.formId !== current.formId) {
+    throw new Refusal(409, 'A copy stays with the document that it was made of.', 'formId');
+  }
+  requireSameWords(values, current);
+  const copied = current === null && values.formId != null ? await valuesOfForm(transaction, values.formId) : {};
+  return { ...copied, ...values, ...owner, ...versionFor(values, current) };
 }
 
 const fields = columnsNamed(documents, [
@@ -36,6 +65,10 @@ const fields = columnsNamed(documents, [
   'status',
   'content',
   'version',
+  'formId',
+  'fileName',
+  'fileType',
+  'fileSize',
   'customerId',
   'siteId',
   'signedAt',
@@ -51,6 +84,12 @@ export const documentResource = defineResource({
   writing: {
     body: documentBody,
     prepare,
+    settle: async ({ transaction }, id, { formId }, current) => {
+      if (current !== null || formId == null) return;
+      await transaction.execute(sql`
+        insert into ${documentFiles} (document_id, content)
+        select ${id}, content from ${documentFiles} where document_id = ${formId}`);
+    },
     conflicts: {
       documents_organisation_id_organisations_id_fk: noSuchOrganisation,
     },

@@ -20,6 +20,7 @@ import { ownerOfSite } from '#server/places/visibility.ts';
 import { requireOfOrganisation } from '#server/places/requireOfOrganisation.ts';
 import { areOtherLines, replaceLines, requireLines, type OrderLine } from './orderLines.ts';
 import { requireTransition } from '#server/rentals/requireTransition.ts';
+import { requireInStock } from '#server/rentals/stockState.ts';
 
 type Row = RowOf<typeof fields>;
 type Given = GivenBy<typeof orderBody>;
@@ -94,6 +95,7 @@ async function prepare(transaction: Database, viewer: Viewer, asked: Given, curr
       throw new Refusal(409, `This order is ${standing}, so its lines can't change.`, 'lines');
     }
     await requireLines(transaction, owner, given);
+    await requireInStock(transaction, next.siteId as number, given, current?.id ?? null);
   }
   return { ...columns, status };
 }

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, pgTable, text, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { documentFileTypes } from '#domain/calls/documentFile.ts';
 import { documentStatuses } from '#domain/states/document.ts';
-import { identity, madeAt, moment, oneOf } from '../columns.ts';
+import { bytes, identity, madeAt, moment, oneOf } from '../columns.ts';
 import { users } from '../people/users.ts';
 import { organisations } from '../places/organisations.ts';
 import { sites } from '../places/sites.ts';
@@ -96,12 +97,30 @@ export const documents = pgTable(
     customerId: integer('customer_id').references(() => customers.id, { onDelete: 'set null' }),
     siteId: integer('site_id').references(() => sites.id, { onDelete: 'set null' }),
     signedAt: moment('signed_at'),
+    formId: integer('form_id').references((): AnyPgColumn => documents.id, { onDelete: 'set null' }),
+    fileName: text('file_name'),
+    fileType: text('file_type', { enum: documentFileTypes }),
+    fileSize: integer('file_size'),
     createdAt: madeAt(),
   },
   (table) => [
+    index('documents_form').on(table.formId),
     index('documents_organisation').on(table.organisationId, table.id),
     index('documents_customer').on(table.customerId),
     index('documents_site').on(table.siteId),
     check('documents_status', oneOf(table.status, documentStatuses)),
+    check('documents_file_type', oneOf(table.fileType, documentFileTypes)),
   ],
+);
+
+/** The files of documents, apart from the rows that lists read. */
+export const documentFiles = pgTable(
+  'document_files',
+  {
+    documentId: integer('document_id')
+      .primaryKey()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    content: bytes('content').notNull(),
+  },
+  (table) => [check('document_files_size', sql`octet_length(${table.content}) between 1 and 12582912`)],
 );

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
-import { useRef } from 'react';
-import { entityOf } from '#domain/entities/index.ts';
+import { useCallback, useRef } from 'react';
+import { entityOf, type EntityName } from '#domain/entities/index.ts';
 import { formMessages } from '#domain/messages/forms.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Combobox } from '#ui/field/Combobox.tsx';
@@ -51,7 +51,7 @@ export function ReferencesField<Name extends string>(props: ReferencesFieldProps
   const ids = useTypedIds(form, name);
   const references = useReferences(entity, ids);
   const { options, isPending, status, search } = useReferenceSearch(props);
-  const { wiring, error, rule } = useField(form, name, { label, textOf: textOfCount });
+  const { wiring, error, rule } = useField(form, name, { label, textOf: useNamesOf(entity, references) });
   const box = useRef<HTMLInputElement | null>(null);
   const remove = (id: number) => {
     wiring.onChange(ids.filter((each) => each !== id));
@@ -95,9 +95,18 @@ export function ReferencesField<Name extends string>(props: ReferencesFieldProps
   );
 }
 
-function textOfCount(held: unknown): string {
-  const count = Array.isArray(held) ? held.length : 0;
-  return count === 0 ? formMessages.empty : `${count} chosen`;
+/** Names the values of the field; a value that is not chosen now shows by its number. */
+function useNamesOf(entity: EntityName, references: readonly Reference[]): (held: unknown) => string {
+  const known = JSON.stringify(references.map(({ id, name }) => [id, name]));
+  const { one } = entityOf(entity).label;
+  return useCallback(
+    (held) => {
+      const names = new Map(JSON.parse(known) as [number, string][]);
+      const ids = Array.isArray(held) ? (held as readonly unknown[]).map(Number) : [];
+      return ids.map((id) => names.get(id) || `${one} ${id}`).join(', ') || formMessages.empty;
+    },
+    [known, one],
+  );
 }
 
 function ReferenceChip({ reference: { name }, onRemove }: { reference: Reference; onRemove: () => void }) {

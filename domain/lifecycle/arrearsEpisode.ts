@@ -1,0 +1,239 @@
+import { addDays, isDay, type Day } from '#format/days.ts';
+import type { OtherWord } from '../entities/readable.ts';
+import type { Booking } from '../entities/booking.ts';
+import type { Order } from '../entities/order.ts';
+import type { Payment } from '../entities/payment.ts';
+import type { Unit } from '../entities/unit.ts';
+import { isOneOf, isSameWord } from '../states/words.ts';
+import type { Strictness } from '../states/user.ts';
+import { dayOf, startOfDayIn } from '../time/zonedTime.ts';
+import { overlockEvents, overlockStatuses } from './arrears.ts';
+
+/** The steps from an unpaid bill to the release, in their order. */
+export const arrearsSteps = ['due', 'arrears', 'overlock', 'paid', 'released'] as const;
+export type ArrearsStepId = (typeof arrearsSteps)[number];
+
+export interface ArrearsStep {
+  id: ArrearsStepId;
+  /** current: it happens now; skipped: it did not happen, or will not. */
+  state: 'done' | 'current' | 'upcoming' | 'skipped';
+  /** When it happened (milliseconds since 1970); null: not yet, or the API does not say. */
+  at: number | null;
+  /** The day on which it happened or will happen, where no time is known. */
+  day: Day | null;
+}
+
+/** Why the units are not overlocked, or not yet. */
+export type OverlockReason =
+  'door open' | 'below minimum' | 'not done here' | 'nothing to overlock' | 'not needed' | 'unknown rule';
+
+export interface ArrearsEpisode {
+  /** Whether something is overdue still, or a unit is overlocked still. */
+  isOpen: boolean;
+  steps: readonly ArrearsStep[];
+  /** Dollars that are overdue; 0: everything is paid. */
+  owed: number;
+  /** Dollars that were paid since the bill was due. */
+  paidSince: number;
+  overlockReason: OverlockReason | null;
+  /** Names of the units that are overlocked now. */
+  overlocked: readonly string[];
+  /** Whether a person lifted the overlock, while money may be owed. */
+  isLiftedByHand: boolean;
+}
+
+/** When an organisation overlocks. */
+export interface OverlockPolicy {
+  strictness?: Strictness | OtherWord | undefined;
+  overlockAfterDays?: number | undefined;
+  overlockMinimum?: number | undefined;
+}
+
+/** A line of a unit's log. */
+export interface OverlockLine {
+  event?: string | undefined;
+  detail?: string | null | undefined;
+  createdAt?: string | undefined;
+}
+
+export interface ArrearsFacts {
+  booking: Pick<Booking, 'status' | 'arrears' | 'complimentary' | 'paidTo'>;
+  /** The booking's own. */
+  orders: readonly Order[];
+  payments: readonly Payment[];
+  units: readonly Pick<Unit, 'id' | 'name' | 'status' | 'statusChangedAt'>[];
+  /** Lines of the units' logs. */
+  lines: readonly OverlockLine[];
+  /** null: nobody knows when the organisation overlocks. */
+  policy: OverlockPolicy | null;
+  zone: string;
+  now: number;
+  /** The due day of arrears that the screen has shown: they may have ended since, in full or in part. */
+  shownDueOn?: Day | null | undefined;
+}
+
+const timeOf = (text: string | null | undefined): number | null => {
+  const at = Date.parse(text ?? '');
+  return Number.isNaN(at) ? null : at;
+};
+const cents = (amount: number | undefined) => Math.round((amount ?? 0) * 100);
+
+const isOverlocked = (status: unknown) => isOneOf(overlockStatuses, status as string | undefined);
+
+/** When a payment came in; null: it did not. */
+const paidAt = ({ status, paidAt: at, createdAt }: Payment) =>
+  status === 'succeeded' ? (timeOf(at) ?? timeOf(createdAt)) : null;
+
+const billDay = (order: Order, zone: string): Day | null => {
+  const at = timeOf(order.createdAt);
+  return at === null ? null : dayOf(at, zone);
+};
+
+/** The day on which the oldest unpaid bill was due; without a bill, the day that is paid to. */
+function openDueOn({ booking, orders, zone, now }: ArrearsFacts): Day | null {
+  const today = dayOf(now, zone);
+  const due = orders
+    .filter(({ status, total, paid }) => status === 'pending' && cents(paid) < cents(total))
+    .flatMap((order) => billDay(order, zone) ?? [])
+    .filter((day) => day <= today)
+    .toSorted();
+  const { paidTo } = booking;
+  return due[0] ?? (typeof paidTo === 'string' && isDay(paidTo) ? paidTo : null);
+}
+
+interface Span {
+  dueOn: Day;
+  paidAt: number;
+}
+
+/** The last time that bills were paid late: from the first one's due day to the payment that ended it. */
+function lastLateSpan({ orders, payments, zone }: ArrearsFacts): Span | null {
+  const late = orders.flatMap((order): Span[] => {
+    const dueOn = billDay(order, zone);
+    const times = payments.filter(({ orderId }) => orderId === order.id).flatMap((each) => paidAt(each) ?? []);
+    const last = Math.max(...times);
+    if (dueOn === null || times.length === 0 || !isOneOf(['paid', 'collected'], order.status)) return [];
+    return dayOf(last, zone) > dueOn ? [{ dueOn, paidAt: last }] : [];
+  });
+  const sorted = late.toSorted((a, b) => a.paidAt - b.paidAt);
+  let span = sorted.at(-1) ?? null;
+  // Bills that were owed at the same time belong to one stretch of arrears.
+  for (const each of sorted.toReversed()) {
+    if (span !== null && each.dueOn < span.dueOn && dayOf(each.paidAt, zone) > span.dueOn) {
+      span = { ...span, dueOn: each.dueOn };
+    }
+  }
+  return span;
+}
+
+interface Overlock {
+  at: number;
+  liftedAt: number | null;
+  liftedByHand: boolean;
+}
+
+/** The last overlock in the units' logs, and when it was lifted. */
+function lastOverlock({ lines }: ArrearsFacts): Overlock | null {
+  const named = (name: string) =>
+    lines
+      .filter(({ event }) => isSameWord(event, name))
+      .flatMap(({ createdAt, detail }) => {
+        const at = timeOf(createdAt);
+        return at === null ? [] : [{ at, detail }];
+      })
+      .toSorted((a, b) => b.at - a.at);
+  const [set] = named(overlockEvents.overlocked);
+  if (set === undefined) return null;
+  const lifted = named(overlockEvents.lifted).find(({ at }) => at >= set.at);
+  return { at: set.at, liftedAt: lifted?.at ?? null, liftedByHand: isSameWord(lifted?.detail, 'Lifted by hand') };
+}
+
+function overlockReasonOf({ units, policy, booking }: ArrearsFacts, isOpen: boolean): OverlockReason {
+  if (units.length === 0) return 'nothing to overlock';
+  if (units.some(({ status }) => status === 'pending overlock')) return 'door open';
+  if (!isOpen) return 'not needed';
+  if (policy === null || policy.overlockAfterDays === undefined) return 'unknown rule';
+  if (policy.strictness === 'no_action') return 'not done here';
+  return cents(booking.arrears) < cents(policy.overlockMinimum) ? 'below minimum' : 'not needed';
+}
+
+const step = (id: ArrearsStepId, state: ArrearsStep['state'], at: number | null = null, day: Day | null = null) => ({
+  ...{ id, state, at, day },
+});
+
+function overlockStep(facts: ArrearsFacts, reason: OverlockReason, known: Overlock | null, dueOn: Day | null) {
+  const held = facts.units.filter(({ status }) => status === 'overlocked');
+  const changed = held.flatMap(({ statusChangedAt }) => timeOf(statusChangedAt) ?? []);
+  if (held.length > 0) return step('overlock', 'done', changed.length > 0 ? Math.min(...changed) : (known?.at ?? null));
+  if (known !== null) return step('overlock', 'done', known.at);
+  if (reason === 'door open') return step('overlock', 'current');
+  const { overlockAfterDays: days } = facts.policy ?? {};
+  const isToCome = cents(facts.booking.arrears) > 0 && (reason === 'not needed' || reason === 'unknown rule');
+  if (!isToCome) return step('overlock', 'skipped');
+  return step('overlock', 'upcoming', null, dueOn === null || days === undefined ? null : addDays(dueOn, days));
+}
+
+/** The times of an overlock count only within the stretch of arrears that is shown. */
+function within(overlock: Overlock | null, dueOn: Day | null, until: number | null, zone: string): Overlock | null {
+  if (overlock === null || (dueOn !== null && dayOf(overlock.at, zone) < dueOn)) return null;
+  return until !== null && overlock.at > until ? null : overlock;
+}
+
+/** Bills that are paid one after the other belong to one stretch, which began with the first. */
+const earliest = (...days: (Day | null)[]): Day | null => days.filter((day) => day !== null).toSorted()[0] ?? null;
+
+/** The first time from which a bill is overdue: the day after its due day begins. */
+const overdueFrom = (dueOn: Day | null, zone: string) =>
+  dueOn === null ? null : startOfDayIn(zone, addDays(dueOn, 1));
+
+/**
+ * Where a booking stands between an unpaid bill and its release: overdue, overlocked, paid, released, with the times that
+ * the records tell. The last stretch of arrears stays readable after it ended.
+ * @returns null where nothing was ever overdue, as far as the records tell.
+ */
+export function arrearsEpisode(facts: ArrearsFacts): ArrearsEpisode | null {
+  const { booking, payments, units, zone, now, shownDueOn = null } = facts;
+  if (booking.complimentary === true) return null;
+  const owed = Math.max(0, cents(booking.arrears));
+  const overlocked = units.filter(({ status }) => isOverlocked(status)).map(({ id, name }) => name ?? `Unit ${id}`);
+  const isDebt = owed > 0 || booking.status === 'in arrears';
+  const isOpen = isDebt || (overlocked.length > 0 && shownDueOn !== null);
+  const span = isDebt ? null : lastLateSpan(facts);
+  const overlock = lastOverlock(facts);
+  if (!isOpen && span === null && overlock === null && shownDueOn === null) return null;
+  const dueOn = earliest(isDebt ? openDueOn(facts) : (span?.dueOn ?? null), shownDueOn);
+  const since = dueOn === null ? null : startOfDayIn(zone, dueOn);
+  const came = payments.filter((payment) => {
+    const at = paidAt(payment);
+    return at !== null && since !== null && at >= since && at <= now;
+  });
+  const reason = overlockReasonOf(facts, isDebt);
+  const until = isDebt ? null : (span?.paidAt ?? null);
+  const known = within(overlock, dueOn, until, zone);
+  // Of an open stretch only an overlock that still holds counts.
+  const shown = overlockStep(facts, reason, isDebt && known?.liftedAt !== null ? null : known, dueOn);
+  const lastPaid = came.length === 0 ? null : Math.max(...came.flatMap((payment) => paidAt(payment) ?? []));
+  const settledAt = isDebt ? null : (lastPaid ?? span?.paidAt ?? null);
+  const isStillShut = overlocked.length > 0;
+  const freed = units.flatMap(({ statusChangedAt }) => timeOf(statusChangedAt) ?? []);
+  const releasedAt = known === null ? settledAt : (known.liftedAt ?? (freed.length > 0 ? Math.max(...freed) : null));
+  return {
+    isOpen,
+    owed: owed / 100,
+    paidSince: came.reduce((sum, { amount }) => sum + cents(amount), 0) / 100,
+    overlocked,
+    overlockReason: shown.state === 'done' ? null : reason,
+    isLiftedByHand: known?.liftedByHand === true,
+    steps: [
+      step('due', 'done', null, dueOn),
+      step('arrears', 'done', overdueFrom(dueOn, zone)),
+      shown,
+      isDebt
+        ? step('paid', 'current')
+        : step('paid', settledAt === null && known?.liftedByHand ? 'skipped' : 'done', settledAt),
+      isDebt
+        ? step('released', 'upcoming')
+        : step('released', isStillShut ? 'current' : 'done', isStillShut ? null : releasedAt),
+    ],
+  };
+}

@@ -1,0 +1,73 @@
+import type { Product } from '../entities/product.ts';
+import type { PeriodUnit } from '../states/period.ts';
+import { periodUnits } from '../states/period.ts';
+import { isOneOf } from '../states/words.ts';
+
+/** What a booking costs: dollars a period, and the product whose price it is. */
+export interface BookingTerms {
+  /** null: the units' own prices. */
+  productId: number | null;
+  rate: number;
+  period: PeriodUnit;
+}
+
+/** What is booked: a unit, or a lockable, whose price is always that of a product. */
+export interface PricedBookable {
+  kind?: string | null | undefined;
+  size?: string | null | undefined;
+  price?: number | null | undefined;
+  pricePeriod?: string | null | undefined;
+  productId?: number | null | undefined;
+}
+
+type PricedProduct = Pick<Product, 'id' | 'kind' | 'status' | 'price' | 'period' | 'periodCount' | 'unitKind' | 'size'>;
+
+const toCents = (amount: number) => Math.round(amount * 100) / 100;
+
+/** What one period of a product costs: its price may buy several. null: it names no price or period. */
+export function termsOfProduct({ id, price, period, periodCount }: PricedProduct): BookingTerms | null {
+  if (typeof price !== 'number' || !isOneOf(periodUnits, period)) return null;
+  return { productId: id, rate: toCents(price / (periodCount ?? 1)), period };
+}
+
+/** The products that book something: the available ones for its kind, those for its size first. */
+export function productsFor<Row extends PricedProduct>(
+  products: readonly Row[],
+  { kind, size, productId }: PricedBookable,
+) {
+  const fits = products.filter(
+    (product) =>
+      product.kind === 'bookable' &&
+      product.status === 'AVAILABLE' &&
+      (product.unitKind == null || kind == null || product.unitKind === kind),
+  );
+  const rank = (product: Row) => (product.id === productId ? 0 : size != null && product.size === size ? 1 : 2);
+  return fits.toSorted((a, b) => rank(a) - rank(b) || a.id - b.id);
+}
+
+/**
+ * Today's price of what is booked: the sum of the units' own prices, else the first product for their kind, for each.
+ * @returns null if neither is known.
+ */
+export function bookingTerms(
+  booked: readonly PricedBookable[],
+  products: readonly PricedProduct[],
+): BookingTerms | null {
+  const [first] = booked;
+  if (first === undefined) return null;
+  const own = booked.reduce((sum, { price }) => sum + (price ?? 0), 0);
+  if (own > 0 && isOneOf(periodUnits, first.pricePeriod)) {
+    return { productId: null, rate: toCents(own), period: first.pricePeriod };
+  }
+  for (const product of productsFor(products, first)) {
+    const terms = termsOfProduct(product);
+    if (terms !== null) return { ...terms, rate: toCents(terms.rate * booked.length) };
+  }
+  return null;
+}
+
+/** The deposit that a product asks for in dollars; 0: none. The API may have no such field. */
+export function depositOf(product: Readonly<Record<string, unknown>> | undefined): number {
+  const deposit = product?.['deposit'];
+  return typeof deposit === 'number' && deposit > 0 ? toCents(deposit) : 0;
+}

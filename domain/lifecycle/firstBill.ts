@@ -1,0 +1,54 @@
+import { addDays, type Day } from '#format/days.ts';
+import type { PeriodUnit } from '../states/period.ts';
+import { paidOn } from './billing.ts';
+
+/** The first bill of a booking, in advance. */
+export interface FirstBill {
+  /** Dollars. */
+  amount: number;
+  /** The days that it covers, both included; null for what is let by the hour or minute. */
+  days: { first: Day; last: Day } | null;
+  /** The days that are stayed and those of the whole period, if the booking ends within it; null: a whole period. */
+  prorated: { stayed: number; whole: number } | null;
+}
+
+export interface BilledFirst {
+  /** Dollars a period. */
+  rate: number;
+  period: PeriodUnit;
+  /** The day of the move-in, at the site. */
+  movedIn: Day;
+  /** The day of the move-out, which is still paid; null: an open end. */
+  movedOut: Day | null;
+  /** How long the booking lasts (milliseconds), for what is let by the hour or minute; null: an open end. */
+  lasts: number | null;
+}
+
+const toCents = (amount: number) => Math.round(amount * 100) / 100;
+const daysBetween = (first: Day, next: Day) => Math.round((Date.parse(next) - Date.parse(first)) / 86_400_000);
+const shortPeriods: Partial<Record<PeriodUnit, number>> = { minute: 60_000, hour: 3_600_000 };
+
+/**
+ * What a booking pays on its move-in: the first period in advance, or by days if the booking ends before that. What is
+ * let by the hour or minute pays each begun one.
+ * @returns null if nothing can be billed yet: the rate is 0, or hours without an end.
+ */
+export function firstBill({ rate, period, movedIn, movedOut, lasts }: BilledFirst): FirstBill | null {
+  if (!(rate > 0)) return null;
+  const short = shortPeriods[period];
+  if (short !== undefined) {
+    if (lasts === null || lasts <= 0) return null;
+    return { amount: toCents(rate * Math.ceil(lasts / short)), days: null, prorated: null };
+  }
+  const next = paidOn({ period, movedIn, paidTo: null }, 1);
+  if (next === null) return null;
+  const last = addDays(next, -1);
+  if (movedOut === null || movedOut >= last)
+    return { amount: toCents(rate), days: { first: movedIn, last }, prorated: null };
+  const [stayed, whole] = [Math.max(1, daysBetween(movedIn, movedOut) + 1), daysBetween(movedIn, next)];
+  return {
+    amount: toCents((rate * stayed) / whole),
+    days: { first: movedIn, last: movedOut },
+    prorated: { stayed, whole },
+  };
+}

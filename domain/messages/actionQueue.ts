@@ -1,0 +1,29 @@
+import { dollars, numberText } from '#format/numbers.ts';
+
+/** What the action queue asks for, in its order. */
+export const queueKinds = ['arriving', 'leaving', 'arrears', 'unsigned', 'failed'] as const;
+export type QueueKind = (typeof queueKinds)[number];
+
+/** What the action queue says. */
+export const actionQueueMessages = {
+  title: 'Action queue',
+  labels: {
+    arriving: 'Arriving today',
+    leaving: 'Leaving today',
+    arrears: 'In arrears',
+    unsigned: 'Unsigned document',
+    failed: 'Failed payment',
+  } as const satisfies Readonly<Record<QueueKind, string>>,
+  nothing: 'Nothing needs doing right now.',
+  take: 'Assign to me',
+  takeHint: 'Marks it as yours in this browser. Other people do not see the mark.',
+  taken: 'Assigned to you',
+  releaseHint: 'Press to give it back.',
+  takenCount: (count: number) => `${numberText(count)} assigned to you`,
+  owes: (amount: number) => `${dollars(amount)} overdue`,
+  paidTo: (day: string) => `Paid to ${day}`,
+  missing: (amount: number) => `${dollars(amount)} missing`,
+  more: (shown: number, total: number) => `Show all ${numberText(total)} (${numberText(shown)} shown)`,
+  notListed: (label: string) => `${label}: this server can't list them.`,
+  notRead: (label: string, why: string) => `${label}: couldn't load. ${why}`,
+} as const;

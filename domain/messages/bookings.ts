@@ -1,0 +1,111 @@
+import { dollars, numberText } from '#format/numbers.ts';
+
+const counted = (count: number, one: string, many = `${one}s`) => `${numberText(count)} ${count === 1 ? one : many}`;
+const listed = (names: readonly string[]) =>
+  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+/** The steps of arrears, on bookings, customers and units. */
+export const arrearsMessages = {
+  title: { open: 'Arrears', closed: 'Last arrears' },
+  list: 'Arrears, step by step',
+  steps: { due: 'Bill due', arrears: 'In arrears', overlock: 'Overlocked', paid: 'Paid', released: 'Released' },
+  /** What a step is called before it happens. */
+  coming: { overlock: 'Overlock', paid: 'Payment', released: 'Release' },
+  days: (days: number) => counted(days, 'day'),
+  overdue: (amount: number) => `${dollars(amount)} is overdue.`,
+  gates: 'Gates refuse the customer.',
+  overlocked: (names: readonly string[]) => `${listed(names)} can't be opened until everything overdue is paid.`,
+  overlockFrom: 'The doors are locked out from this day, unless everything overdue is paid.',
+  notOverlocked: {
+    'door open': 'A door is open. It is overlocked as soon as it is shut.',
+    'below minimum': (minimum: number) => `Doors are overlocked from ${dollars(minimum)} overdue.`,
+    'not done here': "This organisation doesn't overlock doors.",
+    'nothing to overlock': 'This booking has no unit that can be overlocked.',
+    'not needed': 'No door was overlocked.',
+    'unknown rule': "When doors are overlocked can't be seen with your role.",
+  },
+  missing: (amount: number) => `${dollars(amount)} to pay.`,
+  partial: (paid: number, amount: number) =>
+    `${dollars(paid)} was paid since. ${dollars(amount)} is still missing, so nothing is released.`,
+  received: (amount: number) => `${dollars(amount)} came in.`,
+  byHand: 'A member of staff lifted it without a payment.',
+  releaseAfter: 'Gates and doors open again as soon as everything overdue is paid.',
+  releasing: (names: readonly string[]) => `Lifting the overlock of ${listed(names)}…`,
+  released: 'Gates and doors open again.',
+  none: 'Nothing is overdue.',
+  noneEver: (count: number) => `None of ${counted(count, 'booking')} is in arrears.`,
+} as const;
+
+/** Bills and payments of a booking. */
+export const ledgerMessages = {
+  label: 'Bills and payments',
+  broughtForward: 'Brought forward',
+  bill: 'Bill',
+  payment: 'Payment',
+  refund: 'Refund',
+  noDate: 'Date not recorded',
+  balance: 'Balance',
+  uncounted: (count: number) =>
+    `${counted(count, 'bill or payment', 'bills or payments')} couldn't be read and ${count === 1 ? 'is' : 'are'} not counted.`,
+  notRead: (what: string, why: string) => `Couldn't load the ${what}: ${why}`,
+  showAll: (count: number) => `Show all ${numberText(count)} lines`,
+  emptyTitle: 'No bills or payments yet',
+  emptyText: 'Bills of this booking and what is paid towards them appear here.',
+  noCustomer: "The server doesn't say whose booking this is, so its bills can't be listed.",
+} as const;
+
+/** Moving out, extending and changing units. */
+export const bookingMessages = {
+  running: (state: string) => `The booking is ${state}. Move the customer out first.`,
+  owes: (amount: number) => `${dollars(amount)} is still owed. It stays on the bills after the move-out.`,
+  owesNothing: 'Nothing is owed.',
+  owedUnknown: "The bills couldn't be loaded. Check what is owed before you go on.",
+  doorShut: (unit: string) => `${unit} stays locked. It can be let again.`,
+  doorOpen: (unit: string, status: string) => `${unit} is ${status}. Check that it is empty, then lock it.`,
+  doorOverlocked: (unit: string) => `${unit} is overlocked. The overlock is lifted.`,
+  doorUnknown: (unit: string) => `${unit}: the door's state is unknown. Check it.`,
+  invitations: (names: readonly string[]) => `${counted(names.length, 'invitation')} of ${listed(names)} ends.`,
+  noInvitations: 'Nobody is invited to open these units.',
+  pins: (count: number) =>
+    `${counted(count, 'PIN code')} of the customer at this site stop${count === 1 ? 's' : ''} working.`,
+  pinsStay: 'The customer has another booking at this site, so their PIN codes keep working.',
+  noPins: 'The customer has no PIN code for this site alone.',
+  extend: {
+    action: 'Change end',
+    title: (name: string) => `Change end: ${name}`,
+    end: 'Ends',
+    hint: 'Leave it empty for a booking without an end.',
+    free: (day: string) => `Free until ${day}, when the next booking begins.`,
+    freeAlways: 'No other booking follows.',
+    conflict: (unit: string, day: string) => `${unit} is booked again from ${day}. Choose an earlier end.`,
+    beforeStart: 'The booking must end after it starts.',
+    past: 'This end has passed. To end the booking now, move the customer out.',
+    save: 'Save end',
+    saved: 'End saved.',
+    closed: (state: string) => `This booking is ${state}, so its end can't change.`,
+  },
+  transfer: {
+    action: 'Change unit',
+    title: (name: string) => `Change unit: ${name}`,
+    from: 'Give back',
+    to: 'Move to',
+    choose: 'Choose a free unit',
+    none: 'No other unit is free',
+    noneText: 'Every unit of this kind at this site is rented, overlocked or marked for cleaning or repair.',
+    rate: (period: string) => `Rate per ${period} from now on`,
+    keep: (rate: string) => `Keep ${rate}`,
+    change: (rate: string) => `Use the unit's ${rate}`,
+    save: 'Change unit',
+    saved: (from: string, to: string) => `Moved from ${from} to ${to}.`,
+    taken: (why: string, next: string) => `${why} ${next} is free.`,
+    bookedBy: (unit: string, by: string | null, tenant: string | null) =>
+      `${unit} was booked${by === null ? '' : ` by ${by}`}${tenant === null ? '' : ` for ${tenant}`}.`,
+    takeNext: (name: string) => `Choose ${name}`,
+    changedMeanwhile: (names: string) =>
+      `Somebody changed the units of this booking meanwhile. It has ${names} now. Check it, then choose again.`,
+    closed: (state: string) => `This booking is ${state}, so its units can't change.`,
+    noUnit: 'This booking has no unit to change.',
+    overlocked: (unit: string) =>
+      `The overlock of ${unit} is lifted, and the new unit is overlocked if rent stays overdue.`,
+  },
+} as const;

@@ -1,0 +1,15 @@
+import type { SharedTrait } from '../search/probableDuplicates.ts';
+
+const sameAs: Readonly<Record<SharedTrait, string>> = {
+  phone: 'Same phone number as',
+  email: 'Same email address as',
+  'name and suburb': 'Same name and suburb as',
+};
+
+/** What is said of customers. */
+export const customerMessages = {
+  /** Before the name of the customer who is probably the same person. */
+  duplicate: (trait: SharedTrait) => `Probably already a customer. ${sameAs[trait]}`,
+  archived: '(archived)',
+  freeUnits: 'Units that nobody holds now. The next page checks the dates.',
+} as const;

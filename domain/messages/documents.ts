@@ -1,0 +1,20 @@
+import { documentFileMegabytes } from '../calls/documentFile.ts';
+
+/** The texts of documents and their copies for customers. */
+export const documentMessages = {
+  fileTypes: 'a PDF, PNG, JPEG, WebP or GIF file',
+  fileHint: `PDF, PNG, JPEG, WebP or GIF, up to ${documentFileMegabytes} MB.`,
+  noContent: 'This document has no text and no file yet.',
+  signedLocked: 'This document is signed, so its text and file stay as they are.',
+  given: (name: string) => `${name} added for signing.`,
+  notGiven: (name: string, message: string) => `Couldn't add ${name}: ${message}`,
+  signed: (name: string) => `${name} marked as signed.`,
+  notSigned: (name: string, message: string) => `Couldn't mark ${name} as signed: ${message}`,
+  unsigned: (name: string) => `${name} is not signed again.`,
+  notUnsigned: (name: string, message: string) => `Couldn't undo the signature of ${name}: ${message}`,
+  fileRemoved: 'File removed.',
+  fileNotRemoved: (message: string) => `Couldn't remove the file: ${message}`,
+  fileRestored: 'File restored.',
+  fileNotRestored: (message: string) => `Couldn't restore the file: ${message}`,
+  undo: 'Undo',
+} as const;

@@ -1,0 +1,63 @@
+import { dollars, numberText } from '#format/numbers.ts';
+import type { PaymentMethod } from '../states/booking.ts';
+
+/** What the ways of paying are called at the desk. */
+export const methodLabels: Readonly<Record<PaymentMethod, string>> = {
+  cash: 'Cash',
+  EFTPOS: 'Card at the desk',
+  card: 'Card online',
+  'direct debit': 'Direct debit',
+  'bank transfer': 'Bank transfer',
+};
+
+/** What is said while a payment is recorded, and afterwards. */
+export const paymentMessages = {
+  take: 'Take payment',
+  title: 'Take payment',
+  owed: (amount: number) => `${dollars(amount)} is owed.`,
+  partial: (left: number) => `Part payment. ${dollars(left)} will still be missing.`,
+  onAccount: 'Recorded without a bill. It does not change what any bill or booking owes.',
+  tooMuch: (amount: number, left: number) =>
+    `There is ${dollars(left)} left to pay, so ${dollars(amount)} is too much.`,
+  severalBills: (count: number, amount: number) =>
+    `Everything owed (${numberText(count)}), oldest first: ${dollars(amount)}`,
+  bill: (name: string, left: number) => `${name}: ${dollars(left)}`,
+  noBill: 'Not for a bill',
+  noBills: (why: string) => `Couldn't load the bills: ${why}`,
+  outcomeHint: {
+    waiting: 'Nothing counts as paid until the payment is marked as received.',
+    failed: 'The money stays owed, and the bill counts as overdue from now on.',
+  },
+  referenceHint: 'Optional: a receipt or transaction number. Never a card number.',
+  reasonHint: 'Why the payment failed, such as “Declined by the bank”.',
+  reasonRequired: 'Enter the reason.',
+  noSite: 'Choose a site in the header first: a payment belongs to one site.',
+  submit: (outcome: 'received' | 'waiting' | 'failed', amount: number) => {
+    if (outcome === 'failed') return 'Record failed payment';
+    return amount > 0 ? `Record ${dollars(amount)}` : 'Record payment';
+  },
+  unanswered: 'The payment may have been recorded. Check the payments before you record it again.',
+  inPart: (recorded: number, name: string, why: string) =>
+    `${dollars(recorded)} was recorded. The part for ${name} was not: ${why}`,
+  recent: (amount: number, method: string, ago: string) =>
+    `${dollars(amount)} (${method.toLowerCase()}) was recorded ${ago}. Check that this is another payment.`,
+  /** A failed payment whose record gives no reason. */
+  noReason: 'No reason recorded',
+  result: {
+    title: { received: 'Payment recorded', waiting: 'Payment on its way', failed: 'Failed payment recorded' },
+    received: (amount: number, method: string) => `${dollars(amount)} received: ${method.toLowerCase()}.`,
+    waiting: (amount: number, method: string) =>
+      `${dollars(amount)} is on its way: ${method.toLowerCase()}. Mark it as received once the bank confirms it.`,
+    failed: (amount: number, reason: string) => `${dollars(amount)} was not received: ${reason}`,
+    paid: (name: string, paid: number, left: number) =>
+      left > 0 ? `${name}: ${dollars(paid)} paid, ${dollars(left)} still missing.` : `${name}: paid in full.`,
+    stillOwed: (name: string, left: number) => `${name}: ${dollars(left)} still to pay.`,
+    arrears: (name: string, before: number, after: number) =>
+      `${name}: overdue ${dollars(before)} before, ${dollars(after)} now.`,
+    waitingForServer: (name: string) => `${name}: reading the new balance…`,
+    released: (name: string) => `${name}: out of arrears. Gates and doors open again.`,
+    notReleased: (name: string, left: number) => `${name}: ${dollars(left)} is overdue, so nothing is released yet.`,
+    overlocked: (unit: string) => `${unit}: overlocked. It is released once everything overdue is paid.`,
+    lifted: (unit: string) => `${unit}: overlock lifted.`,
+  },
+} as const;

@@ -1,0 +1,29 @@
+/** What is said of PIN codes. */
+export const pinCodeMessages = {
+  created: 'PIN code created.',
+  changed: 'PIN code changed.',
+  deleted: 'PIN code deleted.',
+  ended: 'PIN code ended. It no longer opens any door.',
+  /** The code stands apart, so that it can be read out. */
+  give: 'Read this PIN to the person now:',
+  codeHint: '4 to 8 digits. Nobody else may have the same PIN.',
+  codeHiddenHint: "You can't see this PIN. Leave the field empty to keep it.",
+  fromHint: 'Empty: from now on.',
+  untilHint: 'Empty: until you end it.',
+  endBeforeStart: 'End must be after start.',
+  end: {
+    title: 'End this PIN code?',
+    text: 'It stops opening doors at once. The person needs a new PIN to come in again.',
+    confirm: 'End PIN code',
+  },
+  remove: {
+    title: 'Delete this PIN code?',
+    text: 'It stops opening doors at once, and this list forgets it. This cannot be undone.',
+    confirm: 'Delete PIN code',
+  },
+  stay: 'Cancel',
+  failed: (why: string) => `Not done: ${why}`,
+  hidden: 'You can see when these PIN codes are valid. Only people who may give PIN codes see the codes.',
+  works: 'Works now',
+  doubtful: "The server didn't say.",
+} as const;

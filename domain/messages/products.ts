@@ -1,0 +1,79 @@
+import { dollars, numberText } from '#format/numbers.ts';
+
+const counted = (count: number, one: string, many = `${one}s`) => `${numberText(count)} ${count === 1 ? one : many}`;
+
+/** What the screens of products and stock say. */
+export const productMessages = {
+  /** Below the price of a form. */
+  keepRate: (count: number, price: number) =>
+    count === 0
+      ? 'No running booking uses this product. New bookings get this price.'
+      : `${counted(count, 'running booking')} ${count === 1 ? 'keeps its' : 'keep their'} own rate. New bookings get ${dollars(price)}.`,
+  keepRateUnknown: 'Running bookings keep their own rate. How many there are is unknown.',
+  running: (count: number, below: number) => {
+    const all = counted(count, 'booking');
+    return below === 0 ? all : `${all}, ${numberText(below)} below today's price`;
+  },
+  noUnits: 'No units of this kind and size',
+  noUnitsHere: 'No units',
+  unknown: 'Unknown',
+  notChosen: 'Choose what it applies to, and the units it covers show here.',
+  occupied: (occupied: number, rentable: number) => `${numberText(occupied)} of ${numberText(rentable)}`,
+  someUnknown: (count: number) => `Whether ${counted(count, 'unit')} ${count === 1 ? 'is' : 'are'} booked is unknown.`,
+  stock: {
+    none: 'Not stocked',
+    left: (count: number) => `${numberText(count)} left`,
+    low: 'Low',
+    empty: 'None left',
+    lowHere: (count: number) =>
+      count === 1 ? '1 product is low or sold out here:' : `${numberText(count)} products are low or sold out here:`,
+    moreLow: (count: number) => `and ${numberText(count)} more`,
+    restock: 'Restock',
+    restockTitle: (name: string, site: string) => `Restock ${name} at ${site}`,
+    restocked: (name: string, site: string, quantity: number) => `${site} now has ${numberText(quantity)} of ${name}.`,
+    newTotal: (before: number, added: number) =>
+      `${numberText(before)} in stock now, ${numberText(before + added)} after.`,
+    changed: 'The stock changed meanwhile. Check the new number and save again.',
+    count: 'Correct count',
+    countTitle: (name: string, site: string) => `Stock of ${name} at ${site}`,
+    add: 'Stock at another site',
+    addTitle: (name: string) => `Stock ${name} at a site`,
+    remove: 'Stop stocking',
+    soldOut: 'No site has any left, but it is still marked as in stock.',
+    hasStock: (count: number) => `It is marked as out of stock, but ${numberText(count)} are left.`,
+  },
+  sale: {
+    open: 'Sell',
+    title: 'Sell at the desk',
+    code: 'Product code or name',
+    codeHint: 'Scan the barcode, or type the code or a part of the name and press Enter.',
+    noHit: (code: string) => `No merchandise has the code or name “${code}”.`,
+    several: (count: number) => `${counted(count, 'product')} found. Choose one:`,
+    notForSale: (name: string, state: string) => `${name} can't be sold: it is ${state.toLowerCase()}.`,
+    notRead: (message: string) => `Couldn't look up the product: ${message}`,
+    customerHint:
+      'A payment needs a customer. For people without an account, keep one customer such as “Counter sale”.',
+    noSite: 'Choose a site at the top first: the goods come from its stock.',
+    take: (total: number) => `Take ${dollars(total)}`,
+    ordered: 'Creating the order',
+    notOrdered: (message: string) => `Nothing was sold. ${message}`,
+    notPaid: (number: string, message: string) =>
+      `${number} was created, but its payment wasn't recorded: ${message} Nothing has left the stock. Record the payment on the order's page.`,
+    notCollected: (number: string, message: string) =>
+      `${number} is paid, but wasn't marked as handed over: ${message}`,
+    noNumber: 'The order was created, but the server gave no number for it. Record its payment on the Orders page.',
+    sold: (what: string, total: number) => `Sold ${what} for ${dollars(total)}.`,
+    added: (name: string, quantity: number) => `${name}: ${numberText(quantity)} in this sale.`,
+  },
+  iconList: {
+    usedBy: (bookable: number, merchandise: number) =>
+      [
+        ...(bookable === 0 ? [] : [counted(bookable, 'bookable product')]),
+        ...(merchandise === 0 ? [] : [`${numberText(merchandise)} merchandise`]),
+      ].join(' and '),
+    used: (name: string, users: string) => `${name} is used by ${users}, so it can't be deleted.`,
+    wayOut: (one: string) => `Open the products, select them, and give them another ${one}. Then delete this one.`,
+    wayOutFeatures: 'Open each product and take the feature off. Then delete it.',
+    removeUnused: (count: number) => `Delete ${numberText(count)} unused`,
+  },
+} as const;

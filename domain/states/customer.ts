@@ -1,0 +1,90 @@
+import type { Booking } from '../entities/booking.ts';
+import type { Customer } from '../entities/customer.ts';
+import { isOpenBooking, isRunningBooking, type BookingState } from './booking.ts';
+
+/** Where a customer stands, the most pressing first. */
+export const customerStates = ['archived', 'in arrears', 'renting', 'booked', 'not renting'] as const;
+export type CustomerState = (typeof customerStates)[number];
+
+export const customerStateLabels: Readonly<Record<CustomerState, string>> = {
+  archived: 'Archived',
+  'in arrears': 'In arrears',
+  renting: 'Renting',
+  booked: 'Booked',
+  'not renting': 'Not renting',
+};
+
+/** The bookings that still count, those that run first, then by their beginning. */
+export function openBookings(bookings: readonly Booking[]): Booking[] {
+  const place = ({ status }: Booking) => (isRunningBooking(status as BookingState) ? 0 : 1);
+  const begin = ({ startsAt }: Booking) => startsAt ?? '';
+  return bookings
+    .filter(({ status }) => isOpenBooking(status))
+    .toSorted((a, b) => place(a) - place(b) || begin(a).localeCompare(begin(b)) || a.id - b.id);
+}
+
+/**
+ * Where a customer stands.
+ * @param bookings the customer's bookings; null: not known.
+ * @returns null where only the bookings could say so.
+ */
+export function customerState(
+  { archived, arrears }: Pick<Customer, 'archived' | 'arrears'>,
+  bookings: readonly Booking[] | null,
+): CustomerState | null {
+  if (archived === true) return 'archived';
+  if ((arrears ?? 0) > 0) return 'in arrears';
+  if (bookings === null) return null;
+  const open = openBookings(bookings);
+  if (open.some(({ status }) => status === 'in arrears')) return 'in arrears';
+  if (open.some(({ status }) => isRunningBooking(status as BookingState))) return 'renting';
+  return open.length > 0 ? 'booked' : 'not renting';
+}
+
+/** What bookings hold: units, then lockers, trolleys and trailers, each once. */
+export interface HeldThing {
+  entity: 'unit' | 'lockable';
+  id: number;
+  name: string | undefined;
+  booking: Booking;
+}
+
+/** What the bookings that run hold. */
+export function heldThings(bookings: readonly Booking[]): HeldThing[] {
+  const held = openBookings(bookings)
+    .filter(({ status }) => isRunningBooking(status as BookingState))
+    .flatMap((booking) => [
+      ...(booking.units ?? []).map(({ id, name }) => ({ entity: 'unit' as const, id, name, booking })),
+      ...(booking.lockables ?? []).map(({ id, name }) => ({ entity: 'lockable' as const, id, name, booking })),
+    ]);
+  const isFirst = ({ entity, id }: HeldThing, place: number) =>
+    held.findIndex((other) => other.entity === entity && other.id === id) === place;
+  return held.filter(isFirst);
+}
+
+/** The next bill of running bookings. */
+export interface NextBill {
+  /** "2026-12-01" */
+  day: string;
+  /** Dollars that fall due on that day; null: unknown. */
+  amount: number | null;
+  booking: Booking;
+}
+
+/**
+ * The earliest day up to which a running booking is paid: its next bill falls due then. Null without such a day, as for
+ * complimentary bookings and those by the hour.
+ */
+export function nextBill(bookings: readonly Booking[]): NextBill | null {
+  const billed = openBookings(bookings).flatMap((booking): NextBill[] => {
+    const { paidTo, complimentary, status, rate } = booking;
+    if (!paidTo || complimentary === true || !isRunningBooking(status as BookingState)) return [];
+    return [{ day: paidTo, amount: typeof rate === 'number' ? rate : null, booking }];
+  });
+  const [first] = billed.toSorted((a, b) => a.day.localeCompare(b.day));
+  if (first === undefined) return null;
+  const sameDay = billed.filter(({ day }) => day === first.day);
+  const isKnown = sameDay.every(({ amount }) => amount !== null);
+  const cents = sameDay.reduce((sum, { amount }) => sum + Math.round((amount ?? 0) * 100), 0);
+  return { ...first, amount: isKnown ? cents / 100 : null };
+}

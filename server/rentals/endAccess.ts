@@ -1,0 +1,79 @@
+import { and, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm';
+import { openBookingStates, type InvitationState } from '#domain/states/booking.ts';
+import { ownerOfSite } from '#server/places/visibility.ts';
+import { bookings, invitations } from '#server/storage/schema/rentals/bookings.ts';
+import { pinCodes } from '#server/storage/schema/rentals/customers.ts';
+import { bookablesOf } from './bookables.ts';
+import type { RentalContext } from './rentalContext.ts';
+
+const openInvitationStates = ['pending', 'accepted'] as const satisfies readonly InvitationState[];
+
+/** No record has this id: an empty list of ids is no condition. */
+const noId = 0;
+
+type EndedBooking = Pick<typeof bookings.$inferSelect, 'id' | 'siteId' | 'customerId'>;
+
+async function endInvitations({ transaction, addChange }: RentalContext, booking: EndedBooking, owner: number) {
+  const { unitIds } = await bookablesOf(transaction, booking.id);
+  const ended = await transaction
+    .update(invitations)
+    .set({ status: 'expired' })
+    .where(
+      and(
+        eq(invitations.customerId, booking.customerId),
+        or(eq(invitations.bookingId, booking.id), inArray(invitations.unitId, [...unitIds, noId])),
+        inArray(invitations.status, [...openInvitationStates]),
+      ),
+    )
+    .returning({ id: invitations.id, siteId: invitations.siteId });
+  for (const each of ended) addChange({ entity: 'invitation', act: 'UPDATE', ...each, organisationIds: [owner] });
+}
+
+async function endPinCodes(context: RentalContext, { id, siteId, customerId }: EndedBooking, owner: number) {
+  const { transaction, now, addChange } = context;
+  const others = await transaction
+    .select({ siteId: bookings.siteId })
+    .from(bookings)
+    .where(
+      and(eq(bookings.customerId, customerId), ne(bookings.id, id), inArray(bookings.status, [...openBookingStates])),
+    );
+  if (others.some((other) => other.siteId === siteId)) return;
+  const ofSite = eq(pinCodes.siteId, siteId);
+  const ended = await transaction
+    .update(pinCodes)
+    .set({ endsAt: now })
+    .where(
+      and(
+        eq(pinCodes.customerId, customerId),
+        others.length === 0 ? or(ofSite, isNull(pinCodes.siteId)) : ofSite,
+        or(isNull(pinCodes.endsAt), gt(pinCodes.endsAt, now)),
+      ),
+    )
+    .returning({ id: pinCodes.id });
+  for (const code of ended) {
+    const organisationIds = [owner];
+    addChange({
+      entity: 'pinCode',
+      act: 'UPDATE',
+      id: code.id,
+      organisationId: owner,
+      organisationIds,
+      area: 'customers',
+    });
+  }
+}
+
+/**
+ * Ends what opens doors under a booking that is over: the invitations to its units, and the customer's PIN codes at the
+ * site where they have no other open booking. PIN codes for all sites end with the customer's last booking.
+ */
+export async function endAccess(context: RentalContext, bookingId: number): Promise<void> {
+  const [booking] = await context.transaction
+    .select({ id: bookings.id, siteId: bookings.siteId, customerId: bookings.customerId })
+    .from(bookings)
+    .where(eq(bookings.id, bookingId));
+  if (booking === undefined) return;
+  const owner = await ownerOfSite(context.transaction, booking.siteId);
+  await endInvitations(context, booking, owner);
+  await endPinCodes(context, booking, owner);
+}

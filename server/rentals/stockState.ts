@@ -1,0 +1,95 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { ProductStatus } from '#domain/states/product.ts';
+import { Refusal } from '#server/refusal.ts';
+import type { Database } from '#server/storage/database.ts';
+import { inventory, products } from '#server/storage/schema/catalogue/products.ts';
+import { orderLines, orders } from '#server/storage/schema/rentals/bookings.ts';
+import { sites } from '#server/storage/schema/places/sites.ts';
+
+/** The states whose goods are counted. Others, such as goods on back order, are sold without a count. */
+const counted: readonly ProductStatus[] = ['IN_STOCK', 'OUT_OF_STOCK'];
+
+/**
+ * Brings a product's state up to its stock at all sites: the last one that is sold makes it OUT_OF_STOCK, and a delivery
+ * makes it IN_STOCK again. A product in another state, or without any stock record, stays as it is.
+ */
+export async function updateStockState(transaction: Database, productId: number): Promise<void> {
+  const [product] = await transaction
+    .select({ status: products.status })
+    .from(products)
+    .where(and(eq(products.id, productId), inArray(products.status, [...counted])))
+    .for('no key update');
+  if (product === undefined) return;
+  const [stock] = await transaction
+    .select({ left: sql<number | null>`sum(${inventory.quantity})::int` })
+    .from(inventory)
+    .where(eq(inventory.productId, productId));
+  const left = stock?.left ?? null;
+  if (left === null) return;
+  const status: ProductStatus = left > 0 ? 'IN_STOCK' : 'OUT_OF_STOCK';
+  if (status !== product.status) await transaction.update(products).set({ status }).where(eq(products.id, productId));
+}
+
+interface SoldLine {
+  productId?: number | null | undefined;
+  quantity: number;
+}
+
+/** How many of a product the pending orders of a site still wait for. */
+async function promised(transaction: Database, siteId: number, productId: number, orderId: number | null) {
+  const [row] = await transaction
+    .select({ waiting: sql<number>`coalesce(sum(${orderLines.quantity} - ${orderLines.taken}), 0)::int` })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(
+      and(
+        eq(orders.siteId, siteId),
+        eq(orders.status, 'pending'),
+        eq(orderLines.productId, productId),
+        orderId === null ? undefined : sql`${orders.id} <> ${orderId}`,
+      ),
+    );
+  return row?.waiting ?? 0;
+}
+
+/**
+ * Checks that a site has the goods of an order, besides those that other pending orders wait for. The stock is locked
+ * until the transaction ends, so that of two simultaneous orders for the last one only the first succeeds.
+ * @param orderId the order whose lines change; null: a new one.
+ * @throws Refusal with status 409 that says how many are left.
+ */
+export async function requireInStock(
+  transaction: Database,
+  siteId: number,
+  lines: readonly SoldLine[],
+  orderId: number | null,
+): Promise<void> {
+  const wanted = new Map<number, number>();
+  for (const { productId, quantity } of lines) {
+    if (productId != null) wanted.set(productId, (wanted.get(productId) ?? 0) + quantity);
+  }
+  // By ascending product, to avoid deadlocks between orders.
+  for (const [productId, quantity] of [...wanted].toSorted(([a], [b]) => a - b)) {
+    const [stock] = await transaction
+      .select({ left: inventory.quantity, name: products.name, site: sites.name })
+      .from(inventory)
+      .innerJoin(products, eq(products.id, inventory.productId))
+      .innerJoin(sites, eq(sites.id, inventory.siteId))
+      .where(
+        and(eq(inventory.siteId, siteId), eq(inventory.productId, productId), inArray(products.status, [...counted])),
+      )
+      .for('no key update', { of: inventory });
+    if (stock === undefined) continue;
+    const { left, name, site } = stock;
+    const free = left - (await promised(transaction, siteId, productId, orderId));
+    if (quantity <= free) continue;
+    if (left <= 0) throw new Refusal(409, `${site} has no ${name} left. Restock it first.`, 'lines');
+    const why =
+      free < left ? ` ${left - Math.max(0, free)} of the ${left} in stock are in orders that are not paid yet.` : '';
+    throw new Refusal(
+      409,
+      `${site} can sell ${Math.max(0, free)} more of ${name}, and not ${quantity}.${why}`,
+      'lines',
+    );
+  }
+}

@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { documentFileLimit, documentFileMegabytes, type DocumentFileType } from '#domain/calls/documentFile.ts';
+import { rentalCalls } from '#domain/calls/rentals.ts';
+import { Refusal } from '#server/refusal.ts';
+import { documentFiles } from '#server/storage/schema/rentals/customers.ts';
+import { answerCall } from '../call.ts';
+import { parseId } from '../crud/body.ts';
+import { changeOwned } from '../crud/changeOwned.ts';
+import type { StoredRow } from '../crud/define.ts';
+import { createReader } from '../crud/read.ts';
+import { typeOfImage } from '../media/imageType.ts';
+import { resources } from '../resources/index.ts';
+import { documentResource, documentSigned } from '../resources/rentals/document.ts';
+import type { RouteParts } from '../routeParts.ts';
+import { requireSubject } from './requireSubject.ts';
+
+/** The type of a document's file by its first bytes: a PDF (ISO 32000-2, 7.5.2) or a picture. */
+function typeOf(content: Buffer): DocumentFileType {
+  const type = content.toString('latin1', 0, 5) === '%PDF-' ? 'application/pdf' : typeOfImage(content)?.type;
+  if (type === undefined) throw new Refusal(415, 'A document must be a PDF, PNG, JPEG, WebP or GIF file.', 'file');
+  return type;
+}
+
+/**
+ * Decodes a base64 data URL (RFC 2397). The type in the URL is ignored.
+ * @throws Refusal with status 400 or 413.
+ */
+function contentOf(dataUrl: string): Buffer {
+  const comma = dataUrl.indexOf(',');
+  const encoded = dataUrl.slice(comma + 1);
+  if (!/^data:[^,]*;base64$/i.test(dataUrl.slice(0, Math.max(0, comma))) || !/^[A-Za-z0-9+/]+={0,2}$/.test(encoded)) {
+    throw new Refusal(400, 'A file must be sent as a data URL: data:application/pdf;base64,…', 'file');
+  }
+  const content = Buffer.from(encoded, 'base64');
+  if (content.byteLength > documentFileLimit) {
+    throw new Refusal(413, `A document's file may have ${documentFileMegabytes} MB at most.`, 'file');
+  }
+  return content;
+}
+
+const requireUnsigned = (row: StoredRow) => {
+  if (row['signedAt'] != null) throw new Refusal(409, documentSigned, 'file');
+};
+
+/** Routes for the files of documents. Another file is another version. */
+export function routeDocumentFiles(server: FastifyInstance, parts: RouteParts): void {
+  const { authenticate, storage } = parts;
+  const reader = createReader(documentResource);
+  const owned = { resource: resources.document };
+
+  answerCall(server, authenticate, rentalCalls.documentFile, async ({ viewer, request, reply }) => {
+    const row = await requireSubject(reader, 'document', storage.database, viewer, request.params);
+    const [file] = await storage.database
+      .select({ content: documentFiles.content })
+      .from(documentFiles)
+      .where(eq(documentFiles.documentId, row.id));
+    if (file === undefined || row.fileType === null) throw new Refusal(404, 'This document has no file.');
+    return reply
+      .header('Cache-Control', 'private, no-store')
+      .header('X-Content-Type-Options', 'nosniff')
+      .header('Content-Security-Policy', "default-src 'none'")
+      .type(row.fileType)
+      .send(Buffer.from(file.content));
+  });
+
+  void server.register(async (scope) => {
+    // Clients must be signed in before the server reads their megabytes.
+    scope.addHook('onRequest', async (request) => {
+      await authenticate(request.headers.authorization);
+    });
+    answerCall(scope, authenticate, rentalCalls.documentFileStore, ({ viewer, body, request }) =>
+      changeOwned(parts, {
+        ...owned,
+        viewer,
+        id: parseId(request.params),
+        action: 'Changed file of document',
+        work: async (transaction, row) => {
+          requireUnsigned(row);
+          const content = contentOf(body.file);
+          const fileType = typeOf(content);
+          const hadFile = row['fileName'] != null;
+          await transaction
+            .insert(documentFiles)
+            .values({ documentId: row.id, content })
+            .onConflictDoUpdate({ target: documentFiles.documentId, set: { content } });
+          const version = Number(row['version']) + (hadFile ? 1 : 0);
+          return { fileName: body.name, fileType, fileSize: content.byteLength, version };
+        },
+      }),
+    );
+  });
+
+  answerCall(server, authenticate, rentalCalls.documentFileDelete, ({ viewer, request }) =>
+    changeOwned(parts, {
+      ...owned,
+      viewer,
+      id: parseId(request.params),
+      action: 'Deleted file of document',
+      work: async (transaction, row) => {
+        requireUnsigned(row);
+        const gone = await transaction.delete(documentFiles).where(eq(documentFiles.documentId, row.id)).returning();
+        if (gone.length === 0) throw new Refusal(404, 'This document has no file.');
+        return { fileName: null, fileType: null, fileSize: null };
+      },
+    }),
+  );
+}

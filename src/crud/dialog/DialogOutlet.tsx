@@ -1,0 +1,10 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
+import { closeDialog, openedDialog } from './showDialog.ts';
+
+/** Where dialogs of `showDialog` stand. Another page and the end of the session close them. */
+export function DialogOutlet() {
+  const { pathname } = useLocation();
+  useEffect(() => closeDialog, [pathname]);
+  return useSyncExternalStore(openedDialog.subscribe, openedDialog.current);
+}

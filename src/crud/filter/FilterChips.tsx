@@ -1,0 +1,46 @@
+import { memo } from 'react';
+import { Chip } from '#ui/control/Chip.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { fixedOptions, type BooleanFilter, type ChoiceFilter } from './filter.ts';
+import { queryValueOf } from './filterValues.ts';
+import { useFacetCounts } from './useFacetCounts.ts';
+
+// One row that scrolls sideways, so that the rows below stay in sight on a phone.
+const Row = chakra('div', {
+  base: { display: 'flex', gap: '2', pt: '2', pb: '0.5', overflowX: 'auto', scrollbarWidth: 'none' },
+});
+
+export interface FilterChipsProps {
+  filter: ChoiceFilter | BooleanFilter;
+  values: readonly string[];
+  onChange: (values: readonly string[]) => void;
+  disabled: boolean;
+}
+
+/** A filter's values as chips with the number of rows that each leaves; pressed ones narrow the list. */
+export const FilterChips = memo(function FilterChips({ filter, values, onChange, disabled }: FilterChipsProps) {
+  const options = fixedOptions(filter);
+  const counts = useFacetCounts(
+    filter.field,
+    options.map(({ value }) => ({ values: [queryValueOf(filter, value)] })),
+  );
+  return (
+    <Row role="group" aria-label={filter.label}>
+      {options.map(({ value, label, tone, icon }, index) => {
+        const count = counts[index];
+        const isPressed = values.includes(value);
+        return (
+          <Chip
+            key={value}
+            {...{ label, disabled }}
+            {...(tone === undefined ? {} : { tone })}
+            {...(icon === undefined ? {} : { icon })}
+            {...(count === undefined ? {} : { count })}
+            pressed={isPressed}
+            onToggle={() => onChange(isPressed ? values.filter((each) => each !== value) : [...values, value])}
+          />
+        );
+      })}
+    </Row>
+  );
+});

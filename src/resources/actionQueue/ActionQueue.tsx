@@ -1,0 +1,59 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useMayOpen } from '#crud/context/session.ts';
+import { chakra } from '#ui/theme/chakra.ts';
+import { runWhenIdle } from '#lib/runWhenIdle.ts';
+
+/** It has its final height from the start, so that nothing moves under a finger once the queue has loaded. */
+const Frame = chakra('section', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    alignContent: 'start',
+    gap: '2',
+    mb: '4',
+    px: '2',
+    py: '1.5',
+    minH: { base: '3.625rem', md: '2.875rem' },
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'l3',
+    bg: 'bg.panel',
+    minW: '0',
+  },
+});
+
+/** The queue's code and queries come after the page's own rows. */
+const QueueStrip = lazy(() => import('./QueueStrip.tsx'));
+
+/**
+ * What waits for a person today: arriving, leaving, in arrears, unsigned documents, failed payments. Chips with counts,
+ * live and the same in all tabs, and behind each the list, whose entries people take. It loads once the page is idle, and
+ * is absent for people who may not read bookings and orders.
+ *
+ * Place it above the rows of a list as `ListNotice: ActionQueue`, or anywhere as `<ActionQueue siteId={siteId} />`.
+ *
+ * @param siteId 0: all sites.
+ */
+export function ActionQueue({ siteId }: { siteId: number }) {
+  const [isIdle, setIdle] = useState(false);
+  const mayOpen = useMayOpen()('order.list');
+  useEffect(() => {
+    let isGone = false;
+    runWhenIdle(() => {
+      if (!isGone) setIdle(true);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  if (!mayOpen) return null;
+  return (
+    <Frame aria-label="Action queue">
+      {isIdle ? (
+        <Suspense fallback={null}>
+          <QueueStrip key={siteId} siteId={siteId} />
+        </Suspense>
+      ) : null}
+    </Frame>
+  );
+}

@@ -1,0 +1,179 @@
+import { Check, Hand } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { recordName } from '#domain/entities/recordName.ts';
+import { actionQueueMessages as say, type QueueKind } from '#domain/messages/actionQueue.ts';
+import { paymentMessages } from '#domain/messages/payments.ts';
+import { formatDay, isDay } from '#format/days.ts';
+import { useSiteZone } from '#crud/data/useSiteZone.ts';
+import { AppLink } from '#crud/link/AppLink.tsx';
+import { ReferenceCell } from '#crud/columns/ReferenceCell.tsx';
+import { Button } from '#ui/control/Button.tsx';
+import { Tooltip } from '#ui/overlay/Tooltip.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { Moment } from '#ui/time/Moment.tsx';
+import { RelativeMoment } from '#ui/time/RelativeMoment.tsx';
+import { bookingName } from '../payment/bookingName.ts';
+import { TakePaymentButton } from '../payment/TakePaymentButton.tsx';
+import { BookingLink } from '../unit/BookedBy.tsx';
+import type { QueueItem } from './queueItems.ts';
+import type { TakenItems } from './useTaken.ts';
+
+/** As many rows show at first: a strip above a list stays short. */
+const firstRows = 8;
+
+const List = chakra('ul', { base: { listStyle: 'none', m: '0', p: '0', maxH: '60vh', overflowY: 'auto' } });
+const Row = chakra('li', {
+  base: {
+    display: 'flex',
+    flexDirection: { base: 'column', md: 'row' },
+    alignItems: { base: 'stretch', md: 'center' },
+    columnGap: '4',
+    rowGap: '1.5',
+    px: '1',
+    py: { base: '2.5', md: '1.5' },
+    borderTopWidth: '1px',
+    borderColor: 'border.muted',
+    textStyle: 'sm',
+  },
+});
+/** Columns on wide screens, so that the same facts of all rows stand below each other. */
+const Facts = chakra('div', {
+  base: {
+    display: { base: 'flex', md: 'grid' },
+    flexWrap: 'wrap',
+    gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1.5fr) repeat(3, minmax(0, 1.5fr))',
+    columnGap: '4',
+    flex: '1',
+    minW: '0',
+    overflowWrap: 'anywhere',
+    '& > :first-child': { fontWeight: 'medium' },
+  },
+});
+const Actions = chakra('div', {
+  base: { display: 'flex', gap: '2', alignItems: 'center', justifyContent: 'flex-end', flexShrink: '0' },
+});
+const Muted = chakra('span', { base: { color: 'fg.muted' } });
+
+export interface QueueListProps {
+  kind: QueueKind;
+  items: readonly QueueItem[];
+  taken: TakenItems;
+}
+
+/** The items of one kind, those of nobody first, each with what to do about it. */
+export function QueueList({ kind, items, taken }: QueueListProps) {
+  const [isWhole, setWhole] = useState(false);
+  const free = items.filter(({ key }) => !taken.has(key));
+  const own = items.filter(({ key }) => taken.has(key));
+  const ordered = [...free, ...own];
+  const rows = isWhole ? ordered : ordered.slice(0, firstRows);
+  return (
+    <>
+      {own.length === 0 ? null : <Muted textStyle="xs">{say.takenCount(own.length)}</Muted>}
+      <List aria-label={say.labels[kind]}>
+        {rows.map((item) => (
+          <Row key={item.key} data-taken={taken.has(item.key) || undefined} data-queue-key={item.key}>
+            <ItemFacts item={item} />
+            <Actions>
+              <ItemAction item={item} />
+              <TakeButton item={item} taken={taken} />
+            </Actions>
+          </Row>
+        ))}
+      </List>
+      {rows.length < ordered.length ? (
+        <Button size="xs" variant="ghost" justifySelf="start" onClick={() => setWhole(true)}>
+          {say.more(rows.length, ordered.length)}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function TakeButton({ item: { key }, taken }: { item: QueueItem; taken: TakenItems }) {
+  if (taken.has(key)) {
+    return (
+      <Tooltip label={say.releaseHint}>
+        <Button size="xs" variant="subtle" colorPalette="accent" aria-pressed onClick={() => taken.release(key)}>
+          <Check aria-hidden="true" />
+          {say.taken}
+        </Button>
+      </Tooltip>
+    );
+  }
+  return (
+    <Tooltip label={say.takeHint}>
+      <Button size="xs" aria-pressed={false} onClick={() => taken.take(key)}>
+        <Hand aria-hidden="true" />
+        {say.take}
+      </Button>
+    </Tooltip>
+  );
+}
+
+function ItemFacts({ item }: { item: QueueItem }) {
+  switch (item.kind) {
+    case 'unsigned':
+      return (
+        <Facts>
+          <span>
+            <ReferenceCell entity="customer" id={item.document.customerId} to="customer.detail" />
+          </span>
+          <Muted>{recordName('document', item.document)}</Muted>
+          <Muted>{item.document.createdAt ? <RelativeMoment at={item.document.createdAt} /> : null}</Muted>
+        </Facts>
+      );
+    case 'failed':
+      return <FailedFacts item={item} />;
+    default:
+      return <BookingFacts item={item} />;
+  }
+}
+
+function FailedFacts({ item: { payment, order } }: { item: Extract<QueueItem, { kind: 'failed' }> }) {
+  const { customer, createdAt, reference } = payment;
+  return (
+    <Facts>
+      <AppLink to="order.detail" parameters={{ id: order.id }}>
+        {recordName('order', order)}
+      </AppLink>
+      <span>{customer ? recordName('customer', customer) : null}</span>
+      <Muted>{order.due === undefined ? null : say.missing(order.due)}</Muted>
+      <Muted>{reference || paymentMessages.noReason}</Muted>
+      <Muted>{createdAt ? <RelativeMoment at={createdAt} /> : null}</Muted>
+    </Facts>
+  );
+}
+
+function BookingFacts({ item: { kind, booking } }: { item: Extract<QueueItem, { booking: unknown }> }) {
+  const { customer, customer_id: customerId, site_id: siteId, startsAt, endsAt, arrears, paidTo } = booking;
+  const zone = useSiteZone(siteId);
+  const at = kind === 'arriving' ? startsAt : endsAt;
+  const facts = (): ReactNode => {
+    if (kind !== 'arrears') return at ? <Moment at={at} zone={zone} format="time" /> : null;
+    return arrears === undefined ? null : say.owes(arrears);
+  };
+  return (
+    <Facts>
+      <BookingLink booking={booking}>
+        {recordName('customer', customer ?? { id: customerId ?? booking.id })}
+      </BookingLink>
+      <span>{bookingName(booking)}</span>
+      <Muted>{facts()}</Muted>
+      {kind === 'arrears' && paidTo && isDay(paidTo) ? <Muted>{say.paidTo(formatDay(paidTo))}</Muted> : null}
+    </Facts>
+  );
+}
+
+/** What helps at once: money that is owed can be taken here. */
+function ItemAction({ item }: { item: QueueItem }) {
+  if (item.kind === 'failed') {
+    const { customerId, id } = item.order;
+    return typeof customerId === 'number' ? <TakePaymentButton customerId={customerId} orderId={id} size="xs" /> : null;
+  }
+  if (item.kind !== 'arrears') return null;
+  const { customer_id: customerId, id, arrears } = item.booking;
+  return customerId === undefined ? null : (
+    <TakePaymentButton customerId={customerId} bookingId={id} owed={arrears} size="xs" />
+  );
+}

@@ -1,0 +1,117 @@
+import {
+  CalendarArrowDown,
+  CalendarArrowUp,
+  ChevronDown,
+  ChevronRight,
+  CircleDollarSign,
+  CreditCard,
+  FileSignature,
+  type LucideIcon,
+} from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import { z } from 'zod';
+import { storageKeys } from '#domain/limits/storageKeys.ts';
+import { actionQueueMessages as say, type QueueKind } from '#domain/messages/actionQueue.ts';
+import { useStoredValue } from '#lib/useStoredValue.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { Chip } from '#ui/control/Chip.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import type { ToneName } from '#ui/tone/tones.ts';
+import { QueueList } from './QueueList.tsx';
+import { useQueue, type QueueGroup } from './useQueue.ts';
+import { useTaken } from './useTaken.ts';
+
+const openSchema = z.boolean();
+
+const looks: Readonly<Record<QueueKind, { icon: LucideIcon; tone: ToneName }>> = {
+  arriving: { icon: CalendarArrowDown, tone: 'open' },
+  leaving: { icon: CalendarArrowUp, tone: 'neutral' },
+  arrears: { icon: CircleDollarSign, tone: 'fault' },
+  unsigned: { icon: FileSignature, tone: 'neutral' },
+  failed: { icon: CreditCard, tone: 'alarm' },
+};
+
+const Line = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '2' } });
+/** One line on every screen, so that the page below never moves. */
+const Chips = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2',
+    flex: '1',
+    minW: '0',
+    overflowX: 'auto',
+    // Room for the focus ring.
+    p: '1',
+    m: '-1',
+  },
+});
+const Note = chakra('p', { base: { textStyle: 'xs', color: 'fg.muted', whiteSpace: 'nowrap' } });
+
+function noteOf({ kind, failure, isUnlisted }: QueueGroup): string | null {
+  if (failure !== undefined) return say.notRead(say.labels[kind], failure);
+  return isUnlisted === true ? say.notListed(say.labels[kind]) : null;
+}
+
+/** The action queue itself: a chip with a count for each kind, and behind it the list. */
+export default function QueueStrip({ siteId }: { siteId: number }) {
+  const [isOpen, setOpen] = useStoredValue(storageKeys.actionQueueOpen, openSchema, true);
+  const id = useId();
+  const Icon = isOpen ? ChevronDown : ChevronRight;
+  const toggle = (
+    <Button
+      variant="ghost"
+      size="xs"
+      flexShrink="0"
+      aria-expanded={isOpen}
+      aria-controls={`${id}content`}
+      onClick={() => setOpen(!isOpen)}
+    >
+      <Icon aria-hidden="true" />
+      {say.title}
+    </Button>
+  );
+  return isOpen ? <OpenQueue {...{ siteId, toggle }} contentId={`${id}content`} /> : <Line>{toggle}</Line>;
+}
+
+interface OpenQueueProps {
+  siteId: number;
+  toggle: ReactNode;
+  contentId: string;
+}
+
+function OpenQueue({ siteId, toggle, contentId }: OpenQueueProps) {
+  const groups = useQueue(siteId);
+  const taken = useTaken();
+  const [chosen, choose] = useState<QueueKind | null>(null);
+  const shown = groups.filter(({ kind, items }) => (items ?? []).length > 0 || kind === chosen);
+  const open = shown.find(({ kind }) => kind === chosen);
+  const isSettled = groups.every(({ items, failure, isUnlisted }) => items !== null || failure || isUnlisted);
+  return (
+    <>
+      <Line>
+        {toggle}
+        <Chips id={contentId}>
+          {shown.map(({ kind, items }) => (
+            <Chip
+              key={kind}
+              label={say.labels[kind]}
+              {...looks[kind]}
+              count={items?.length ?? 0}
+              pressed={kind === chosen}
+              onToggle={() => choose(kind === chosen ? null : kind)}
+            />
+          ))}
+          {shown.length === 0 && isSettled ? <Note>{say.nothing}</Note> : null}
+          {groups.map((group) => {
+            const note = noteOf(group);
+            return note === null ? null : <Note key={group.kind}>{note}</Note>;
+          })}
+        </Chips>
+      </Line>
+      {open === undefined ? null : (
+        <QueueList key={open.kind} kind={open.kind} items={open.items ?? []} taken={taken} />
+      )}
+    </>
+  );
+}

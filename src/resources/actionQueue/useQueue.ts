@@ -1,0 +1,112 @@
+import { useCallback, useMemo } from 'react';
+import { askFor } from '#domain/entities/define.ts';
+import { entityOf } from '#domain/entities/index.ts';
+import { queueKinds, type QueueKind } from '#domain/messages/actionQueue.ts';
+import { isSameWord } from '#domain/states/words.ts';
+import { useMay, useSession } from '#crud/context/session.ts';
+import { useRows, type RowsView } from '#crud/data/useRows.ts';
+import { useNow } from '#lib/useNow.ts';
+import { arrearsItems, arrivingItems, failedItems, leavingItems, unsignedItems, type QueueItem } from './queueItems.ts';
+
+/** The items of one kind. */
+export interface QueueGroup {
+  kind: QueueKind;
+  /** null while they load, or because they can't be listed. */
+  items: readonly QueueItem[] | null;
+  /** Why the items can't be read, in a sentence. */
+  failure?: string;
+  /** The server answers with all records, whatever it is asked. */
+  isUnlisted?: boolean;
+}
+
+const day = 24 * 60 * 60 * 1000;
+/** A failed payment waits this long in the queue; then its booking is in arrears (milliseconds). */
+const failedSpan = 31 * day;
+/** Zones are at most this far from UTC, so that a site's today lies within these bounds of it (milliseconds). */
+const zoneSpan = 14 * 60 * 60 * 1000;
+
+/** The days around now, as text that changes once a day, so that a query stays the same meanwhile. */
+function boundsOf(now: number) {
+  const midnight = Math.floor(now / day) * day;
+  return {
+    today: { from: new Date(midnight - zoneSpan).toISOString(), to: new Date(midnight + day + zoneSpan).toISOString() },
+    failed: { from: new Date(midnight - failedSpan).toISOString() },
+  };
+}
+
+function groupOf<Row>(
+  kind: QueueKind,
+  view: RowsView<Row>,
+  itemsOf: (rows: readonly Row[]) => readonly QueueItem[],
+): QueueGroup {
+  if (view.status === 'failed') return { kind, items: null, failure: view.error.message };
+  return { kind, items: view.status === 'ready' ? itemsOf(view.rows) : null };
+}
+
+function useBookingGroups(siteId: number, now: number): QueueGroup[] {
+  const { sites } = useSession();
+  const zoneOf = useCallback((id: number | undefined) => sites.find((site) => site.id === id)?.timeZone, [sites]);
+  const { today } = boundsOf(now);
+  const arriving = useRows('booking', {
+    ...{ siteId, where: { status: ['reserved', 'upcoming'] } },
+    ranges: { startsAt: today },
+  });
+  const leaving = useRows('booking', {
+    ...{ siteId, where: { status: ['active', 'in arrears'] } },
+    ranges: { endsAt: today },
+  });
+  const arrears = useRows('booking', { siteId, where: { status: ['in arrears'] } });
+  return [
+    groupOf('arriving', arriving, (rows) => arrivingItems(rows, zoneOf, now)),
+    groupOf('leaving', leaving, (rows) => leavingItems(rows, zoneOf, now)),
+    groupOf('arrears', arrears, arrearsItems),
+  ];
+}
+
+function useFailedGroup(siteId: number, now: number): QueueGroup {
+  const payments = useRows('payment', {
+    ...{ siteId, of: { subject: 'payment', id: 0, list: 'failed' } },
+    ranges: { createdAt: boundsOf(now).failed },
+  });
+  const orders = useRows('order', { siteId, of: { subject: 'order', id: 0, list: 'pending' } });
+  if (payments.status !== 'ready') return groupOf('failed', payments, () => []);
+  if (orders.status !== 'ready') return groupOf('failed', orders, () => []);
+  const isListed =
+    payments.rows.every(({ status }) => isSameWord(status, 'failed')) &&
+    orders.rows.every(({ status }) => isSameWord(status, 'pending'));
+  if (!isListed) return { kind: 'failed', items: null, isUnlisted: true };
+  return { kind: 'failed', items: failedItems(payments.rows, orders.rows) };
+}
+
+function useUnsignedGroup(siteId: number): QueueGroup {
+  const documents = useRows('document', { where: { signedAt: [null] } });
+  return groupOf('unsigned', documents, (rows) => unsignedItems(rows, siteId));
+}
+
+/** The kinds that the user may read. */
+function useReadableKinds(): readonly QueueKind[] {
+  const may = useMay();
+  const mayRead = {
+    booking: may(askFor(entityOf('booking'), 'read')),
+    document: may(askFor(entityOf('document'), 'read')),
+  };
+  return queueKinds.filter((kind) => mayRead[kind === 'unsigned' ? 'document' : 'booking']);
+}
+
+/** A minute's clock: "today" need not follow each second. */
+function useMinute(): number {
+  return Math.floor(useNow() / 60_000) * 60_000;
+}
+
+/** What waits for a person at a site (0: at all sites), live, and the same in all tabs. */
+export function useQueue(siteId: number): QueueGroup[] {
+  const now = useMinute();
+  const bookings = useBookingGroups(siteId, now);
+  const unsigned = useUnsignedGroup(siteId);
+  const failed = useFailedGroup(siteId, now);
+  const kinds = useReadableKinds();
+  return useMemo(
+    () => [...bookings, unsigned, failed].filter(({ kind }) => kinds.includes(kind)),
+    [bookings, unsigned, failed, kinds],
+  );
+}

@@ -1,0 +1,24 @@
+import type { Booking } from '#domain/entities/booking.ts';
+import { daysOverdue } from '#domain/lifecycle/arrears.ts';
+import { arrearsMessages } from '#domain/messages/bookings.ts';
+import { dayOf } from '#domain/time/zonedTime.ts';
+import { browserZone } from '#lib/dates.ts';
+import { useSiteZone } from '#crud/data/useSiteZone.ts';
+import { Amount } from '#ui/text/Amount.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+
+/** What is overdue and for how many days; a dash where nothing is. */
+export function Overdue({ booking }: { booking: Booking }) {
+  const zone = useSiteZone(booking.site_id) ?? browserZone();
+  const { arrears, complimentary } = booking;
+  if (complimentary === true || arrears === 0) return '–';
+  const days = daysOverdue(booking, dayOf(Date.now(), zone));
+  return (
+    <chakra.span whiteSpace="nowrap">
+      <Amount value={arrears} isOwed />
+      {days === null ? null : (
+        <chakra.span color="fg.muted" textStyle="xs">{` · ${arrearsMessages.days(days)}`}</chakra.span>
+      )}
+    </chakra.span>
+  );
+}

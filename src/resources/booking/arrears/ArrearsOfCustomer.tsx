@@ -1,0 +1,20 @@
+import { arrearsMessages as say } from '#domain/messages/bookings.ts';
+import { useRows } from '#crud/data/useRows.ts';
+import { TakePaymentButton } from '../../payment/TakePaymentButton.tsx';
+import { bookingName } from '../../payment/bookingName.ts';
+import { BookingLink } from '../../unit/BookedBy.tsx';
+import { ArrearsTimeline } from './ArrearsTimeline.tsx';
+
+/** The arrears of each booking of a customer, step by step; nothing where none is in arrears. */
+export function ArrearsOfCustomer({ customerId }: { customerId: number }) {
+  const view = useRows('booking', { where: { customer_id: [customerId] } });
+  if (view.status !== 'ready') return null;
+  return view.rows.map((booking) => (
+    <ArrearsTimeline
+      key={booking.id}
+      booking={booking}
+      title={<BookingLink booking={booking}>{`${say.title.open}: ${bookingName(booking)}`}</BookingLink>}
+      actions={<TakePaymentButton customerId={customerId} bookingId={booking.id} owed={booking.arrears} size="xs" />}
+    />
+  ));
+}

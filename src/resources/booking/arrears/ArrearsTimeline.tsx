@@ -1,0 +1,158 @@
+import { Check, Circle, CircleDot, Minus } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import type { Booking } from '#domain/entities/booking.ts';
+import type { ArrearsEpisode, ArrearsStep, OverlockPolicy } from '#domain/lifecycle/arrearsEpisode.ts';
+import { daysOverdue } from '#domain/lifecycle/arrears.ts';
+import { arrearsMessages as say } from '#domain/messages/bookings.ts';
+import { dayOf } from '#domain/time/zonedTime.ts';
+import { formatDay } from '#lib/days.ts';
+import { Panel } from '#ui/page/Panel.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { Moment } from '#ui/time/Moment.tsx';
+import { hasCustomer, type BookingOfCustomer } from '../ledger/useBookingMoney.ts';
+import { stepLabel, stepText } from './stepText.ts';
+import { useArrearsEpisode } from './useArrearsEpisode.ts';
+
+const Steps = chakra('ol', { base: { listStyle: 'none', m: '0', p: '0' } });
+
+const Step = chakra('li', {
+  base: {
+    position: 'relative',
+    display: 'grid',
+    gridTemplateColumns: '1.25rem minmax(0, 1fr) auto',
+    columnGap: '2.5',
+    pb: '3',
+    textStyle: 'sm',
+    color: 'fg.muted',
+    // The line to the next step.
+    _before: {
+      content: '""',
+      position: 'absolute',
+      insetStart: 'calc(0.625rem - 1px)',
+      top: '5',
+      bottom: '0',
+      w: '2px',
+      bg: 'border',
+    },
+    _last: { pb: '0', _before: { display: 'none' } },
+    '&[data-state=done]': { color: 'fg', _before: { bg: 'colorPalette.solid' } },
+    '&[data-state=current]': { color: 'fg' },
+  },
+});
+
+const Dot = chakra('span', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    boxSize: '5',
+    borderRadius: 'full',
+    borderWidth: '2px',
+    borderColor: 'border',
+    bg: 'bg.panel',
+    color: 'fg.muted',
+    _icon: { boxSize: '3' },
+    '[data-state=done] > &': {
+      bg: 'colorPalette.solid',
+      borderColor: 'colorPalette.solid',
+      color: 'colorPalette.contrast',
+    },
+    '[data-state=current] > &': { borderColor: 'colorPalette.solid', color: 'colorPalette.fg' },
+  },
+});
+
+const icons = { done: Check, current: CircleDot, upcoming: Circle, skipped: Minus } as const;
+
+const spoken = { done: 'Done', current: 'Now', upcoming: 'Later', skipped: 'Left out' } as const;
+
+const tones = { due: 'fault', arrears: 'fault', overlock: 'overlocked', paid: 'secure', released: 'secure' } as const;
+
+function Time({ step: { at, day }, zone }: { step: ArrearsStep; zone: string }): ReactNode {
+  if (at !== null) return <Moment at={at} zone={zone} />;
+  return day === null ? null : formatDay(day);
+}
+
+interface EpisodeStepsProps {
+  episode: ArrearsEpisode;
+  policy: OverlockPolicy | null;
+  zone: string;
+  /** Behind the label of the arrears: for how long. */
+  days: number | null;
+}
+
+function EpisodeSteps({ episode, policy, zone, days }: EpisodeStepsProps) {
+  return (
+    <Steps aria-label={say.list}>
+      {episode.steps.map((step) => {
+        const Icon = icons[step.state];
+        const text = stepText(episode, step, policy);
+        return (
+          <Step
+            key={step.id}
+            colorPalette={step.state === 'current' && step.id === 'paid' ? 'fault' : tones[step.id]}
+            data-state={step.state}
+            data-step={step.id}
+            aria-current={step.state === 'current' ? 'step' : undefined}
+          >
+            <Dot>
+              <Icon role="img" aria-label={spoken[step.state]} />
+            </Dot>
+            <div>
+              <chakra.span fontWeight="medium">{stepLabel(step)}</chakra.span>
+              {step.id === 'arrears' && days !== null ? (
+                <chakra.span color="fg.muted">{` · ${say.days(days)}`}</chakra.span>
+              ) : null}
+              {text === null ? null : (
+                <chakra.p color="fg.muted" textStyle="sm">
+                  {text}
+                </chakra.p>
+              )}
+            </div>
+            <chakra.span color="fg.muted" fontVariantNumeric="tabular-nums" textAlign="end" whiteSpace="nowrap">
+              <Time step={step} zone={zone} />
+            </chakra.span>
+          </Step>
+        );
+      })}
+    </Steps>
+  );
+}
+
+export interface ArrearsTimelineProps {
+  booking: Booking;
+  /** The panel's heading, where several bookings have one each; absent: "Arrears". */
+  title?: ReactNode;
+  /** Buttons in the panel's heading, such as Take payment. */
+  actions?: ReactNode;
+  /** Shows the last arrears after they ended; absent: only those that this screen saw ending. */
+  hasPast?: boolean;
+}
+
+const owes = ({ arrears, status }: Booking) => (arrears ?? 0) > 0 || status === 'in arrears';
+
+/**
+ * A booking's arrears as one line of steps with their times: bill due, in arrears, overlocked, paid, released. Each step
+ * shows as it happens. Renders nothing where nothing is overdue.
+ *
+ * @example <ArrearsTimeline booking={booking} actions={<TakePaymentButton … />} />
+ */
+export function ArrearsTimeline(props: ArrearsTimelineProps) {
+  const { booking, hasPast = false } = props;
+  // What was overdue while this screen was open stays, so that its release shows.
+  const [seenId, setSeenId] = useState<number | null>(null);
+  if (owes(booking) && seenId !== booking.id) setSeenId(booking.id);
+  const isShown = owes(booking) || hasPast || seenId === booking.id;
+  return isShown && hasCustomer(booking) ? <Episode {...props} booking={booking} /> : null;
+}
+
+function Episode({ booking, title, actions }: ArrearsTimelineProps & { booking: BookingOfCustomer }) {
+  const { episode, policy, zone, isLoading } = useArrearsEpisode(booking);
+  if (episode === null || isLoading) return null;
+  const days = daysOverdue(booking, dayOf(Date.now(), zone));
+  return (
+    <Panel title={title ?? say.title[episode.isOpen ? 'open' : 'closed']} actions={episode.isOpen ? actions : null}>
+      <chakra.div aria-live="polite" data-arrears={episode.isOpen ? 'open' : 'closed'}>
+        <EpisodeSteps {...{ episode, policy, zone, days }} />
+      </chakra.div>
+    </Panel>
+  );
+}

@@ -1,0 +1,95 @@
+import { useMemo, useState } from 'react';
+import { catchError, distinctUntilChanged, map, of, switchMap } from 'rxjs';
+import { askFor } from '#domain/entities/define.ts';
+import { logCalls } from '#domain/calls/operations.ts';
+import type { Booking } from '#domain/entities/booking.ts';
+import type { EventLog } from '#domain/entities/eventLog.ts';
+import { organisation } from '#domain/entities/organisation.ts';
+import { arrearsEpisode, type ArrearsEpisode, type OverlockPolicy } from '#domain/lifecycle/arrearsEpisode.ts';
+import { dayOf } from '#domain/time/zonedTime.ts';
+import type { Day } from '#format/days.ts';
+import { browserZone } from '#lib/dates.ts';
+import { useObservable } from '#lib/useObservable.ts';
+import { useData } from '#crud/context/replica.ts';
+import { useCan, useSession } from '#crud/context/session.ts';
+import { useRows } from '#crud/data/useRows.ts';
+import { useSiteZone } from '#crud/data/useSiteZone.ts';
+import { useBookingMoney, type BookingOfCustomer } from '../ledger/useBookingMoney.ts';
+
+/** No record has this id: an empty list of ids would set no condition. */
+const noId = -1;
+
+/** When the organisation of a site overlocks; null without the right to read it, until it is read, and if it can't be. */
+function usePolicy(siteId: number | undefined): OverlockPolicy | null {
+  const { replica } = useData();
+  const mayRead = useCan(askFor(organisation, 'read'));
+  const source = useMemo(() => {
+    if (siteId === undefined || !mayRead) return of(null);
+    return replica.record('site', siteId).pipe(
+      map((state) => (state.status === 'present' ? state.record.organisationId : undefined)),
+      distinctUntilChanged(),
+      switchMap((id) => (id === undefined ? of(null) : replica.record('organisation', id))),
+      map((state) => (state?.status === 'present' ? state.record : null)),
+      catchError(() => of(null)),
+    );
+  }, [replica, siteId, mayRead]);
+  return useObservable<OverlockPolicy | null>(source, null);
+}
+
+const noLines: readonly EventLog[] = [];
+
+/** The lines about overlocks since the booking began: those of the first unit, since all are overlocked together. */
+function useOverlockLines({ units, startsAt = '' }: Booking): readonly EventLog[] {
+  const { replica } = useData();
+  const mayRead = useCan(logCalls.unitEvents.ask);
+  const id = units?.[0]?.id;
+  const source = useMemo(() => {
+    if (id === undefined || !mayRead) return of(noLines);
+    return replica.rows('eventLog', { of: { subject: 'unit', id }, limit: 100 }).pipe(
+      map(({ rows }) => rows),
+      // Without the log the steps have fewer times.
+      catchError(() => of(noLines)),
+    );
+  }, [replica, id, mayRead]);
+  const lines = useObservable(source, noLines);
+  return useMemo(() => lines.filter(({ createdAt = '' }) => createdAt >= startsAt), [lines, startsAt]);
+}
+
+export interface EpisodeView {
+  /** null: nothing was ever overdue, as far as the records tell. */
+  episode: ArrearsEpisode | null;
+  policy: OverlockPolicy | null;
+  zone: string;
+  isLoading: boolean;
+}
+
+/**
+ * Where a booking stands between an unpaid bill and its release, live. Arrears that end while the screen shows them stay
+ * on it with the steps that ended them.
+ */
+export function useArrearsEpisode(booking: BookingOfCustomer): EpisodeView {
+  const { siteId: current } = useSession();
+  const siteId = booking.site_id ?? current ?? undefined;
+  const zone = useSiteZone(siteId) ?? browserZone();
+  const { orders, payments, isLoading } = useBookingMoney(booking);
+  const ids = (booking.units ?? []).map(({ id }) => id);
+  const units = useRows('unit', { where: { id: ids.length === 0 ? [noId] : ids } });
+  const rows = units.status === 'ready' ? units.rows : null;
+  const lines = useOverlockLines(booking);
+  const policy = usePolicy(siteId);
+  const [shown, setShown] = useState<{ id: number; dueOn: Day } | null>(null);
+  const shownDueOn = shown?.id === booking.id ? shown.dueOn : null;
+  const episode = useMemo(
+    () =>
+      arrearsEpisode({
+        ...{ booking, orders, payments, lines, policy, zone, shownDueOn },
+        units: rows ?? [],
+        now: Date.now(),
+      }),
+    [booking, orders, payments, rows, lines, policy, zone, shownDueOn],
+  );
+  const dueOn = (episode?.owed ?? 0) > 0 ? (episode?.steps[0]?.day ?? dayOf(Date.now(), zone)) : null;
+  if (dueOn !== null && !isLoading && dueOn !== shownDueOn && (shownDueOn === null || dueOn < shownDueOn))
+    setShown({ id: booking.id, dueOn });
+  return { episode, policy, zone, isLoading };
+}

@@ -1,0 +1,81 @@
+import { recordName } from '#domain/entities/recordName.ts';
+import type { Booking } from '#domain/entities/booking.ts';
+import { bookingLifecycle } from '#domain/lifecycle/booking.ts';
+import { stateLabel } from '#domain/lifecycle/lifecycleOf.ts';
+import { dollars } from '#format/numbers.ts';
+import { columnsOf } from '#crud/columns/columnsOf.tsx';
+import { SiteMomentCell } from '#crud/columns/SiteMomentCell.tsx';
+import type { Column } from '#crud/descriptor/define.ts';
+import { LifecycleTag } from '#crud/transition/LifecycleTag.tsx';
+import { Amount } from '#ui/text/Amount.tsx';
+import { bookingName } from '../payment/bookingName.ts';
+import { SiteName } from '../site/SiteName.tsx';
+import { Overdue } from './Overdue.tsx';
+
+const column = columnsOf('booking');
+
+const hasNames = ({ units, lockables }: Booking) => (units ?? []).length + (lockables ?? []).length > 0;
+
+/** When a booking ends; one without an end says so. */
+const endCell = ({ endsAt, site_id: siteId }: Booking) =>
+  endsAt === null ? 'No end' : endsAt === undefined ? null : <SiteMomentCell at={endsAt} siteId={siteId} />;
+
+export const bookingColumns: readonly Column<Booking>[] = [
+  {
+    id: 'customer.name',
+    header: 'Customer',
+    sort: 'customer.name',
+    cell: (row) => recordName('booking', row),
+    link: ({ id, type = 'storage' }) => ({ to: 'booking.detail', parameters: { type, id } }),
+  },
+  {
+    id: 'units',
+    header: 'Unit',
+    width: '8rem',
+    cell: (row) => (hasNames(row) ? bookingName(row) : null),
+  },
+  {
+    id: 'status',
+    header: 'State',
+    sort: 'status',
+    width: '7.5rem',
+    inCards: true,
+    cell: (row) => <LifecycleTag entity="booking" row={row} />,
+    text: ({ status }) => stateLabel(bookingLifecycle, status),
+  },
+  {
+    id: 'site',
+    header: 'Site',
+    onlyForAllSites: true,
+    folds: 'below640',
+    inCards: true,
+    sort: 'site_id@site',
+    cell: ({ site_id: siteId }) => <SiteName siteId={siteId} />,
+    text: ({ site_id: siteId }, { siteName }) => siteName(siteId),
+  },
+  column.moment('startsAt', { header: 'From', folds: 'below640' }),
+  {
+    ...column.moment('endsAt', { header: 'To', folds: 'mdDown' }),
+    cell: endCell,
+  },
+  {
+    id: 'arrears',
+    header: 'Overdue',
+    sort: 'arrears',
+    align: 'end',
+    width: '9.5rem',
+    inCards: true,
+    sum: { field: 'arrears', text: dollars },
+    cell: (row) => ((row.arrears ?? 0) > 0 ? <Overdue booking={row} /> : null),
+    text: ({ arrears }) => arrears,
+  },
+  {
+    ...column.money('rate', { header: 'Rate', width: '9.5rem', folds: 'lgDown' }),
+    cell: ({ rate, period, complimentary }) =>
+      complimentary === true ? 'Complimentary' : <Amount value={rate} per={period} />,
+  },
+  column.day('paidTo', { header: 'Paid to', folds: 'lgDown' }),
+  column.reference('productId', { header: 'Product', entity: 'product', to: 'bookable.detail', isOptional: true }),
+  column.text('notes', { header: 'Notes', isOptional: true }),
+  column.moment('createdAt', { header: 'Booked on', isOptional: true }),
+];

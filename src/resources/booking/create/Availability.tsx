@@ -1,0 +1,180 @@
+import { CalendarCheck, CalendarX } from 'lucide-react';
+import { useController } from 'react-hook-form';
+import type { Booking } from '#domain/entities/booking.ts';
+import type { Unit } from '#domain/entities/unit.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import { conflictsWith, freeUntil, type BookedTime } from '#domain/lifecycle/bookedTime.ts';
+import { lookOf } from '#domain/states/stateLooks.ts';
+import { useTypedIds } from '#crud/form/fields/useTypedText.ts';
+import { useReferences, type Reference } from '#crud/form/fields/useReferences.ts';
+import type { RecordFormState } from '#crud/form/recordForm.ts';
+import { useRows } from '#crud/data/useRows.ts';
+import { AppLink } from '#crud/link/AppLink.tsx';
+import { Button } from '#ui/control/Button.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { Moment } from '#ui/time/Moment.tsx';
+import { tenantOf } from '../timeline/timelineText.ts';
+import type { NewBookingField } from './newBooking.ts';
+import { useNewBooking } from './NewBookingContext.ts';
+import { nextFreeUnit } from './nextFreeUnit.ts';
+import { useWantedTime } from './useWantedTime.ts';
+
+type Form = RecordFormState<NewBookingField>;
+
+const List = chakra('ul', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '2',
+    listStyle: 'none',
+    m: '0',
+    p: '0',
+    _empty: { display: 'none' },
+  },
+});
+
+const Line = chakra('li', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '3',
+    rowGap: '2',
+    px: '3',
+    py: '2',
+    borderRadius: 'l2',
+    bg: 'colorPalette.subtle',
+    color: 'colorPalette.fg',
+    textStyle: 'sm',
+    '& > svg': { boxSize: '4', flexShrink: '0' },
+    '& > span': { flex: '1 1 14rem' },
+    '& a': { textDecoration: 'underline' },
+  },
+});
+
+/** Whether what is chosen is free at the typed time: until when, or by whom it is booked and what is free instead. */
+export function Availability({ form }: { form: Form }) {
+  const { bookings } = useNewBooking();
+  const time = useWantedTime(form);
+  const units = useReferences('unit', useTypedIds(form, 'unitIds'));
+  const lockables = useReferences('lockable', useTypedIds(form, 'lockableIds'));
+  if (bookings === null || time === null) return null;
+  return (
+    <List aria-label="Availability" aria-live="polite">
+      {units.map((unit) => (
+        <AvailabilityLine key={`unit ${unit.id}`} field="units" reference={unit} {...{ form, time, bookings }} />
+      ))}
+      {lockables.map((each) => (
+        <AvailabilityLine
+          key={`lockable ${each.id}`}
+          field="lockables"
+          reference={each}
+          {...{ form, time, bookings }}
+        />
+      ))}
+    </List>
+  );
+}
+
+interface AvailabilityLineProps {
+  form: Form;
+  field: 'units' | 'lockables';
+  reference: Reference;
+  time: BookedTime;
+  bookings: readonly Booking[];
+}
+
+function AvailabilityLine({ form, field, reference, time, bookings }: AvailabilityLineProps) {
+  const { now, zone } = useNewBooking();
+  const own = bookings.filter((booking) => (booking[field] ?? []).some(({ id }) => id === reference.id));
+  const [conflict] = conflictsWith(own, time, now);
+  const undated = own.find(({ startsAt }) => startsAt == null);
+  const name = reference.name === '' ? '…' : reference.name;
+  if (conflict !== undefined || undated !== undefined) {
+    const booking = (conflict ?? undated) as Booking;
+    return (
+      <Line colorPalette="fault" data-conflict={booking.id}>
+        <CalendarX aria-hidden="true" />
+        <span>
+          {`${name} is booked by `}
+          <BookedBy booking={booking} zone={zone} />
+        </span>
+        {field === 'units' && reference.record !== null ? (
+          <OfferNext form={form} taken={reference.record} time={time} bookings={bookings} />
+        ) : null}
+      </Line>
+    );
+  }
+  const until = freeUntil(own, time.from, now);
+  return (
+    <Line colorPalette="secure">
+      <CalendarCheck aria-hidden="true" />
+      <span>
+        {until === null ? (
+          `${name} is free, with no later booking.`
+        ) : (
+          <>
+            {`${name} is free until `}
+            <Moment at={until} zone={zone} />.
+          </>
+        )}
+      </span>
+    </Line>
+  );
+}
+
+function BookedBy({ booking, zone }: { booking: Booking; zone: string }) {
+  const { id, type, startsAt, endsAt, status } = booking;
+  const tenant = tenantOf(booking);
+  const state = status === undefined ? '' : ` (${lookOf('booking', status).label.toLowerCase()})`;
+  return (
+    <>
+      {type === undefined ? (
+        tenant
+      ) : (
+        <AppLink to="booking.detail" parameters={{ type, id }}>
+          {tenant}
+        </AppLink>
+      )}
+      {startsAt == null ? (
+        `${state}, at times that the server doesn't tell.`
+      ) : (
+        <>
+          {`${state} from `}
+          <Moment at={startsAt} zone={zone} />
+          {endsAt == null ? (
+            ', with an open end.'
+          ) : (
+            <>
+              {' to '}
+              <Moment at={endsAt} zone={zone} />.
+            </>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+interface OfferNextProps {
+  form: Form;
+  taken: Unit;
+  time: BookedTime;
+  bookings: readonly Booking[];
+}
+
+/** The button that books the next free unit instead. */
+function OfferNext({ form, taken, time, bookings }: OfferNextProps) {
+  const { siteId, now } = useNewBooking();
+  const units = useRows('unit', { siteId: siteId ?? 0, limit: 20_000 });
+  const { field } = useController({ control: form.control, name: 'unitIds' });
+  const chosen = useTypedIds(form, 'unitIds');
+  if (units.status !== 'ready') return null;
+  const next = nextFreeUnit(units.rows, bookings, { taken, time, chosen, now });
+  if (next === null) return <span>No other unit of this kind is free at that time.</span>;
+  return (
+    <Button size="sm" onClick={() => field.onChange(chosen.map((id) => (id === taken.id ? next.id : id)))}>
+      {`Use ${recordName('unit', next)} instead`}
+    </Button>
+  );
+}

@@ -1,0 +1,126 @@
+import { useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { resourceCalls } from '#domain/calls/resource.ts';
+import type { Product } from '#domain/entities/product.ts';
+import { bookingTerms, type PricedBookable } from '#domain/lifecycle/bookingTerms.ts';
+import { openBookingStates } from '#domain/states/booking.ts';
+import type { BookingType } from '#domain/states/unitKind.ts';
+import { browserZone } from '#lib/dates.ts';
+import { useNow } from '#lib/useNow.ts';
+import { useCan } from '#crud/context/session.ts';
+import { useRows } from '#crud/data/useRows.ts';
+import { useSiteZone } from '#crud/data/useSiteZone.ts';
+import type { Step } from '#crud/steps/step.ts';
+import { StepsForm } from '#crud/steps/StepsForm.tsx';
+import { useStepsForm } from '#crud/steps/useStepsForm.ts';
+import { hasAllRows } from '../timeline/useTimeline.ts';
+import { Availability } from './Availability.tsx';
+import { createAddressOf } from './createAddress.ts';
+import { newBookingSchema, type NewBookingField } from './newBooking.ts';
+import { NewBookingContext, type NewBookingShared } from './NewBookingContext.ts';
+import { FirstBillTable, PriceStep } from './PriceStep.tsx';
+import { madeIds, useNewBookingCalls } from './useNewBookingCalls.ts';
+import { WhatStep } from './WhatStep.tsx';
+import { WhenStep } from './WhenStep.tsx';
+import { WhoStep } from './WhoStep.tsx';
+
+export interface NewBookingFormProps {
+  type: BookingType;
+  subject: { entity: 'unit' | 'lockable'; id: number; name: string; siteId: number | null; priced: PricedBookable };
+  products: readonly Product[];
+}
+
+/** A start within so many milliseconds is now. */
+const soon = 5 * 60_000;
+
+/** The values that the page begins with: the unit with its price, and the free time that was pressed. */
+function initialOf({ subject, products }: NewBookingFormProps, search: URLSearchParams) {
+  const { from, until } = createAddressOf(search);
+  const terms = bookingTerms([subject.priced], products);
+  const isLater = from !== null && from > Date.now() + soon;
+  return {
+    who: 'existing',
+    unitIds: subject.entity === 'unit' ? [subject.id] : [],
+    lockableIds: subject.entity === 'lockable' ? [subject.id] : [],
+    productId: terms?.productId ?? null,
+    rate: terms?.rate ?? null,
+    period: terms?.period ?? 'month',
+    begins: isLater ? 'later' : 'now',
+    startsAt: isLater ? new Date(from).toISOString() : null,
+    endsAt: until === null ? null : new Date(until).toISOString(),
+    bill: true,
+  };
+}
+
+/** The customer whose page led here. The number goes by the history, never by the address. */
+function customerIn(state: unknown): number | null {
+  const id = (state as { customerId?: unknown } | null)?.customerId;
+  return typeof id === 'number' ? id : null;
+}
+
+/** "New booking" in steps. */
+export function NewBookingForm(props: NewBookingFormProps) {
+  const { type, subject, products } = props;
+  const { search, state, pathname } = useLocation();
+  const navigate = useNavigate();
+  const zone = useSiteZone(subject.siteId) ?? browserZone();
+  const mayCreateCustomer = useCan(resourceCalls('customer').create.ask);
+  const minute = Math.floor(useNow() / 60_000) * 60_000;
+  const [customerId] = useState(() => customerIn(state));
+  const [address] = useState(() => new URLSearchParams(search));
+  const initial = useMemo(() => initialOf(props, address), [props, address]);
+  const { siteId } = subject;
+  const calls = useNewBookingCalls({ type, siteId, zone, products });
+  const open = useRows('booking', {
+    siteId: siteId ?? 0,
+    // A server may tell no states.
+    where: { status: [...openBookingStates, null] },
+    limit: 20_000,
+  });
+  const { form, progress } = useStepsForm({
+    name: `booking.new.${type}.${subject.entity}.${subject.id}`,
+    schema: newBookingSchema,
+    initial,
+    calls,
+    savedText: 'Booking created.',
+    onDone: (results) => {
+      const { bookingId, orderId } = madeIds(results);
+      const made = new URLSearchParams({ done: String(bookingId ?? '') });
+      if (orderId !== null) made.set('order', String(orderId));
+      void navigate({ pathname, search: made.toString() }, { replace: true });
+    },
+  });
+  // Nothing is known to be free before all bookings are here.
+  const bookings = open.status === 'ready' && hasAllRows(open) ? open.rows : null;
+  const shared = useMemo<NewBookingShared>(
+    () => ({ type, subject, siteId, zone, products, bookings, customerId, mayCreateCustomer, now: minute }),
+    [type, subject, siteId, zone, products, bookings, customerId, mayCreateCustomer, minute],
+  );
+  const steps: readonly Step<NewBookingField>[] = [
+    {
+      id: 'who',
+      title: 'Customer',
+      fields: ['who', 'customer_id', 'firstName', 'lastName', 'phone', 'email'],
+      Content: WhoStep,
+    },
+    {
+      id: 'what',
+      title: 'Unit and rate',
+      fields: ['unitIds', 'lockableIds', 'confirm', 'productId', 'rate', 'period', 'complimentary'],
+      Content: WhatStep,
+    },
+    {
+      id: 'when',
+      title: 'Time',
+      fields: ['begins', 'startsAt', 'endsAt', 'reserved', 'notes'],
+      Content: WhenStep,
+      summary: <Availability form={form} />,
+    },
+    { id: 'price', title: 'First bill', fields: ['bill'], Content: PriceStep, summary: <FirstBillTable form={form} /> },
+  ];
+  return (
+    <NewBookingContext value={shared}>
+      <StepsForm form={form} progress={progress} label="New booking" steps={steps} submitLabel="Create booking" />
+    </NewBookingContext>
+  );
+}

@@ -1,0 +1,101 @@
+import { useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { depositOf } from '#domain/lifecycle/bookingTerms.ts';
+import type { FirstBill } from '#domain/lifecycle/firstBill.ts';
+import { dollars } from '#format/numbers.ts';
+import { SwitchField } from '#crud/form/fields/SwitchField.tsx';
+import { useTicked } from '#crud/form/fields/useTypedText.ts';
+import { fromTyped, type TypedValues } from '#crud/form/typedValues.ts';
+import type { RecordFormState } from '#crud/form/recordForm.ts';
+import { chakra } from '#ui/theme/chakra.ts';
+import { billOf, billSentence } from './billOf.ts';
+import { pricedSchema, type NewBookingField } from './newBooking.ts';
+import { useNewBooking } from './NewBookingContext.ts';
+
+type Form = RecordFormState<NewBookingField>;
+
+type Priced = z.output<typeof pricedSchema>;
+
+/** The first bill as typed, and its deposit; null while the inputs that decide on it are incomplete. */
+function useFirstBill(form: Form): { values: Priced; bill: FirstBill | null; deposit: number } | null {
+  const { zone, now, products } = useNewBooking();
+  const typed = useWatch({ control: form.control }) as TypedValues;
+  const { success, data } = pricedSchema.safeParse(fromTyped(pricedSchema, typed));
+  if (!success) return null;
+  const product = products.find(({ id }) => id === data.productId);
+  return { values: data, bill: billOf(data, zone, now), deposit: data.complimentary ? 0 : depositOf(product) };
+}
+
+/** What the customer pays at once. */
+export function PriceStep({ form }: { form: Form }) {
+  const isComplimentary = useTicked(form, 'complimentary');
+  return (
+    <>
+      <FirstBillTable form={form} />
+      {isComplimentary ? null : (
+        <SwitchField
+          form={form}
+          name="bill"
+          label="Create the first bill"
+          hint="Without it the booking owes nothing until somebody bills it."
+        />
+      )}
+    </>
+  );
+}
+
+const Table = chakra('table', {
+  base: {
+    w: 'full',
+    maxW: '36rem',
+    borderCollapse: 'collapse',
+    '& :is(th, td)': { py: '2', borderBottomWidth: '1px', borderColor: 'border.muted', verticalAlign: 'top' },
+    '& th': { fontWeight: 'normal', textAlign: 'start' },
+    '& td': { textAlign: 'end', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', ps: '4' },
+    '& tfoot :is(th, td)': { fontWeight: 'semibold', borderBottom: 'none' },
+    '& small': { display: 'block', color: 'fg.muted', textStyle: 'xs' },
+  },
+});
+
+/** The lines of the first bill, or why there is none. */
+export function FirstBillTable({ form }: { form: Form }) {
+  const first = useFirstBill(form);
+  if (first === null) return <p>Enter a rate and a time to see the first bill.</p>;
+  const { values, bill, deposit } = first;
+  if (values.complimentary) return <p>This booking is complimentary: there is no bill.</p>;
+  if (bill === null) {
+    const isFree = values.rate === 0;
+    return (
+      <p>
+        {isFree
+          ? 'The rate is $0.00: there is no bill.'
+          : `Booked by the ${values.period}: the bill follows at the end.`}
+      </p>
+    );
+  }
+  return (
+    <Table aria-label="First bill">
+      <tbody>
+        <tr>
+          <th scope="row">
+            Rent
+            <small>{billSentence(bill, values)}</small>
+          </th>
+          <td>{dollars(bill.amount)}</td>
+        </tr>
+        {deposit > 0 ? (
+          <tr>
+            <th scope="row">Deposit</th>
+            <td>{dollars(deposit)}</td>
+          </tr>
+        ) : null}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">To pay now</th>
+          <td>{dollars(bill.amount + deposit)}</td>
+        </tr>
+      </tfoot>
+    </Table>
+  );
+}

@@ -1,0 +1,195 @@
+import { useMemo } from 'react';
+import { useController } from 'react-hook-form';
+import type { AnyRecord } from '#domain/entities/index.ts';
+import { bookingTerms, productsFor, termsOfProduct, type PricedBookable } from '#domain/lifecycle/bookingTerms.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import { periodUnits } from '#domain/states/period.ts';
+import { bookedAs, unitKinds } from '#domain/states/unitKind.ts';
+import { capitalised } from '#domain/states/words.ts';
+import { dollars } from '#format/numbers.ts';
+import { FieldGrid } from '#crud/form/FieldGrid.tsx';
+import { FieldLabel } from '#crud/form/fields/FieldLabel.tsx';
+import { MoneyField } from '#crud/form/fields/MoneyField.tsx';
+import { ReferencesField } from '#crud/form/fields/ReferencesField.tsx';
+import { SelectField } from '#crud/form/fields/SelectField.tsx';
+import { SwitchField } from '#crud/form/fields/SwitchField.tsx';
+import { useField } from '#crud/form/fields/useField.ts';
+import { useReferences } from '#crud/form/fields/useReferences.ts';
+import { useTypedId, useTypedIds, useTypedText } from '#crud/form/fields/useTypedText.ts';
+import type { RecordFormState } from '#crud/form/recordForm.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { FormField } from '#ui/field/FormField.tsx';
+import { Select } from '#ui/field/Select.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { Availability } from './Availability.tsx';
+import type { NewBookingField } from './newBooking.ts';
+import { useNewBooking } from './NewBookingContext.ts';
+
+type Form = RecordFormState<NewBookingField>;
+
+const periods = periodUnits.map((value) => ({ value, label: capitalised(value) }));
+
+/** What is booked and what it costs. */
+export function WhatStep({ form }: { form: Form }) {
+  const { type, siteId, subject } = useNewBooking();
+  const kinds = unitKinds.filter((kind) => bookedAs[kind] === type);
+  return (
+    <>
+      {subject.entity === 'unit' || type !== 'hire' ? (
+        <ReferencesField
+          form={form}
+          name="unitIds"
+          label="Units"
+          entity="unit"
+          siteId={siteId}
+          where={{ kind: [...kinds, null] }}
+        />
+      ) : null}
+      {subject.entity === 'lockable' || type === 'hire' ? (
+        <ReferencesField
+          form={form}
+          name="lockableIds"
+          label={type === 'hire' ? 'Trolleys and trailers' : 'Lockers'}
+          entity="lockable"
+          siteId={siteId}
+          where={{ type: [...kinds, null] }}
+        />
+      ) : null}
+      <Availability form={form} />
+      <ConfirmField form={form} />
+      <ProductField form={form} />
+      <FieldGrid>
+        <MoneyField form={form} name="rate" label="Rate" hint="What one period of all units costs." />
+        <SelectField form={form} name="period" label="Period" choices={periods} />
+      </FieldGrid>
+      <StreetRate form={form} />
+      <SwitchField
+        form={form}
+        name="complimentary"
+        label="Complimentary"
+        hint="Let without payment: no bills, and never in arrears."
+      />
+    </>
+  );
+}
+
+/** The chosen units and lockables with their prices; null while some are loading. */
+function useChosen(form: Form): readonly PricedBookable[] | null {
+  const units = useReferences('unit', useTypedIds(form, 'unitIds'));
+  const lockables = useReferences('lockable', useTypedIds(form, 'lockableIds'));
+  return useMemo(() => {
+    const all = [...units, ...lockables].map(({ record }) => record as (AnyRecord & PricedBookable) | null);
+    return all.includes(null) ? null : (all as (AnyRecord & PricedBookable)[]).map(pricedOf);
+  }, [units, lockables]);
+}
+
+/** A lockable names its kind as its type. */
+export function pricedOf(record: AnyRecord & PricedBookable): PricedBookable {
+  const { kind, size, price, pricePeriod, productId } = record;
+  return { kind: kind ?? (record['type'] as string | undefined), size, price, pricePeriod, productId };
+}
+
+/** Asks before a unit that is out of use, or an archived customer, is booked all the same. */
+function ConfirmField({ form }: { form: Form }) {
+  const units = useReferences('unit', useTypedIds(form, 'unitIds'));
+  const [customer] = useReferences('customer', [useTypedId(form, 'customer_id') ?? 0]);
+  const isNew = useTypedText(form, 'who') === 'new';
+  const broken = units.find(({ record }) => record?.['cleaningState'] === 'CLEAN/REPAIR');
+  const isArchived = !isNew && customer?.record?.['archived'] === true;
+  if (broken === undefined && !isArchived) return null;
+  const reason =
+    broken === undefined ? `${customer?.name ?? ''} is archived.` : `${broken.name} is marked for cleaning or repair.`;
+  return (
+    <SwitchField
+      form={form}
+      name="confirm"
+      label="Book all the same"
+      hint={`${reason} Without this the server refuses the booking.`}
+    />
+  );
+}
+
+/** The product whose price the booking has. A choice sets rate and period. */
+function ProductField({ form }: { form: Form }) {
+  const { products, subject } = useNewBooking();
+  const offered = productsFor(products, subject.priced);
+  const count = useTypedIds(form, 'unitIds').length + useTypedIds(form, 'lockableIds').length;
+  const nameOf = (id: unknown) => {
+    const found = products.find((product) => String(product.id) === String(id));
+    return found === undefined ? 'None' : recordName('product', found);
+  };
+  const { value, wiring, error } = useField(form, 'productId', { label: 'Product', textOf: nameOf });
+  const { field: rate } = useController({ control: form.control, name: 'rate' });
+  const { field: period } = useController({ control: form.control, name: 'period' });
+  if (offered.length === 0) return null;
+  const choose = (id: string) => {
+    wiring.onChange(id);
+    const product = offered.find((each) => String(each.id) === id);
+    const terms = product === undefined ? null : termsOfProduct(product);
+    if (terms === null) return;
+    rate.onChange(String(terms.rate * Math.max(1, count)));
+    period.onChange(terms.period);
+  };
+  return (
+    <FormField
+      label={<FieldLabel label="Product" isRequired={false} />}
+      error={error}
+      hint="Sets the rate and the period."
+    >
+      <Select
+        size="md"
+        w="full"
+        {...wiring}
+        value={String(value ?? '')}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        <option value="">None</option>
+        {offered.map((product) => {
+          const terms = termsOfProduct(product);
+          const price = terms === null ? '' : `, ${dollars(terms.rate)} per ${terms.period}`;
+          return (
+            <option key={product.id} value={product.id}>
+              {recordName('product', product) + price}
+            </option>
+          );
+        })}
+      </Select>
+    </FormField>
+  );
+}
+
+/** Today's price of the chosen units, where the typed rate is another. */
+function StreetRate({ form }: { form: Form }) {
+  const { products } = useNewBooking();
+  const chosen = useChosen(form);
+  const [typedRate, typedPeriod] = [useTypedText(form, 'rate'), useTypedText(form, 'period')];
+  const { field: rate } = useController({ control: form.control, name: 'rate' });
+  const { field: period } = useController({ control: form.control, name: 'period' });
+  const { field: product } = useController({ control: form.control, name: 'productId' });
+  const terms = chosen === null ? null : bookingTerms(chosen, products);
+  if (terms === null || (terms.rate === Number(typedRate) && terms.period === typedPeriod)) return null;
+  const price = `${dollars(terms.rate)} per ${terms.period}`;
+  return (
+    <chakra.div
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      gap="3"
+      textStyle="sm"
+      color="fg.muted"
+      role="status"
+    >
+      {`Today's price is ${price}.`}
+      <Button
+        size="sm"
+        onClick={() => {
+          rate.onChange(String(terms.rate));
+          period.onChange(terms.period);
+          product.onChange(terms.productId === null ? '' : String(terms.productId));
+        }}
+      >
+        {`Use ${price}`}
+      </Button>
+    </chakra.div>
+  );
+}

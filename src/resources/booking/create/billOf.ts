@@ -1,0 +1,50 @@
+import { firstBill, type FirstBill } from '#domain/lifecycle/firstBill.ts';
+import { dayOf } from '#domain/time/zonedTime.ts';
+import { formatDay } from '#lib/days.ts';
+import { dollars } from '#format/numbers.ts';
+import { startOf, type NewBooking } from './newBooking.ts';
+
+type Billed = Pick<NewBooking, 'begins' | 'startsAt' | 'reserved' | 'endsAt' | 'rate' | 'period' | 'complimentary'>;
+
+/** The first bill of a booking as typed; null: none, or nothing to bill yet. */
+export function billOf(values: Billed, zone: string, now: number): FirstBill | null {
+  if (values.complimentary) return null;
+  const { start } = startOf(values, now);
+  const end = values.endsAt ?? null;
+  return firstBill({
+    ...{ rate: values.rate, period: values.period },
+    movedIn: dayOf(start.getTime(), zone),
+    // A booking that ends at midnight does not stay that day.
+    movedOut: end === null ? null : dayOf(end.getTime() - 1, zone),
+    lasts: end === null ? null : end.getTime() - start.getTime(),
+  });
+}
+
+/** "23/11/2026 to 22/12/2026" */
+export const daysText = ({ first, last }: NonNullable<FirstBill['days']>) =>
+  `${formatDay(first)} to ${formatDay(last)}`;
+
+/** How the amount comes about, in a sentence. */
+export function billSentence(
+  { days, prorated }: FirstBill,
+  { rate, period }: Pick<NewBooking, 'rate' | 'period'>,
+): string {
+  if (days === null) return `Each ${period} that begins costs ${dollars(rate)}.`;
+  if (prorated === null) return `The first ${period} in advance: ${daysText(days)}.`;
+  const { stayed, whole } = prorated;
+  const shown = stayed === 1 ? '1 day' : `${stayed} days`;
+  return `${shown} of a ${period} of ${whole} days: ${daysText(days)}.`;
+}
+
+/** The lines of the first bill. */
+export function billLines(
+  bill: FirstBill,
+  { productId, deposit, booked }: { productId: number | null; deposit: number; booked: string },
+) {
+  const what = booked === '' ? 'Rent' : `Rent of ${booked}`;
+  const description = bill.days === null ? what : `${what}, ${daysText(bill.days)}`;
+  return [
+    { productId, description: description.slice(0, 200), quantity: 1, unitPrice: bill.amount },
+    ...(deposit > 0 ? [{ productId: null, description: 'Deposit', quantity: 1, unitPrice: deposit }] : []),
+  ];
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { periodUnits } from '#domain/states/period.ts';
+import {
+  emailField,
+  lineField,
+  momentField,
+  moneyField,
+  phoneField,
+  referenceField,
+  textField,
+} from '#domain/validation/fields.ts';
+import type { FieldName } from '#crud/form/recordForm.ts';
+
+/** Checks fields together, also while others have mistakes. */
+const always = { when: () => true };
+
+const fields = z.object({
+  who: z.enum(['existing', 'new']),
+  customer_id: referenceField.nullish(),
+  firstName: lineField.optional(),
+  lastName: lineField.optional(),
+  phone: phoneField.nullish(),
+  email: emailField.nullish(),
+  unitIds: z.array(referenceField).max(50),
+  lockableIds: z.array(referenceField).max(50),
+  productId: referenceField.nullish(),
+  rate: moneyField,
+  period: z.enum(periodUnits),
+  complimentary: z.boolean(),
+  /** Books an archived customer, or a unit that is out of use. */
+  confirm: z.boolean(),
+  begins: z.enum(['now', 'later']),
+  startsAt: momentField.nullish(),
+  endsAt: momentField.nullish(),
+  reserved: z.boolean(),
+  bill: z.boolean(),
+  notes: textField.nullish(),
+});
+
+/** The inputs that decide on the first bill. */
+export const pricedSchema = fields.pick({
+  begins: true,
+  startsAt: true,
+  endsAt: true,
+  reserved: true,
+  rate: true,
+  period: true,
+  complimentary: true,
+  productId: true,
+});
+
+/** What is typed on "New booking": the customer, the booking and its first bill. */
+export const newBookingSchema = fields
+  .refine(({ who, customer_id: id }) => who === 'new' || typeof id === 'number', {
+    ...{ path: ['customer_id'], error: 'Choose a customer, or enter a new one.' },
+    ...always,
+  })
+  .refine(({ who, firstName }) => who !== 'new' || Boolean(firstName), {
+    ...{ path: ['firstName'], error: 'First name is required.' },
+    ...always,
+  })
+  .refine(({ who, lastName }) => who !== 'new' || Boolean(lastName), {
+    ...{ path: ['lastName'], error: 'Last name is required.' },
+    ...always,
+  })
+  .refine(({ unitIds, lockableIds }) => count(unitIds) + count(lockableIds) > 0, {
+    ...{ path: ['unitIds'], error: 'Choose a unit or a lockable to book.' },
+    ...always,
+  })
+  .refine(({ begins, startsAt }) => begins === 'now' || startsAt != null, {
+    ...{ path: ['startsAt'], error: 'Enter when the booking starts.' },
+    ...always,
+  })
+  .refine(({ begins, startsAt, endsAt }) => isAfter(endsAt, begins === 'now' ? new Date() : startsAt), {
+    ...{ path: ['endsAt'], error: 'A booking must end after it starts.' },
+    ...always,
+  });
+
+export type NewBooking = z.output<typeof newBookingSchema>;
+export type NewBookingField = FieldName<typeof newBookingSchema>;
+
+const count = (list: unknown) => (Array.isArray(list) ? list.length : 0);
+
+/** Whether an end is absent or after the start; of texts that are no moments, the fields themselves tell. */
+function isAfter(end: unknown, start: unknown): boolean {
+  return !(end instanceof Date) || !(start instanceof Date) || end.getTime() > start.getTime();
+}
+
+/** When a booking starts and what it is made as: one that begins by now is active at once. */
+export function startOf(
+  { begins, startsAt, reserved }: Pick<NewBooking, 'begins' | 'startsAt' | 'reserved'>,
+  now: number,
+) {
+  const start = begins === 'now' || startsAt == null ? new Date(now) : startsAt;
+  const status = start.getTime() <= now ? 'active' : reserved ? 'reserved' : 'upcoming';
+  return { start, status } as const;
+}
+
+/** The body that creates the customer. */
+export function customerBodyOf({ firstName, lastName, phone, email }: NewBooking, siteId: number | null) {
+  return { firstName, lastName, phone: phone ?? null, email: email ?? null, ...(siteId === null ? {} : { siteId }) };
+}
+
+/** The body that creates the booking of a customer. */
+export function bookingBodyOf(values: NewBooking, customerId: number, now: number) {
+  const { start, status } = startOf(values, now);
+  const { unitIds, lockableIds, productId, rate, period, complimentary, confirm, endsAt, notes } = values;
+  return {
+    customer_id: customerId,
+    ...(unitIds.length === 0 ? {} : { unitIds }),
+    ...(lockableIds.length === 0 ? {} : { lockableIds }),
+    ...{ status, startsAt: start.toISOString(), endsAt: endsAt?.toISOString() ?? null },
+    ...{ productId: productId ?? null, rate, period, complimentary },
+    ...(notes ? { notes } : {}),
+    ...(confirm ? { confirm } : {}),
+  };
+}

@@ -1,0 +1,115 @@
+import type { Product } from '#domain/entities/product.ts';
+import { AppError, toAppError } from '#domain/errors/appError.ts';
+import { depositOf } from '#domain/lifecycle/bookingTerms.ts';
+import type { AnyRecord } from '#domain/entities/index.ts';
+import { nameOf } from '#domain/search/nameOf.ts';
+import type { BookingType } from '#domain/states/unitKind.ts';
+import { useData } from '#crud/context/replica.ts';
+import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
+import type { SubmitCall, SubmitResults } from '#crud/steps/step.ts';
+import { billLines, billOf } from './billOf.ts';
+import { bookingBodyOf, customerBodyOf, type NewBooking } from './newBooking.ts';
+
+export interface NewBookingPlace {
+  type: BookingType;
+  siteId: number | null;
+  zone: string;
+  products: readonly Product[];
+}
+
+/** What a call has made, as it outlives a reload: its number, if the server's answer told it. */
+interface Made {
+  id: number | null;
+  /** What is booked, by name. */
+  booked?: string;
+}
+
+const madeOf = (results: SubmitResults, call: string) => (results[call] ?? { id: null }) as Made;
+
+/** The numbers of what a submit has made. */
+export function madeIds(results: SubmitResults) {
+  return { bookingId: madeOf(results, 'booking').id, orderId: madeOf(results, 'order').id };
+}
+
+const namesIn = (record: AnyRecord, field: string) => {
+  const held = record[field];
+  return Array.isArray(held) ? (held as { id: number }[]).map((each) => nameOf(each, 'name')).filter(Boolean) : [];
+};
+
+function requireId({ id }: Made, what: string): number {
+  if (id !== null) return id;
+  const message = `The server made the ${what} but didn't tell its number. Choose it from the list and try again.`;
+  throw new AppError({ code: 'unreadable', message, status: 500 });
+}
+
+/** The calls that make a booking: the customer if new, the booking, and its first bill. */
+export function useNewBookingCalls({ type, siteId, zone, products }: NewBookingPlace) {
+  const customers = useRecordCalls('customer');
+  const bookings = useRecordCalls('booking');
+  const orders = useRecordCalls('order');
+  const { replica } = useData();
+
+  const customerIdOf = (values: NewBooking, results: SubmitResults) =>
+    values.who === 'existing' ? (values.customer_id ?? 0) : requireId(madeOf(results, 'customer'), 'customer');
+
+  function customerCall(values: NewBooking): SubmitCall {
+    const body = customerBodyOf(values, siteId);
+    return {
+      ...{ id: 'customer', label: 'Create customer', sends: body },
+      run: async (): Promise<Made> => ({ id: (await customers.create(body))?.id ?? null }),
+      change: async (result) => {
+        const { id } = result as Made;
+        if (id !== null) await customers.update(id, body);
+      },
+    };
+  }
+
+  function bookingCall(values: NewBooking): SubmitCall {
+    const send = async (work: () => Promise<AnyRecord | null>): Promise<Made> => {
+      try {
+        const made = await work();
+        if (made === null) return { id: null };
+        return { id: made.id, booked: [...namesIn(made, 'units'), ...namesIn(made, 'lockables')].join(', ') };
+      } catch (thrown) {
+        // Somebody else's booking may be why: it shows who has the unit.
+        if (toAppError(thrown).status === 409) replica.reportCreated('booking');
+        throw thrown;
+      }
+    };
+    return {
+      ...{ id: 'booking', label: 'Create booking', sends: bookingBodyOf(values, 0, 0) },
+      run: (results) =>
+        send(() => bookings.create(bookingBodyOf(values, customerIdOf(values, results), Date.now()), { type })),
+      change: async (result, results) => {
+        const { id } = result as Made;
+        if (id === null) return undefined;
+        return send(() =>
+          bookings.update(id, bookingBodyOf(values, customerIdOf(values, results), Date.now()), { type }),
+        );
+      },
+    };
+  }
+
+  function orderCall(values: NewBooking): SubmitCall {
+    const { productId = null } = values;
+    const deposit = depositOf(products.find(({ id }) => id === productId));
+    return {
+      ...{ id: 'order', label: 'Create first bill' },
+      run: async (results): Promise<Made> => {
+        const { id: bookingId, booked = '' } = madeOf(results, 'booking');
+        const bill = billOf(values, zone, Date.now());
+        // A bill belongs to its booking: without the number of that there is none.
+        if (bookingId === null || bill === null) return { id: null };
+        const lines = billLines(bill, { productId, deposit, booked });
+        const body = { siteId, customerId: customerIdOf(values, results), bookingId, lines };
+        return { id: (await orders.create(body))?.id ?? null };
+      },
+    };
+  }
+
+  return (values: NewBooking): SubmitCall[] => [
+    ...(values.who === 'new' ? [customerCall(values)] : []),
+    bookingCall(values),
+    ...(values.bill && siteId !== null && billOf(values, zone, Date.now()) !== null ? [orderCall(values)] : []),
+  ];
+}

@@ -1,0 +1,150 @@
+import { ArrowLeftRight, CalendarClock, CalendarRange } from 'lucide-react';
+import { resourceCalls } from '#domain/calls/resource.ts';
+import type { Booking } from '#domain/entities/booking.ts';
+import { bookingLifecycle } from '#domain/lifecycle/booking.ts';
+import { stateIn, stateLabel } from '#domain/lifecycle/lifecycleOf.ts';
+import { bookingMessages, ledgerMessages } from '#domain/messages/bookings.ts';
+import { bookingStates, isRunningBooking, type BookingState } from '#domain/states/booking.ts';
+import { stateLooks } from '#domain/states/stateLooks.ts';
+import type { BookingType } from '#domain/states/unitKind.ts';
+import { ReferenceCell } from '#crud/columns/ReferenceCell.tsx';
+import { defineResource, type DetailAction } from '#crud/descriptor/define.ts';
+import { historyTab } from '#crud/history/historyTab.tsx';
+import { listVariant } from '#crud/list/listVariant.ts';
+import { stateIcons } from '#crud/status/stateIcons.ts';
+import { LifecycleTag } from '#crud/transition/LifecycleTag.tsx';
+import { Amount } from '#ui/text/Amount.tsx';
+import { formatDay, isDay } from '#lib/days.ts';
+import { bookingName } from '../payment/bookingName.ts';
+import { TakePaymentButton } from '../payment/TakePaymentButton.tsx';
+import { SiteMoment } from '../site/SiteMoment.tsx';
+import { SiteName } from '../site/SiteName.tsx';
+import { CustomerName } from '../unit/BookedBy.tsx';
+import { bookingDetailPage } from './BookingDetailPage.tsx';
+import { BookingListActions, bookingListPage } from './BookingListPage.tsx';
+import { bookingColumns } from './columns.tsx';
+import { BookingLedgerTable } from './ledger/BookingLedgerTable.tsx';
+import { Overdue } from './Overdue.tsx';
+import { closedState } from './stay/closedState.ts';
+import { ChangeEndDialog, TransferDialog } from './stay/dialogs.tsx';
+import { Doors } from './stay/Doors.tsx';
+import { StayPanels } from './stay/StayPanels.tsx';
+
+const { extend, transfer } = bookingMessages;
+const { update } = resourceCalls('booking');
+
+const changeEnd: DetailAction<Booking> = {
+  id: 'changeEnd',
+  label: extend.action,
+  icon: CalendarClock,
+  ask: update.ask,
+  isBeside: true,
+  obstacle: (row) => withState(row, extend.closed),
+  dialog: ({ row, onClose }) => <ChangeEndDialog booking={row} onClose={onClose} />,
+};
+
+const changeUnit: DetailAction<Booking> = {
+  id: 'changeUnit',
+  label: transfer.action,
+  icon: ArrowLeftRight,
+  ask: update.ask,
+  isBeside: true,
+  obstacle: (row) => withState(row, transfer.closed) ?? ((row.units ?? []).length === 0 ? transfer.noUnit : null),
+  dialog: ({ row, onClose }) => <TransferDialog booking={row} onClose={onClose} />,
+};
+
+function withState(booking: Booking, say: (state: string) => string): string | null {
+  const state = closedState(booking);
+  return state === null ? null : say(state);
+}
+
+/** Why a booking cannot be deleted: somebody is in. */
+function removalObstacle({ status }: Booking): string | null {
+  const state = stateIn(bookingLifecycle, status);
+  return state !== null && isRunningBooking(state as BookingState) ? bookingMessages.running(state) : null;
+}
+
+const days = (text: string | null | undefined) => (text && isDay(text) ? formatDay(text) : (text ?? null));
+
+export const booking = defineResource({
+  entity: 'booking',
+  icon: CalendarRange,
+  routes: { detail: 'booking.detail' },
+  emptyText: 'Choose a vacant unit with “New booking”, or choose another site above.',
+  attributes: (row) => ({ 'data-booking-id': row.id, 'data-status': row.status }),
+  columns: bookingColumns,
+  chipField: 'status',
+  filters: [
+    {
+      field: 'status',
+      label: 'State',
+      options: bookingStates.map((value) => ({
+        value,
+        label: stateLabel(bookingLifecycle, value),
+        tone: stateLooks.booking[value].tone,
+        icon: stateIcons.booking[value],
+      })),
+    },
+    { kind: 'number', field: 'arrears', label: 'Overdue', unit: '$' },
+    { kind: 'date', field: 'startsAt', label: 'From', of: 'moment' },
+    { kind: 'date', field: 'endsAt', label: 'To', of: 'moment', none: 'No end' },
+    { kind: 'date', field: 'paidTo', label: 'Paid to', of: 'day' },
+    { kind: 'reference', field: 'productId', label: 'Product', entity: 'product', none: 'No product' },
+  ],
+  removalText: 'Its bills and payments stay.',
+  detail: {
+    mark: (row) => <LifecycleTag entity="booking" row={row} variant="filled" />,
+    subtitle: (row) => bookingName(row),
+    primary: ({ id, customer_id: customerId, arrears = 0 }) =>
+      customerId === undefined ? null : (
+        <TakePaymentButton {...{ customerId }} bookingId={id} owed={arrears} isMain={arrears > 0} size="sm" />
+      ),
+    more: [changeEnd, changeUnit],
+    removalObstacle,
+    notice: (row) => <StayPanels booking={row} />,
+    facts: [
+      { label: 'Customer', value: (row) => <CustomerName booking={row} /> },
+      { label: 'Site', value: (row) => <SiteName siteId={row.site_id} /> },
+      { label: 'From', value: (row) => <SiteMoment at={row.startsAt} siteId={row.site_id} /> },
+      {
+        label: 'To',
+        value: ({ endsAt, site_id: siteId }) =>
+          endsAt === null ? 'No end' : <SiteMoment {...{ siteId }} at={endsAt} />,
+      },
+      {
+        label: 'Rate',
+        value: ({ rate, period, complimentary }) =>
+          complimentary === true ? 'Complimentary' : <Amount value={rate} per={period} />,
+      },
+      { label: 'Overdue', value: (row) => <Overdue booking={row} /> },
+      { label: 'Paid to', value: ({ paidTo }) => days(paidTo) },
+      {
+        label: 'Product',
+        value: ({ productId }) => <ReferenceCell entity="product" id={productId} to="bookable.detail" none="None" />,
+      },
+      { label: 'Booked on', value: (row) => <SiteMoment at={row.createdAt} siteId={row.site_id} /> },
+    ],
+    holdings: (row) => <Doors booking={row} />,
+    tabs: [
+      { id: 'ledger', label: ledgerMessages.label, content: (row) => <BookingLedgerTable booking={row} /> },
+      historyTab('booking'),
+    ],
+  },
+});
+
+const variantOf = (type: BookingType, title: string, list?: 'booking.storage' | 'booking.workspace') =>
+  listVariant(booking, {
+    ...{ id: type, title, fixed: { type: [type] } },
+    routes: list === undefined ? {} : { list },
+    ListActions: () => <BookingListActions type={type} />,
+  });
+
+const byType = {
+  storage: variantOf('storage', 'Storage bookings', 'booking.storage'),
+  workspace: variantOf('workspace', 'Workspace bookings', 'booking.workspace'),
+  hire: variantOf('hire', 'Hire bookings'),
+};
+
+export const storageList = bookingListPage(byType.storage, 'storage');
+export const workspaceList = bookingListPage(byType.workspace, 'workspace');
+export const detail = bookingDetailPage(byType);

@@ -1,0 +1,208 @@
+import { ReceiptText } from 'lucide-react';
+import { useState } from 'react';
+import type { Booking } from '#domain/entities/booking.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import { bookingLedger, type LedgerLine } from '#domain/lifecycle/bookingLedger.ts';
+import { ledgerMessages as say } from '#domain/messages/bookings.ts';
+import { methodLabels } from '#domain/messages/payments.ts';
+import { labelIn } from '#domain/states/words.ts';
+import { dollars } from '#format/numbers.ts';
+import { useSiteZone } from '#crud/data/useSiteZone.ts';
+import { NoRowsMessage } from '#crud/freshness/NoRowsMessage.tsx';
+import { StaleNote } from '#crud/freshness/StaleNote.tsx';
+import { AppLink } from '#crud/link/AppLink.tsx';
+import { StateTag } from '#crud/status/StateTag.tsx';
+import { Button } from '#ui/control/Button.tsx';
+import { EmptyState } from '#ui/page/EmptyState.tsx';
+import { Panel } from '#ui/page/Panel.tsx';
+import { PlainTable, type PlainColumn } from '#crud/related/PlainTable.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { Amount } from '#ui/text/Amount.tsx';
+import { Moment } from '#ui/time/Moment.tsx';
+import { hasCustomer, useBookingMoney, type BookingOfCustomer } from './useBookingMoney.ts';
+
+/** Lines that show at first. */
+const linesAtFirst = 20;
+
+type Row = LedgerLine & { id: number };
+
+function OrderLink({ line: { order } }: { line: LedgerLine }) {
+  if (order === null) return null;
+  return (
+    <AppLink to="order.detail" parameters={{ id: order.id }}>
+      {recordName('order', order)}
+    </AppLink>
+  );
+}
+
+/** What a line is: "Bill ORD-000042", "Payment by card for ORD-000042". */
+function Subject({ line }: { line: LedgerLine }) {
+  const { kind, order, payment } = line;
+  if (kind === 'brought forward') return say.broughtForward;
+  if (kind === 'bill') {
+    return (
+      <>
+        {say.bill} <OrderLink line={line} />
+      </>
+    );
+  }
+  const method = labelIn(methodLabels, payment?.method);
+  return (
+    <>
+      {kind === 'refund' ? say.refund : say.payment}
+      <chakra.span color="fg.muted">
+        {method === null ? '' : ` · ${method}`}
+        {order === null ? '' : ' · '}
+        <OrderLink line={line} />
+        {payment?.reference ? ` · ${payment.reference}` : ''}
+      </chakra.span>
+    </>
+  );
+}
+
+function State({ line: { kind, order, payment } }: { line: LedgerLine }) {
+  if (kind === 'bill') return <StateTag of="order" state={order?.status ?? null} />;
+  if (kind === 'brought forward' || kind === 'refund') return null;
+  // Its refund has a line of its own.
+  return <StateTag of="payment" state={payment?.status === 'refunded' ? 'succeeded' : (payment?.status ?? null)} />;
+}
+
+/** An amount that a line adds or takes off; crossed out where it does not count. */
+function Effect({ line: { amount, effect } }: { line: LedgerLine }) {
+  if (amount === null) return '–';
+  if (effect === 0 && amount !== 0) {
+    return (
+      <chakra.s color="fg.muted" fontVariantNumeric="tabular-nums">
+        {dollars(amount)}
+      </chakra.s>
+    );
+  }
+  return (
+    <chakra.span fontVariantNumeric="tabular-nums" color={effect < 0 ? 'secure.fg' : undefined} whiteSpace="nowrap">
+      {dollars(effect)}
+    </chakra.span>
+  );
+}
+
+function columnsIn(zone: string | undefined): PlainColumn<Row>[] {
+  return [
+    {
+      id: 'at',
+      header: 'Date',
+      width: '10.5rem',
+      cell: ({ at, kind }) => {
+        if (at !== null) return <Moment at={at} zone={zone} />;
+        return kind === 'brought forward' ? null : <chakra.span color="fg.muted">{say.noDate}</chakra.span>;
+      },
+    },
+    {
+      id: 'subject',
+      header: 'What',
+      card: 'title',
+      cell: (line) => (
+        <span>
+          <Subject line={line} />
+        </span>
+      ),
+    },
+    { id: 'state', header: 'State', width: '8rem', card: 'mark', cell: (line) => <State line={line} /> },
+    { id: 'effect', header: 'Amount', width: '8rem', align: 'end', cell: (line) => <Effect line={line} /> },
+    {
+      id: 'balance',
+      header: say.balance,
+      width: '8rem',
+      align: 'end',
+      cell: ({ balance }) => <Amount value={balance} />,
+    },
+  ];
+}
+
+/** The bills and payments of a booking as one account, newest first, with the balance after each line. */
+export function BookingLedgerTable({ booking }: { booking: Booking }) {
+  if (hasCustomer(booking)) return <Account booking={booking} />;
+  return (
+    <Panel>
+      <EmptyState icon={ReceiptText} title={say.emptyTitle}>
+        {say.noCustomer}
+      </EmptyState>
+    </Panel>
+  );
+}
+
+function Account({ booking }: { booking: BookingOfCustomer }) {
+  const [isWhole, setWhole] = useState(false);
+  const { orders, payments, isLoading, failure, freshness } = useBookingMoney(booking);
+  const zone = useSiteZone(booking.site_id);
+  if (failure !== null && orders.length + payments.length === 0) {
+    return (
+      <Panel>
+        <NoRowsMessage many="bills and payments" reason={{ kind: 'failed', message: failure }} />
+      </Panel>
+    );
+  }
+  const { lines, billed, paid, balance, uncounted } = bookingLedger(orders, payments, booking.arrears);
+  if (!isLoading && lines.length === 0) {
+    return (
+      <Panel>
+        <EmptyState icon={ReceiptText} title={say.emptyTitle}>
+          {say.emptyText}
+        </EmptyState>
+      </Panel>
+    );
+  }
+  const rows = lines.map((line, index) => ({ ...line, id: index })).toReversed();
+  const shown = isWhole ? rows : rows.slice(0, linesAtFirst);
+  return (
+    <Panel flush>
+      <StaleNote freshness={freshness} />
+      {isLoading ? null : <Sums {...{ billed, paid, balance }} />}
+      <PlainTable label={say.label} columns={columnsIn(zone)} rows={isLoading ? null : shown} />
+      {shown.length === rows.length || isLoading ? null : (
+        <chakra.div display="flex" justifyContent="center" p="2" borderTopWidth="1px" borderColor="border.muted">
+          <Button onClick={() => setWhole(true)}>{say.showAll(rows.length)}</Button>
+        </chakra.div>
+      )}
+      {uncounted === 0 && failure === null ? null : (
+        <chakra.p px="4" py="2" textStyle="sm" color="fg.muted">
+          {failure ?? say.uncounted(uncounted)}
+        </chakra.p>
+      )}
+    </Panel>
+  );
+}
+
+const Line = chakra('dl', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: '8',
+    rowGap: '2',
+    m: '0',
+    px: '4',
+    py: '3',
+    borderBottomWidth: '1px',
+    borderColor: 'border.muted',
+    '& dt': { textStyle: 'xs', color: 'fg.muted' },
+    '& dd': { m: '0', fontWeight: 'medium' },
+  },
+});
+
+function Sums({ billed, paid, balance }: { billed: number; paid: number; balance: number }) {
+  const sums = [
+    ['Billed', billed, false],
+    ['Paid', paid, false],
+    ['Balance', balance, true],
+  ] as const;
+  return (
+    <Line>
+      {sums.map(([label, value, isOwed]) => (
+        <div key={label} data-sum={label}>
+          <dt>{label}</dt>
+          <dd>
+            <Amount value={value} isOwed={isOwed} />
+          </dd>
+        </div>
+      ))}
+    </Line>
+  );
+}

@@ -1,0 +1,84 @@
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import type { Booking } from '#domain/entities/booking.ts';
+import { AppError } from '#domain/errors/appError.ts';
+import { bookingMessages } from '#domain/messages/bookings.ts';
+import { dayOf } from '#domain/time/zonedTime.ts';
+import { momentField } from '#domain/validation/fields.ts';
+import { browserZone } from '#lib/dates.ts';
+import { formatDay } from '#lib/days.ts';
+import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
+import { useSiteZone } from '#crud/data/useSiteZone.ts';
+import { useEditedRecord } from '#crud/edit/useEditedRecord.ts';
+import { DateTimeField } from '#crud/form/fields/DateTimeField.tsx';
+import { RecordForm } from '#crud/form/RecordForm.tsx';
+import { useRecordForm } from '#crud/form/useRecordForm.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { bookingName } from '../../payment/bookingName.ts';
+import { useNextBooking, type NextBooking } from './useNextBooking.ts';
+
+const { extend: say } = bookingMessages;
+
+const endBody = z.object({ endsAt: momentField.nullish() });
+
+interface EndRules {
+  startsAt: number;
+  next: NextBooking | null | undefined;
+  zone: string;
+}
+
+/** Why a booking cannot end then, in a sentence; null: it can. null as end: never. */
+function endObstacle(endsAt: number | null, { startsAt, next, zone }: EndRules): string | null {
+  if (endsAt !== null && endsAt <= startsAt) return say.beforeStart;
+  if (endsAt !== null && endsAt <= Date.now()) return say.past;
+  if (!next || (endsAt !== null && endsAt <= Date.parse(next.at))) return null;
+  return say.conflict(next.unit, formatDay(dayOf(Date.parse(next.at), zone)));
+}
+
+function freeText(next: NextBooking | null | undefined, zone: string): string {
+  if (next === undefined) return say.hint;
+  if (next === null) return `${say.freeAlways} ${say.hint}`;
+  return say.free(formatDay(dayOf(Date.parse(next.at), zone)));
+}
+
+/** Changes the end of a booking. What stands in its way shows before it is saved. */
+export function ChangeEndDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const { update } = useRecordCalls('booking');
+  const zone = useSiteZone(booking.site_id) ?? browserZone();
+  const rules: EndRules = { startsAt: Date.parse(booking.startsAt ?? ''), next: useNextBooking(booking), zone };
+  const form = useRecordForm({
+    name: `booking.${booking.id}.end`,
+    schema: endBody,
+    initial: { endsAt: booking.endsAt ?? null },
+    save: async ({ endsAt = null }) => {
+      const obstacle = endObstacle(endsAt?.getTime() ?? null, rules);
+      if (obstacle !== null) throw new AppError({ code: 'refused', message: obstacle, status: 409, field: 'endsAt' });
+      return update(booking.id, { endsAt }, booking.type === undefined ? {} : { type: booking.type });
+    },
+    onSaved: onClose,
+    savedText: say.saved,
+    edited: useEditedRecord({ entity: 'booking' }, booking.id, false),
+  });
+  const typed: unknown = useWatch({ control: form.control, name: 'endsAt' });
+  const end = typeof typed === 'string' && typed !== '' ? Date.parse(typed) : null;
+  const obstacle = form.isDirty && !Number.isNaN(end) ? endObstacle(end, rules) : null;
+  return (
+    <Dialog title={say.title(bookingName(booking))} onClose={onClose} actions={null}>
+      <RecordForm
+        form={form}
+        label={say.action}
+        saveLabel={say.save}
+        actions={form.isDirty ? null : <Button onClick={onClose}>Cancel</Button>}
+      >
+        <DateTimeField
+          form={form}
+          name="endsAt"
+          label={say.end}
+          siteId={booking.site_id ?? null}
+          hint={<span role="status">{obstacle ?? freeText(rules.next, zone)}</span>}
+        />
+      </RecordForm>
+    </Dialog>
+  );
+}

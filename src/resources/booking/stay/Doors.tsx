@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react';
+import type { Booking } from '#domain/entities/booking.ts';
+import type { Lockable } from '#domain/entities/lockable.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import type { Unit } from '#domain/entities/unit.ts';
+import { unitKindLabels } from '#domain/states/unitKind.ts';
+import { labelIn } from '#domain/states/words.ts';
+import { CommandButtons } from '#crud/command/CommandButtons.tsx';
+import { CommandStatusCell } from '#crud/command/CommandStatusCell.tsx';
+import { UnitDoorButtons, UnitDoorStatus } from '#crud/command/UnitDoor.tsx';
+import { useRecord } from '#crud/data/useRecord.ts';
+import { AppLink } from '#crud/link/AppLink.tsx';
+import { Panel } from '#ui/page/Panel.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+
+const List = chakra('ul', { base: { listStyle: 'none', m: '0', p: '0' } });
+
+const Door = chakra('li', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr) auto', sm: 'minmax(6rem, 1fr) minmax(8rem, 1fr) auto' },
+    alignItems: 'center',
+    columnGap: '4',
+    rowGap: '2',
+    px: '4',
+    py: '3',
+    borderTopWidth: '1px',
+    borderColor: 'border.muted',
+    _first: { borderTopWidth: '0' },
+    '& > [data-buttons]': { gridColumn: { base: '1 / -1', sm: 'auto' }, _empty: { display: 'none' } },
+  },
+});
+
+interface DoorLineProps {
+  entity: 'unit' | 'lockable';
+  id: number;
+  name: string;
+  kind: string | null;
+  state: ReactNode;
+  buttons: ReactNode;
+}
+
+function DoorLine({ entity, id, name, kind, state, buttons }: DoorLineProps) {
+  return (
+    <Door data-door={`${entity}:${id}`}>
+      <div>
+        <chakra.span fontWeight="medium">
+          <AppLink to={`${entity}.detail`} parameters={{ id }}>
+            {name}
+          </AppLink>
+        </chakra.span>
+        {kind === null ? null : (
+          <chakra.span color="fg.muted" textStyle="sm">
+            {` · ${kind}`}
+          </chakra.span>
+        )}
+      </div>
+      {state}
+      <chakra.div data-buttons="">{buttons}</chakra.div>
+    </Door>
+  );
+}
+
+type Held<Of extends 'units' | 'lockables'> = NonNullable<Booking[Of]>[number];
+
+function UnitDoor({ held }: { held: Held<'units'> }) {
+  const { state } = useRecord('unit', held.id);
+  const unit: Unit | null = state.status === 'present' ? state.record : null;
+  return (
+    <DoorLine
+      entity="unit"
+      id={held.id}
+      name={recordName('unit', unit ?? held)}
+      kind={labelIn(unitKindLabels, unit?.kind ?? held.kind)}
+      state={unit === null ? <span>–</span> : <UnitDoorStatus unit={unit} />}
+      buttons={unit === null ? null : <UnitDoorButtons unit={unit} />}
+    />
+  );
+}
+
+function LockableDoor({ held }: { held: Held<'lockables'> }) {
+  const { state } = useRecord('lockable', held.id);
+  const lockable: Lockable | null = state.status === 'present' ? state.record : null;
+  return (
+    <DoorLine
+      entity="lockable"
+      id={held.id}
+      name={recordName('lockable', lockable ?? held)}
+      kind={labelIn(unitKindLabels, lockable?.type ?? held.type)}
+      state={lockable === null ? <span>–</span> : <CommandStatusCell entity="lockable" row={lockable} />}
+      buttons={lockable === null ? null : <CommandButtons entity="lockable" row={lockable} />}
+    />
+  );
+}
+
+/** What a booking holds, each door with its live state and its commands. */
+export function Doors({ booking: { units, lockables } }: { booking: Booking }) {
+  const isEmpty = (units ?? []).length + (lockables ?? []).length === 0;
+  return (
+    <Panel title="Units and doors" flush={!isEmpty}>
+      {isEmpty ? (
+        <chakra.p textStyle="sm" color="fg.muted">
+          This booking names no unit.
+        </chakra.p>
+      ) : (
+        <List>
+          {(units ?? []).map((held) => (
+            <UnitDoor key={`unit${held.id}`} held={held} />
+          ))}
+          {(lockables ?? []).map((held) => (
+            <LockableDoor key={`lockable${held.id}`} held={held} />
+          ))}
+        </List>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Booking } from '#domain/entities/booking.ts';
+import { stepsFrom } from '#domain/lifecycle/define.ts';
+import { bookingLifecycle } from '#domain/lifecycle/booking.ts';
+import { stateIn } from '#domain/lifecycle/lifecycleOf.ts';
+import type { BookingState } from '#domain/states/booking.ts';
+import { resourceCalls } from '#domain/calls/resource.ts';
+import { useCan } from '#crud/context/session.ts';
+import { TransitionButtons } from '#crud/transition/TransitionButtons.tsx';
+import { Panel } from '#ui/page/Panel.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { ArrearsTimeline } from '../arrears/ArrearsTimeline.tsx';
+import { MoveOutFacts } from './MoveOutFacts.tsx';
+
+const Stack = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '4', minW: '0' } });
+
+/** The steps that the booking can take now, each with what it does. */
+function NextSteps({ booking }: { booking: Booking }) {
+  const mayStep = useCan({ ...resourceCalls('booking').update.ask, level: 'state' });
+  const state = stateIn(bookingLifecycle, booking.status);
+  if (!mayStep || state === null || stepsFrom(bookingLifecycle, state as BookingState).length === 0) return null;
+  return (
+    <Panel title="Next steps">
+      <TransitionButtons
+        entity="booking"
+        row={booking}
+        layout="list"
+        size="sm"
+        explain={(to) => (to === 'completed' ? <MoveOutFacts booking={booking} /> : null)}
+      />
+    </Panel>
+  );
+}
+
+/** Beside the facts of a booking: its arrears, and the steps that it can take. */
+export function StayPanels({ booking }: { booking: Booking }) {
+  return (
+    <Stack>
+      <ArrearsTimeline booking={booking} hasPast />
+      <NextSteps booking={booking} />
+    </Stack>
+  );
+}

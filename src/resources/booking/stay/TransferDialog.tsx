@@ -1,0 +1,195 @@
+import { CircleX } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { Booking } from '#domain/entities/booking.ts';
+import type { VacantUnit } from '#domain/entities/vacantUnit.ts';
+import { overlockStatuses } from '#domain/lifecycle/arrears.ts';
+import { bookingMessages } from '#domain/messages/bookings.ts';
+import { isOneOf } from '#domain/states/words.ts';
+import { dollars } from '#format/numbers.ts';
+import { useRecord } from '#crud/data/useRecord.ts';
+import { useRows } from '#crud/data/useRows.ts';
+import { Notice } from '#crud/form/FormNotices.tsx';
+import { NoRowsMessage } from '#crud/freshness/NoRowsMessage.tsx';
+import { emptyReasonOfView } from '#crud/freshness/emptyReason.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { Choices } from '#ui/control/Choices.tsx';
+import { Combobox, type ComboboxOption } from '#ui/field/Combobox.tsx';
+import { FormField } from '#ui/field/FormField.tsx';
+import { Select } from '#ui/field/Select.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { EmptyState } from '#ui/page/EmptyState.tsx';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { bookingName } from '../../payment/bookingName.ts';
+import { squareMetres } from '../../unit/labels.ts';
+import { freeUnits, kindsFor } from './freeUnits.ts';
+import { useTransfer } from './useTransfer.ts';
+
+const { transfer: say } = bookingMessages;
+
+/** So many options show at once; typing finds the others. */
+const shownOptions = 50;
+
+function optionOf({ id, name, squareMetres: area, price }: VacantUnit): ComboboxOption {
+  const facts = [area ? `${squareMetres(area)} m²` : null, price ? dollars(price) : null].filter(Boolean);
+  return { value: String(id), label: name ?? `Unit ${id}`, detail: facts.length === 0 ? undefined : facts.join(' · ') };
+}
+
+export interface TransferDialogProps {
+  booking: Booking;
+  onClose: () => void;
+}
+
+/** Moves a booking from one of its units to a free one of the same kind at the same site. */
+export function TransferDialog({ booking, onClose }: TransferDialogProps) {
+  const units = booking.units ?? [];
+  const [fromId, setFromId] = useState(units[0]?.id ?? 0);
+  // It stays chosen when somebody books it meanwhile: the server then says who.
+  const [to, setTo] = useState<VacantUnit | null>(null);
+  const [usesPrice, setUsesPrice] = useState(false);
+  const formId = useId();
+  const { isBusy, failure, refused, transfer, nameOf } = useTransfer(booking, onClose);
+  const from = units.find(({ id }) => id === fromId) ?? units[0];
+  const kinds = kindsFor(from?.kind, booking);
+  const view = useRows('vacantUnit', { siteId: booking.site_id ?? 0, where: { kind: kinds }, limit: 500 });
+  const free = view.status === 'ready' ? freeUnits(view.rows, booking, refused) : null;
+  const price = usePriceFor(booking, to?.id ?? null);
+  const next = free?.find(({ id }) => id !== to?.id);
+  const reason = emptyReasonOfView(view);
+  const submit = () => {
+    if (from === undefined || to === null) return;
+    const rate = usesPrice && price !== null ? { rate: price } : {};
+    void transfer({ from: { id: from.id, name: nameOf(from) }, to: { id: to.id, name: nameOf(to) }, ...rate });
+  };
+  return (
+    <Dialog
+      title={say.title(bookingName(booking))}
+      onClose={isBusy ? () => undefined : onClose}
+      actions={
+        <>
+          <Button onClick={onClose} aria-disabled={isBusy || undefined}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="solid"
+            colorPalette="accent"
+            busy={isBusy}
+            aria-disabled={to === null || undefined}
+          >
+            {say.save}
+          </Button>
+        </>
+      }
+    >
+      <chakra.form
+        id={formId}
+        aria-label={say.action}
+        display="grid"
+        gap="4"
+        color="fg"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {failure === null ? null : (
+          <Notice icon={CircleX} palette="alarm" role="alert" text={next ? say.taken(failure, nameOf(next)) : failure}>
+            {next === undefined ? null : <Button onClick={() => setTo(next)}>{say.takeNext(nameOf(next))}</Button>}
+          </Notice>
+        )}
+        {units.length < 2 ? null : (
+          <FormField label={say.from}>
+            <Select w="full" value={fromId} onChange={(event) => setFromId(Number(event.currentTarget.value))}>
+              {units.map((unit) => (
+                <option key={unit.id} value={unit.id}>
+                  {nameOf(unit)}
+                </option>
+              ))}
+            </Select>
+          </FormField>
+        )}
+        {reason === null ? null : <NoRowsMessage many="free units" reason={reason} />}
+        {free === null && reason === null ? <SkeletonBlock h="16" /> : null}
+        {free?.length === 0 && reason === null ? <EmptyState title={say.none}>{say.noneText}</EmptyState> : null}
+        {free === null || free.length === 0 ? null : <UnitChoice free={free} chosen={to} onChoose={setTo} />}
+        {price === null ? null : <RateChoice {...{ booking, price, usesPrice, onChoose: setUsesPrice }} />}
+        {from === undefined ? null : <OverlockNote unitId={from.id} name={nameOf(from)} />}
+      </chakra.form>
+    </Dialog>
+  );
+}
+
+interface UnitChoiceProps {
+  free: readonly VacantUnit[];
+  chosen: VacantUnit | null;
+  onChoose: (unit: VacantUnit | null) => void;
+}
+
+function UnitChoice({ free, chosen, onChoose }: UnitChoiceProps) {
+  const [search, setSearch] = useState('');
+  const words = search.trim().toLowerCase().split(/\s+/);
+  const found = free.filter(({ name }) => words.every((word) => (name ?? '').toLowerCase().includes(word)));
+  const status = found.length > shownOptions ? `${shownOptions} of ${found.length} shown` : `${found.length} free`;
+  return (
+    <FormField label={say.to} required>
+      <Combobox
+        label={say.to}
+        options={found.slice(0, shownOptions).map(optionOf)}
+        chosen={chosen === null ? null : optionOf(chosen)}
+        onChoose={(option) => onChoose(free.find(({ id }) => String(id) === option?.value) ?? null)}
+        onSearch={setSearch}
+        mayClear
+        status={status}
+        placeholder={say.choose}
+      />
+    </FormField>
+  );
+}
+
+/** What the new unit costs for the booking's own period, where that differs from its rate; else null. */
+function usePriceFor({ units, rate, period }: Booking, toId: number | null): number | null {
+  const { state } = useRecord('unit', toId ?? units?.[0]?.id ?? 0);
+  if (toId === null || state.status !== 'present' || (units ?? []).length !== 1) return null;
+  const { price, pricePeriod } = state.record;
+  const isComparable = typeof price === 'number' && price > 0 && pricePeriod === period && price !== rate;
+  return isComparable ? price : null;
+}
+
+interface RateChoiceProps {
+  booking: Booking;
+  price: number;
+  usesPrice: boolean;
+  onChoose: (usesPrice: boolean) => void;
+}
+
+function RateChoice({ booking: { rate = 0, period = '' }, price, usesPrice, onChoose }: RateChoiceProps) {
+  const id = useId();
+  return (
+    <chakra.div display="grid" gap="1.5" justifyItems="start">
+      <chakra.span id={id} textStyle="sm" fontWeight="medium">
+        {say.rate(period)}
+      </chakra.span>
+      <Choices
+        labelledBy={id}
+        value={usesPrice ? 'price' : 'keep'}
+        onChoose={(value) => onChoose(value === 'price')}
+        choices={[
+          { value: 'keep', label: say.keep(dollars(rate)) },
+          { value: 'price', label: say.change(dollars(price)) },
+        ]}
+      />
+    </chakra.div>
+  );
+}
+
+function OverlockNote({ unitId, name }: { unitId: number; name: string }) {
+  const { state } = useRecord('unit', unitId);
+  if (state.status !== 'present' || !isOneOf(overlockStatuses, state.record.status)) return null;
+  return (
+    <chakra.p textStyle="sm" color="fg.muted">
+      {say.overlocked(name)}
+    </chakra.p>
+  );
+}

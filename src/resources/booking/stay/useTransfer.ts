@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { resourceCalls } from '#domain/calls/resource.ts';
+import type { Booking } from '#domain/entities/booking.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import { readRecord } from '#domain/entities/recordReader.ts';
+import { toAppError } from '#domain/errors/appError.ts';
+import { done } from '#domain/messages/catalogue.ts';
+import { bookingMessages } from '#domain/messages/bookings.ts';
+import { useData } from '#crud/context/replica.ts';
+import { recordParameters } from '#crud/data/recordParameters.ts';
+import { showNotice } from '#crud/message/showNotice.ts';
+import { bookingName } from '../../payment/bookingName.ts';
+import { bookedBySentence } from './bookedBy.ts';
+
+const { transfer: say } = bookingMessages;
+
+export interface Transfer {
+  /** The unit that is given back. */
+  from: { id: number; name: string };
+  to: { id: number; name: string };
+  /** The rate from now on in dollars; absent: it stays. */
+  rate?: number;
+}
+
+export interface TransferState {
+  isBusy: boolean;
+  /** Why the last attempt failed, in a sentence. */
+  failure: string | null;
+  /** The units that the server refused: others have them. */
+  refused: ReadonlySet<number>;
+}
+
+const idsOf = ({ units }: Booking) => (units ?? []).map(({ id }) => id).toSorted((a, b) => a - b);
+
+/** Moves a booking to another unit. A unit that somebody else booked meanwhile is refused, with who has it. */
+export function useTransfer(booking: Booking, onDone: () => void) {
+  const { api, replica } = useData();
+  const [state, setState] = useState<TransferState>({ isBusy: false, failure: null, refused: new Set() });
+
+  /** Sends the change unless somebody changed the booking's units. @throws AppError */
+  async function send({ from, to, rate }: Transfer): Promise<string | null> {
+    const calls = resourceCalls('booking');
+    const parameters = await recordParameters({ replica }, 'booking', booking);
+    const fresh = readRecord(
+      'booking',
+      await api.call(calls.read, { parameters, inBackground: true }),
+    ) as Booking | null;
+    if (fresh?.units !== undefined && String(idsOf(fresh)) !== String(idsOf(booking))) {
+      return say.changedMeanwhile(bookingName(fresh));
+    }
+    const unitIds = idsOf(booking).map((id) => (id === from.id ? to.id : id));
+    const body = { unitIds, ...(rate === undefined ? {} : { rate }) };
+    await api.call(calls.update, { parameters, body, inBackground: true });
+    return null;
+  }
+
+  async function transfer(wanted: Transfer): Promise<void> {
+    setState((before) => ({ ...before, isBusy: true, failure: null }));
+    try {
+      const failure = await send(wanted);
+      setState((before) => ({ ...before, isBusy: false, failure }));
+      if (failure !== null) return;
+      showNotice(done, say.saved(wanted.from.name, wanted.to.name));
+      onDone();
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      const isTaken = error.status === 409;
+      const who = isTaken ? await bookedBySentence(api, wanted.to, booking.id) : null;
+      setState(({ refused }) => ({
+        isBusy: false,
+        failure: who ?? error.message,
+        refused: isTaken ? new Set([...refused, wanted.to.id]) : refused,
+      }));
+    } finally {
+      replica.reportSaved('booking', booking.id);
+      replica.reportSaved('unit', wanted.to.id);
+    }
+  }
+
+  return { ...state, transfer, nameOf: (unit: { id: number }) => recordName('unit', unit) };
+}

@@ -1,0 +1,132 @@
+import { CalendarRange } from 'lucide-react';
+import { useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { allSites } from '#domain/entities/site.ts';
+import { addMonths } from '#lib/days.ts';
+import { dayOf, startOfDayIn } from '#domain/time/zonedTime.ts';
+import { browserZone } from '#lib/dates.ts';
+import { useMayOpen } from '#crud/context/session.ts';
+import { useSiteZone } from '#crud/data/useSiteZone.ts';
+import type { EmptyReason } from '#crud/freshness/emptyReason.ts';
+import { FreshnessLine } from '#crud/freshness/FreshnessLine.tsx';
+import { NoRowsMessage } from '#crud/freshness/NoRowsMessage.tsx';
+import { EmptyState } from '#ui/page/EmptyState.tsx';
+import { Panel } from '#ui/page/Panel.tsx';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { TimelineGrid } from './TimelineGrid.tsx';
+import { TimelineLegend } from './TimelineLegend.tsx';
+import { timelineTexts } from './timelineText.ts';
+import { TimelineToolbar } from './TimelineToolbar.tsx';
+import { matchingRows, timelineOf, useTimelineRecords, type TimelineRecords } from './useTimeline.ts';
+import { useTimelineView, type TimelineSubject } from './useTimelineView.ts';
+
+export type BookingTimelineProps = TimelineSubject;
+
+const minute = 60_000;
+
+/** The current minute, live. */
+function useMinute(): number {
+  const [now, setNow] = useState(() => Math.floor(Date.now() / minute) * minute);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Math.floor(Date.now() / minute) * minute), minute / 6);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+const Note = chakra('p', { base: { px: '4', py: '2', textStyle: 'xs', color: 'fg.muted' } });
+
+/** The units of a type by day or hour, with their bookings and the times in which they are free. */
+export function BookingTimeline(props: BookingTimelineProps) {
+  const { variant, siteId } = props;
+  const zone = useSiteZone(siteId) ?? browserZone();
+  const now = useMinute();
+  const [since] = useState(() => addMonths(dayOf(now, zone), -12));
+  const { records, reason, freshness, cut } = useTimelineRecords(props, startOfDayIn(zone, since));
+  // Another site is another timeline, with its own place.
+  return (
+    <BookingTimelineView key={`${variant} ${siteId} ${zone}`} {...props} {...{ zone, now, records, reason }}>
+      {freshness === null || freshness.state === 'live' ? null : (
+        <Note>
+          <FreshnessLine freshness={freshness} of="list" siteId={siteId} />
+        </Note>
+      )}
+      {cut === null ? null : <Note>{timelineTexts.cut(cut.shown, cut.total)}</Note>}
+    </BookingTimelineView>
+  );
+}
+
+export interface BookingTimelineViewProps extends BookingTimelineProps {
+  zone: string;
+  now: number;
+  /** null while they load. */
+  records: TimelineRecords | null;
+  /** Why there are none. */
+  reason?: EmptyReason | null;
+  /** Notes below the timeline. */
+  children?: ReactNode;
+}
+
+/** A timeline of given records. */
+export function BookingTimelineView(props: BookingTimelineViewProps) {
+  const { variant, siteId, zone, now, records, reason = null, children } = props;
+  const mayOpen = useMayOpen();
+  const view = useTimelineView({ variant, siteId }, zone, now);
+  const { scale, scroller } = view;
+  const { from, until } = scale;
+  const { rows, undated } = useMemo(
+    () => timelineOf(records, { variant, bounds: { from, until }, now }),
+    [records, variant, from, until, now],
+  );
+  const [typed, setTyped] = useState('');
+  const searched = useDeferredValue(typed);
+  const shown = useMemo(() => (rows === null ? null : matchingRows(rows, searched)), [rows, searched]);
+  const [mayOpenUnits, mayOpenBookings, mayBook] = [
+    mayOpen('unit.detail'),
+    mayOpen('booking.detail'),
+    mayOpen('booking.create'),
+  ];
+  const links = useMemo(
+    () => ({ variant, mayOpenUnits, mayOpenBookings, mayBook }),
+    [variant, mayOpenUnits, mayOpenBookings, mayBook],
+  );
+  return (
+    <Panel flush>
+      <TimelineToolbar {...view} search={typed} onSearch={setTyped} />
+      {reason !== null ? (
+        <NoRowsMessage many="bookings" reason={reason} />
+      ) : shown === null ? (
+        <TimelineSkeleton />
+      ) : rows?.length === 0 ? (
+        <EmptyState icon={CalendarRange} title={timelineTexts.none[variant]}>
+          {timelineTexts.noneText}
+        </EmptyState>
+      ) : shown.length === 0 ? (
+        <EmptyState icon={CalendarRange} title={timelineTexts.noMatch(searched.trim())} />
+      ) : (
+        <TimelineGrid
+          label={timelineTexts.title[variant]}
+          rows={shown}
+          withSites={siteId === allSites.id}
+          {...{ scale, links, now, scroller }}
+        />
+      )}
+      <TimelineLegend mayBook={mayBook} />
+      {children}
+      {undated > 0 ? <Note>{timelineTexts.undated(undated)}</Note> : null}
+    </Panel>
+  );
+}
+
+function TimelineSkeleton() {
+  return (
+    <chakra.div minH="80" p="4" display="flex" flexDirection="column" gap="5" aria-busy="true">
+      {Array.from({ length: 8 }, (_, index) => (
+        <chakra.div key={index} display="flex" gap="4">
+          <SkeletonBlock w="24" h="4" />
+          <SkeletonBlock w={`${30 + ((index * 17) % 40)}%`} h="4" />
+        </chakra.div>
+      ))}
+    </chakra.div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useLayoutEffect, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
+import { nextPlace, type GridPlace } from './gridFocus.ts';
+import type { TimelineRow } from './timelineRows.ts';
+import type { TimelineScale } from './timelineScale.ts';
+import { headHeight } from './timelineStyles.ts';
+
+interface GridFocusInput {
+  rows: readonly TimelineRow[];
+  scale: TimelineScale;
+  names: number;
+  rowHeight: number;
+  element: RefObject<HTMLElement | null>;
+  now: number;
+}
+
+/** So much of a bar is in view at least, once it has the focus. */
+const leastSeen = 48;
+
+/** Scrolls a cell into view, beside the names and below the header. */
+function showPlace(place: GridPlace, { rows, scale, names, rowHeight, element }: GridFocusInput): void {
+  const area = element.current;
+  const index = rows.findIndex(({ key }) => key === place.row);
+  const row = rows[index];
+  if (area === null || row === undefined) return;
+  const top = index * rowHeight;
+  const seenHeight = area.clientHeight - headHeight;
+  if (top < area.scrollTop) area.scrollTop = top;
+  else if (top + rowHeight > area.scrollTop + seenHeight) area.scrollTop = top + rowHeight - seenHeight;
+  const item = row.items.find(({ key }) => key === place.item);
+  if (item === undefined) return;
+  const begin = Math.max(0, scale.xOf(item.from));
+  const end = item.until === null ? scale.width : scale.xOf(item.until);
+  const [left, right] = [area.scrollLeft, area.scrollLeft + area.clientWidth - names];
+  const seen = Math.min(end, right) - Math.max(begin, left);
+  if (seen >= Math.min(leastSeen, end - begin)) return;
+  area.scrollLeft =
+    begin < left && end <= left ? Math.max(0, end - (right - left) / 2) : Math.max(0, begin - leastSeen);
+}
+
+/** The one cell of the grid that Tab leads to, and the keys that move it. */
+export function useGridFocus(input: GridFocusInput) {
+  const { rows, element, now } = input;
+  const [chosen, setChosen] = useState<GridPlace | null>(null);
+  const byKey = useMemo(() => new Map(rows.map((row, index) => [row.key, index])), [rows]);
+  const chosenIndex = chosen === null ? -1 : (byKey.get(chosen.row) ?? -1);
+  const index = chosenIndex >= 0 ? chosenIndex : rows.length > 0 ? 0 : -1;
+  const isThere = chosen !== null && rows[chosenIndex]?.items.some(({ key }) => key === chosen.item);
+  const item = isThere === true ? chosen.item : null;
+  const instant = useRef(now);
+  const shouldFocus = useRef(false);
+  useLayoutEffect(() => {
+    if (!shouldFocus.current) return;
+    shouldFocus.current = false;
+    const place = item ?? rows[index]?.key ?? '';
+    element.current?.querySelector<HTMLElement>(`[data-place="${CSS.escape(place)}"]`)?.focus({ preventScroll: true });
+  });
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const row = rows[index];
+    if (row === undefined || event.altKey || event.shiftKey) return;
+    const key = { key: event.key, isWithControl: event.ctrlKey || event.metaKey };
+    const next = nextPlace(rows, { row: row.key, item }, key, instant.current);
+    if (next === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const reached = rows[byKey.get(next.row) ?? -1]?.items.find(({ key: each }) => each === next.item);
+    if (next.row === row.key && reached !== undefined) instant.current = Math.max(reached.from, input.scale.from);
+    shouldFocus.current = true;
+    setChosen(next);
+    showPlace(next, input);
+  };
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    const place = target.dataset['place'];
+    const owner = target.closest<HTMLElement>('[data-row]')?.dataset['row'];
+    if (place === undefined || owner === undefined) return;
+    setChosen({ row: owner, item: place === owner ? null : place });
+  };
+  return { index, item, onKeyDown, onFocus };
+}

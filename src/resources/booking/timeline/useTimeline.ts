@@ -1,0 +1,83 @@
+import { useMemo } from 'react';
+import type { Booking } from '#domain/entities/booking.ts';
+import { holdsTime } from '#domain/lifecycle/bookedTime.ts';
+import { openBookingStates } from '#domain/states/booking.ts';
+import { foldText } from '#domain/search/foldText.ts';
+import { useRows, type RowsView } from '#crud/data/useRows.ts';
+import { emptyReasonOfView } from '#crud/freshness/emptyReason.ts';
+import { timelineRows, type TimelineInput, type TimelineRow } from './timelineRows.ts';
+import { tenantOf } from './timelineText.ts';
+import type { TimelineSubject } from './useTimelineView.ts';
+
+/** The most records of each kind that are drawn. */
+const most = 20_000;
+
+export type TimelineRecords = Pick<TimelineInput, 'units' | 'lockables' | 'bookings' | 'isComplete'>;
+
+const noRows: readonly never[] = [];
+const rowsOf = <Row>(view: RowsView<Row>): readonly Row[] => (view.status === 'ready' ? view.rows : noRows);
+
+/** Whether a view holds every row that matches. */
+export function hasAllRows(view: RowsView<unknown>): boolean {
+  return view.status === 'ready' && !view.pending && view.freshness.complete && view.rows.length >= view.total;
+}
+
+/** What a timeline shows, live. @param since bookings that ended before are not read (milliseconds since 1970). */
+export function useTimelineRecords({ variant, siteId }: TimelineSubject, since: number) {
+  const units = useRows('unit', { siteId, limit: most });
+  const lockables = useRows('lockable', { siteId, limit: most });
+  // Open bookings may have begun at any time. A server may tell no states.
+  const open = useRows('booking', {
+    siteId,
+    where: { type: [variant], status: [...openBookingStates, null] },
+    limit: most,
+  });
+  const ended = useRows('booking', {
+    siteId,
+    where: { type: [variant], status: ['completed'] },
+    ranges: { endsAt: { from: new Date(since).toISOString() } },
+    limit: most,
+  });
+  const [unitRows, lockableRows, openRows, endedRows] = [rowsOf(units), rowsOf(lockables), rowsOf(open), rowsOf(ended)];
+  const isReady = units.status === 'ready' && open.status === 'ready';
+  const hasAll = hasAllRows(open);
+  const records = useMemo<TimelineRecords | null>(
+    () =>
+      isReady
+        ? { units: unitRows, lockables: lockableRows, bookings: [...openRows, ...endedRows], isComplete: hasAll }
+        : null,
+    [isReady, unitRows, lockableRows, openRows, endedRows, hasAll],
+  );
+  const total = open.status === 'ready' ? open.total : 0;
+  return {
+    records,
+    reason: emptyReasonOfView(units) ?? emptyReasonOfView(open),
+    freshness: open.status === 'ready' ? open.freshness : null,
+    /** How many bookings there are and how many are drawn, if not all. */
+    cut: openRows.length > 0 && total > openRows.length ? { shown: openRows.length, total } : null,
+  };
+}
+
+/** The rows of a timeline, null while nothing is loaded, and how many open bookings have no dates. */
+export function timelineOf(
+  records: TimelineRecords | null,
+  about: Omit<TimelineInput, keyof TimelineRecords>,
+): { rows: readonly TimelineRow[] | null; undated: number } {
+  if (records === null) return { rows: null, undated: 0 };
+  const hasNoDates = (row: Booking) => holdsTime(row) && Number.isNaN(Date.parse(row.startsAt ?? ''));
+  return {
+    rows: timelineRows({ ...records, ...about }),
+    undated: records.bookings.filter(hasNoDates).length,
+  };
+}
+
+/** The rows whose name, or one of whose customers, contains the text. */
+export function matchingRows(rows: readonly TimelineRow[], searched: string): readonly TimelineRow[] {
+  const text = foldText(searched.trim());
+  if (text === '') return rows;
+  const matches = (name: string) => foldText(name).includes(text);
+  return rows.filter(
+    ({ name, items }) =>
+      matches(name) || items.some((item) => item.kind === 'booking' && matches(tenantOf(item.booking))),
+  );
+}

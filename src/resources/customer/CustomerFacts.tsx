@@ -1,0 +1,98 @@
+import { Mail, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Customer } from '#domain/entities/customer.ts';
+import { phoneForms } from '#domain/search/phoneForms.ts';
+import { nextBill } from '#domain/states/customer.ts';
+import { phoneText } from '#domain/validation/phoneText.ts';
+import { dayOf } from '#domain/time/zonedTime.ts';
+import { browserZone } from '#lib/dates.ts';
+import { formatDay } from '#lib/days.ts';
+import { useSiteZone } from '#crud/data/useSiteZone.ts';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { Amount } from '#ui/text/Amount.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { buttonRecipe } from '#ui/theme/recipes/button.ts';
+import { BookingLink } from '../unit/BookedBy.tsx';
+import { useBookings } from './useBookings.ts';
+
+/** What a customer owes over all their bookings. */
+export function Balance({ customer: { arrears } }: { customer: Customer }) {
+  if (arrears === undefined || arrears === null) return '–';
+  return arrears > 0 ? (
+    <>
+      <Amount value={arrears} isOwed /> owed
+    </>
+  ) : (
+    'Nothing owed'
+  );
+}
+
+/** The day of the next bill and its amount, with a link to the booking. */
+export function NextBill({ customer: { id } }: { customer: Customer }) {
+  const { bookings, view } = useBookings(id);
+  const bill = nextBill(bookings ?? []);
+  const zone = useSiteZone(bill?.booking.site_id);
+  if (bookings === null) return view.status === 'loading' ? <SkeletonBlock w="24" my="1" /> : '–';
+  if (bill === null) return 'None';
+  return (
+    <>
+      {bill.day < dayOf(Date.now(), zone ?? browserZone()) ? 'Due since ' : null}
+      <BookingLink booking={bill.booking}>{formatDay(bill.day)}</BookingLink>
+      {bill.amount === null ? null : (
+        <>
+          {' · '}
+          <Amount value={bill.amount} />
+        </>
+      )}
+    </>
+  );
+}
+
+const TextLink = chakra('a', {
+  base: { borderRadius: 'l1', _hover: { color: 'accent.fg', textDecoration: 'underline' } },
+});
+const ButtonLink = chakra('a', buttonRecipe);
+
+/** The address that calls a number; null: the text is no phone number. */
+function callAddress(phone: string | null | undefined): string | null {
+  const [, international] = phoneForms((phone ?? '').trim());
+  const [other] = phoneForms((phone ?? '').trim());
+  if (international !== undefined) return `tel:+${international}`;
+  return other === undefined ? null : `tel:${(phone ?? '').trim().startsWith('+') ? '+' : ''}${other}`;
+}
+
+function mailAddress(email: string | null | undefined): string | null {
+  return email && /^[^\s@?]+@[^\s@?]+$/.test(email) ? `mailto:${email}` : null;
+}
+
+const linked = (href: string | null, text: string): ReactNode =>
+  href === null ? text : <TextLink href={href}>{text}</TextLink>;
+
+export function PhoneLink({ phone }: { phone: string | null | undefined }) {
+  return phone ? linked(callAddress(phone), phoneText(phone)) : '–';
+}
+
+export function EmailLink({ email }: { email: string | null | undefined }) {
+  return email ? linked(mailAddress(email), email) : '–';
+}
+
+/** Buttons that call and email a customer, as far as their number and address are known. */
+export function ReachButtons({ customer: { phone, email } }: { customer: Customer }) {
+  const [call, mail] = [callAddress(phone), mailAddress(email)];
+  return (
+    <>
+      {call === null ? null : (
+        <ButtonLink href={call} variant="outline" colorPalette="neutral" data-act="call">
+          <Phone aria-hidden="true" />
+          Call
+        </ButtonLink>
+      )}
+      {mail === null ? null : (
+        <ButtonLink href={mail} variant="outline" colorPalette="neutral" data-act="email">
+          <Mail aria-hidden="true" />
+          Email
+        </ButtonLink>
+      )}
+    </>
+  );
+}

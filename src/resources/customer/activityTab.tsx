@@ -1,0 +1,68 @@
+import { ScrollText } from 'lucide-react';
+import { useId, useState } from 'react';
+import { logCalls } from '#domain/calls/operations.ts';
+import type { Customer } from '#domain/entities/customer.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import { heldThings } from '#domain/states/customer.ts';
+import type { DetailTab } from '#crud/descriptor/define.ts';
+import { Choices } from '#ui/control/Choices.tsx';
+import { EmptyState } from '#ui/page/EmptyState.tsx';
+import { Panel } from '#ui/page/Panel.tsx';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { LockableLogs } from '../lockable/LockableLogs.tsx';
+import { RecordEvents } from '../log/RecordEvents.tsx';
+import { useBookings } from './useBookings.ts';
+
+/** The events at the doors that a customer holds, one door at a time: each door has a log of its own. */
+function Activity({ customer }: { customer: Customer }) {
+  const { bookings, view } = useBookings(customer.id);
+  const [chosen, choose] = useState<string | null>(null);
+  const label = useId();
+  if (bookings === null && view.status === 'loading') return <SkeletonBlock h="32" />;
+  const doors = heldThings(bookings ?? []).map((thing) => ({ ...thing, key: `${thing.entity}:${thing.id}` }));
+  const door = doors.find(({ key }) => key === chosen) ?? doors[0];
+  if (door === undefined) {
+    return (
+      <Panel>
+        <EmptyState icon={ScrollText} title="No doors">
+          Events at the doors of this customer appear here while a booking runs.
+        </EmptyState>
+      </Panel>
+    );
+  }
+  const { entity, id, booking } = door;
+  return (
+    <chakra.div display="flex" flexDirection="column" gap="3">
+      {doors.length < 2 ? null : (
+        <chakra.div display="flex" alignItems="center" gap="3" flexWrap="wrap">
+          <chakra.span id={label} textStyle="sm" color="fg.muted">
+            Door
+          </chakra.span>
+          <Choices
+            labelledBy={label}
+            choices={doors.map(({ key, name, ...each }) => ({
+              value: key,
+              label: recordName(each.entity, { id: each.id, name } as { id: number }),
+            }))}
+            value={door.key}
+            onChoose={choose}
+          />
+        </chakra.div>
+      )}
+      {entity === 'unit' ? (
+        <RecordEvents key={door.key} subject="unit" id={id} siteId={booking.site_id} />
+      ) : (
+        <LockableLogs key={door.key} lockable={{ id, siteId: booking.site_id }} />
+      )}
+    </chakra.div>
+  );
+}
+
+/** The tab with the events at a customer's doors. */
+export const activityTab: DetailTab<Customer> = {
+  id: 'activity',
+  label: 'Activity',
+  ask: logCalls.unitEvents.ask,
+  content: (customer) => <Activity key={customer.id} customer={customer} />,
+};

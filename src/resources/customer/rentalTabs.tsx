@@ -1,0 +1,184 @@
+import { CalendarRange, CreditCard, ReceiptText } from 'lucide-react';
+import { rentalCalls } from '#domain/calls/rentals.ts';
+import type { Customer } from '#domain/entities/customer.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import { methodLabels } from '#domain/messages/payments.ts';
+import { labelIn } from '#domain/states/words.ts';
+import type { DetailTab } from '#crud/descriptor/define.ts';
+import { relatedTab } from '#crud/related/relatedTab.tsx';
+import { RowCount } from '#crud/related/RowCount.tsx';
+import { subjectQuery } from '#crud/related/SubjectTable.tsx';
+import { AppLink } from '#crud/link/AppLink.tsx';
+import { StateTag } from '#crud/status/StateTag.tsx';
+import { Amount } from '#ui/text/Amount.tsx';
+import { Moment } from '#ui/time/Moment.tsx';
+import { RecordLink } from '../device/RecordLink.tsx';
+import { CustomerDocuments } from '../document/CustomerDocuments.tsx';
+import { SiteName } from '../site/SiteName.tsx';
+import { BookingLink } from '../unit/BookedBy.tsx';
+
+const momentColumn = (zone: string | undefined) => (at: string | null | undefined) => (
+  <Moment at={at ?? ''} zone={zone} />
+);
+const dayIn = (zone: string | undefined) => (at: string | null | undefined) => (
+  <Moment at={at ?? ''} zone={zone} format="date" />
+);
+
+/** The tab with a customer's bookings. */
+export const bookingsTab = relatedTab<Customer, 'booking'>({
+  ...{ id: 'bookings', subject: 'customer', entity: 'booking', icon: CalendarRange },
+  ask: rentalCalls.customerBookings.ask,
+  columns: (zone) => [
+    {
+      id: 'units',
+      header: 'Booked',
+      card: 'title',
+      cell: (booking) => (
+        <BookingLink booking={booking}>
+          {[
+            ...(booking.units ?? []).map((each) => recordName('unit', each)),
+            ...(booking.lockables ?? []).map((each) => recordName('lockable', each)),
+          ].join(', ') || recordName('booking', { id: booking.id })}
+        </BookingLink>
+      ),
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      width: '8.5rem',
+      card: 'mark',
+      sort: ({ status }) => status,
+      cell: ({ status }) => <StateTag of="booking" state={status} />,
+    },
+    { id: 'site', header: 'Site', folds: 'lgDown', cell: ({ site_id: siteId }) => <SiteName siteId={siteId} /> },
+    {
+      id: 'startsAt',
+      header: 'From',
+      width: '7.5rem',
+      sort: ({ startsAt }) => startsAt,
+      cell: ({ startsAt }) => dayIn(zone)(startsAt),
+    },
+    {
+      id: 'endsAt',
+      header: 'To',
+      width: '7.5rem',
+      folds: 'mdDown',
+      cell: ({ endsAt }) => (endsAt === null ? 'Open-ended' : dayIn(zone)(endsAt)),
+    },
+    {
+      id: 'rate',
+      header: 'Rate',
+      width: '10rem',
+      folds: 'below640',
+      cell: ({ rate, period, complimentary }) =>
+        complimentary === true ? 'Complimentary' : <Amount value={rate} per={period} />,
+    },
+    {
+      id: 'arrears',
+      header: 'Owes',
+      width: '7rem',
+      align: 'end',
+      sort: ({ arrears }) => arrears,
+      cell: ({ arrears }) => <Amount value={arrears} isOwed />,
+    },
+  ],
+  emptyTitle: 'No bookings yet',
+  emptyText: 'Bookings of this customer appear here.',
+});
+
+/** The tab with a customer's documents: those to sign, and those that are signed. */
+export const documentsTab: DetailTab<Customer> = {
+  id: 'documents',
+  label: 'Documents',
+  ask: rentalCalls.customerDocuments.ask,
+  count: ({ id }) => <RowCount entity="document" query={subjectQuery({ subject: 'customer', id })} />,
+  content: (customer) => <CustomerDocuments key={customer.id} customer={customer} />,
+};
+
+/** The tab with a customer's orders. */
+export const ordersTab = relatedTab<Customer, 'order'>({
+  ...{ id: 'orders', subject: 'customer', entity: 'order', icon: ReceiptText },
+  ask: rentalCalls.customerOrders.ask,
+  compare: (a, b) => (b.createdAt ?? '').localeCompare(a.createdAt ?? '') || b.id - a.id,
+  columns: (zone) => [
+    {
+      id: 'number',
+      header: 'Order',
+      card: 'title',
+      cell: (row) => (
+        <AppLink to="order.detail" parameters={{ id: row.id }}>
+          {recordName('order', row)}
+        </AppLink>
+      ),
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      width: '8rem',
+      card: 'mark',
+      sort: ({ status }) => status,
+      cell: ({ status }) => <StateTag of="order" state={status} />,
+    },
+    {
+      id: 'createdAt',
+      header: 'Created',
+      width: '11rem',
+      folds: 'mdDown',
+      sort: ({ createdAt }) => createdAt,
+      cell: ({ createdAt }) => momentColumn(zone)(createdAt),
+    },
+    {
+      id: 'total',
+      header: 'Total',
+      width: '8rem',
+      align: 'end',
+      sort: ({ total }) => total,
+      cell: ({ total }) => <Amount value={total} />,
+    },
+    { id: 'paid', header: 'Paid', width: '8rem', align: 'end', cell: ({ paid }) => <Amount value={paid} /> },
+  ],
+  emptyTitle: 'No orders yet',
+  emptyText: 'Bills and purchases of this customer appear here.',
+});
+
+/** The tab with a customer's payments. */
+export const paymentsTab = relatedTab<Customer, 'payment'>({
+  ...{ id: 'payments', subject: 'customer', entity: 'payment', icon: CreditCard },
+  ask: rentalCalls.customerPayments.ask,
+  compare: (a, b) => (b.createdAt ?? '').localeCompare(a.createdAt ?? '') || b.id - a.id,
+  columns: (zone) => [
+    {
+      id: 'createdAt',
+      header: 'Date',
+      width: '11rem',
+      card: 'title',
+      cell: ({ paidAt, createdAt }) => momentColumn(zone)(paidAt ?? createdAt),
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      width: '9rem',
+      card: 'mark',
+      sort: ({ status }) => status,
+      cell: ({ status }) => <StateTag of="payment" state={status} />,
+    },
+    { id: 'method', header: 'Method', width: '9rem', cell: ({ method }) => labelIn(methodLabels, method) },
+    {
+      id: 'order',
+      header: 'Order',
+      folds: 'mdDown',
+      cell: ({ orderId }) => (orderId ? <RecordLink entity="order" id={orderId} to="order.detail" /> : null),
+    },
+    { id: 'reference', header: 'Reference', folds: 'lgDown', cell: ({ reference }) => reference || null },
+    {
+      id: 'amount',
+      header: 'Amount',
+      width: '8rem',
+      align: 'end',
+      sort: ({ amount }) => amount,
+      cell: ({ amount }) => <Amount value={amount} />,
+    },
+  ],
+  emptyTitle: 'No payments yet',
+  emptyText: 'Payments of this customer appear here.',
+});

@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import type { Booking } from '#domain/entities/booking.ts';
+import { askFor } from '#domain/entities/define.ts';
+import { entityOf, type EntityName } from '#domain/entities/index.ts';
+import { hasWords, searchedWords } from '#domain/search/searchedWords.ts';
+import { openBookingStates } from '#domain/states/booking.ts';
+import { useMay } from '#crud/context/session.ts';
+import { useRows, type RowsView } from '#crud/data/useRows.ts';
+
+/** The most bookings, units and orders to look through. */
+const most = 200;
+
+const nothing = { where: { id: [0] } };
+const isSearched = ({ status, ...view }: RowsView<unknown>): boolean =>
+  status === 'ready' && !('ignored' in view && view.ignored.includes('search'));
+
+const rowsOf = <Row>(view: RowsView<Row>): readonly Row[] =>
+  view.status === 'ready' && !view.pending && isSearched(view) ? view.rows : [];
+
+/** A booking is found by what it holds and by its customer, and not by its notes. */
+function isFoundIn({ units, lockables, customer }: Booking, search: string): boolean {
+  const names = [...(units ?? []), ...(lockables ?? []), ...(customer ? [customer] : [])].map(({ name }) => name);
+  return hasWords(names, searchedWords(search));
+}
+
+/**
+ * The customers that a search finds by what they hold or were billed for: by a unit's name, or an order's number. Where
+ * the bookings are too many to hold, a unit's running booking leads to its customer.
+ */
+export function useFoundCustomers(search: string): readonly number[] {
+  const may = useMay();
+  const isAsked = search.length > 1;
+  const queryFor = (entity: EntityName, extra: object = {}) =>
+    isAsked && may(askFor(entityOf(entity), 'read')) ? { search, limit: most, ...extra } : nothing;
+  const bookings = useRows('booking', queryFor('booking', { where: { status: [...openBookingStates] } }));
+  const orders = useRows('order', queryFor('order'));
+  const isPaged = bookings.status === 'ready' && bookings.coverage.kind === 'paged';
+  const units = useRows('unit', isPaged ? queryFor('unit') : nothing);
+  const held = rowsOf(units).flatMap(({ ActiveBooking }) => ActiveBooking?.id ?? []);
+  const holders = useRows('booking', isPaged && held.length > 0 ? { where: { id: held } } : nothing);
+  return useMemo(() => {
+    if (!isAsked) return [];
+    const ids = [
+      ...rowsOf(bookings).flatMap((row) => (isFoundIn(row, search) ? (row.customer_id ?? []) : [])),
+      ...rowsOf(holders).flatMap(({ customer_id: id }) => id ?? []),
+      ...rowsOf(orders).flatMap(({ customerId, number }) =>
+        hasWords([number], searchedWords(search)) ? (customerId ?? []) : [],
+      ),
+    ];
+    return [...new Set(ids)].toSorted((a, b) => a - b);
+  }, [isAsked, search, bookings, holders, orders]);
+}

@@ -1,0 +1,95 @@
+import { FileText } from 'lucide-react';
+import type { Customer } from '#domain/entities/customer.ts';
+import type { RentalDocument } from '#domain/entities/document.ts';
+import { isUnsigned } from '#domain/states/document.ts';
+import { numberText } from '#format/numbers.ts';
+import { useSession } from '#crud/context/session.ts';
+import { useRows } from '#crud/data/useRows.ts';
+import { useSiteZone } from '#crud/data/useSiteZone.ts';
+import { subjectQuery, SubjectTable } from '#crud/related/SubjectTable.tsx';
+import type { PlainColumn } from '#crud/related/PlainTable.tsx';
+import { Moment } from '#ui/time/Moment.tsx';
+import { ToneTag } from '#ui/tone/ToneTag.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { CopyActions } from './CopyActions.tsx';
+import { DocumentName } from './DocumentName.tsx';
+import { GiveDocumentButton } from './GiveDocument.tsx';
+import { SignedMark } from './SignedMark.tsx';
+
+const columnsIn = (zone: string | undefined): PlainColumn<RentalDocument>[] => [
+  {
+    id: 'name',
+    header: 'Document',
+    card: 'title',
+    sort: ({ name }) => name,
+    cell: (row) => <DocumentName document={row} />,
+  },
+  {
+    id: 'signed',
+    header: 'Signed',
+    width: '12rem',
+    card: 'mark',
+    sort: ({ signedAt }) => signedAt ?? '',
+    cell: (row) => <SignedMark document={row} />,
+  },
+  { id: 'version', header: 'Version', width: '6rem', folds: 'mdDown', align: 'end', cell: ({ version }) => version },
+  {
+    id: 'createdAt',
+    header: 'Added',
+    width: '8rem',
+    folds: 'mdDown',
+    sort: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => <Moment at={createdAt ?? ''} zone={zone} format="date" />,
+  },
+  { id: 'actions', header: 'Actions', width: '10.5rem', align: 'end', cell: (row) => <CopyActions document={row} /> },
+];
+
+const unsignedFirst = (a: RentalDocument, b: RentalDocument) =>
+  Number(isUnsigned(b)) - Number(isUnsigned(a)) || (b.createdAt ?? '').localeCompare(a.createdAt ?? '') || b.id - a.id;
+
+/**
+ * The documents of a customer: what is unsigned, a new one to sign, and each to read, print, email or mark as signed.
+ *
+ * @example { id: 'documents', label: 'Documents', ask: rentalCalls.customerDocuments.ask,
+ *   content: (row) => <CustomerDocuments customer={row} /> }
+ */
+export function CustomerDocuments({ customer }: { customer: Customer }) {
+  const session = useSession();
+  const zone = useSiteZone(customer.siteId ?? session.siteId);
+  return (
+    <chakra.div display="flex" flexDirection="column" gap="3">
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3">
+        <UnsignedCount customer={customer} />
+        <GiveDocumentButton customer={customer} />
+      </chakra.div>
+      <SubjectTable
+        entity="document"
+        of={{ subject: 'customer', id: customer.id }}
+        icon={FileText}
+        columns={columnsIn(zone)}
+        compare={unsignedFirst}
+        emptyTitle="No documents yet"
+        emptyText="Agreements that this customer signed or has to sign appear here."
+      />
+    </chakra.div>
+  );
+}
+
+/** How many documents wait for the customer's signature; empty while that is unknown. */
+function UnsignedCount({ customer }: { customer: Customer }) {
+  const view = useRows('document', subjectQuery({ subject: 'customer', id: customer.id }));
+  const rows = view.status === 'ready' ? view.rows : [];
+  const known = rows.filter(({ signedAt }) => signedAt !== undefined);
+  const unsigned = rows.filter(isUnsigned).length;
+  return (
+    <div role="status">
+      {unsigned > 0 ? <ToneTag tone="fault">{`${numberText(unsigned)} not signed`}</ToneTag> : null}
+      {unsigned === 0 &&
+      known.length > 0 &&
+      known.length === rows.length &&
+      !known.some(({ signedAt }) => signedAt === null) ? (
+        <ToneTag tone="secure">All signed</ToneTag>
+      ) : null}
+    </div>
+  );
+}

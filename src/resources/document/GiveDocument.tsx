@@ -1,0 +1,125 @@
+import { FilePlus2 } from 'lucide-react';
+import { useState } from 'react';
+import { resourceCalls } from '#domain/calls/resource.ts';
+import type { Customer } from '#domain/entities/customer.ts';
+import type { RentalDocument } from '#domain/entities/document.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import { toAppError } from '#domain/errors/appError.ts';
+import { done } from '#domain/messages/catalogue.ts';
+import { documentMessages as say } from '#domain/messages/documents.ts';
+import { useCan } from '#crud/context/session.ts';
+import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
+import { useRows } from '#crud/data/useRows.ts';
+import { showNotice } from '#crud/message/showNotice.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { FormField } from '#ui/field/FormField.tsx';
+import { Select } from '#ui/field/Select.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+
+/** Opens the choice of a document for the customer to sign; null without the right. */
+export function GiveDocumentButton({ customer }: { customer: Customer }) {
+  const [isOpen, setOpen] = useState(false);
+  if (!useCan(resourceCalls('document').create.ask)) return null;
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <FilePlus2 aria-hidden="true" />
+        Add document to sign
+      </Button>
+      {isOpen ? <GiveDocumentDialog customer={customer} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+/** The copy of a form for a customer. The server adds the form's file. */
+function copyFor(customer: Customer, form: RentalDocument) {
+  const { id: formId, kind = 'agreement', content, organisationId } = form;
+  return {
+    ...(organisationId === undefined ? {} : { organisationId }),
+    name: `${recordName('document', form)}, ${recordName('customer', customer)}`,
+    kind,
+    ...(content ? { content } : {}),
+    customerId: customer.id,
+    ...(form.siteId || customer.siteId ? { siteId: form.siteId ?? customer.siteId } : {}),
+    formId,
+  };
+}
+
+/** Active documents for everybody, at the customer's site or at all sites. */
+function useForms(customer: Customer) {
+  const view = useRows('document', {
+    where: { status: ['ACTIVE'], customerId: [null] },
+    sort: { field: 'name', direction: 'asc' },
+    limit: 200,
+  });
+  if (view.status !== 'ready') return view;
+  const { organisationId: owner, siteId: home } = customer;
+  const forms = view.rows.filter(
+    ({ status, customerId, siteId, organisationId }) =>
+      status === 'ACTIVE' &&
+      customerId == null &&
+      (siteId == null || home == null || siteId === home) &&
+      (organisationId === undefined || owner === undefined || organisationId === owner),
+  );
+  return { status: 'ready', forms } as const;
+}
+
+function GiveDocumentDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+  const view = useForms(customer);
+  const { create } = useRecordCalls('document');
+  const [chosen, setChosen] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const forms = view.status === 'ready' ? view.forms : null;
+  const give = async () => {
+    const form = forms?.find(({ id }) => String(id) === chosen);
+    if (form === undefined) return setProblem('Choose a document.');
+    const name = recordName('document', form);
+    setSending(true);
+    setProblem(null);
+    try {
+      await create(copyFor(customer, form));
+      showNotice(done, say.given(name));
+      onClose();
+    } catch (thrown) {
+      setProblem(say.notGiven(name, toAppError(thrown).message));
+      setSending(false);
+    }
+  };
+  return (
+    <Dialog
+      title={`Add a document for ${recordName('customer', customer)} to sign`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {forms?.length === 0 ? null : (
+            <Button variant="solid" colorPalette="accent" busy={isSending} onClick={() => void give()}>
+              Add document
+            </Button>
+          )}
+        </>
+      }
+    >
+      {view.status === 'failed' ? `Couldn't load documents: ${view.error.message}` : null}
+      {view.status === 'loading' ? <SkeletonBlock h="16" /> : null}
+      {forms?.length === 0
+        ? 'There is no active document for this site. Create and activate one under Documents.'
+        : null}
+      {forms === null || forms.length === 0 ? null : (
+        <FormField label="Document" error={problem} hint="The customer's copy keeps today's text, version and file.">
+          <Select size="md" w="full" value={chosen} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
+            <option value="">Choose…</option>
+            {forms.map((form) => (
+              <option key={form.id} value={form.id}>
+                {recordName('document', form)}
+                {form.version === undefined ? '' : ` (version ${form.version})`}
+              </option>
+            ))}
+          </Select>
+        </FormField>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import type { RentalDocument } from '#domain/entities/document.ts';
+import { resourceCalls } from '#domain/calls/resource.ts';
+import { numberText } from '#format/numbers.ts';
+import { ReferenceCell } from '#crud/columns/ReferenceCell.tsx';
+import { useCan } from '#crud/context/session.ts';
+import { useRows } from '#crud/data/useRows.ts';
+import { PlainTable } from '#crud/related/PlainTable.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { SignedMark } from './SignedMark.tsx';
+
+const most = 50;
+
+/** The customers who signed a form, or were given it, newest first; nothing where the server names no form. */
+export function SignedBy({ form }: { form: RentalDocument }) {
+  const mayRead = useCan(resourceCalls('document').list.ask);
+  const view = useRows('document', {
+    where: { formId: [form.id] },
+    sort: { field: 'createdAt', direction: 'desc' },
+    limit: most,
+  });
+  if (!mayRead || view.status !== 'ready') return null;
+  // A server that ignores the condition would answer with other documents.
+  const copies = view.rows.filter(({ formId }) => formId === form.id);
+  if (copies.length === 0) {
+    return form.formId === undefined ? null : (
+      <chakra.p color="fg.muted">No customer was given this document yet.</chakra.p>
+    );
+  }
+  return (
+    <section aria-label="Who has signed">
+      <chakra.h3
+        fontWeight="semibold"
+        pb="2"
+      >{`Given to ${numberText(view.total)} ${view.total === 1 ? 'customer' : 'customers'}`}</chakra.h3>
+      <chakra.div
+        {...{ maxH: '16rem', overflowY: 'auto', borderWidth: '1px', borderColor: 'border', borderRadius: 'l2' }}
+        // The table's header sticks to this box, and not below the page's bar.
+        css={{ '--top-bar': '0px' }}
+      >
+        <PlainTable
+          label="Customers with a copy"
+          rows={copies}
+          columns={[
+            {
+              id: 'customer',
+              header: 'Customer',
+              card: 'title',
+              cell: ({ customerId }) => <ReferenceCell entity="customer" id={customerId} to="customer.detail" />,
+            },
+            {
+              id: 'signed',
+              header: 'Signed',
+              width: '12rem',
+              card: 'mark',
+              cell: (row) => <SignedMark document={row} />,
+            },
+            { id: 'version', header: 'Version', width: '6rem', align: 'end', cell: ({ version }) => version },
+          ]}
+        />
+      </chakra.div>
+      {view.total > copies.length ? (
+        <chakra.p pt="2" color="fg.muted">{`The newest ${copies.length} are shown.`}</chakra.p>
+      ) : null}
+    </section>
+  );
+}

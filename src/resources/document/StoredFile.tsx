@@ -1,0 +1,70 @@
+import { Download, ExternalLink, FileText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { RentalDocument } from '#domain/entities/document.ts';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { buttonRecipe } from '#ui/theme/recipes/button.ts';
+import { UploadPreview } from '#ui/upload/UploadBox.tsx';
+import { fileSizeText } from './labels.ts';
+import { useDocumentFile } from './useDocumentFile.ts';
+
+const FileLink = chakra('a', buttonRecipe);
+
+const Frame = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '3',
+    p: '3',
+    borderRadius: 'l2',
+    borderWidth: '1px',
+    borderColor: 'border',
+  },
+});
+
+export interface StoredFileProps {
+  document: RentalDocument;
+  /** Further buttons. */
+  actions?: ReactNode;
+}
+
+/** The stored file of a document: a picture as a thumbnail, with links that open and save it. null: it has none. */
+export function StoredFile({ document, actions }: StoredFileProps) {
+  const view = useDocumentFile(document);
+  const { fileName, fileSize } = document;
+  if (view.status === 'none') return null;
+  const ready = view.status === 'ready' ? view : null;
+  return (
+    <Frame data-stored-file={view.status}>
+      {ready === null || ready.picture === null ? (
+        <FileText size={24} aria-hidden="true" />
+      ) : (
+        <UploadPreview src={ready.picture} alt={`Preview of ${fileName}`} />
+      )}
+      <chakra.div flex="1" minW="8rem" overflowWrap="anywhere">
+        <chakra.p fontWeight="medium">{fileName}</chakra.p>
+        {typeof fileSize === 'number' ? <chakra.p color="fg.muted">{fileSizeText(fileSize)}</chakra.p> : null}
+        {view.status === 'failed' ? (
+          <chakra.p color="fg.error">{`Couldn't load the file: ${view.message}`}</chakra.p>
+        ) : null}
+      </chakra.div>
+      {view.status === 'loading' ? <SkeletonBlock w="40" h="8" /> : null}
+      {ready === null ? null : (
+        <>
+          {ready.isPdf || ready.picture !== null ? (
+            <FileLink href={ready.address} target="_blank" rel="noopener">
+              <ExternalLink aria-hidden="true" />
+              Open file
+            </FileLink>
+          ) : null}
+          <FileLink href={ready.address} download={fileName ?? 'document'}>
+            <Download aria-hidden="true" />
+            Download file
+          </FileLink>
+        </>
+      )}
+      {actions}
+    </Frame>
+  );
+}

@@ -1,0 +1,104 @@
+import { FileText } from 'lucide-react';
+import { recordName } from '#domain/entities/recordName.ts';
+import { lifecycleOf, stateLabel } from '#domain/lifecycle/lifecycleOf.ts';
+import { documentStatuses } from '#domain/states/document.ts';
+import { documentBody } from '#domain/bodies/rentals.ts';
+import { columnsOf } from '#crud/columns/columnsOf.tsx';
+import { ReferenceCell } from '#crud/columns/ReferenceCell.tsx';
+import { defineResource } from '#crud/descriptor/define.ts';
+import { groupFilter, type RowGroup } from '#crud/list/rowGroups.ts';
+import { resourcePages } from '#crud/page/resourcePages.tsx';
+import { lifecycleChanges } from '#crud/transition/lifecycleChanges.ts';
+import { TransitionSelect } from '#crud/transition/TransitionSelect.tsx';
+import { choicesFromLabels } from '../choicesFromLabels.ts';
+import { SiteName } from '../site/SiteName.tsx';
+import { DocumentListActions } from './DocumentListActions.tsx';
+import { DocumentName } from './DocumentName.tsx';
+import { anyMoment, documentKindLabels, documentKinds } from './labels.ts';
+import { Signatures } from './Signatures.tsx';
+
+const column = columnsOf('document');
+
+const documentGroups: readonly RowGroup[] = [
+  { id: 'all', label: 'For all customers', conditions: { where: { customerId: [null] } } },
+  {
+    id: 'unsigned',
+    label: 'Not signed',
+    tone: 'fault',
+    conditions: { where: { signedAt: [null], status: ['ACTIVE'] }, ranges: { customerId: { from: 1 } } },
+  },
+  { id: 'signed', label: 'Signed', tone: 'secure', conditions: { ranges: { signedAt: anyMoment } } },
+];
+
+const statusLabel = (status: unknown) => stateLabel(lifecycleOf('document', {}), status);
+
+export const document = defineResource({
+  entity: 'document',
+  icon: FileText,
+  routes: { list: 'document.list', create: 'document.create', edit: 'document.edit' },
+  emptyText: 'Agreements and notices appear here. Create the first one with “New document”.',
+  attributes: ({ id, status }) => ({ 'data-document-id': id, 'data-status': status }),
+  columns: [
+    {
+      id: 'name',
+      header: 'Name',
+      sort: 'name',
+      cell: (row) => <DocumentName document={row} />,
+      text: (row) => recordName('document', row),
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      sort: 'status',
+      width: '8rem',
+      cell: (row) => <TransitionSelect entity="document" row={row} />,
+      text: ({ status }) => statusLabel(status),
+    },
+    {
+      ...column.reference('customerId', { ...{ id: 'customer', header: 'For', entity: 'customer' }, width: '10.5rem' }),
+      ...{ folds: 'below640', inCards: true },
+      cell: ({ customerId }) => (
+        <ReferenceCell entity="customer" id={customerId} to="customer.detail" none="All customers" />
+      ),
+    },
+    {
+      id: 'signed',
+      header: 'Signed',
+      sort: 'signedAt',
+      width: '10.5rem',
+      inCards: true,
+      cell: (row) => <Signatures document={row} />,
+      text: ({ signedAt, siteId }, source) => (signedAt ? source.moment(signedAt, siteId ?? undefined) : null),
+    },
+    {
+      id: 'site',
+      header: 'Site',
+      sort: 'siteId@site',
+      width: '8rem',
+      folds: 'mdDown',
+      cell: ({ siteId }) => (siteId === null ? 'All sites' : <SiteName siteId={siteId} />),
+      text: ({ siteId }, { siteName }) => (siteId === null ? 'All sites' : siteName(siteId)),
+    },
+    column.choice('kind', documentKindLabels, { header: 'Kind', isOptional: true }),
+    column.number('version', { header: 'Version', digits: 0, isOptional: true }),
+    column.text('fileName', { header: 'File', isOptional: true }),
+    column.moment('createdAt', { header: 'Created', isOptional: true }),
+  ],
+  useGroups: () => documentGroups,
+  filters: [
+    { ...groupFilter, options: documentGroups.map(({ id, label }) => ({ value: id, label })) },
+    {
+      field: 'status',
+      label: 'Status',
+      options: documentStatuses.map((value) => ({ value, label: statusLabel(value) })),
+    },
+    { kind: 'reference', field: 'customerId', label: 'For', entity: 'customer', none: 'All customers' },
+    { kind: 'date', field: 'signedAt', label: 'Signed', of: 'moment', none: 'Not signed' },
+    { field: 'kind', label: 'Kind', options: choicesFromLabels(documentKinds, documentKindLabels) },
+    { kind: 'reference', field: 'siteId', label: 'Site', entity: 'site', none: 'All sites' },
+  ],
+  actions: (row) => <DocumentListActions document={row} />,
+  bulk: { level: 'state', edit: { schema: documentBody, fields: [], changes: lifecycleChanges('document') } },
+});
+
+export const { list } = resourcePages(document);

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { resourceCalls } from '#domain/calls/resource.ts';
+import type { RentalDocument } from '#domain/entities/document.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import { toAppError } from '#domain/errors/appError.ts';
+import { done, doneUndoable, stateNotChanged } from '#domain/messages/catalogue.ts';
+import { documentMessages as say } from '#domain/messages/documents.ts';
+import { useCan } from '#crud/context/session.ts';
+import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
+import { showNotice, showNoticeWithAction } from '#crud/message/showNotice.ts';
+
+/** Marks a customer's copy as signed now, with Undo. */
+export function useSigning(document: RentalDocument) {
+  const { update } = useRecordCalls('document');
+  const [isSending, setSending] = useState(false);
+  const maySign = useCan(resourceCalls('document').update.ask);
+  const { id, customerId, signedAt } = document;
+  const name = recordName('document', document);
+  const send = async (at: string | null) => {
+    setSending(true);
+    try {
+      await update(id, { signedAt: at });
+      if (at === null) showNotice(done, say.unsigned(name));
+      else
+        showNoticeWithAction(
+          { label: say.undo, closes: true, run: () => void send(null) },
+          doneUndoable,
+          say.signed(name),
+        );
+    } catch (thrown) {
+      const { message } = toAppError(thrown);
+      showNotice(stateNotChanged, at === null ? say.notUnsigned(name, message) : say.notSigned(name, message));
+    } finally {
+      setSending(false);
+    }
+  };
+  return {
+    /** Whether the copy waits for its signature and the user may note it. */
+    canSign: maySign && typeof customerId === 'number' && signedAt === null,
+    isSending,
+    sign: () => void send(new Date().toISOString()),
+  };
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import type { Inventory } from '#domain/entities/inventory.ts';
+import { done } from '#domain/messages/catalogue.ts';
+import { formMessages } from '#domain/messages/forms.ts';
+import { useSession } from '#crud/context/session.ts';
+import { showNotice } from '#crud/message/showNotice.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { FormField } from '#ui/field/FormField.tsx';
+import { NumberInput } from '#ui/field/NumberInput.tsx';
+import { Select } from '#ui/field/Select.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { useStockSave } from './useStockSave.ts';
+import { wholeNumber } from './wholeNumber.ts';
+
+export interface CountDialogProps {
+  /** null: the product is not stocked at the site yet. */
+  item: Inventory | null;
+  productId: number;
+  title: string;
+  /** The sites that stock the product already. */
+  taken?: readonly (number | undefined)[];
+  onClose: () => void;
+}
+
+const notWhole = 'Enter a whole number from 0.';
+
+function NumberOf(props: {
+  label: string;
+  hint?: string;
+  value: string;
+  isTried: boolean;
+  onChange: (text: string) => void;
+}) {
+  const { label, hint, value, isTried, onChange } = props;
+  return (
+    <FormField label={label} hint={hint} error={isTried && wholeNumber(value) === null ? notWhole : null}>
+      <NumberInput
+        size="md"
+        inputMode="numeric"
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    </FormField>
+  );
+}
+
+/** Sets the counted stock of a site and its low-stock mark, or starts to stock a product at a site. */
+export function CountDialog({ item, productId, title, taken = [], onClose }: CountDialogProps) {
+  const { sites, siteId: current } = useSession();
+  const free = sites.filter(({ id }) => !taken.includes(id));
+  const { isBusy, failure, count, add } = useStockSave(productId);
+  const [siteId, setSiteId] = useState(() => (free.find(({ id }) => id === current) ?? free[0])?.id ?? 0);
+  const [quantity, setQuantity] = useState(String(item?.quantity ?? ''));
+  const [reorderLevel, setReorderLevel] = useState(String(item?.reorderLevel ?? '0'));
+  const [isTried, setTried] = useState(false);
+  const submit = async () => {
+    setTried(true);
+    const [counted, low] = [wholeNumber(quantity), wholeNumber(reorderLevel)];
+    if (counted === null || low === null) return;
+    const change = { quantity: counted, reorderLevel: low };
+    if (!(item === null ? await add(siteId, change) : await count(item, change))) return;
+    showNotice(done, formMessages.saved);
+    onClose();
+  };
+  return (
+    <Dialog
+      title={title}
+      onClose={isBusy ? () => undefined : onClose}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={isBusy}>
+            Cancel
+          </Button>
+          <Button variant="solid" colorPalette="accent" busy={isBusy} onClick={() => void submit()}>
+            Save stock
+          </Button>
+        </>
+      }
+    >
+      <chakra.form
+        noValidate
+        pt="2"
+        color="fg"
+        display="flex"
+        flexDirection="column"
+        gap="4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        {item === null ? (
+          <FormField label="Site">
+            <Select
+              w="full"
+              size="md"
+              value={siteId}
+              onChange={({ currentTarget }) => setSiteId(Number(currentTarget.value))}
+            >
+              {free.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </FormField>
+        ) : null}
+        <NumberOf label="In stock" value={quantity} isTried={isTried} onChange={setQuantity} />
+        <NumberOf
+          label="Low at"
+          hint="At this number or below, it is marked as low. 0 turns the mark off."
+          value={reorderLevel}
+          isTried={isTried}
+          onChange={setReorderLevel}
+        />
+        {failure === null ? null : (
+          <chakra.p role="alert" textStyle="sm" color="fg.error">
+            {failure}
+          </chakra.p>
+        )}
+        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      </chakra.form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { CircleAlert } from 'lucide-react';
+import type { Inventory } from '#domain/entities/inventory.ts';
+import { productMessages } from '#domain/messages/products.ts';
+import { numberText } from '#format/numbers.ts';
+import { useRows } from '#crud/data/useRows.ts';
+import { AppLink } from '#crud/link/AppLink.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { stockLevel } from './stock.ts';
+
+const { stock: texts } = productMessages;
+
+/** The products that are named; further ones are counted. */
+const mostNamed = 5;
+
+const Note = chakra('p', {
+  base: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: '1.5',
+    px: '3',
+    py: '2',
+    mb: '2',
+    borderRadius: 'l2',
+    bg: 'fault.subtle',
+    color: 'fault.fg',
+    textStyle: 'sm',
+    _icon: { boxSize: '4', flexShrink: '0', mt: '0.5' },
+    '& a': { textDecoration: 'underline' },
+  },
+});
+
+/** Above the list of merchandise: what should be restocked at a site (0: at any); nothing where there is enough. */
+export function LowStock({ siteId }: { siteId: number }) {
+  const view = useRows('inventory', { siteId });
+  const low = (view.status === 'ready' ? view.rows : []).filter((item) => ['none', 'low'].includes(stockLevel(item)));
+  const products = new Map(low.map((item) => [item.productId ?? 0, item]));
+  if (products.size === 0) return null;
+  const named = [...products.values()].toSorted((a, b) => (a.quantity ?? 0) - (b.quantity ?? 0)).slice(0, mostNamed);
+  return (
+    <Note data-low-stock="">
+      <CircleAlert aria-hidden="true" />
+      <span>
+        {texts.lowHere(products.size)}{' '}
+        {named.map((item, index) => (
+          <span key={item.id}>
+            {index === 0 ? '' : ', '}
+            <LowItem item={item} />
+          </span>
+        ))}
+        {products.size > named.length ? ` ${texts.moreLow(products.size - named.length)}` : ''}.
+      </span>
+    </Note>
+  );
+}
+
+function LowItem({ item: { productId, productName, quantity } }: { item: Inventory }) {
+  const name = productName ?? `Product ${String(productId)}`;
+  return (
+    <>
+      {productId === undefined ? (
+        name
+      ) : (
+        <AppLink to="purchasable.detail" parameters={{ id: productId }}>
+          {name}
+        </AppLink>
+      )}
+      {` (${numberText(quantity ?? 0)})`}
+    </>
+  );
+}

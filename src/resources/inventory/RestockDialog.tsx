@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { Inventory } from '#domain/entities/inventory.ts';
+import { done } from '#domain/messages/catalogue.ts';
+import { productMessages } from '#domain/messages/products.ts';
+import { showNotice } from '#crud/message/showNotice.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { FormField } from '#ui/field/FormField.tsx';
+import { NumberInput } from '#ui/field/NumberInput.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { useStockSave } from './useStockSave.ts';
+import { wholeNumber } from './wholeNumber.ts';
+
+const { stock: texts } = productMessages;
+
+export interface RestockDialogProps {
+  item: Inventory;
+  /** The product's name. */
+  name: string;
+  site: string;
+  onClose: () => void;
+}
+
+/** Adds a delivery to the stock of a site. The server writes it into the site's log. */
+export function RestockDialog({ item, name, site, onClose }: RestockDialogProps) {
+  const { isBusy, failure, restock } = useStockSave(item.productId ?? 0);
+  const [typed, setTyped] = useState('');
+  const [isTried, setTried] = useState(false);
+  const delivered = wholeNumber(typed);
+  const isValid = delivered !== null && delivered > 0;
+  const submit = async () => {
+    setTried(true);
+    if (!isValid || !(await restock(item, delivered))) return;
+    showNotice(done, texts.restocked(name, site, (item.quantity ?? 0) + delivered));
+    onClose();
+  };
+  return (
+    <Dialog
+      wide={false}
+      title={texts.restockTitle(name, site)}
+      onClose={isBusy ? () => undefined : onClose}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={isBusy}>
+            Cancel
+          </Button>
+          <Button variant="solid" colorPalette="accent" busy={isBusy} onClick={() => void submit()}>
+            {texts.restock}
+          </Button>
+        </>
+      }
+    >
+      <chakra.form
+        noValidate
+        pt="2"
+        color="fg"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <FormField
+          label="Delivered"
+          error={isTried && !isValid ? 'Enter how many were delivered, from 1.' : failure}
+          hint={item.quantity === undefined ? undefined : texts.newTotal(item.quantity, delivered ?? 0)}
+        >
+          <NumberInput
+            size="md"
+            inputMode="numeric"
+            data-autofocus=""
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+        </FormField>
+      </chakra.form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { Minus, Plus, X } from 'lucide-react';
+import { recordName } from '#domain/entities/recordName.ts';
+import { productMessages } from '#domain/messages/products.ts';
+import { numberText } from '#format/numbers.ts';
+import { useRows } from '#crud/data/useRows.ts';
+import { ProductPicture } from '../product/ProductName.tsx';
+import { IconButton } from '#ui/control/IconButton.tsx';
+import { Amount } from '#ui/text/Amount.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { lineTotal, setInSale, type SaleLine } from './sale.ts';
+
+const { stock: texts } = productMessages;
+
+const Lines = chakra('ul', { base: { listStyle: 'none', m: '0', p: '0' } });
+const Line = chakra('li', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'auto 1fr auto 5.5rem auto',
+    alignItems: 'center',
+    columnGap: '3',
+    py: '2',
+    borderTopWidth: '1px',
+    borderColor: 'border.muted',
+    _first: { borderTopWidth: '0' },
+    smDown: { gridTemplateColumns: 'auto 1fr auto', rowGap: '1' },
+  },
+});
+
+export interface SaleLinesProps {
+  siteId: number;
+  lines: readonly SaleLine[];
+  onChange: (lines: SaleLine[]) => void;
+}
+
+/** The products of a sale with their quantities and totals, and how many the site has left. */
+export function SaleLines({ siteId, lines, onChange }: SaleLinesProps) {
+  const view = useRows('inventory', { siteId });
+  const stock = new Map((view.status === 'ready' ? view.rows : []).map((item) => [item.productId, item.quantity]));
+  return (
+    <Lines aria-label="In this sale">
+      {lines.map((line) => {
+        const { product, quantity } = line;
+        const name = recordName('product', product);
+        const left = stock.get(product.id);
+        const isShort = left !== undefined && left < quantity && product.status !== 'ON_BACK_ORDER';
+        return (
+          <Line key={product.id} data-sale-line={product.id}>
+            <ProductPicture product={product} />
+            <chakra.span minW="0">
+              <chakra.span display="block" truncate title={name}>
+                {name}
+              </chakra.span>
+              <chakra.span textStyle="xs" color={isShort ? 'fg.error' : 'fg.muted'}>
+                <Amount value={product.price} /> each
+                {left === undefined ? '' : ` · ${texts.left(left)}`}
+              </chakra.span>
+            </chakra.span>
+            <chakra.span display="inline-flex" alignItems="center" gap="1">
+              <IconButton
+                icon={Minus}
+                label={`One ${name} less`}
+                onClick={() => onChange(setInSale(lines, product.id, quantity - 1))}
+              />
+              <chakra.span minW="6" textAlign="center" fontVariantNumeric="tabular-nums" data-quantity={quantity}>
+                {numberText(quantity)}
+              </chakra.span>
+              <IconButton
+                icon={Plus}
+                label={`One ${name} more`}
+                onClick={() => onChange(setInSale(lines, product.id, quantity + 1))}
+              />
+            </chakra.span>
+            <chakra.span textAlign="end" smDown={{ gridColumn: '2', textAlign: 'start' }}>
+              <Amount value={lineTotal(line)} />
+            </chakra.span>
+            <IconButton
+              icon={X}
+              label={`Remove ${name}`}
+              justifySelf="end"
+              onClick={() => onChange(setInSale(lines, product.id, 0))}
+            />
+          </Line>
+        );
+      })}
+    </Lines>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Product } from '#domain/entities/product.ts';
+import { productMessages } from '#domain/messages/products.ts';
+import { useSession } from '#crud/context/session.ts';
+import { chakra } from '#ui/theme/chakra.ts';
+import { StockTag } from './StockTag.tsx';
+import { sumStock } from './stock.ts';
+import { useStock } from './useStock.ts';
+
+const { stock: texts, unknown } = productMessages;
+
+/** How much of a product the current site has, with a mark where it is low at it, or at one of all sites. */
+export function StockCell({ product }: { product: Product }) {
+  const { siteId } = useSession();
+  const items = useStock(product.id, siteId ?? 0);
+  if (items === 'loading') {
+    return (
+      <span data-loading="" aria-label="Loading">
+        …
+      </span>
+    );
+  }
+  if (items === 'unknown') return unknown;
+  const { quantity, low, sites } = sumStock(items);
+  if (sites === 0) return <chakra.span color="fg.muted">{texts.none}</chakra.span>;
+  return (
+    <chakra.span display="inline-flex" alignItems="center" gap="2" data-stock={quantity ?? undefined}>
+      <chakra.span fontVariantNumeric="tabular-nums">{quantity === null ? unknown : texts.left(quantity)}</chakra.span>
+      <StockTag level={quantity === 0 ? 'none' : low > 0 ? 'low' : 'enough'} />
+    </chakra.span>
+  );
+}

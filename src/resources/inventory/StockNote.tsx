@@ -1,0 +1,45 @@
+import type { Product } from '#domain/entities/product.ts';
+import { productMessages } from '#domain/messages/products.ts';
+import { lifecycleOf, stateIn } from '#domain/lifecycle/lifecycleOf.ts';
+import { TransitionButtons } from '#crud/transition/TransitionButtons.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { sumStock } from './stock.ts';
+import { useStock } from './useStock.ts';
+
+const { stock: texts } = productMessages;
+
+const Note = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '3',
+    px: '4',
+    py: '3',
+    borderRadius: 'l3',
+    bg: 'fault.subtle',
+    color: 'fault.fg',
+    textStyle: 'sm',
+  },
+});
+
+/** What is wrong between a product's status and its count; null: nothing, or it is unknown. */
+function contradiction(state: string | null, items: ReturnType<typeof useStock>): string | null {
+  if (typeof items === 'string' || items.length === 0) return null;
+  const { quantity } = sumStock(items);
+  if (state === 'IN_STOCK' && quantity === 0) return texts.soldOut;
+  return state === 'OUT_OF_STOCK' && quantity !== null && quantity > 0 ? texts.hasStock(quantity) : null;
+}
+
+/** Says that a product's status contradicts its stock, with the steps that mend it. */
+export function StockNote({ product }: { product: Product }) {
+  const items = useStock(product.id, 0);
+  const lifecycle = lifecycleOf('product', product);
+  const text = contradiction(lifecycle === null ? null : stateIn(lifecycle, product.status), items);
+  if (text === null) return null;
+  return (
+    <Note role="status">
+      <p>{text}</p>
+      <TransitionButtons entity="product" row={product} />
+    </Note>
+  );
+}

@@ -1,0 +1,177 @@
+import { Ellipsis, PackagePlus, Plus, ShoppingBag } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { askFor } from '#domain/entities/define.ts';
+import { entityOf } from '#domain/entities/index.ts';
+import type { Inventory } from '#domain/entities/inventory.ts';
+import type { Product } from '#domain/entities/product.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import { productMessages } from '#domain/messages/products.ts';
+import { numberText } from '#format/numbers.ts';
+import { useMay, useSession } from '#crud/context/session.ts';
+import { SiteRelativeMoment } from '#crud/columns/SiteRelativeMoment.tsx';
+import { PlainTable, type PlainColumn } from '#crud/related/PlainTable.tsx';
+import { RemoveDialog } from '#crud/removal/RemoveDialog.tsx';
+import { Button } from '#ui/control/Button.tsx';
+import { IconButton } from '#ui/control/IconButton.tsx';
+import { Menu } from '#ui/overlay/Menu.tsx';
+import { MenuItem } from '#ui/overlay/MenuItem.tsx';
+import { EmptyState } from '#ui/page/EmptyState.tsx';
+import { Panel } from '#ui/page/Panel.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { CountDialog } from './CountDialog.tsx';
+import { RestockDialog } from './RestockDialog.tsx';
+import { StockTag } from './StockTag.tsx';
+import { stockLevel } from './stock.ts';
+import { useStock } from './useStock.ts';
+
+const { stock: texts, unknown } = productMessages;
+
+type Opened = { what: 'restock' | 'count' | 'remove'; item: Inventory } | { what: 'add' } | null;
+
+/** The stock of a product at each site, with what changes it. */
+export function StockTab({ product }: { product: Product }) {
+  const { sites } = useSession();
+  const may = useMay();
+  const items = useStock(product.id, 0);
+  const [opened, setOpened] = useState<Opened>(null);
+  const mayWrite = may(askFor(entityOf('inventory'), 'write'));
+  const rows = typeof items === 'string' ? null : items;
+  const isElsewhere = rows !== null && sites.some(({ id }) => !rows.some(({ siteId }) => siteId === id));
+  const add =
+    mayWrite && isElsewhere ? (
+      <Button onClick={() => setOpened({ what: 'add' })}>
+        <Plus aria-hidden="true" />
+        {texts.add}
+      </Button>
+    ) : null;
+  const name = recordName('product', product);
+  const close = () => setOpened(null);
+  const siteName = (id: number | undefined) => sites.find((site) => site.id === id)?.name ?? `Site ${String(id)}`;
+  return (
+    <Panel flush title="Stock by site" actions={add ?? undefined}>
+      {items === 'unknown' ? (
+        <EmptyState icon={ShoppingBag} title={unknown}>
+          The stock of this product couldn&apos;t be read.
+        </EmptyState>
+      ) : rows?.length === 0 ? (
+        <EmptyState icon={ShoppingBag} title="Not stocked at any site">
+          Add a site, and how many it has. Sales are counted from then on.
+        </EmptyState>
+      ) : (
+        <PlainTable
+          label={`Stock of ${name}`}
+          rows={rows}
+          columns={stockColumns(siteName, (item) =>
+            mayWrite ? <StockActions {...{ item, siteName, setOpened }} mayRemove={may(removeAsk)} /> : null,
+          )}
+        />
+      )}
+      {opened?.what === 'restock' ? (
+        <RestockDialog item={opened.item} name={name} site={siteName(opened.item.siteId)} onClose={close} />
+      ) : null}
+      {opened?.what === 'count' ? (
+        <CountDialog
+          item={opened.item}
+          title={texts.countTitle(name, siteName(opened.item.siteId))}
+          productId={product.id}
+          onClose={close}
+        />
+      ) : null}
+      {opened?.what === 'add' ? (
+        <CountDialog
+          item={null}
+          taken={(rows ?? []).map(({ siteId }) => siteId)}
+          title={texts.addTitle(name)}
+          productId={product.id}
+          onClose={close}
+        />
+      ) : null}
+      {opened?.what === 'remove' ? (
+        <RemoveDialog
+          resource={{
+            entity: 'inventory',
+            removalText: 'The count of this site goes. Sales here are no longer counted.',
+          }}
+          ids={[opened.item.id]}
+          description={siteName(opened.item.siteId)}
+          onClose={close}
+          onRemoved={close}
+        />
+      ) : null}
+    </Panel>
+  );
+}
+
+const removeAsk = askFor(entityOf('inventory'), 'delete');
+
+function stockColumns(
+  siteName: (id: number | undefined) => string,
+  actions: (item: Inventory) => ReactNode,
+): PlainColumn<Inventory>[] {
+  return [
+    {
+      id: 'site',
+      header: 'Site',
+      card: 'title',
+      sort: ({ siteId }) => siteName(siteId),
+      cell: ({ siteId }) => siteName(siteId),
+    },
+    {
+      id: 'quantity',
+      header: 'In stock',
+      width: '9rem',
+      sort: ({ quantity }) => quantity,
+      cell: (item) => (
+        <chakra.span display="inline-flex" gap="2" alignItems="center" data-quantity={item.quantity}>
+          {item.quantity === undefined ? unknown : numberText(item.quantity)}
+          <StockTag level={stockLevel(item)} />
+        </chakra.span>
+      ),
+    },
+    {
+      id: 'reorderLevel',
+      header: 'Low at',
+      width: '6rem',
+      align: 'end',
+      folds: 'mdDown',
+      sort: ({ reorderLevel }) => reorderLevel,
+      cell: ({ reorderLevel }) => (reorderLevel ? numberText(reorderLevel) : null),
+    },
+    {
+      id: 'restockedAt',
+      header: 'Restocked',
+      width: '9rem',
+      folds: 'mdDown',
+      sort: ({ restockedAt }) => restockedAt,
+      cell: ({ restockedAt, siteId }) =>
+        restockedAt ? <SiteRelativeMoment at={restockedAt} siteId={siteId} /> : 'Never',
+    },
+    { id: 'actions', header: 'Actions', width: '13rem', align: 'end', cell: actions },
+  ];
+}
+
+interface StockActionsProps {
+  item: Inventory;
+  siteName: (id: number | undefined) => string;
+  setOpened: (opened: Opened) => void;
+  mayRemove: boolean;
+}
+
+function StockActions({ item, siteName, setOpened, mayRemove }: StockActionsProps) {
+  const site = siteName(item.siteId);
+  return (
+    <chakra.span display="inline-flex" gap="1">
+      <Button aria-label={`${texts.restock} ${site}`} onClick={() => setOpened({ what: 'restock', item })}>
+        <PackagePlus aria-hidden="true" />
+        {texts.restock}
+      </Button>
+      <Menu
+        label={`More for ${site}`}
+        trigger={(trigger) => <IconButton icon={Ellipsis} label={`More for ${site}`} {...trigger} />}
+      >
+        <MenuItem onSelect={() => setOpened({ what: 'count', item })}>{texts.count}</MenuItem>
+        {mayRemove ? <MenuItem onSelect={() => setOpened({ what: 'remove', item })}>{texts.remove}</MenuItem> : null}
+      </Menu>
+    </chakra.span>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Inventory } from '#domain/entities/inventory.ts';
+import { allSites } from '#domain/entities/site.ts';
+import { askFor } from '#domain/entities/define.ts';
+import { entityOf } from '#domain/entities/index.ts';
+import { useCan } from '#crud/context/session.ts';
+import { useRows } from '#crud/data/useRows.ts';
+
+/** loading; unknown: it may not be read, or could not be; or a row for each site that stocks the product. */
+export type StockView = 'loading' | 'unknown' | readonly Inventory[];
+
+/** The stock of a product at a site (0: at all), live. */
+export function useStock(productId: number, siteId: number): StockView {
+  const mayRead = useCan(askFor(entityOf('inventory'), 'read'));
+  const view = useRows('inventory', {
+    where: { productId: [productId] },
+    ...(siteId === allSites.id ? { everySite: true } : { siteId }),
+  });
+  if (!mayRead || view.status === 'failed') return 'unknown';
+  if (view.status === 'loading' || view.pending) return 'loading';
+  if (view.freshness.complete) return view.rows;
+  return view.failure === undefined ? 'loading' : 'unknown';
+}

@@ -1,0 +1,4 @@
+/** A typed whole number from 0; null: it is none. */
+export function wholeNumber(text: string): number | null {
+  return /^\d{1,7}$/.test(text.trim()) ? Number(text.trim()) : null;
+}

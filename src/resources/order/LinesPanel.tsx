@@ -1,0 +1,58 @@
+import type { Order } from '#domain/entities/order.ts';
+import { numberText } from '#format/numbers.ts';
+import { PlainTable, type PlainColumn } from '#crud/related/PlainTable.tsx';
+import { Panel } from '#ui/page/Panel.tsx';
+import { Amount } from '#ui/text/Amount.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { ProductLink } from './ProductLink.tsx';
+
+type Line = NonNullable<Order['lines']>[number];
+
+const columns: readonly PlainColumn<Line>[] = [
+  {
+    id: 'description',
+    header: 'Description',
+    card: 'title',
+    sort: ({ description }) => description,
+    cell: ({ description, productId }) => <ProductLink {...{ productId }}>{description ?? '–'}</ProductLink>,
+  },
+  {
+    id: 'quantity',
+    header: 'Quantity',
+    width: '6rem',
+    align: 'end',
+    sort: ({ quantity }) => quantity,
+    cell: ({ quantity }) => (quantity === undefined ? null : numberText(quantity)),
+  },
+  {
+    id: 'unitPrice',
+    header: 'Unit price',
+    width: '8rem',
+    align: 'end',
+    sort: ({ unitPrice }) => unitPrice,
+    cell: ({ unitPrice }) => <Amount value={unitPrice} />,
+  },
+  {
+    id: 'total',
+    header: 'Total',
+    width: '8rem',
+    align: 'end',
+    sort: ({ total }) => total,
+    cell: ({ total }) => <Amount value={total} />,
+  },
+];
+
+/** What an order bills, line by line, with its total. */
+export function LinesPanel({ order: { lines, total } }: { order: Order }) {
+  if (lines === undefined || lines.length === 0) {
+    return <Panel>{lines === undefined ? 'The lines of this order are unknown.' : 'This order has no lines.'}</Panel>;
+  }
+  return (
+    <Panel flush>
+      <PlainTable label="Lines" columns={columns} rows={lines} />
+      <chakra.p px="4" py="3" textAlign="end" fontWeight="semibold">
+        Total <Amount value={total} />
+      </chakra.p>
+    </Panel>
+  );
+}

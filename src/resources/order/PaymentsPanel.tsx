@@ -1,0 +1,117 @@
+import { Banknote } from 'lucide-react';
+import type { Order } from '#domain/entities/order.ts';
+import type { Payment } from '#domain/entities/payment.ts';
+import { methodLabels, paymentMessages as say } from '#domain/messages/payments.ts';
+import { labelIn } from '#domain/states/words.ts';
+import { dollars } from '#format/numbers.ts';
+import { useSiteZone } from '#crud/data/useSiteZone.ts';
+import { PlainTable, type PlainColumn } from '#crud/related/PlainTable.tsx';
+import { LifecycleTag } from '#crud/transition/LifecycleTag.tsx';
+import { TransitionButtons } from '#crud/transition/TransitionButtons.tsx';
+import { Button } from '#ui/control/Button.tsx';
+import { EmptyState } from '#ui/page/EmptyState.tsx';
+import { ErrorState } from '#ui/page/ErrorState.tsx';
+import { Panel } from '#ui/page/Panel.tsx';
+import { Amount } from '#ui/text/Amount.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { Moment } from '#ui/time/Moment.tsx';
+import { OrderPaymentButton } from './OrderPaymentButton.tsx';
+import { usePaymentsOf } from './usePaymentsOf.ts';
+
+/** The columns of a table of payments. @param zone of their site. */
+export function paymentColumns(zone: string | undefined): readonly PlainColumn<Payment>[] {
+  return [
+    {
+      id: 'createdAt',
+      header: 'Date',
+      width: '10.5rem',
+      card: 'title',
+      sort: ({ createdAt }) => createdAt,
+      cell: (payment) => <PaidAt payment={payment} zone={zone} />,
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      width: '9rem',
+      card: 'mark',
+      sort: ({ status }) => status,
+      cell: (payment) => <LifecycleTag entity="payment" row={payment} />,
+    },
+    {
+      id: 'method',
+      header: 'Method',
+      width: '9rem',
+      sort: ({ method }) => method,
+      cell: ({ method }) => labelIn(methodLabels, method),
+    },
+    { id: 'reference', header: 'Reference or reason', folds: 'mdDown', cell: referenceOf },
+    {
+      id: 'amount',
+      header: 'Amount',
+      width: '8rem',
+      align: 'end',
+      sort: ({ amount }) => amount,
+      cell: ({ amount }) => <Amount value={amount} />,
+    },
+    {
+      id: 'actions',
+      header: 'Change',
+      width: '15rem',
+      cell: (payment) => <TransitionButtons entity="payment" row={payment} size="xs" />,
+    },
+  ];
+}
+
+/** When the money came in; before that, when the payment was made. */
+function PaidAt({ payment: { paidAt, createdAt }, zone }: { payment: Payment; zone: string | undefined }) {
+  const at = paidAt ?? createdAt;
+  return at ? <Moment at={at} zone={zone} /> : '–';
+}
+
+/** The reference of a payment; of a failed one the reason. */
+export function referenceOf({ reference, status }: Payment): string | null {
+  return reference || (status === 'failed' ? say.noReason : null);
+}
+
+/** The payments of an order: what came in, what failed and why, and refunds. */
+export function PaymentsPanel({ order }: { order: Order }) {
+  const { view, payments } = usePaymentsOf(order);
+  const zone = useSiteZone(order.siteId);
+  if (view.status === 'failed') {
+    return (
+      <Panel>
+        <ErrorState title="Couldn't load payments" action={<Button onClick={view.retry}>Try again</Button>}>
+          {view.error.message}
+        </ErrorState>
+      </Panel>
+    );
+  }
+  if (payments?.length === 0) {
+    return (
+      <Panel>
+        <EmptyState icon={Banknote} title="No payments yet" action={<OrderPaymentButton order={order} />}>
+          Payments of this order appear here.
+        </EmptyState>
+      </Panel>
+    );
+  }
+  return (
+    <Panel flush title={<Balance order={order} />} actions={<OrderPaymentButton order={order} size="xs" />}>
+      <PlainTable label="Payments" columns={paymentColumns(zone)} rows={payments} />
+    </Panel>
+  );
+}
+
+function Balance({ order: { total, paid, due } }: { order: Order }) {
+  if (total === undefined || paid === undefined) return 'Payments';
+  return (
+    <>
+      {`${dollars(paid)} of ${dollars(total)} paid`}
+      {due ? (
+        <chakra.span color="fg.error" fontWeight="medium">
+          {` · ${dollars(due)} to pay`}
+        </chakra.span>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import type { Order } from '#domain/entities/order.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import { methodLabels } from '#domain/messages/payments.ts';
+import { labelIn } from '#domain/states/words.ts';
+import { dollars, numberText } from '#format/numbers.ts';
+import { useSession } from '#crud/context/session.ts';
+import { chakra } from '#ui/theme/chakra.ts';
+import { Moment } from '#ui/time/Moment.tsx';
+import { usePaymentsOf } from './usePaymentsOf.ts';
+
+const Paper = chakra('div', {
+  base: {
+    maxW: '44rem',
+    '& header': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '4', pb: '6' },
+    '& h3': { textStyle: 'lg', fontWeight: 'semibold' },
+    '& table': { w: 'full', borderCollapse: 'collapse', mb: '4', fontVariantNumeric: 'tabular-nums' },
+    '& :is(th, td)': {
+      textAlign: 'start',
+      verticalAlign: 'top',
+      py: '1.5',
+      pe: '3',
+      borderBottom: '1px solid {colors.border}',
+      overflowWrap: 'anywhere',
+    },
+    '& th': { fontWeight: 'semibold', textStyle: 'sm' },
+    '& :is(th, td)[data-align=end]': { textAlign: 'end', pe: '0', whiteSpace: 'nowrap' },
+    '& tr': { breakInside: 'avoid' },
+    '& tfoot td': { borderBottomWidth: '0', py: '1' },
+    '& tfoot tr[data-strong] td': { fontWeight: 'semibold' },
+  },
+});
+
+/** A receipt proves a payment: before the first one it is a bill. */
+export const receiptTitle = ({ paid }: Order) => (paid !== undefined && paid > 0 ? 'Receipt' : 'Bill');
+
+/** Where the order was made: name, address and phone as far as they are known. */
+function SiteLines({ siteId }: { siteId: number | undefined }) {
+  const site = useSession().sites.find(({ id }) => id === siteId);
+  if (site === undefined) return null;
+  const { name, street1, suburb, state, postcode, phone } = site;
+  const place = [suburb, state, postcode].filter(Boolean).join(' ');
+  return (
+    <div>
+      {[name, street1, place, phone].filter(Boolean).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  );
+}
+
+/** An order as its customer gets it: what was bought, what was paid, and what is left to pay. */
+export function Receipt({ order }: { order: Order }) {
+  const { lines = [], total, paid, due, customer, customerId, createdAt, siteId } = order;
+  const zone = useSession().sites.find(({ id }) => id === siteId)?.timeZone;
+  const { payments } = usePaymentsOf(order);
+  const received = (payments ?? []).filter(({ status }) => status === 'succeeded' || status === 'refunded').reverse();
+  return (
+    <Paper>
+      <header>
+        <div>
+          <h3>{`${receiptTitle(order)} ${recordName('order', order)}`}</h3>
+          {createdAt ? <Moment at={createdAt} zone={zone} format="date" /> : null}
+          {customer || customerId ? (
+            <p>{`For ${recordName('customer', customer ?? { id: customerId as number })}`}</p>
+          ) : null}
+        </div>
+        <SiteLines siteId={siteId} />
+      </header>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Description</th>
+            <th scope="col" data-align="end">
+              Quantity
+            </th>
+            <th scope="col" data-align="end">
+              Unit price
+            </th>
+            <th scope="col" data-align="end">
+              Total
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.id}>
+              <td>{line.description ?? '–'}</td>
+              <td data-align="end">{line.quantity === undefined ? '–' : numberText(line.quantity)}</td>
+              <td data-align="end">{amount(line.unitPrice)}</td>
+              <td data-align="end">{amount(line.total)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <Sum label="Total" value={total} isStrong />
+          {received.map((payment) => (
+            <tr key={payment.id}>
+              <td colSpan={3}>
+                {payment.status === 'refunded' ? 'Refunded' : 'Paid'}
+                {payment.paidAt ? (
+                  <>
+                    {' '}
+                    <Moment at={payment.paidAt} zone={zone} format="date" />
+                  </>
+                ) : null}
+                {` · ${labelIn(methodLabels, payment.method) ?? 'unknown method'}`}
+                {payment.reference ? ` · ${payment.reference}` : null}
+              </td>
+              <td data-align="end">{amount(payment.amount)}</td>
+            </tr>
+          ))}
+          <Sum label="Paid" value={paid} />
+          <Sum label="Left to pay" value={due} isStrong />
+        </tfoot>
+      </table>
+    </Paper>
+  );
+}
+
+const amount = (value: number | undefined) => (value === undefined ? '–' : dollars(value));
+
+function Sum({ label, value, isStrong }: { label: string; value: number | undefined; isStrong?: true }) {
+  return (
+    <tr data-strong={isStrong && ''}>
+      <td colSpan={3}>{label}</td>
+      <td data-align="end">{amount(value)}</td>
+    </tr>
+  );
+}

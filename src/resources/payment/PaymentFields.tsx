@@ -1,0 +1,139 @@
+import { useId } from 'react';
+import { methodLabels, paymentMessages as say } from '#domain/messages/payments.ts';
+import { moneyInputText, moneyValue } from '#crud/form/fields/moneyText.ts';
+import { Choices } from '#ui/control/Choices.tsx';
+import { FormField } from '#ui/field/FormField.tsx';
+import { NumberInput } from '#ui/field/NumberInput.tsx';
+import { Select } from '#ui/field/Select.tsx';
+import { TextInput } from '#ui/field/TextInput.tsx';
+import { useFormattedText } from '#ui/field/useFormattedText.ts';
+import { chakra } from '#ui/theme/chakra.ts';
+import { totalOf, type Debt } from './debts.ts';
+import { outcomeLabels, outcomesOf, recordedMethods, type PaymentMistake, type TypedPayment } from './typedPayment.ts';
+
+export interface PaymentFieldsProps {
+  debts: readonly Debt[];
+  /** Those of them that are paid. */
+  chosen: readonly Debt[];
+  /** Dollars that are owed for them. */
+  left: number;
+  /** The key of the chosen debt, "all" or "none". */
+  target: string;
+  payment: TypedPayment;
+  mistake: PaymentMistake | null;
+  change: (part: Partial<TypedPayment>) => void;
+  onTarget: (target: string) => void;
+}
+
+/** The fields of a payment. */
+export function PaymentFields(props: PaymentFieldsProps) {
+  const { payment, mistake, change } = props;
+  const { method, outcome, reference } = payment;
+  const outcomes = outcomesOf(method);
+  const isFailed = outcome === 'failed';
+  return (
+    <>
+      <TargetField {...props} />
+      <AmountField {...props} />
+      <ChoiceLine label="Method">
+        {(labelledBy) => (
+          <Choices
+            labelledBy={labelledBy}
+            choices={recordedMethods.map((value) => ({ value, label: methodLabels[value] }))}
+            value={method}
+            onChoose={(next) => change({ method: next })}
+          />
+        )}
+      </ChoiceLine>
+      {outcomes.length === 1 ? null : (
+        <ChoiceLine label="Money" hint={outcome === 'received' ? undefined : say.outcomeHint[outcome]}>
+          {(labelledBy) => (
+            <Choices
+              labelledBy={labelledBy}
+              choices={outcomes.map((value) => ({ value, label: outcomeLabels[value] }))}
+              value={outcome}
+              onChoose={(next) => change({ outcome: next })}
+            />
+          )}
+        </ChoiceLine>
+      )}
+      <FormField
+        label={isFailed ? 'Reason' : 'Reference'}
+        required={isFailed}
+        hint={isFailed ? say.reasonHint : say.referenceHint}
+        error={mistake?.field === 'reference' ? mistake.message : null}
+      >
+        <TextInput
+          size="md"
+          autoComplete="off"
+          maxLength={200}
+          value={reference}
+          onChange={(event) => change({ reference: event.currentTarget.value })}
+        />
+      </FormField>
+    </>
+  );
+}
+
+function ChoiceLine({
+  label,
+  hint,
+  children,
+}: {
+  label: string;
+  hint?: string | undefined;
+  children: (labelledBy: string) => React.ReactNode;
+}) {
+  const id = useId();
+  return (
+    <chakra.div display="grid" gap="1.5" justifyItems="start">
+      <chakra.span id={id} textStyle="sm" fontWeight="medium">
+        {label}
+      </chakra.span>
+      {children(id)}
+      {hint === undefined ? null : (
+        <chakra.p textStyle="xs" color="fg.muted">
+          {hint}
+        </chakra.p>
+      )}
+    </chakra.div>
+  );
+}
+
+function TargetField({ debts, target, onTarget }: PaymentFieldsProps) {
+  if (debts.length === 0) return null;
+  return (
+    <FormField label="For">
+      <Select size="md" w="full" value={target} onChange={(event) => onTarget(event.currentTarget.value)}>
+        {debts.length > 1 ? <option value="all">{say.severalBills(debts.length, totalOf(debts))}</option> : null}
+        {debts.map(({ key, name, left }) => (
+          <option key={key} value={key}>
+            {say.bill(name, left)}
+          </option>
+        ))}
+        <option value="none">{say.noBill}</option>
+      </Select>
+    </FormField>
+  );
+}
+
+function AmountField({ chosen, left, payment, mistake, change }: PaymentFieldsProps) {
+  const { amount, outcome } = payment;
+  const input = useFormattedText({
+    value: amount,
+    onChange: (next) => change({ amount: next }),
+    toText: moneyInputText,
+    toValue: moneyValue,
+  });
+  const missing = Math.round(left * 100) - Math.round(Number(amount) * 100);
+  const hint = () => {
+    if (chosen.length === 0) return say.onAccount;
+    if (outcome === 'failed' || !(missing > 0) || Number(amount) <= 0) return say.owed(left);
+    return say.partial(missing / 100);
+  };
+  return (
+    <FormField label="Amount" required error={mistake?.field === 'amount' ? mistake.message : null} hint={hint()}>
+      <NumberInput size="md" prefix="$" textAlign="end" data-autofocus="" {...input} />
+    </FormField>
+  );
+}

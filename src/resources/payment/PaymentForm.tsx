@@ -1,0 +1,155 @@
+import { CircleX } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { AppError } from '#domain/errors/appError.ts';
+import { paymentMessages as say } from '#domain/messages/payments.ts';
+import { useSession } from '#crud/context/session.ts';
+import { Notice } from '#crud/form/FormNotices.tsx';
+import { Button } from '#ui/control/Button.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { totalOf, type Debt } from './debts.ts';
+import { PaymentFields } from './PaymentFields.tsx';
+import { RecentPayment } from './RecentPayment.tsx';
+import type { PaymentSubject } from './TakePaymentButton.tsx';
+import {
+  checkPayment,
+  outcomesOf,
+  type CheckedPayment,
+  type PaymentMistake,
+  type TypedPayment,
+} from './typedPayment.ts';
+import { useTakePayment, type TakingState } from './useTakePayment.ts';
+
+export interface PaymentFormProps extends PaymentSubject {
+  debts: readonly Debt[];
+  /** Why the bills could not be read; null: they could. */
+  failure: AppError | null;
+  onTaken: (payment: CheckedPayment) => void;
+  onClose: () => void;
+}
+
+/** Which of the debts are paid: all of them, one by its key, or none. */
+const allDebts = 'all';
+const noDebt = 'none';
+
+function chosenDebts(debts: readonly Debt[], choice: string): readonly Debt[] {
+  if (choice === allDebts) return debts;
+  return debts.filter(({ key }) => key === choice);
+}
+
+function problemOf(state: TakingState): string | null {
+  if (state.status !== 'failed') return null;
+  const { error, recorded, failedPart } = state;
+  const why = error.isWithoutAnswer || error.code === 'server' ? `${error.message} ${say.unanswered}` : error.message;
+  const sum = recorded.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0) / 100;
+  return recorded.length === 0 || failedPart === null ? why : say.inPart(sum, failedPart.debt.name, why);
+}
+
+/** The server's refusal of the amount stands at the amount. */
+function mistakeOf(state: TakingState): PaymentMistake | null {
+  if (state.status !== 'failed' || state.recorded.length > 0 || state.error.field !== 'amount') return null;
+  return { field: 'amount', message: state.error.message };
+}
+
+/** The site of a payment without a bill. */
+function useSiteOfPayment(debts: readonly Debt[]): number | null {
+  const { siteId, sites } = useSession();
+  const ofDebt = debts.find((debt) => debt.siteId !== null)?.siteId;
+  if (ofDebt) return ofDebt;
+  if (siteId) return siteId;
+  return sites.length === 1 ? (sites[0]?.id ?? null) : null;
+}
+
+/** What was typed so far; an amount that was not is what is owed. */
+type Typing = { [Field in keyof TypedPayment]?: TypedPayment[Field] | undefined };
+
+/** The dialog with what is paid, how much, how, and whether the money arrived. */
+export function PaymentForm({ debts, failure, onTaken, onClose, ...subject }: PaymentFormProps) {
+  const formId = useId();
+  const [choice, setChoice] = useState<string | null>(null);
+  const [typed, setTyped] = useState<Typing>({});
+  const [mistake, setMistake] = useState<PaymentMistake | null>(null);
+  const { state, take, forget } = useTakePayment(subject.customerId, onTaken);
+  const standard = debts.length > 1 ? allDebts : (debts[0]?.key ?? noDebt);
+  const isKnown = choice === noDebt || choice === allDebts || debts.some(({ key }) => key === choice);
+  const target = choice !== null && isKnown ? choice : standard;
+  const chosen = chosenDebts(debts, target);
+  const siteId = useSiteOfPayment(chosen);
+  const left = chosen.length === 0 ? (subject.owed ?? 0) : totalOf(chosen);
+  const method = typed.method ?? 'cash';
+  const outcome =
+    typed.outcome !== undefined && outcomesOf(method).includes(typed.outcome) ? typed.outcome : 'received';
+  const amount = typed.amount ?? (left > 0 ? String(left) : '');
+  const payment: TypedPayment = { amount, method, outcome, reference: typed.reference ?? '' };
+  const change = (part: Partial<TypedPayment>) => {
+    setMistake(null);
+    if (state.status === 'failed') forget();
+    setTyped((before) => ({ ...before, ...part }));
+  };
+  const takeAndAskRest = async (checked: CheckedPayment, site: number) => {
+    const isInPart = await take(checked, site);
+    // The rest is what is left now.
+    if (isInPart) setTyped((before) => ({ ...before, amount: undefined }));
+  };
+  const submit = () => {
+    const checked = checkPayment(payment, chosen);
+    if ('field' in checked) return setMistake(checked);
+    if (siteId === null) return setMistake({ field: 'amount', message: say.noSite });
+    return void takeAndAskRest(checked, siteId);
+  };
+  const told = mistake ?? mistakeOf(state);
+  const problem = mistakeOf(state) === null ? problemOf(state) : null;
+  const isBusy = state.status === 'busy';
+  return (
+    <Dialog
+      title={say.title}
+      onClose={isBusy ? () => undefined : onClose}
+      actions={
+        <>
+          <Button onClick={onClose} aria-disabled={isBusy || undefined}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="solid" colorPalette="accent" busy={isBusy}>
+            {say.submit(outcome, Number(amount))}
+          </Button>
+        </>
+      }
+    >
+      <chakra.form
+        id={formId}
+        noValidate
+        aria-label={say.title}
+        display="grid"
+        gap="4"
+        color="fg"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Problems bills={failure === null ? null : say.noBills(failure.message)} payment={problem} />
+        <PaymentFields
+          {...{ debts, chosen, left, payment, change }}
+          target={target}
+          mistake={told}
+          onTarget={(next) => {
+            setChoice(next);
+            change({});
+            setTyped((before) => ({ ...before, amount: undefined }));
+          }}
+        />
+        <RecentPayment customerId={subject.customerId} />
+      </chakra.form>
+    </Dialog>
+  );
+}
+
+/** Why the bills could not be read, and why the payment was not recorded; null: nothing is wrong. */
+function Problems({ bills, payment }: { bills: string | null; payment: string | null }) {
+  return (
+    <>
+      {bills === null ? null : <Notice icon={CircleX} palette="fault" role="status" text={bills} />}
+      {payment === null ? null : <Notice icon={CircleX} palette="alarm" role="alert" text={payment} />}
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { CircleCheck, CircleX, Clock, LockOpen, Receipt, type LucideIcon } from 'lucide-react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { Booking } from '#domain/entities/booking.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import { overlockStatuses } from '#domain/lifecycle/arrears.ts';
+import { methodLabels, paymentMessages as say } from '#domain/messages/payments.ts';
+import { isOneOf } from '#domain/states/words.ts';
+import { useRecord } from '#crud/data/useRecord.ts';
+import { LinkButton } from '#crud/link/LinkButton.tsx';
+import { Button } from '#ui/control/Button.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { bookingName } from './bookingName.ts';
+import type { Outcome, TakenPayment } from './typedPayment.ts';
+
+const List = chakra('ul', { base: { display: 'grid', gap: '2.5', listStyle: 'none', m: '0', p: '0' } });
+const Item = chakra('li', {
+  base: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: '2.5',
+    color: 'fg',
+    '& > svg': { boxSize: '4', flexShrink: '0', mt: '0.5', color: 'colorPalette.fg' },
+  },
+});
+
+const looks: Readonly<Record<Outcome, { icon: LucideIcon; palette: 'secure' | 'open' | 'alarm' }>> = {
+  received: { icon: CircleCheck, palette: 'secure' },
+  waiting: { icon: Clock, palette: 'open' },
+  failed: { icon: CircleX, palette: 'alarm' },
+};
+
+/** Closes the dialog when its link is followed: the page under it may be the same one. */
+function useCloseOnNavigation(onClose: () => void): void {
+  const { key } = useLocation();
+  const [opened] = useState(key);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (key !== opened) close();
+  }, [key, opened]);
+}
+
+/** What a payment changed: its bills, arrears, and what it released. It follows the server's changes live. */
+export function PaymentResult({ taken, onClose }: { taken: TakenPayment; onClose: () => void }) {
+  const { payment, bookings, overlockedIds } = taken;
+  useCloseOnNavigation(onClose);
+  const { amount, method, outcome, reference, parts } = payment;
+  const { icon: Icon, palette } = looks[outcome];
+  const [only] = parts;
+  const orderId = parts.length === 1 ? only?.debt.orderId : null;
+  return (
+    <Dialog
+      title={say.result.title[outcome]}
+      onClose={onClose}
+      actions={
+        <>
+          {orderId == null ? null : (
+            <LinkButton to="order.detail" parameters={{ id: orderId }} search="?tab=receipt">
+              <Receipt aria-hidden="true" />
+              Show receipt
+            </LinkButton>
+          )}
+          <Button variant="solid" colorPalette="accent" onClick={onClose} data-autofocus="">
+            Done
+          </Button>
+        </>
+      }
+    >
+      <List role="status">
+        <Item colorPalette={palette}>
+          <Icon aria-hidden="true" />
+          {say.result[outcome](amount, outcome === 'failed' ? (reference ?? '') : methodLabels[method])}
+        </Item>
+        {parts.map(({ debt, amount: paid }) => (
+          <Line key={debt.key} isGood={outcome === 'received' && paid >= debt.left}>
+            {outcome === 'received'
+              ? say.result.paid(debt.name, paid, Math.round((debt.left - paid) * 100) / 100)
+              : say.result.stillOwed(debt.name, debt.left)}
+          </Line>
+        ))}
+        {bookings.map((before) => (
+          <BookingChange key={before.id} before={before} isPaid={outcome === 'received'} />
+        ))}
+        {outcome === 'received' ? overlockedIds.map((id) => <Overlock key={id} unitId={id} />) : null}
+      </List>
+    </Dialog>
+  );
+}
+
+function Line({ isGood, icon, children }: { isGood: boolean; icon?: LucideIcon; children: ReactNode }) {
+  const Icon = icon ?? (isGood ? CircleCheck : Clock);
+  return (
+    <Item colorPalette={isGood ? 'secure' : 'open'}>
+      <Icon aria-hidden="true" />
+      <span>{children}</span>
+    </Item>
+  );
+}
+
+/** How a booking's arrears changed; null if they did not, and need not have. */
+function BookingChange({ before, isPaid }: { before: Booking; isPaid: boolean }) {
+  const { state } = useRecord('booking', before.id);
+  if (state.status !== 'present') return null;
+  const { arrears: left, status } = state.record;
+  const { arrears: owed = 0 } = before;
+  if (left === undefined || (owed <= 0 && left <= 0)) return null;
+  const name = bookingName(before);
+  if (left === owed && isPaid) return <Line isGood={false}>{say.result.waitingForServer(name)}</Line>;
+  return (
+    <>
+      {left === owed ? null : <Line isGood={left < owed}>{say.result.arrears(name, owed, left)}</Line>}
+      {left > 0 ? <Line isGood={false}>{say.result.notReleased(name, left)}</Line> : null}
+      {left <= 0 && before.status === 'in arrears' && status === 'active' ? (
+        <Line isGood icon={LockOpen}>
+          {say.result.released(name)}
+        </Line>
+      ) : null}
+    </>
+  );
+}
+
+/** Follows a unit until its overlock is lifted. */
+function Overlock({ unitId }: { unitId: number }) {
+  const { state } = useRecord('unit', unitId);
+  if (state.status !== 'present') return null;
+  const name = recordName('unit', state.record);
+  const isLocked = isOneOf(overlockStatuses, state.record.status);
+  return (
+    <Line isGood={!isLocked} {...(isLocked ? {} : { icon: LockOpen })}>
+      {isLocked ? say.result.overlocked(name) : say.result.lifted(name)}
+    </Line>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { Booking } from '#domain/entities/booking.ts';
+import { paymentMessages as say } from '#domain/messages/payments.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { PaymentForm } from './PaymentForm.tsx';
+import { PaymentResult } from './PaymentResult.tsx';
+import type { PaymentSubject } from './TakePaymentButton.tsx';
+import type { CheckedPayment, TakenPayment } from './typedPayment.ts';
+import { useCustomerDebts, useOrderDebt, type DebtView } from './useDebts.ts';
+import { useOverlockedUnits } from './useOverlockedUnits.ts';
+
+export type TakePaymentDialogProps = PaymentSubject & { onClose: () => void };
+
+/** Takes a payment for an order, a booking or all that a customer owes, and shows what it changed. */
+export function TakePaymentDialog(props: TakePaymentDialogProps) {
+  return props.orderId === undefined ? <OfCustomer {...props} /> : <OfOrder {...props} />;
+}
+
+function OfCustomer(props: TakePaymentDialogProps) {
+  return <PaymentSteps {...props} view={useCustomerDebts(props)} />;
+}
+
+function OfOrder(props: TakePaymentDialogProps) {
+  return <PaymentSteps {...props} view={useOrderDebt(props)} />;
+}
+
+/** The bookings that a payment may change. */
+function bookingsOf({ parts }: CheckedPayment, bookings: readonly Booking[]): Booking[] {
+  const ids = parts.map(({ debt }) => debt.bookingId);
+  return bookings.filter(({ id }) => ids.includes(id));
+}
+
+function PaymentSteps({ view, onClose, ...subject }: TakePaymentDialogProps & { view: DebtView }) {
+  const [taken, setTaken] = useState<TakenPayment | null>(null);
+  const overlocked = useOverlockedUnits(view.bookings);
+  if (taken !== null) return <PaymentResult taken={taken} onClose={onClose} />;
+  if (view.debts === null) {
+    return (
+      <Dialog title={say.title} onClose={onClose} actions={<Button onClick={onClose}>Cancel</Button>}>
+        <SkeletonBlock h="64" />
+      </Dialog>
+    );
+  }
+  const onTaken = (payment: CheckedPayment) => {
+    const bookings = bookingsOf(payment, view.bookings);
+    const unitIds = bookings.flatMap(({ units = [] }) => units?.map(({ id }) => id) ?? []);
+    setTaken({ payment, bookings, overlockedIds: overlocked.filter((id) => unitIds.includes(id)) });
+  };
+  return <PaymentForm {...subject} debts={view.debts} failure={view.failure} onTaken={onTaken} onClose={onClose} />;
+}

@@ -1,0 +1,80 @@
+import { paymentBody } from '#domain/bodies/rentals.ts';
+import type { Booking } from '#domain/entities/booking.ts';
+import { paymentMessages as say } from '#domain/messages/payments.ts';
+import type { PaymentMethod, PaymentState } from '#domain/states/booking.ts';
+import { moneyValue } from '#crud/form/fields/moneyText.ts';
+import { allocate, totalOf, type Allocation, type Debt } from './debts.ts';
+
+/** Whether the money is here, on its way, or did not arrive. */
+export const outcomes = ['received', 'waiting', 'failed'] as const;
+export type Outcome = (typeof outcomes)[number];
+
+export const outcomeLabels: Readonly<Record<Outcome, string>> = {
+  received: 'Received',
+  waiting: 'On its way',
+  failed: 'Failed',
+};
+
+export const statusOf: Readonly<Record<Outcome, PaymentState>> = {
+  received: 'succeeded',
+  waiting: 'pending',
+  failed: 'failed',
+};
+
+/** The ways of paying that staff record, the most frequent first. */
+export const recordedMethods = [
+  'cash',
+  'EFTPOS',
+  'direct debit',
+  'bank transfer',
+] as const satisfies readonly PaymentMethod[];
+export type RecordedMethod = (typeof recordedMethods)[number];
+
+/** Which outcomes a way of paying has: only a bank lets somebody wait, and cash never fails. */
+export function outcomesOf(method: RecordedMethod): readonly Outcome[] {
+  if (method === 'cash') return ['received'];
+  return method === 'EFTPOS' ? ['received', 'failed'] : outcomes;
+}
+
+/** What is typed in the dialog. */
+export interface TypedPayment {
+  amount: string;
+  method: RecordedMethod;
+  outcome: Outcome;
+  /** The reference; of a failed payment the reason. */
+  reference: string;
+}
+
+/** A payment that can be sent, divided among its debts. `parts` is empty for a payment without a bill. */
+export interface CheckedPayment {
+  amount: number;
+  method: RecordedMethod;
+  outcome: Outcome;
+  reference: string | null;
+  parts: readonly Allocation[];
+}
+
+/** What was known before the payment, to say what it changed. */
+export interface TakenPayment {
+  payment: CheckedPayment;
+  bookings: readonly Booking[];
+  /** The overlocked units of those bookings. */
+  overlockedIds: readonly number[];
+}
+
+export type PaymentMistake = { field: 'amount' | 'reference'; message: string };
+
+/** Checks what was typed, with the sentences of the server. An amount above one single bill is left to the server. */
+export function checkPayment(typed: TypedPayment, debts: readonly Debt[]): CheckedPayment | PaymentMistake {
+  const { method, outcome } = typed;
+  const amount = Number(moneyValue(typed.amount) || 'none');
+  const { error } = paymentBody.shape.amount.safeParse(Number.isNaN(amount) ? 0 : amount);
+  if (error !== undefined) return { field: 'amount', message: error.issues[0]?.message ?? '' };
+  const left = totalOf(debts);
+  if (debts.length > 1 && outcome !== 'failed' && Math.round(amount * 100) > Math.round(left * 100)) {
+    return { field: 'amount', message: say.tooMuch(amount, left) };
+  }
+  const reference = typed.reference.trim();
+  if (outcome === 'failed' && reference === '') return { field: 'reference', message: say.reasonRequired };
+  return { amount, method, outcome, reference: reference || null, parts: allocate(amount, debts) };
+}

@@ -1,0 +1,55 @@
+import { useMemo } from 'react';
+import type { Booking } from '#domain/entities/booking.ts';
+import type { Order } from '#domain/entities/order.ts';
+import type { AppError } from '#domain/errors/appError.ts';
+import { useRecord } from '#crud/data/useRecord.ts';
+import { useRows } from '#crud/data/useRows.ts';
+import { debtsOf, type Debt } from './debts.ts';
+import type { PaymentSubject } from './TakePaymentButton.tsx';
+
+/** What can be paid now. */
+export interface DebtView {
+  /** null while they load. */
+  debts: readonly Debt[] | null;
+  /** The customer's bookings, as far as they are known. */
+  bookings: readonly Booking[];
+  /** Why the bills could not be read; null: they could. */
+  failure: AppError | null;
+}
+
+const noBookings: readonly Booking[] = [];
+
+function useBookingsOf(customerId: number) {
+  const view = useRows('booking', { where: { customer_id: [customerId] } });
+  return view.status === 'ready' ? view.rows : view.status === 'failed' ? noBookings : null;
+}
+
+/** The unpaid bills of a customer, or of one of their bookings, live. */
+export function useCustomerDebts({ customerId, bookingId }: PaymentSubject): DebtView {
+  const orders = useRows('order', { of: { subject: 'customer', id: customerId } });
+  const bookings = useBookingsOf(customerId);
+  const rows = orders.status === 'ready' ? orders.rows : null;
+  const failure = orders.status === 'failed' ? orders.error : null;
+  const debts = useMemo(() => {
+    if ((rows === null && failure === null) || bookings === null) return null;
+    const isOwn = (id: number | null | undefined) => bookingId === undefined || id === bookingId;
+    const bills = (rows ?? []).filter((order: Order) => isOwn(order.bookingId));
+    return debtsOf(
+      bills,
+      bookings.filter(({ id }) => isOwn(id)),
+    );
+  }, [rows, failure, bookings, bookingId]);
+  return { debts, bookings: bookings ?? noBookings, failure };
+}
+
+/** What is left to pay of one order, live. */
+export function useOrderDebt({ customerId, orderId = 0 }: PaymentSubject): DebtView {
+  const { state } = useRecord('order', orderId);
+  const bookings = useBookingsOf(customerId) ?? noBookings;
+  const order = state.status === 'present' ? state.record : null;
+  const debts = useMemo(() => {
+    if (order !== null) return debtsOf([order], []);
+    return state.status === 'loading' ? null : [];
+  }, [order, state.status]);
+  return { debts, bookings, failure: state.status === 'failed' ? state.error : null };
+}

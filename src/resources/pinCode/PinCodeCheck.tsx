@@ -1,0 +1,28 @@
+import { ShieldCheck, ShieldX } from 'lucide-react';
+import { denialAdvice, denialReasonLabels } from '#domain/messages/denials.ts';
+import { pinCodeMessages as say } from '#domain/messages/pinCodes.ts';
+import { chakra } from '#ui/theme/chakra.ts';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { ToneTag } from '#ui/tone/ToneTag.tsx';
+import { useJudgement } from '../denial/useJudgement.ts';
+
+/** Whether the server would let somebody in with a PIN code now, and why not, as the server answers. */
+export function PinCodeCheck({ pinCodeId }: { pinCodeId: number }) {
+  const { judged, failure } = useJudgement(pinCodeId);
+  if (failure !== null) return <chakra.span color="fg.error">{failure}</chakra.span>;
+  if (judged === undefined) return <SkeletonBlock w="24" my="1" />;
+  if (judged === null) {
+    return (
+      <ToneTag tone="secure" icon={ShieldCheck} variant="dense">
+        {say.works}
+      </ToneTag>
+    );
+  }
+  return (
+    <span title={denialAdvice[judged]}>
+      <ToneTag tone="fault" icon={ShieldX} variant="dense">
+        {`Refused: ${denialReasonLabels[judged].toLowerCase()}`}
+      </ToneTag>
+    </span>
+  );
+}

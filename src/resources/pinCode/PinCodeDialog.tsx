@@ -1,0 +1,169 @@
+import { Copy, Dices } from 'lucide-react';
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
+import { pinCodeBody } from '#domain/bodies/rentals.ts';
+import type { PinCode } from '#domain/entities/pinCode.ts';
+import { pinCodeMessages as say } from '#domain/messages/pinCodes.ts';
+import { isShownCode } from '#domain/states/pinCode.ts';
+import { useSession } from '#crud/context/session.ts';
+import { FieldGrid } from '#crud/form/FieldGrid.tsx';
+import { DateTimeField } from '#crud/form/fields/DateTimeField.tsx';
+import { SelectField } from '#crud/form/fields/SelectField.tsx';
+import { TextField } from '#crud/form/fields/TextField.tsx';
+import { useTypedId } from '#crud/form/fields/useTypedText.ts';
+import { RecordForm } from '#crud/form/RecordForm.tsx';
+import { useRecordForm } from '#crud/form/useRecordForm.ts';
+import type { RecordFormState } from '#crud/form/recordForm.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { drawPin } from './drawPin.ts';
+import type { PinCodeOwner } from './owner.ts';
+import { usePinCodeCalls } from './usePinCodeCalls.ts';
+
+const schema = pinCodeBody.refine(
+  ({ startsAt, endsAt }) => !endsAt || endsAt.getTime() > (startsAt?.getTime() ?? Number.NEGATIVE_INFINITY),
+  { path: ['endsAt'], error: say.endBeforeStart },
+);
+
+export interface PinCodeDialogProps {
+  owner: PinCodeOwner;
+  /** The owner's name, for the dialog's title. */
+  name: string;
+  /** The changed code; absent: a new one. */
+  pinCode?: PinCode;
+  /** The codes that the owner has already. */
+  taken?: readonly string[];
+  onClose: () => void;
+}
+
+/** Gives a PIN code, drawn or typed, or changes one. A new code then stands large, to be read out. */
+export function PinCodeDialog({ owner, name, pinCode, taken = [], onClose }: PinCodeDialogProps) {
+  const [given, setGiven] = useState<string | null>(null);
+  if (given !== null) return <GivenPin code={given} name={name} onClose={onClose} />;
+  return (
+    <Dialog
+      wide
+      title={pinCode === undefined ? `New PIN code for ${name}` : `PIN code of ${name}`}
+      onClose={onClose}
+      actions={null}
+    >
+      <PinCodeForm
+        {...{ owner, pinCode, taken, onClose }}
+        onGiven={(code) => (isShownCode(code) ? setGiven(code) : onClose())}
+      />
+    </Dialog>
+  );
+}
+
+type FormProps = Pick<PinCodeDialogProps, 'owner' | 'onClose'> & {
+  pinCode: PinCode | undefined;
+  taken: readonly string[];
+  onGiven: (code: string | undefined) => void;
+};
+
+function PinCodeForm({ owner, pinCode, taken, onClose, onGiven }: FormProps) {
+  const { create, update } = usePinCodeCalls(owner);
+  const [drawn] = useState(() => drawPin(taken));
+  const isNew = pinCode === undefined;
+  const shown = isShownCode(pinCode?.code) ? pinCode.code : undefined;
+  const form = useRecordForm({
+    name: `pinCode.${owner.entity}.${owner.id}.${pinCode?.id ?? 'new'}`,
+    schema,
+    secret: ['code'],
+    initial: isNew ? { code: drawn, siteId: owner.siteId } : { ...pinCode, code: shown },
+    save: async (body) => {
+      // A server may answer without the record.
+      if (isNew) return (await create(body))?.code ?? body.code;
+      await update(pinCode.id, body);
+      return undefined;
+    },
+    onSaved: onGiven,
+    savedText: isNew ? say.created : say.changed,
+    ...(isNew ? {} : { edited: { isGone: false } }),
+  });
+  return (
+    <RecordForm
+      form={form}
+      label="PIN code"
+      saveLabel={isNew ? 'Create PIN code' : 'Save PIN code'}
+      actions={form.isDirty ? null : <Button onClick={onClose}>Cancel</Button>}
+    >
+      <PinCodeFields
+        form={form}
+        taken={taken}
+        hint={isNew || shown !== undefined ? say.codeHint : say.codeHiddenHint}
+      />
+    </RecordForm>
+  );
+}
+
+type FieldName = 'code' | 'siteId' | 'startsAt' | 'endsAt';
+
+function PinCodeFields(props: { form: RecordFormState<FieldName>; taken: readonly string[]; hint: string }) {
+  const { form, taken, hint } = props;
+  const { sites } = useSession();
+  const siteId = useTypedId(form, 'siteId');
+  const { field } = useController({ control: form.control, name: 'code' });
+  return (
+    <FieldGrid>
+      <chakra.div display="flex" flexDirection="column" gap="2" alignItems="flex-start">
+        <TextField form={form} name="code" label="PIN" inputMode="numeric" hint={hint} />
+        <Button size="sm" onClick={() => field.onChange(drawPin(taken))}>
+          <Dices aria-hidden="true" />
+          Draw another PIN
+        </Button>
+      </chakra.div>
+      <SelectField
+        form={form}
+        name="siteId"
+        label="Site"
+        none="All sites"
+        choices={sites.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <DateTimeField form={form} name="startsAt" label="Valid from" hint={say.fromHint} siteId={siteId} />
+      <DateTimeField form={form} name="endsAt" label="Valid until" hint={say.untilHint} siteId={siteId} />
+    </FieldGrid>
+  );
+}
+
+function GivenPin({ code, name, onClose }: { code: string; name: string; onClose: () => void }) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = () => {
+    navigator.clipboard.writeText(code).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  };
+  return (
+    <Dialog
+      title={`PIN code of ${name}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={copy}>
+            <Copy aria-hidden="true" />
+            {isCopied ? 'Copied' : 'Copy PIN'}
+          </Button>
+          <Button variant="solid" colorPalette="accent" onClick={onClose} data-autofocus="">
+            Done
+          </Button>
+        </>
+      }
+    >
+      <p>{say.give}</p>
+      <chakra.output
+        display="block"
+        pt="3"
+        textStyle="3xl"
+        fontWeight="semibold"
+        fontVariantNumeric="tabular-nums"
+        letterSpacing="widest"
+        color="fg"
+        data-given-pin=""
+      >
+        {code}
+      </chakra.output>
+    </Dialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { CircleOff, Clock, KeyRound } from 'lucide-react';
+import type { PinCodeState } from '#domain/states/pinCode.ts';
+import { ToneTag } from '#ui/tone/ToneTag.tsx';
+
+const looks = {
+  valid: { tone: 'secure', icon: KeyRound, label: 'Valid' },
+  'not yet': { tone: 'open', icon: Clock, label: 'Not yet valid' },
+  ended: { tone: 'neutral', icon: CircleOff, label: 'Ended' },
+} as const satisfies Record<PinCodeState, unknown>;
+
+/** Where a PIN code stands by its own times. */
+export function PinCodeStateTag({ state }: { state: PinCodeState }) {
+  const { tone, icon, label } = looks[state];
+  return (
+    <ToneTag tone={tone} icon={icon} variant="dense">
+      {label}
+    </ToneTag>
+  );
+}

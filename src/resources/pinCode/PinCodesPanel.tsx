@@ -1,0 +1,183 @@
+import { KeyRound, Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { PinCode } from '#domain/entities/pinCode.ts';
+import { pinCodeMessages as say } from '#domain/messages/pinCodes.ts';
+import { isShownCode, pinCodeState } from '#domain/states/pinCode.ts';
+import { useNow } from '#lib/useNow.ts';
+import { useRows } from '#crud/data/useRows.ts';
+import { useSiteZone } from '#crud/data/useSiteZone.ts';
+import { NoRowsMessage } from '#crud/freshness/NoRowsMessage.tsx';
+import { StaleNote } from '#crud/freshness/StaleNote.tsx';
+import { UnreadableNote } from '#crud/freshness/UnreadableNote.tsx';
+import { emptyReasonOfView } from '#crud/freshness/emptyReason.ts';
+import { PlainTable, type PlainColumn } from '#crud/related/PlainTable.tsx';
+import { subjectQuery } from '#crud/related/SubjectTable.tsx';
+import { Button } from '#ui/control/Button.tsx';
+import { EmptyState } from '#ui/page/EmptyState.tsx';
+import { Panel } from '#ui/page/Panel.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { Moment } from '#ui/time/Moment.tsx';
+import { SiteName } from '../site/SiteName.tsx';
+import { LazyPinCodeDialog } from './LazyPinCodeDialog.tsx';
+import type { PinCodeOwner } from './owner.ts';
+import { PinCodeActions } from './PinCodeActions.tsx';
+import { PinCodeCheck } from './PinCodeCheck.tsx';
+import { PinCodeStateTag } from './PinCodeStateTag.tsx';
+import { usePinCodeRights } from './usePinCodeCalls.ts';
+
+const words = { one: 'PIN code', many: 'PIN codes' };
+
+const Code = chakra('span', {
+  base: { fontVariantNumeric: 'tabular-nums', fontWeight: 'medium', letterSpacing: 'wide' },
+});
+
+/** Valid codes first, then those to come; the newest first among equals. */
+function inOrder(rows: readonly PinCode[], now: number): PinCode[] {
+  const places = { valid: 0, 'not yet': 1, ended: 2 };
+  const placeOf = (row: PinCode) => places[pinCodeState(row, now)];
+  return rows.toSorted((a, b) => placeOf(a) - placeOf(b) || b.id - a.id);
+}
+
+export interface PinCodesPanelProps {
+  owner: PinCodeOwner;
+  /** The owner's name. */
+  name: string;
+}
+
+/** The PIN codes of a customer or a member of staff: given, checked, changed, ended and deleted here. */
+export function PinCodesPanel({ owner, name }: PinCodesPanelProps) {
+  const view = useRows('pinCode', subjectQuery({ subject: owner.entity, id: owner.id }));
+  const now = useNow();
+  const { mayGive } = usePinCodeRights(owner.entity);
+  const [opened, open] = useState<PinCode | 'new' | null>(null);
+  const [checked, check] = useState<{ id: number; times: number } | null>(null);
+  const ready = view.status === 'ready' ? view : null;
+  const rows = useMemo(() => (ready === null ? null : inOrder(ready.rows, now)), [ready, now]);
+  const reason = emptyReasonOfView(view);
+  const create = mayGive ? (
+    <Button onClick={() => open('new')}>
+      <Plus aria-hidden="true" />
+      New PIN code
+    </Button>
+  ) : null;
+  const columns = columnsIn({
+    ...{ owner, checked },
+    now,
+    onChange: open,
+    onCheck: ({ id }) => check((last) => ({ id, times: (last?.times ?? 0) + 1 })),
+  });
+  const codes = (rows ?? []).flatMap(({ code }) => (isShownCode(code) ? [code] : []));
+  const notes = (
+    <>
+      <StaleNote freshness={ready?.freshness ?? null} />
+      <UnreadableNote words={words} skipped={ready?.skipped} failure={ready?.failure} />
+    </>
+  );
+  return (
+    <>
+      {reason !== null ? (
+        <Panel>
+          <NoRowsMessage many={words.many} reason={reason} />
+        </Panel>
+      ) : rows?.length === 0 ? (
+        <Panel>
+          <EmptyState icon={KeyRound} title="No PIN codes yet" action={create ?? undefined}>
+            {`${name} can't open gates with a PIN until they have one.`}
+          </EmptyState>
+          {notes}
+        </Panel>
+      ) : (
+        <Panel flush title="PIN codes" actions={create}>
+          <PlainTable label="PIN codes" columns={columns} rows={rows} />
+          {mayGive ? null : (
+            <chakra.p px="4" py="2" textStyle="sm" color="fg.muted">
+              {say.hidden}
+            </chakra.p>
+          )}
+          {notes}
+        </Panel>
+      )}
+      {opened === null ? null : (
+        <LazyPinCodeDialog
+          {...{ owner, name }}
+          taken={codes}
+          {...(opened === 'new' ? {} : { pinCode: opened })}
+          onClose={() => open(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface ColumnsInput {
+  owner: PinCodeOwner;
+  checked: { id: number; times: number } | null;
+  now: number;
+  onChange: (pinCode: PinCode) => void;
+  onCheck: (pinCode: PinCode) => void;
+}
+
+function columnsIn({ owner, checked, now, onChange, onCheck }: ColumnsInput): PlainColumn<PinCode>[] {
+  return [
+    {
+      id: 'code',
+      header: 'PIN',
+      width: '7rem',
+      card: 'title',
+      cell: ({ code }) => (isShownCode(code) ? <Code>{code}</Code> : <Code title={say.hidden}>••••••</Code>),
+    },
+    {
+      id: 'state',
+      header: 'State',
+      width: '14rem',
+      card: 'mark',
+      cell: (row) =>
+        checked?.id === row.id ? (
+          <PinCodeCheck key={`${checked.times} ${row.endsAt}`} pinCodeId={row.id} />
+        ) : (
+          <PinCodeStateTag state={pinCodeState(row, now)} />
+        ),
+    },
+    {
+      id: 'site',
+      header: 'Site',
+      folds: 'mdDown',
+      cell: ({ siteId }) => (siteId === null ? 'All sites' : <SiteName siteId={siteId} />),
+    },
+    {
+      id: 'startsAt',
+      header: 'Valid from',
+      width: '11rem',
+      folds: 'lgDown',
+      cell: (row) => <ValidTime at={row.startsAt ?? row.createdAt} siteId={row.siteId ?? owner.siteId} none="–" />,
+    },
+    {
+      id: 'endsAt',
+      header: 'Valid until',
+      width: '11rem',
+      folds: 'below640',
+      cell: ({ endsAt, siteId }) => <ValidTime at={endsAt} siteId={siteId ?? owner.siteId} none="No end" />,
+    },
+    {
+      id: 'actions',
+      header: 'Actions',
+      width: '17rem',
+      align: 'end',
+      cell: (row) => (
+        <PinCodeActions owner={owner} pinCode={row} onChange={() => onChange(row)} onCheck={() => onCheck(row)} />
+      ),
+    },
+  ];
+}
+
+interface ValidTimeProps {
+  at: string | null | undefined;
+  siteId: number | null | undefined;
+  none: string;
+}
+
+/** A time in the zone of the code's site. */
+function ValidTime({ at, siteId, none }: ValidTimeProps) {
+  const zone = useSiteZone(siteId);
+  return at ? <Moment at={at} zone={zone} /> : none;
+}

@@ -1,0 +1,28 @@
+const digits = 6;
+
+/** Codes that people guess first: one digit repeated, or digits in a row. */
+function isEasy(code: string): boolean {
+  const steps = new Set([...code.slice(1)].map((digit, index) => Number(digit) - Number(code[index])));
+  const [step] = steps;
+  return steps.size === 1 && Math.abs(step ?? 0) <= 1;
+}
+
+/** A whole number from 0 up to a limit that is not reached. */
+export type Draw = (limit: number) => number;
+
+/** Draws from the browser's secure source, each number equally likely. */
+export const drawSecurely: Draw = (limit) => {
+  const bound = Math.floor(2 ** 32 / limit) * limit;
+  for (;;) {
+    const [number = bound] = crypto.getRandomValues(new Uint32Array(1));
+    if (number < bound) return number % limit;
+  }
+};
+
+/** Draws a PIN of six digits that is not easy to guess and not one of the taken ones. */
+export function drawPin(taken: readonly string[], draw: Draw = drawSecurely): string {
+  for (;;) {
+    const code = String(draw(10 ** digits)).padStart(digits, '0');
+    if (!isEasy(code) && !taken.includes(code)) return code;
+  }
+}

@@ -1,0 +1,153 @@
+import type { Product } from '#domain/entities/product.ts';
+import { productMessages as texts } from '#domain/messages/products.ts';
+import { numberText } from '#format/numbers.ts';
+import { useSession } from '#crud/context/session.ts';
+import { PlainTable } from '#crud/related/PlainTable.tsx';
+import { EmptyState } from '#ui/page/EmptyState.tsx';
+import { Panel } from '#ui/page/Panel.tsx';
+import { ProgressBar } from '#ui/table/ProgressBar.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { DoorOpen } from 'lucide-react';
+import { countPlaces, occupancyShare, placesBySite, rentable, type Occupancy } from './occupancy.ts';
+import { usePlaces } from './usePlaces.ts';
+
+const Loading = () => (
+  <span data-loading="" aria-label="Loading">
+    …
+  </span>
+);
+
+/** "34 of 40" with a bar; nothing is known, or nothing is covered, in words. */
+function OccupancyBar({ occupancy }: { occupancy: Occupancy }) {
+  const share = occupancyShare(occupancy);
+  if (share === null) return occupancy.covered === 0 ? texts.noUnitsHere : texts.unknown;
+  return <ProgressBar share={share} tone="secure" text={texts.occupied(occupancy.occupied, rentable(occupancy))} />;
+}
+
+/** How much of what a product covers is occupied at the current site. */
+export function OccupiedCell({ product }: { product: Product }) {
+  const { siteId } = useSession();
+  const places = usePlaces(product, siteId ?? 0, false);
+  if (!product.unitKind) return '–';
+  if (places === 'loading') return <Loading />;
+  if (places === 'unknown') return texts.unknown;
+  return <OccupancyBar occupancy={countPlaces(places)} />;
+}
+
+const Figures = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(6.5rem, 1fr))',
+    gap: '4',
+    m: '0',
+    '& dt': { textStyle: 'xs', color: 'fg.muted' },
+    '& dd': { m: '0', textStyle: 'xl', fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' },
+  },
+});
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** How many units a product covers at the current site, and how many are free now, live. */
+export function OccupancyPanel({ product }: { product: Product }) {
+  const { siteId, sites } = useSession();
+  const places = usePlaces(product, siteId ?? 0, true);
+  const where = sites.find(({ id }) => id === siteId)?.name ?? 'all sites';
+  const occupancy = typeof places === 'string' ? null : countPlaces(places);
+  const share = occupancy === null ? null : occupancyShare(occupancy);
+  const unknown = places === 'loading' ? '…' : texts.unknown;
+  const figure = (of: (counted: Occupancy) => number) => (occupancy === null ? unknown : numberText(of(occupancy)));
+  return (
+    <Panel title={`Units at ${where}`}>
+      {product.unitKind ? (
+        <>
+          <Figures data-occupancy="">
+            <Figure label="Covered" value={figure(({ covered }) => covered)} />
+            <Figure label="Free now" value={figure(({ free }) => free)} />
+            <Figure
+              label="Occupancy"
+              value={share === null ? (occupancy?.covered === 0 ? '–' : unknown) : `${Math.round(share * 100)}%`}
+            />
+          </Figures>
+          <chakra.p pt="3" textStyle="sm" color="fg.muted">
+            {occupancy === null ? ' ' : explained(occupancy)}
+          </chakra.p>
+        </>
+      ) : (
+        <chakra.p textStyle="sm" color="fg.muted">
+          {texts.notChosen}
+        </chakra.p>
+      )}
+    </Panel>
+  );
+}
+
+/** The rest of the figures in sentences. */
+function explained({ covered, occupied, committed, outOfUse, unknown }: Occupancy): string {
+  if (covered === 0) return `${texts.noUnits}.`;
+  return [
+    `${numberText(occupied)} occupied.`,
+    ...(committed > 0 ? [`${numberText(committed)} of the free ones ${committed === 1 ? 'is' : 'are'} reserved.`] : []),
+    ...(outOfUse > 0 ? [`${numberText(outOfUse)} out of service, not counted in the occupancy.`] : []),
+    ...(unknown > 0 ? [texts.someUnknown(unknown)] : []),
+  ].join(' ');
+}
+
+/** The occupancy of a product at each site. */
+export function OccupancyBySite({ product }: { product: Product }) {
+  const { sites } = useSession();
+  const places = usePlaces(product, 'every', false);
+  if (places === 'unknown' || (places !== 'loading' && places.length === 0)) {
+    return (
+      <Panel>
+        <EmptyState icon={DoorOpen} title={places === 'unknown' ? texts.unknown : texts.noUnits}>
+          {places === 'unknown'
+            ? "The units of your sites couldn't be read."
+            : 'Units that this product books appear here by site.'}
+        </EmptyState>
+      </Panel>
+    );
+  }
+  const rows =
+    places === 'loading'
+      ? null
+      : placesBySite(places).map(([id, atSite]) => ({
+          ...{ id, ...countPlaces(atSite) },
+          site: sites.find((site) => site.id === id)?.name ?? `Site ${id}`,
+        }));
+  return (
+    <Panel flush>
+      <PlainTable
+        label="Units by site"
+        rows={rows}
+        columns={[
+          { id: 'site', header: 'Site', card: 'title', sort: ({ site }) => site, cell: ({ site }) => site },
+          countColumn('covered', 'Covered'),
+          countColumn('free', 'Free now'),
+          countColumn('outOfUse', 'Out of service'),
+          {
+            id: 'occupancy',
+            header: 'Occupied',
+            width: '14rem',
+            sort: (row) => occupancyShare(row),
+            cell: (row) => <OccupancyBar occupancy={row} />,
+          },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function countColumn(field: 'covered' | 'free' | 'outOfUse', header: string) {
+  return {
+    ...{ id: field, header, align: 'end' as const, width: '8rem' },
+    sort: (row: Occupancy) => row[field],
+    cell: (row: Occupancy) => numberText(row[field]),
+  };
+}

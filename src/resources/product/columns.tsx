@@ -1,0 +1,74 @@
+import type { Product } from '#domain/entities/product.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import type { ProductKind } from '#domain/states/product.ts';
+import { productStatuses, publicationStates, bookableStatuses } from '#domain/states/product.ts';
+import { lifecycleOf, stateLabel } from '#domain/lifecycle/lifecycleOf.ts';
+import { dollars } from '#format/numbers.ts';
+import { columnsOf } from '#crud/columns/columnsOf.tsx';
+import type { Column, Filter } from '#crud/descriptor/define.ts';
+import { TransitionSelect } from '#crud/transition/TransitionSelect.tsx';
+import { Amount } from '#ui/text/Amount.tsx';
+import { choicesFromLabels } from '../choicesFromLabels.ts';
+import { periodText, publicationLabels } from './labels.ts';
+import { ProductName } from './ProductName.tsx';
+
+const column = columnsOf('product');
+
+const perText = ({ period, periodCount }: Product) => periodText(period, periodCount);
+
+/** The columns that both lists of products begin with. */
+export function firstColumns(kind: ProductKind): Column<Product>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Name',
+      sort: 'name',
+      cell: (row) => <ProductName product={row} />,
+      text: (row) => recordName('product', row),
+      link: ({ id }) => ({ to: `${kind}.detail`, parameters: { id } }),
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      sort: 'status',
+      width: '11rem',
+      cell: (row) => <TransitionSelect entity="product" row={row} />,
+      text: (row) => stateLabel(lifecycleOf('product', row), row.status),
+    },
+    {
+      id: 'price',
+      header: 'Price',
+      sort: 'price',
+      align: 'end',
+      width: '10rem',
+      inCards: true,
+      cell: (row) => <Amount value={row.price} per={perText(row)} />,
+      text: (row) =>
+        row.price === undefined ? null : [dollars(row.price), perText(row)].filter(Boolean).join(' per '),
+    },
+  ];
+}
+
+/** The columns that both lists end with. */
+export const lastColumns: Column<Product>[] = [
+  column.joined('category.name', { header: 'Category', width: '9rem', folds: 'mdDown' }),
+  column.choice('publication', publicationLabels, { header: 'Shop page', width: '8rem', isOptional: true }),
+];
+
+/** The filters of a list of products. */
+export function productFilters(kind: ProductKind): Filter[] {
+  const statuses = kind === 'bookable' ? bookableStatuses : productStatuses;
+  const options = statuses.map((value) => ({ value, label: stateLabel(lifecycleOf('product', { kind }), value) }));
+  return [
+    { field: 'status', label: 'Status', options },
+    { kind: 'reference', field: 'categoryId', label: 'Category', entity: 'productCategory', none: 'No category' },
+    { kind: 'reference', field: 'featureIds', label: 'Feature', entity: 'productFeature', none: 'No feature' },
+    { kind: 'number', field: 'price', label: 'Price', unit: '$' },
+    {
+      field: 'publication',
+      label: 'Shop page',
+      options: choicesFromLabels(publicationStates, publicationLabels),
+      none: 'Not in the shop',
+    },
+  ];
+}

@@ -1,0 +1,186 @@
+import { CalendarRange, ShoppingBag } from 'lucide-react';
+import { productBody } from '#domain/bodies/catalogue.ts';
+import type { Product } from '#domain/entities/product.ts';
+import { sizes, unitKindLabels, unitKinds } from '#domain/states/unitKind.ts';
+import { labelIn } from '#domain/states/words.ts';
+import { columnsOf } from '#crud/columns/columnsOf.tsx';
+import { defineResource, type DetailSlots } from '#crud/descriptor/define.ts';
+import type { ProductKind } from '#domain/states/product.ts';
+import { RecordLink } from '../device/RecordLink.tsx';
+import { historyTab } from '#crud/history/historyTab.tsx';
+import { listVariant } from '#crud/list/listVariant.ts';
+import { resourcePages } from '#crud/page/resourcePages.tsx';
+import { lifecycleChanges } from '#crud/transition/lifecycleChanges.ts';
+import { LifecycleTag } from '#crud/transition/LifecycleTag.tsx';
+import { TransitionButtons } from '#crud/transition/TransitionButtons.tsx';
+import { Panel } from '#ui/page/Panel.tsx';
+import { Amount } from '#ui/text/Amount.tsx';
+import { choicesFromLabels } from '../choicesFromLabels.ts';
+import { LowStock } from '../inventory/LowStock.tsx';
+import { SellButton } from '../inventory/SellButton.tsx';
+import { StockCell } from '../inventory/StockCell.tsx';
+import { StockNote } from '../inventory/StockNote.tsx';
+import { StockTab } from '../inventory/StockTab.tsx';
+import { sizeLabels } from '../unit/labels.ts';
+import { firstColumns, lastColumns, productFilters } from './columns.tsx';
+import { Features } from './Features.tsx';
+import { periodText, publicationLabels } from './labels.ts';
+import { OccupancyBySite, OccupancyPanel, OccupiedCell } from './Occupied.tsx';
+import { ProductImage } from './ProductImage.tsx';
+import { RunningBookings } from './Rates.tsx';
+
+const column = columnsOf('product');
+
+/** What can be set for many products of a kind at once. */
+const bulkOf = (kind: ProductKind) => ({
+  edit: {
+    schema: productBody,
+    fields: [
+      {
+        name: 'categoryId',
+        label: 'Category',
+        input: { kind: 'reference', entity: 'productCategory' } as const,
+        none: 'No category',
+      },
+      { name: 'price', label: 'Price', input: { kind: 'number', unit: 'dollars' } as const },
+    ],
+    changes: lifecycleChanges<Product>('product', { kind }),
+  },
+});
+
+const commonFacts: DetailSlots<Product>['facts'] = [
+  {
+    label: 'Category',
+    value: ({ categoryId }) => <RecordLink entity="productCategory" id={categoryId} none="None" />,
+  },
+  { label: 'Features', value: (row) => <Features product={row} /> },
+  {
+    label: 'Shop page',
+    value: ({ publication }) => (publication === null ? 'Not in the shop' : labelIn(publicationLabels, publication)),
+  },
+  { label: 'Description', value: ({ description }) => description || null },
+];
+
+const imageTab = {
+  id: 'image',
+  label: 'Image',
+  content: (row: Product) => (
+    <Panel>
+      <ProductImage product={row} />
+    </Panel>
+  ),
+};
+
+const bookableDetail: DetailSlots<Product> = {
+  mark: (row) => <LifecycleTag entity="product" row={row} variant="filled" />,
+  primary: (row) => (
+    <TransitionButtons entity="product" row={row} size="sm" hasMainAction={row.status !== 'AVAILABLE'} />
+  ),
+  notice: (row) => <OccupancyPanel product={row} />,
+  facts: [
+    { label: 'Price', value: (row) => <Amount value={row.price} per={periodText(row.period, row.periodCount)} /> },
+    { label: 'Applies to', value: ({ unitKind }) => labelIn(unitKindLabels, unitKind) },
+    { label: 'Size', value: ({ size }) => (size === null ? 'Any' : labelIn(sizeLabels, size)) },
+    { label: 'Running bookings', value: (row) => <RunningBookings product={row} /> },
+    ...commonFacts,
+  ],
+  tabs: [
+    imageTab,
+    { id: 'sites', label: 'Sites', content: (row) => <OccupancyBySite product={row} /> },
+    historyTab('product'),
+  ],
+};
+
+const product = defineResource({
+  entity: 'product',
+  icon: CalendarRange,
+  routes: { list: 'bookable.list', detail: 'bookable.detail', create: 'bookable.create', edit: 'bookable.edit' },
+  emptyText: 'Create the first one with “New bookable product”: what it applies to, and what a period costs.',
+  attributes: ({ id, status }) => ({ 'data-product-id': id, 'data-status': status }),
+  columns: [
+    ...firstColumns('bookable'),
+    {
+      id: 'occupancy',
+      header: 'Occupied',
+      width: '10rem',
+      folds: 'below640',
+      inCards: true,
+      cell: (row) => <OccupiedCell product={row} />,
+      text: () => null,
+    },
+    column.choice('unitKind', unitKindLabels, { header: 'Applies to', width: '8rem', folds: 'lgDown' }),
+    column.choice('size', sizeLabels, { header: 'Size', width: '6rem', folds: 'lgDown' }),
+    ...lastColumns,
+  ],
+  filters: [
+    ...productFilters('bookable'),
+    { field: 'unitKind', label: 'Applies to', options: choicesFromLabels(unitKinds, unitKindLabels), none: 'Not set' },
+    { field: 'size', label: 'Size', options: choicesFromLabels(sizes, sizeLabels), none: 'Any' },
+  ],
+  bulk: bulkOf('bookable'),
+  detail: bookableDetail,
+});
+
+const merchandiseDetail: DetailSlots<Product> = {
+  mark: (row) => <LifecycleTag entity="product" row={row} variant="filled" />,
+  primary: (row) => <SellButton product={row} />,
+  notice: (row) => <StockNote product={row} />,
+  facts: [
+    { label: 'Price', value: ({ price }) => <Amount value={price} /> },
+    { label: 'Product code', value: ({ sku }) => sku || null },
+    { label: 'In stock here', value: (row) => <StockCell product={row} /> },
+    ...commonFacts,
+  ],
+  tabs: [
+    { id: 'stock', label: 'Stock', content: (row) => <StockTab product={row} /> },
+    {
+      id: 'status',
+      label: 'Status',
+      content: (row) => (
+        <Panel>
+          <TransitionButtons entity="product" row={row} layout="list" size="sm" />
+        </Panel>
+      ),
+    },
+    imageTab,
+    historyTab('product'),
+  ],
+};
+
+export const bookable = listVariant(product, {
+  ...{ id: 'bookable', title: 'Bookable products', fixed: { kind: ['bookable'] } },
+});
+
+export const purchasable = {
+  ...listVariant(product, {
+    ...{ id: 'purchasable', title: 'Merchandise', fixed: { kind: ['purchasable'] }, icon: ShoppingBag },
+    routes: {
+      list: 'purchasable.list',
+      detail: 'purchasable.detail',
+      create: 'purchasable.create',
+      edit: 'purchasable.edit',
+    },
+    emptyText: 'Create the first one with “New merchandise”, then enter how many each site has.',
+    columns: [
+      ...firstColumns('purchasable'),
+      {
+        id: 'stock',
+        header: 'In stock',
+        width: '8rem',
+        inCards: true,
+        cell: (row) => <StockCell product={row} />,
+        text: () => null,
+      },
+      column.text('sku', { header: 'Product code', width: '8rem', folds: 'lgDown' }),
+      ...lastColumns,
+    ],
+    filters: productFilters('purchasable'),
+    bulk: bulkOf('purchasable'),
+    ListActions: SellButton,
+    ListNotice: LowStock,
+  }),
+  detail: merchandiseDetail,
+};
+
+export const bookablePages = resourcePages(bookable);
+export const merchandisePages = resourcePages(purchasable);

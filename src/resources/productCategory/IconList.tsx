@@ -1,0 +1,205 @@
+import { Pencil, Plus, Shapes, Trash2 } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { askFor } from '#domain/entities/define.ts';
+import { entityOf } from '#domain/entities/index.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import { inSentence, wordsInSentence } from '#domain/messages/records.ts';
+import { foldText } from '#domain/search/foldText.ts';
+import { sortRows } from '#domain/search/sortOrder.ts';
+import { numberText } from '#format/numbers.ts';
+import type { RowsView } from '#crud/data/useRows.ts';
+import { useMay } from '#crud/context/session.ts';
+import { CategoryIcon } from '#crud/form/fields/CategoryIcon.tsx';
+import { emptyReasonOfView } from '#crud/freshness/emptyReason.ts';
+import { FreshnessLine } from '#crud/freshness/FreshnessLine.tsx';
+import { NoRowsMessage } from '#crud/freshness/NoRowsMessage.tsx';
+import { UnreadableNote } from '#crud/freshness/UnreadableNote.tsx';
+import { Button } from '#ui/control/Button.tsx';
+import { IconButton } from '#ui/control/IconButton.tsx';
+import { SearchInput } from '#ui/field/SearchInput.tsx';
+import { EmptyState } from '#ui/page/EmptyState.tsx';
+import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { Panel } from '#ui/page/Panel.tsx';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { IconRemoval, UnusedRemoval } from './IconRemoval.tsx';
+import { IconRowForm } from './IconRowForm.tsx';
+import type { IconListProps, IconRow } from './iconListProps.ts';
+import { usersText } from './uses.ts';
+import { UsesLinks } from './UsesLinks.tsx';
+
+const Item = chakra('li', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(8rem, 1fr) minmax(8rem, 1.2fr) auto',
+    alignItems: 'center',
+    columnGap: '3',
+    minH: '12',
+    px: '4',
+    py: '1',
+    borderTopWidth: '1px',
+    borderColor: 'border.muted',
+    _first: { borderTopWidth: '0' },
+    _hover: { bg: 'bg.subtle' },
+    smDown: { gridTemplateColumns: 'auto 1fr auto' },
+    '& > svg': { boxSize: '5', color: 'fg.muted' },
+  },
+});
+
+const Rows = chakra('ul', { base: { listStyle: 'none', m: '0', p: '0' } });
+
+function useSearch(): [text: string, change: (text: string) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const change = (text: string) => setParameters(text === '' ? {} : { search: text }, { replace: true });
+  return [parameters.get('search') ?? '', change];
+}
+
+/** A small list of names with icons, edited in place: each row opens as a form. */
+export function IconList(props: IconListProps) {
+  const { entity, title, about, view, uses } = props;
+  const { label } = entityOf(entity);
+  const words = wordsInSentence(label);
+  const may = useMay();
+  const mayWrite = may(askFor(entityOf(entity), 'write'));
+  const mayRemove = may(askFor(entityOf(entity), 'delete'));
+  const [open, setOpen] = useState<number | 'new' | null>(null);
+  const [search, setSearch] = useSearch();
+  const ready = view.status === 'ready' ? view : null;
+  const all = sortRows(ready?.rows ?? [], (row) => recordName(entity, row), 'asc');
+  const rows = all.filter((row) => foldText(recordName(entity, row)).includes(foldText(search.trim())));
+  const unused = typeof uses === 'string' ? [] : all.filter(({ id }) => usersText(uses, id) === '');
+  return (
+    <>
+      <PageHeader
+        title={title}
+        mark={
+          <chakra.span textStyle="lg" color="fg.muted" fontVariantNumeric="tabular-nums">
+            {ready === null || emptyReasonOfView(view) !== null ? null : numberText(ready.total)}
+          </chakra.span>
+        }
+        subtitle={
+          <chakra.span display="inline-flex" flexWrap="wrap" columnGap="4">
+            <span>{about}</span>
+            {ready === null ? null : <FreshnessLine freshness={ready.freshness} />}
+          </chakra.span>
+        }
+        actions={
+          <>
+            {mayRemove && unused.length > 1 ? <UnusedRemoval {...props} rows={unused} /> : null}
+            {mayWrite ? (
+              <Button variant="solid" colorPalette="accent" onClick={() => setOpen('new')} disabled={open === 'new'}>
+                <Plus aria-hidden="true" />
+                {`New ${inSentence(label.one)}`}
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      <chakra.search display="block" pb="3" aria-label={`Search ${words.many}`}>
+        <SearchInput
+          label={`Search ${words.many}`}
+          width={{ base: 'full', sm: '2xs' }}
+          value={search}
+          onChange={setSearch}
+        />
+      </chakra.search>
+      <Panel flush>
+        {open === 'new' ? <IconRowForm key="new" {...props} row={null} onClose={() => setOpen(null)} /> : null}
+        <ListMessage {...{ view, rows, search }} one={words.one} many={words.many} isAdding={open === 'new'} />
+        <Rows aria-label={title} aria-busy={ready === null}>
+          {rows.map((row) =>
+            open === row.id ? (
+              <li key={row.id}>
+                <IconRowForm {...props} row={row} onClose={() => setOpen(null)} />
+              </li>
+            ) : (
+              <IconItem
+                key={row.id}
+                {...props}
+                row={row}
+                onEdit={mayWrite ? () => setOpen(row.id) : null}
+                mayRemove={mayRemove}
+              />
+            ),
+          )}
+        </Rows>
+        {ready === null || emptyReasonOfView(ready) !== null ? null : (
+          <UnreadableNote words={words} skipped={ready.skipped} failure={ready.failure} />
+        )}
+      </Panel>
+    </>
+  );
+}
+
+interface IconItemProps extends IconListProps {
+  row: IconRow;
+  /** null: the user may not change it. */
+  onEdit: (() => void) | null;
+  mayRemove: boolean;
+}
+
+/** A row: icon, name, what uses it, and what can be done with it. */
+function IconItem({ onEdit, mayRemove, ...props }: IconItemProps) {
+  const { entity, row, uses, field } = props;
+  const name = recordName(entity, row);
+  return (
+    <Item data-row-id={row.id}>
+      <CategoryIcon icon={row.icon} />
+      <chakra.span fontWeight="medium" overflowWrap="anywhere">
+        {name}
+      </chakra.span>
+      <chakra.span textStyle="sm" color="fg.muted" smDown={{ gridColumn: '2', gridRow: '2' }}>
+        <UsesLinks {...{ uses, field, id: row.id }} />
+      </chakra.span>
+      <chakra.span display="inline-flex" gap="1" smDown={{ gridRow: '1', gridColumn: '3' }}>
+        {onEdit === null ? null : <IconButton icon={Pencil} label={`Edit ${name}`} onClick={onEdit} />}
+        {mayRemove ? <RemoveButton {...props} row={row} /> : null}
+      </chakra.span>
+    </Item>
+  );
+}
+
+function RemoveButton(props: IconListProps & { row: IconRow }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton icon={Trash2} label={`Delete ${recordName(props.entity, props.row)}`} onClick={() => setOpen(true)} />
+      {isOpen ? <IconRemoval {...props} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+interface ListMessageProps {
+  view: RowsView<IconRow>;
+  rows: readonly IconRow[];
+  search: string;
+  one: string;
+  many: string;
+  isAdding: boolean;
+}
+
+/** Shown in place of rows: loading, a failure, none yet, or no match. */
+function ListMessage({ view, rows, search, one, many, isAdding }: ListMessageProps): ReactNode {
+  if (view.status === 'loading') {
+    return (
+      <chakra.div p="4" display="flex" flexDirection="column" gap="5">
+        {[24, 32, 20].map((width) => (
+          <SkeletonBlock key={width} w={`${width}%`} />
+        ))}
+      </chakra.div>
+    );
+  }
+  const reason = emptyReasonOfView(view);
+  if (reason !== null) return <NoRowsMessage many={many} reason={reason} />;
+  if (rows.length > 0 || isAdding) return null;
+  return search.trim() === '' ? (
+    <EmptyState icon={Shapes} title={`No ${many} yet`}>
+      {`Create the first one with “New ${one}”.`}
+    </EmptyState>
+  ) : (
+    <EmptyState icon={Shapes} title={`No ${many} match your search`}>
+      Try fewer letters.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,91 @@
+import { useEffect } from 'react';
+import { entityOf, type AnyRecord } from '#domain/entities/index.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import { inSentence, recordMessages } from '#domain/messages/records.ts';
+import { useEditedRecord } from '#crud/edit/useEditedRecord.ts';
+import { FieldGrid } from '#crud/form/FieldGrid.tsx';
+import { IconField } from '#crud/form/fields/IconField.tsx';
+import { TextField } from '#crud/form/fields/TextField.tsx';
+import { RecordForm } from '#crud/form/RecordForm.tsx';
+import { useRecordForm } from '#crud/form/useRecordForm.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import type { IconListProps, IconRow } from './iconListProps.ts';
+
+export interface IconRowFormProps extends Pick<IconListProps, 'entity' | 'calls' | 'schema'> {
+  /** null: a new one. */
+  row: IconRow | null;
+  onClose: () => void;
+}
+
+/** A row of the list as a form, with a live preview of the icon. */
+export function IconRowForm(props: IconRowFormProps) {
+  if (props.row === null) return <NewForm {...props} />;
+  return <EditForm {...props} row={props.row} />;
+}
+
+function NewForm({ entity, calls, schema, onClose }: IconRowFormProps) {
+  const { label } = entityOf(entity);
+  const form = useRecordForm({
+    ...{ name: `${entity}.new`, schema, initial: {} },
+    save: (values) => calls.create(values),
+    onSaved: onClose,
+    savedText: recordMessages.created(label.one),
+  });
+  const one = inSentence(label.one);
+  return <Fields form={form} label={`New ${one}`} saveLabel={`Create ${one}`} onClose={onClose} />;
+}
+
+function EditForm({ entity, calls, schema, row, onClose }: IconRowFormProps & { row: IconRow }) {
+  const edited = useEditedRecord<AnyRecord, typeof schema>({ entity }, row.id, false);
+  const form = useRecordForm({
+    ...{ name: `${entity}.${row.id}`, schema, initial: row, edited },
+    save: (values) => calls.update(row.id, values),
+    onSaved: onClose,
+  });
+  return <Fields form={form} label={`Edit ${recordName(entity, row)}`} saveLabel="Save" onClose={onClose} />;
+}
+
+interface FieldsProps {
+  form: ReturnType<typeof useRecordForm>;
+  label: string;
+  saveLabel: string;
+  onClose: () => void;
+}
+
+function Fields({ form, label, saveLabel, onClose }: FieldsProps) {
+  const { focus } = form;
+  // Opened by a press, the form takes the focus from its button.
+  useEffect(() => focus('name'), [focus]);
+  return (
+    <chakra.div
+      px="4"
+      pt="4"
+      bg="bg.subtle"
+      borderTopWidth="1px"
+      borderColor="border.muted"
+      css={{ '--form-bleed': '1rem', '& [data-form-bar]': { mb: 0, bg: 'bg.subtle' } }}
+    >
+      <RecordForm
+        form={form as never}
+        label={label}
+        saveLabel={saveLabel}
+        actions={
+          <Button
+            onClick={() => {
+              form.discard();
+              onClose();
+            }}
+          >
+            Cancel
+          </Button>
+        }
+      >
+        <FieldGrid>
+          <TextField form={form} name="name" label="Name" />
+          <IconField form={form} name="icon" label="Icon" />
+        </FieldGrid>
+      </RecordForm>
+    </chakra.div>
+  );
+}

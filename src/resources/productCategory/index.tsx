@@ -1,0 +1,34 @@
+import { productCategoryBody } from '#domain/bodies/catalogue.ts';
+import { productMessages } from '#domain/messages/products.ts';
+import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
+import { useRows } from '#crud/data/useRows.ts';
+import { RequireReadRight } from '#crud/page/RequireReadRight.tsx';
+import { IconList } from './IconList.tsx';
+import { usesIn } from './uses.ts';
+
+/** The categories of products. */
+export default function ProductCategoriesPage() {
+  return (
+    <RequireReadRight entity="productCategory">
+      <Categories />
+    </RequireReadRight>
+  );
+}
+
+function Categories() {
+  const products = useRows('product', {});
+  const { create, update, remove } = useRecordCalls('productCategory');
+  return (
+    <IconList
+      entity="productCategory"
+      title="Product categories"
+      about="They group products on the lists and in the shop."
+      field="categoryId"
+      wayOut={productMessages.iconList.wayOut('category')}
+      schema={productCategoryBody}
+      view={useRows('productCategory', {})}
+      uses={usesIn(products, ({ categoryId }) => (categoryId == null ? [] : [categoryId]))}
+      calls={{ create, update, remove }}
+    />
+  );
+}

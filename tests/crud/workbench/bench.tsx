@@ -1,0 +1,202 @@
+import { act, render, type RenderResult } from '@testing-library/react';
+import { expect } from 'vitest';
+import { useLayoutEffect, type ComponentType } from 'react';
+import { MemoryRouter, useLocation, useNavigate, type NavigateFunction } from 'react-router-dom';
+import { hasPage, pages } from '#app/pages.ts';
+import type { PageModule } from '#app/page/pageModule.ts';
+import type { CallDefinition } from '#domain/calls/define.ts';
+import { resourceCalls } from '#domain/calls/resource.ts';
+import type { Api, CallInput } from '#collections/transport/api.ts';
+import { entityNames, entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
+import type { AppError } from '#domain/errors/appError.ts';
+import { routeOf, type RouteId } from '#domain/routes/index.ts';
+import { pathTo, type PathParameters } from '#domain/routes/path.ts';
+import { DataContext } from '#crud/context/replica.ts';
+import type { Session } from '#crud/context/session.ts';
+import { SessionProvider } from '#crud/context/SessionProvider.tsx';
+import type { AnyResource } from '#crud/descriptor/define.ts';
+import { blankValue, fixedOptions, type Filter } from '#crud/filter/filter.ts';
+import type { ResourcePage } from '#crud/page/resourcePages.tsx';
+import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
+import { HeldReplica } from './heldReplica.ts';
+import { recordsOf } from './recordRows.ts';
+
+/** A page as the dashboard registers it. */
+export interface Registered {
+  id: RouteId;
+  module: PageModule & Partial<Pick<ResourcePage, 'resource' | 'form'>>;
+}
+
+/** A page that the engine derives from a resource. */
+export interface OfResource extends Registered {
+  resource: AnyResource;
+}
+
+const signedIn = (Object.keys(pages) as (keyof typeof pages)[]).filter((id) => routeOf(id).public !== true);
+const loaded = await Promise.allSettled(
+  signedIn.map(async (id) => ({ id, module: (await pages[id]()) as PageModule })),
+);
+const all: readonly Registered[] = loaded.flatMap((page) => (page.status === 'fulfilled' ? [page.value] : []));
+
+/** The pages whose modules do not load, with the reason. */
+export const broken = loaded.flatMap((page, index) =>
+  page.status === 'rejected' ? [`${signedIn[index]}: ${String(page.reason)}`] : [],
+);
+
+const ofRoute = (page: 'list' | 'detail'): OfResource[] =>
+  all.flatMap((registered) => {
+    const { resource } = registered.module;
+    return resource?.routes[page] === registered.id ? [{ ...registered, resource }] : [];
+  });
+
+/** Every registered list of the engine, variants included. */
+export const lists: readonly OfResource[] = ofRoute('list');
+export const details: readonly OfResource[] = ofRoute('detail');
+export const forms = all.flatMap((registered) => {
+  const { form } = registered.module;
+  return form === undefined ? [] : [{ ...registered, form }];
+});
+/** The pages that are no list, details or form of the engine, without that of the whole app's inside. */
+export const others: readonly Registered[] = all.filter(
+  ({ id, module }) => module.resource === undefined && module.form === undefined && id !== 'developer',
+);
+
+/** Parameters that lead to a page: the first value of each that has several, and this id. */
+export function parametersOf(id: RouteId, recordId = 1): PathParameters {
+  const { path, values = {} } = routeOf(id);
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  return Object.fromEntries(names.map((name) => [name, name === 'id' ? recordId : (values[name]?.[0] ?? 'x')]));
+}
+
+/** The records of a list: those of its entity, each with what the list or the path fixes. */
+export function rowsOf({ id, module }: Registered): readonly AnyRecord[] {
+  const entity = module.resource?.entity ?? (module.form?.entity as EntityName | undefined);
+  if (entity === undefined) return [];
+  const fixed = Object.entries(module.resource?.variant?.fixed ?? {}).map(([field, [value]]) => [field, value]);
+  const { id: _id, ...inPath } = parametersOf(id);
+  return recordsOf(entity).map((row) => ({
+    ...withWords(row, module.resource?.filters ?? []),
+    ...inPath,
+    ...Object.fromEntries(fixed),
+    id: row.id,
+  }));
+}
+
+/** A full record whose plain texts are the words that filters offer for them. */
+function withWords(row: AnyRecord, filters: readonly Filter[]): AnyRecord {
+  const words = filters.flatMap((filter) => {
+    const { field } = filter;
+    if ((filter.kind ?? 'choice') !== 'choice' || !String(row[field]).startsWith('Text ')) return [];
+    const options = fixedOptions(filter).filter(({ value }) => value !== blankValue);
+    return [[field, options[row.id % options.length]?.value] as const];
+  });
+  return { ...row, ...Object.fromEntries(words) };
+}
+
+export interface SentCall {
+  call: CallDefinition;
+  input: CallInput;
+}
+
+/** A server that has every record, no log and nothing else, and takes whatever is sent. */
+function benchApi(rowOf: HeldReplica['rowOf'], sent: SentCall[], failure: AppError | undefined): Api {
+  const readOf = (call: CallDefinition) =>
+    entityNames.find((name) => entityOf(name).resource !== null && resourceCalls(name).read.path === call.path);
+  return {
+    call: (call, input = {}) => {
+      if (failure !== undefined) return Promise.reject(failure);
+      if (call.method !== 'GET') {
+        sent.push({ call, input });
+        return Promise.resolve({ id: 1 });
+      }
+      const entity = readOf(call);
+      const id = Number(input.parameters?.['id']);
+      return Promise.resolve(entity === undefined ? null : (rowOf(entity, id) ?? null));
+    },
+    list: () => (failure === undefined ? Promise.resolve({ count: 0, rows: [] }) : Promise.reject(failure)),
+  };
+}
+
+const site = { id: 1, name: 'Botany Road Storage', timeZone: 'Australia/Sydney' };
+const on = { organisationId: 1, appOperations: true, facilityMap: true, permissionIngest: true };
+const session: Session = {
+  visitor: {
+    rights: { permissions: {}, isSuperAdmin: true },
+    features: { ...on, operations: true, reporting: true, poolTables: true, externalStorage: true },
+  },
+  ...{ userId: 1, user: null, sites: [site], siteId: 1, sitesFailure: null, hasNoSite: false },
+  chooseSite: () => undefined,
+  signOut: () => undefined,
+  hasPage,
+};
+
+/** A page on screen. */
+export interface Shown extends RenderResult {
+  replica: HeldReplica;
+  sent: readonly SentCall[];
+  /** The address that the router shows. */
+  address: () => string;
+  /** Goes to another query of the page: "?sort=name". */
+  go: (search: string) => void;
+}
+
+export interface ShowOptions {
+  recordId?: number;
+  search?: string;
+  /** The records of the page's own entity; absent: the usual ones. */
+  rows?: readonly AnyRecord[];
+  failure?: AppError;
+}
+
+/** Renders a page where it stands, over records of every entity. */
+export function show(page: Registered, { recordId = 1, search = '', rows, failure }: ShowOptions = {}): Shown {
+  localStorage.clear();
+  const own = rows ?? rowsOf(page);
+  const entity = page.module.resource?.entity ?? page.module.form?.entity;
+  const replica = new HeldReplica({
+    rowsOf: (name) => (name === entity ? own : recordsOf(name)),
+    ...(failure === undefined ? {} : { failure }),
+  });
+  const sent: SentCall[] = [];
+  const api = benchApi(replica.rowOf, sent, failure);
+  const parameters = parametersOf(page.id, recordId);
+  const path = pathTo(page.id, parameters);
+  const Page = page.module.default as ComponentType<{ parameters: PathParameters }>;
+  const place = { address: '', navigate: (() => undefined) as NavigateFunction };
+  function Place() {
+    const { pathname, search: written } = useLocation();
+    const navigate = useNavigate();
+    useLayoutEffect(() => void Object.assign(place, { address: pathname + written, navigate }));
+    return null;
+  }
+  const rendered = render(
+    <ThemeProvider colourModeKey="tests.colourMode">
+      <SessionProvider session={session}>
+        <DataContext value={{ replica, api }}>
+          <MemoryRouter initialEntries={[path + search]}>
+            <Page parameters={parameters} />
+            <Place />
+          </MemoryRouter>
+        </DataContext>
+      </SessionProvider>
+    </ThemeProvider>,
+  );
+  return {
+    ...rendered,
+    ...{ replica, sent },
+    address: () => place.address,
+    go: (written) => act(() => void place.navigate(`${path}${written}`, { replace: true })),
+  };
+}
+
+/** Expects of what a page shows soon; it looks more often than usual, since hundreds of pages are shown. */
+export function soon<Seen>(see: () => Seen) {
+  return expect.poll(see, { interval: 4 });
+}
+
+/** What no person should read, in texts, titles, links and pictures. */
+export function slips(): string[] {
+  return [
+    ...document.body.innerHTML.matchAll(/.{0,40}(?:undefined|NaN|\[object |Invalid Date|Invalid time).{0,20}/g),
+  ].map(([found]) => found);
+}

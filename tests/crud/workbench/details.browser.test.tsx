@@ -1,0 +1,70 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { AppError } from '#domain/errors/appError.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import { broken, details, others, rowsOf, show, slips } from './bench.tsx';
+import { bareId, oddId, oddRecord } from './recordRows.ts';
+
+const failure = new AppError({ code: 'server', message: 'The database rests.', status: 500 });
+/** Lets what the page asks for arrive. */
+const settled = (pause = 20) => act(() => new Promise((resolve) => setTimeout(resolve, pause)));
+
+/** Opens every tab, and looks for what nobody should read. */
+async function openTabs(pause: number): Promise<void> {
+  expect(slips()).toEqual([]);
+  for (const tab of screen.queryAllByRole('tab')) {
+    if (tab.getAttribute('aria-selected') !== 'true') fireEvent.click(tab);
+    await settled(pause);
+    expect([tab.textContent, slips()]).toEqual([tab.textContent, []]);
+  }
+}
+
+it('finds the module of every page', () => {
+  expect(broken).toEqual([]);
+});
+
+beforeAll(() => page.viewport(1440, 900));
+
+describe.each(details.map((shown) => [shown.id, shown] as const))('the details page %s', (_id, detail) => {
+  const { resource } = detail;
+  const { facts = [], more = [] } = resource.detail ?? {};
+
+  it('shows a full record, its tabs and its actions', async () => {
+    show(detail);
+    await screen.findByRole('article');
+    for (const { label } of facts) expect(screen.queryAllByText(label)).not.toEqual([]);
+    await openTabs(20);
+    if (more.every(({ isBeside }) => isBeside)) return;
+    fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
+    const items = within(await screen.findByRole('menu')).getAllByRole('menuitem');
+    expect(items.map((item) => item.textContent?.trim() ?? '')).not.toContain('');
+    expect(slips()).toEqual([]);
+  });
+
+  it('shows a bare record and odd ones, each with its name', async () => {
+    const odd = [2, 7].map((shift) => oddRecord(resource.entity, 200 + shift, shift));
+    const rows = [...rowsOf(detail), ...odd];
+    for (const { id } of [{ id: bareId }, { id: oddId }, ...odd]) {
+      const { unmount } = show(detail, { recordId: id, rows });
+      await screen.findByRole('article');
+      const name = recordName(resource.entity, rows.find((row) => row.id === id) ?? { id });
+      expect(name.trim()).not.toBe('');
+      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(name.trim());
+      if (id === bareId || id === oddId) await openTabs(0);
+      expect([id, slips()]).toEqual([id, []]);
+      unmount();
+    }
+  });
+});
+
+describe.each(others.map((shown) => [shown.id, shown] as const))('the page %s', (_id, other) => {
+  it('shows what there is, and what a server says that fails', async () => {
+    for (const given of [{}, { failure }]) {
+      const { unmount } = show(other, given);
+      await settled();
+      expect(slips()).toEqual([]);
+      unmount();
+    }
+  });
+});

@@ -1,0 +1,151 @@
+import { BehaviorSubject, EMPTY, NEVER, Observable, of } from 'rxjs';
+import type { RecordState, ReplicaClient } from '#collections/client/replicaClient.ts';
+import type { HostQuery, HostQueryName, HostRequest, HostRequestName } from '#collections/hostContract.ts';
+import { HitViews } from '#collections/replica/rows/hitViews.ts';
+import { realScheduler } from '#collections/replica/scheduler.ts';
+import { SearchIndexes } from '#collections/replica/search/searchIndexes.ts';
+import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
+import { entityNames, entityOf, type AnyRecord, type EntityName, type RecordOf } from '#domain/entities/index.ts';
+import type { AppError } from '#domain/errors/appError.ts';
+import type { Connection, Coverage, EntityState, Freshness } from '#domain/live/connection.ts';
+
+const live: Freshness = { state: 'live', complete: true };
+const whole: Coverage = { kind: 'whole' };
+const state: EntityState = { siteId: 0, freshness: live, coverage: whole };
+
+/** Whether the replica holds the whole list, so that it can be sorted, filtered and counted. */
+export const isHeld = (entity: EntityName, query: Pick<RowQuery, 'of'> = {}): boolean =>
+  entityOf(entity).replication !== 'on-demand' && query.of === undefined;
+
+export interface HeldReplicaOptions {
+  rowsOf: (entity: EntityName) => readonly AnyRecord[];
+  /** Why the lists cannot be read; absent: they can. */
+  failure?: AppError;
+}
+
+/**
+ * A replica whose rows are all here: they are filtered, searched, sorted, counted and added up by the host's own code,
+ * without its messages and its disk, so that a page shows them at once.
+ */
+export class HeldReplica implements ReplicaClient {
+  readonly connection$ = new BehaviorSubject<Connection>({ state: 'live', since: 0 });
+  readonly disk$ = of('kept' as const);
+  readonly isRefreshing$ = of(false);
+  readonly commands$ = of([]);
+  readonly absorbed$ = NEVER;
+  private readonly rowsById = new Map<EntityName, ReadonlyMap<number, AnyRecord>>();
+  private readonly options: HeldReplicaOptions;
+  private readonly views: HitViews;
+
+  constructor(options: HeldReplicaOptions) {
+    this.options = options;
+    const search = new SearchIndexes({ ...realScheduler, after: () => () => undefined });
+    for (const entity of entityNames) search.warm(entity, options.rowsOf(entity));
+    this.views = new HitViews({
+      search,
+      scheduler: { ...realScheduler, after: () => () => undefined },
+      stateOf: () => state,
+      rowOf: this.rowOf,
+    });
+  }
+
+  readonly rowOf = (entity: EntityName, id: number): AnyRecord | undefined => {
+    const known = this.rowsById.get(entity) ?? new Map(this.options.rowsOf(entity).map((row) => [row.id, row]));
+    this.rowsById.set(entity, known);
+    return known.get(id);
+  };
+
+  rows<Name extends EntityName>(name: Name, query: RowQuery): Observable<RowsState<RecordOf<Name>>> {
+    return this.anyRows(name, query) as Observable<RowsState<never>>;
+  }
+
+  record<Name extends EntityName>(name: Name, id: number): Observable<RecordState<RecordOf<Name>>> {
+    const record = this.rowOf(name, id);
+    return of(
+      record === undefined
+        ? { status: 'missing' as const }
+        : { status: 'present' as const, record: record as unknown as RecordOf<Name>, freshness: live },
+    );
+  }
+
+  unitBoard() {
+    return of({ areas: [], total: 0, counts: new Map(), freshness: live, coverage: whole });
+  }
+
+  hostQuery<Name extends HostQueryName>(
+    name: Name,
+    question: HostQuery[Name]['question'],
+  ): Observable<HostQuery[Name]['value']> {
+    return this.answer(name, question) as Observable<HostQuery[Name]['value']>;
+  }
+
+  async hostRequest<Name extends HostRequestName>(
+    name: Name,
+    question: HostRequest[Name]['question'],
+  ): Promise<HostRequest[Name]['answer']> {
+    if (name === 'journal') return [] as HostRequest['journal']['answer'] as HostRequest[Name]['answer'];
+    if (name !== 'listedIds') return new Promise(() => undefined);
+    const { entity, query } = question as HostRequest['listedIds']['question'];
+    return (isHeld(entity, query) ? this.views.idsOf(entity, query) : null) as HostRequest[Name]['answer'];
+  }
+
+  command(): string {
+    return '';
+  }
+  stopCommands(): void {}
+  reportSaved(): void {}
+  reportCreated(): void {}
+  reportRemoved(): void {}
+  reportFocus(): void {}
+
+  private anyRows(entity: EntityName, query: RowQuery): Observable<RowsState<AnyRecord>> {
+    const { failure, rowsOf } = this.options;
+    if (failure !== undefined) {
+      const freshness = { state: 'stale', complete: false, since: null, failure: failure.message } as const;
+      return of({ rows: [], total: 0, freshness, coverage: whole, ignored: [] });
+    }
+    // Entities without search fields have no index; their rows are looked up by id or page by page.
+    const isIndexed = entityOf(entity).search.length > 0;
+    if (isHeld(entity, query) && isIndexed) {
+      return new Observable((subscriber) => this.views.open(entity, query, (found) => subscriber.next(found)));
+    }
+    const { skip = 0, limit = Infinity, where } = query;
+    const ids = where?.['id'];
+    const all = rowsOf(entity).filter(({ id }) => ids === undefined || ids.includes(id));
+    return of({
+      ...{ rows: all.slice(skip, skip + limit), total: all.length, freshness: live },
+      coverage: { kind: 'paged', count: all.length },
+      ignored: ['sort', 'where', 'search'],
+    });
+  }
+
+  private answer(name: HostQueryName, question: unknown): Observable<unknown> {
+    const held = <Value>(open: (show: (value: Value) => void) => () => void) =>
+      new Observable<Value>((subscriber) => open((value) => subscriber.next(value)));
+    switch (name) {
+      case 'rows':
+      case 'firstRows': {
+        const { entity, query } = question as HostQuery['rows']['question'];
+        return this.anyRows(entity, query);
+      }
+      case 'hits':
+        return held((show) => this.views.openAll(question as HostQuery['hits']['question'], show));
+      case 'sums':
+        return held((show) => this.views.openSums(question as HostQuery['sums']['question'], show));
+      case 'facets':
+        return held((show) => this.views.openFacets(question as HostQuery['facets']['question'], show));
+      case 'unitBoard':
+        return this.unitBoard();
+      case 'alarms': {
+        const isRead = { alarming: true, faulted: true };
+        return of({ alarming: new Map(), faulted: new Map(), isRead, freshness: live });
+      }
+      case 'lastSeen':
+        return of(null);
+      case 'latency':
+        return of({ all: null, devices: [] });
+      default:
+        return EMPTY;
+    }
+  }
+}

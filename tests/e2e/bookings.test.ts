@@ -1,0 +1,84 @@
+import type { BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pathTo } from '#domain/routes/path.ts';
+import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
+import { advanceRentals } from '#server/rentals/advanceRentals.ts';
+import { browserOfFile } from '#tests/support/browser/browser.ts';
+import { signedInContext } from '#tests/support/browser/signedInContext.ts';
+import { failedRequests, watchContext } from '#tests/support/browser/watch.ts';
+import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+
+const browser = browserOfFile();
+const days = (count: number) => new Date(Date.now() + count * 86_400_000);
+let server: TestServer;
+let desk: Desk;
+let context: BrowserContext;
+let complaints: readonly string[];
+let stay: { id: number; customerId: number; orderId: number };
+let freeIds: number[];
+
+beforeAll(async () => {
+  server = await startTestServer({ dashboard: () => Promise.resolve(dashboardFolder) });
+  desk = await openDesk(server);
+  await server.build.features({ id: desk.organisationId });
+  const { siteId, organisationId } = desk;
+  const unit = (name: string) => server.build.unit({ siteId, name, status: 'locked', kind: 'storage' });
+  const { id: customerId } = await server.build.customer({ organisationId, firstName: 'Ada', lastName: 'Byron' });
+  const [held, ...free] = [await unit('A1'), await unit('B1'), await unit('B2')];
+  freeIds = free.map(({ id }) => id);
+  const terms = { rate: 120, period: 'month', status: 'active', endsAt: null, startsAt: days(-60) } as const;
+  const { id } = await server.build.booking({ siteId, customerId, unitIds: [held?.id ?? 0], ...terms });
+  const lines = [{ description: 'Rent', quantity: 1, unitPrice: 120 }];
+  const order = await server.build.order({ siteId, customerId, bookingId: id, createdAt: days(-20), lines });
+  stay = { id, customerId, orderId: order.id };
+  context = await signedInContext(browser(), { token: desk.token, siteId });
+  complaints = await watchContext(context, { addresses: [server.url], expected: [failedRequests] });
+});
+afterAll(async () => {
+  await context.close();
+  await server.close();
+});
+
+const step = (page: Page, id: string, state: string) => page.locator(`[data-step=${id}][data-state=${state}]`);
+
+it('shows arrears, overlock, payment and release as they happen, then moves the tenant to another unit and out', async () => {
+  const page = await context.newPage();
+  await page.goto(server.url + pathTo('booking.detail', { type: 'storage', id: stay.id }));
+  await page.locator('[data-sum="Balance"]', { hasText: '$120.00' }).waitFor();
+  await advanceRentals(server.storage, new Date());
+  await step(page, 'overlock', 'done').waitFor();
+  await step(page, 'paid', 'current').waitFor();
+
+  const { siteId } = desk;
+  const { customerId, orderId } = stay;
+  const paid = { siteId, customerId, orderId, amount: 120, method: 'cash', status: 'succeeded' };
+  await desk.record('POST', 'payments', paid);
+  await step(page, 'released', 'done').waitFor({ timeout: 2_000 });
+
+  await page.getByRole('button', { name: 'Change unit' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox').click();
+  await page.getByRole('option', { name: 'B1' }).click();
+  // Another clerk books the unit first.
+  const [taken = 0] = freeIds;
+  const { id: otherId } = await server.build.customer({ organisationId: desk.organisationId, lastName: 'Quick' });
+  const times = { startsAt: new Date().toISOString(), rate: 1, period: 'month', status: 'active' };
+  await desk.record('POST', 'bookings/storage', { customer_id: otherId, unitIds: [taken], ...times });
+  await dialog.getByRole('button', { name: 'Change unit' }).click();
+  await dialog
+    .getByRole('alert')
+    .filter({ hasText: /B1 was booked .*for Grace Quick\. B2 is free\./ })
+    .waitFor();
+  await dialog.getByRole('button', { name: 'Choose B2' }).click();
+  await dialog.getByRole('button', { name: 'Change unit' }).click();
+  await page.getByRole('link', { name: 'B2' }).waitFor();
+
+  await page.getByRole('button', { name: 'Move out' }).click();
+  await dialog.getByText('Nothing is owed.').waitFor();
+  await dialog.getByRole('button', { name: 'Move out' }).click();
+  await page.getByRole('heading', { level: 1 }).locator('xpath=..').getByText('Completed').waitFor();
+  const ended = await desk.record('GET', `bookings/storage/${stay.id}`);
+  expect(ended).toMatchObject({ status: 'completed', units: [{ id: freeIds[1] }] });
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Booking } from '#domain/entities/booking.ts';
+import type { Order } from '#domain/entities/order.ts';
+import { allocate, debtsOf, totalOf, type Debt } from '#resources/payment/debts.ts';
+import { checkPayment, type TypedPayment } from '#resources/payment/typedPayment.ts';
+
+const cents = (dollars: number) => Math.round(dollars * 100);
+const amounts = fc.integer({ min: 1, max: 10_000_000 }).map((each) => each / 100);
+
+const debt = (key: string, left: number): Debt => ({
+  ...{ key, name: key, left },
+  ...{ orderId: 1, bookingId: null, siteId: 1 },
+});
+const debtLists = fc
+  .array(amounts, { minLength: 1, maxLength: 8 })
+  .map((lefts) => lefts.map((left, index) => debt(`order:${index}`, left)));
+
+const order = (fields: Partial<Order> & { id: number }): Order => ({ status: 'pending', ...fields });
+const typed = (fields: Partial<TypedPayment>): TypedPayment => ({
+  ...{ amount: '10', method: 'cash', outcome: 'received', reference: '' },
+  ...fields,
+});
+
+describe('a payment for several bills', () => {
+  it('is divided without losing or inventing a cent', () => {
+    fc.assert(
+      fc.property(debtLists, amounts, (debts, amount) => {
+        const parts = allocate(amount, debts);
+        expect(parts.reduce((sum, part) => sum + cents(part.amount), 0)).toBe(cents(amount));
+      }),
+    );
+  });
+
+  it('pays each bill in full before the next, and only the last one can get too much', () => {
+    fc.assert(
+      fc.property(debtLists, amounts, (debts, amount) => {
+        const parts = allocate(amount, debts);
+        expect(parts.map((part) => part.debt)).toEqual(debts.slice(0, parts.length));
+        for (const [index, part] of parts.entries()) {
+          if (index < parts.length - 1) expect(part.amount).toBe(part.debt.left);
+          else if (parts.length < debts.length) expect(part.amount).toBeLessThanOrEqual(part.debt.left);
+        }
+      }),
+    );
+  });
+
+  it('above all of them is refused before anything is sent', () => {
+    fc.assert(
+      fc.property(fc.tuple(debtLists, amounts), ([debts, extra]) => {
+        const several = [...debts, debt('order:last', 1)];
+        const amount = String((cents(totalOf(several)) + cents(extra)) / 100);
+        expect(checkPayment(typed({ amount }), several)).toMatchObject({ field: 'amount' });
+      }),
+    );
+  });
+});
+
+describe('what can be paid', () => {
+  it('is every unpaid bill, oldest first, then what a booking owes beyond its bills', () => {
+    const orders = [
+      order({ id: 3, number: 'ORD-3', due: 50, bookingId: 7, createdAt: '2026-03-01T00:00:00Z' }),
+      order({ id: 1, number: 'ORD-1', due: 20.1, bookingId: 7, createdAt: '2026-01-01T00:00:00Z' }),
+      order({ id: 2, number: 'ORD-2', due: 0, status: 'paid', createdAt: '2026-02-01T00:00:00Z' }),
+    ];
+    const booking = { id: 7, arrears: 75.1, site_id: 2, units: [{ id: 1, name: 'A101' }] } as Booking;
+    const debts = debtsOf(orders, [booking]);
+    expect(debts.map(({ name, left }) => [name, left])).toEqual([
+      ['ORD-1', 20.1],
+      ['ORD-3', 50],
+      ['A101', 5],
+    ]);
+    expect(totalOf(debts)).toBe(75.1);
+  });
+
+  it('is nothing where a server says no amounts', () => {
+    expect(debtsOf([order({ id: 1 })], [{ id: 7 } as Booking])).toEqual([]);
+  });
+});
+
+describe('a typed payment', () => {
+  it.each(['', '0', '-5', 'ten', '1.234'])('of “%s” is refused at the amount', (amount) => {
+    expect(checkPayment(typed({ amount }), [])).toMatchObject({ field: 'amount' });
+  });
+
+  it('that failed needs the reason', () => {
+    const failed = typed({ method: 'EFTPOS', outcome: 'failed' });
+    expect(checkPayment(failed, [])).toMatchObject({ field: 'reference' });
+    expect(checkPayment({ ...failed, reference: ' Declined ' }, [])).toMatchObject({ reference: 'Declined' });
+  });
+
+  it('above one single bill is left to the server', () => {
+    expect(checkPayment(typed({ amount: '30' }), [debt('order:1', 20)])).toMatchObject({
+      parts: [{ amount: 30 }],
+    });
+  });
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { documentFileLimit } from '#domain/calls/documentFile.ts';
+import type { AnyRecord } from '#domain/entities/index.ts';
+import { noteAnswer } from '#tests/support/server/answered.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const pdf = Buffer.from('%PDF-1.7\nAgreement');
+const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]);
+const dataUrl = (content: Buffer) => `data:application/octet-stream;base64,${content.toString('base64')}`;
+
+/** A document, and somebody who may change it. */
+async function subject(given: Parameters<TestServer['build']['document']>[0] = {}) {
+  const { id: organisationId } = await server.build.organisation();
+  const { id } = await server.build.document({ organisationId, ...given });
+  const token = await server.signIn(await server.build.user({ organisationId }));
+  const path = `api/admin/documents/${id}`;
+  const store = (content: Buffer, name = 'agreement.pdf') =>
+    server.call('POST', `${path}/file`, { token, body: { name, file: dataUrl(content) } });
+  const read = async (of = path) => {
+    const response = await fetch(`${server.url}/${of}/file`, { headers: { Authorization: token } });
+    noteAnswer('GET', `${of}/file`, response.status);
+    return response;
+  };
+  return { id, organisationId, token, path, store, read };
+}
+
+it('keeps a PDF or a picture, which only those who may read documents get, until it is deleted', async () => {
+  const { path, token, store, read } = await subject();
+  expect((await read()).status).toBe(404);
+  const stored = await store(pdf);
+  expect(stored.body).toMatchObject({
+    ...{ fileName: 'agreement.pdf', fileType: 'application/pdf', fileSize: pdf.byteLength, version: 1 },
+  });
+  const shown = await read();
+  expect(Object.fromEntries(shown.headers)).toMatchObject({
+    'content-type': 'application/pdf',
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(Buffer.from(await shown.arrayBuffer())).toEqual(pdf);
+  expect((await fetch(`${server.url}/${path}/file`)).status).toBe(401);
+  const stranger = await server.signIn(
+    await server.build.user({ organisationId: (await server.build.organisation()).id }),
+  );
+  expect((await server.call('GET', `${path}/file`, { token: stranger })).status).toBe(404);
+  // Another file is another version.
+  expect((await store(png, 'agreement.png')).body).toMatchObject({ fileType: 'image/png', version: 2 });
+  expect((await server.call('POST', `${path}/file/delete`, { token })).body).toMatchObject({
+    fileName: null,
+    fileSize: null,
+  });
+  expect((await server.call('POST', `${path}/file/delete`, { token })).status).toBe(404);
+  expect((await read()).status).toBe(404);
+});
+
+it('tells a file by its bytes and refuses others, and those of more than 12 MB', async () => {
+  const { path, token, store } = await subject();
+  expect(await store(Buffer.from('<html>'))).toMatchObject({
+    status: 415,
+    body: 'A document must be a PDF, PNG, JPEG, WebP or GIF file.',
+  });
+  expect(await store(Buffer.concat([pdf, Buffer.alloc(documentFileLimit)]))).toMatchObject({
+    status: 413,
+    body: "A document's file may have 12 MB at most.",
+  });
+  const noFile = { name: 'a.pdf', file: 'agreement' };
+  expect((await server.call('POST', `${path}/file`, { token, body: noFile })).status).toBe(400);
+});
+
+it('gives a customer a copy of an active form, with its text, version and file', async () => {
+  const { id: formId, organisationId, token, path, store, read } = await subject({ content: 'Pay.', version: 3 });
+  await store(pdf);
+  const { id: customerId } = await server.build.customer({ organisationId });
+  const body = { name: 'Agreement, Grace', kind: 'agreement', customerId, formId };
+  const give = () => server.call('POST', 'api/admin/documents', { token, body });
+  expect(await give()).toMatchObject({ status: 409 });
+  await server.call('PUT', `${path}/activate`, { token });
+  const copy = (await give()).body as AnyRecord;
+  expect(copy).toMatchObject({
+    ...{ customerId, formId, content: 'Pay.', version: 3, status: 'ACTIVE', signedAt: null, fileName: 'agreement.pdf' },
+  });
+  await server.call('PUT', path, { token, body: { content: 'Pay soon.' } });
+  await store(png);
+  expect(Buffer.from(await (await read(`api/admin/documents/${copy.id}`)).arrayBuffer())).toEqual(pdf);
+
+  const elsewhere = await subject();
+  const stolen = await server.call('POST', 'api/admin/documents', { token, body: { ...body, formId: elsewhere.id } });
+  expect(stolen).toMatchObject({ status: 400 });
+});
+
+it('keeps what a customer signed as it is', async () => {
+  const { organisationId, token, path, store } = await subject({ content: 'Pay.' });
+  const { id: customerId } = await server.build.customer({ organisationId });
+  const change = (body: object) => server.call('PUT', path, { token, body });
+  await store(pdf);
+  const signedAt = '2026-11-20T03:00:00.000Z';
+  expect((await change({ customerId, signedAt })).body).toMatchObject({ signedAt });
+  expect(await change({ content: 'Pay twice.' })).toMatchObject({ status: 409 });
+  expect((await change({ content: 'Pay.', name: 'Signed agreement' })).status).toBe(200);
+  expect((await store(png)).status).toBe(409);
+  expect((await server.call('POST', `${path}/file/delete`, { token })).status).toBe(409);
+  expect((await change({ signedAt: null })).body).toMatchObject({ signedAt: null });
+  expect((await change({ content: 'Pay twice.' })).body).toMatchObject({ version: 2 });
+});
