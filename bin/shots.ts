@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Page } from 'playwright';
 import { pages } from '#app/pages.ts';
 import { homeRoute, notFoundPath, routeOf, type RouteId } from '#domain/routes/index.ts';
-import { pathTo } from '#domain/routes/path.ts';
+import { pathTo, type PathParameters } from '#domain/routes/path.ts';
 import { buildWhenStale } from '#server/dashboard/buildWhenStale.ts';
 import { demoSignIn, superAdminSignIn } from '#server/seed/people.ts';
 import { startServer, type RunningServer } from '#server/start.ts';
@@ -54,12 +54,12 @@ const waitUntilUnreachable = (page: Page) =>
 const openFirstUnit = (page: Page) => page.locator('[data-unit-id]').first().click();
 
 /** Every registered page, then special states of pages. */
-function shotsOf(token: string, superAdminToken: string, recordOf: (id: RouteId) => number): Shot[] {
+function shotsOf(token: string, superAdminToken: string, parametersOf: (id: RouteId) => PathParameters): Shot[] {
   const ids = Object.keys(pages) as (keyof typeof pages)[];
   const tokenFor = (id: RouteId) => (routeOf(id).superAdmin === true ? superAdminToken : token);
   const all = ids.map((id) => ({
     name: id,
-    address: pathTo(id, { id: recordOf(id), token: 'a-link' }),
+    address: pathTo(id, { ...parametersOf(id), token: 'a-link' }),
     token: isPublic(id) ? null : tokenFor(id),
   }));
   const home = pathTo(homeRoute);
@@ -154,8 +154,8 @@ async function takeShots(forDocuments: boolean): Promise<void> {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
     const superAdminToken = await tokenOf(server.url, superAdminSignIn);
-    const recordOf = await exampleRecords(server.url, { token: superAdminToken, siteId });
-    for (const shot of shotsOf(token, superAdminToken, recordOf)) await takeShot(browser, server.url, shot, folder);
+    const parametersOf = await exampleRecords(server.url, { token: superAdminToken, siteId });
+    for (const shot of shotsOf(token, superAdminToken, parametersOf)) await takeShot(browser, server.url, shot, folder);
     await takeServerGone(browser, server, token, folder);
     console.log(`The screenshots are in ${folder}`);
   } finally {

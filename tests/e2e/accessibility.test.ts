@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pages } from '#app/pages.ts';
 import { formMessages } from '#domain/messages/forms.ts';
 import { notFoundPath, routeOf, type RouteId } from '#domain/routes/index.ts';
-import { pathTo } from '#domain/routes/path.ts';
+import { pathTo, type PathParameters } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
 import { demoSignIn, superAdminSignIn } from '#server/seed/people.ts';
 import { startServer, type RunningServer } from '#server/start.ts';
@@ -20,7 +20,7 @@ const browser = browserOfFile();
 let server: RunningServer;
 let token: string;
 let superAdminToken: string;
-let recordOf: (id: RouteId) => number;
+let parametersOf: (id: RouteId) => PathParameters;
 
 beforeAll(async () => {
   const dashboard = () => Promise.resolve(dashboardFolder);
@@ -34,7 +34,7 @@ beforeAll(async () => {
   });
   token = await tokenOf(server.url, demoSignIn);
   superAdminToken = await tokenOf(server.url, superAdminSignIn);
-  recordOf = await exampleRecords(server.url, { token: superAdminToken, siteId });
+  parametersOf = await exampleRecords(server.url, { token: superAdminToken, siteId });
 });
 afterAll(() => server.close());
 
@@ -80,7 +80,7 @@ function fail(message: string): never {
 function views(): readonly View[] {
   const all = ids.map((id): View => ({
     name: id,
-    path: () => pathTo(id, { id: recordOf(id), token: 'a-link' }),
+    path: () => pathTo(id, { ...parametersOf(id), token: 'a-link' }),
     by: routeOf(id).public === true ? 'visitor' : routeOf(id).superAdmin === true ? 'superAdmin' : 'staff',
   }));
   const opened = (id: RouteId, ways: typeof openings) =>

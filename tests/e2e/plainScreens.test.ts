@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pages } from '#app/pages.ts';
 import { listIn } from '#domain/calls/answers.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
-import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
+import { entityNames, entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { listMessages } from '#domain/messages/lists.ts';
 import type { RouteId } from '#domain/routes/index.ts';
@@ -33,14 +33,11 @@ const isProof = process.env['GATEHOUSE_PROOFS'] === 'plain';
 const samples: readonly EntityName[] = ['unit'];
 const isTried = (entity: EntityName) => isProof || samples.includes(entity);
 
-const editable = (Object.keys(pages) as RouteId[]).flatMap((id) =>
-  id.endsWith('.edit') ? (id.slice(0, -'.edit'.length) as EntityName) : [],
-);
-const listed = (Object.keys(pages) as RouteId[]).flatMap((id) =>
-  id.endsWith('.list') && id !== 'dashboard.list' && id !== 'device.list'
-    ? (id.slice(0, -'.list'.length) as EntityName)
-    : [],
-);
+/** The entities with a page of this name that is about a site's records: others have journeys of their own. */
+const entitiesWith = (page: 'edit' | 'list') =>
+  entityNames.filter((name) => `${name}.${page}` in pages && entityOf(name).scope === 'site');
+const editable = entitiesWith('edit');
+const listed = entitiesWith('list');
 
 /** What a record has beside what it is built with, so that nothing in it is empty that a form would send as null. */
 const givenTo: Partial<Record<EntityName, object>> = { controller: { description: 'On the wall' } };

@@ -1,5 +1,5 @@
-import { resourceCalls } from '#domain/calls/resource.ts';
 import { listIn } from '#domain/calls/answers.ts';
+import { entityLists } from '#domain/calls/subjects.ts';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import { routeIds, routeOf, type RouteId } from '#domain/routes/index.ts';
 import { hasPage } from '#app/pages.ts';
@@ -8,35 +8,55 @@ import { pageCallsOf } from '#tests/contract/pageCalls.ts';
 const isAboutRecord = (id: RouteId) => routeOf(id).path.includes('/:id') && routeOf(id).public !== true && hasPage(id);
 
 async function rowsOf(entity: EntityName, url: string, token: string, query: string): Promise<AnyRecord[]> {
-  const address = `${url}/${resourceCalls(entity).list.path}?limit=1&${query}`;
-  const answer = await fetch(address, { headers: { Authorization: token } });
+  const [list] = entityLists(entity).lists;
+  const path = list?.call.path.replace(/:(\w+)/g, (_, name: string) => String(list.parameters[name]));
+  const answer = await fetch(`${url}/${path}?limit=1&${query}`, { headers: { Authorization: token } });
   return (listIn(await answer.json())?.rows ?? []) as AnyRecord[];
 }
 
-async function firstOf(entity: EntityName, url: string, token: string, siteId: number): Promise<number> {
-  const [row] = await rowsOf(entity, url, token, `siteId=${siteId}`);
+const withValue = (column: string, value: string) =>
+  `searchQuery=${encodeURIComponent(JSON.stringify([{ column, query: value }]))}`;
+
+/** Whose record a page is about, and which of them it shows. */
+function subjectOf(id: RouteId): { entity: EntityName; query: string } | null {
+  const [group = ''] = id.split('.');
+  if (id === 'booking.create') return { entity: 'unit', query: '' };
+  const entity = pageCallsOf(id)[0]?.entity ?? null;
+  if (entity === null) return null;
+  return { entity, query: entity === 'product' ? withValue('kind', group) : '' };
+}
+
+async function firstOf(id: RouteId, url: string, token: string, siteId: number): Promise<AnyRecord> {
+  const subject = subjectOf(id);
+  if (subject === null) return { id: 0 };
+  const { entity, query } = subject;
+  const [row] = await rowsOf(entity, url, token, `siteId=${siteId}&${query}`);
   if (row === undefined) throw new Error(`The site ${siteId} has no ${entity} to open a page of.`);
-  return row.id;
+  return row;
 }
 
 /** An area with pool tables, of any site that the token's user sees. */
 async function poolHallOf(url: string, token: string): Promise<number> {
-  const isPoolTable = JSON.stringify([{ column: 'kind', query: 'pool_table' }]);
-  const [table] = await rowsOf('unit', url, token, `searchQuery=${encodeURIComponent(isPoolTable)}`);
+  const [table] = await rowsOf('unit', url, token, withValue('kind', 'pool_table'));
   return Number(table?.['areaId']);
 }
 
-/** For each page about a record, the number of a record of the site that it can be opened with. */
+/** For each page about a record, what its path has in place of its parameters: a record of the site. */
 export async function exampleRecords(
   url: string,
   { token, siteId }: { token: string; siteId: number },
-): Promise<(id: RouteId) => number> {
-  const about = routeIds.filter(isAboutRecord).map((id) => [id, pageCallsOf(id)[0]?.entity ?? null] as const);
-  const entities = [...new Set(about.flatMap(([, entity]) => (entity === null ? [] : [entity])))];
-  const ids = new Map(
-    await Promise.all(entities.map(async (entity) => [entity, await firstOf(entity, url, token, siteId)] as const)),
+): Promise<(id: RouteId) => { id: number; type: string }> {
+  const found = new Map(
+    await Promise.all(
+      routeIds.filter(isAboutRecord).map(async (id) => [id, await firstOf(id, url, token, siteId)] as const),
+    ),
   );
-  const entityOfRoute = new Map(about);
   const poolHall = await poolHallOf(url, token);
-  return (id) => (id === 'guestTables' ? poolHall : (ids.get(entityOfRoute.get(id) ?? 'unit') ?? 0));
+  return (id) => {
+    const { type, id: ownId }: AnyRecord = found.get(id) ?? { id: 0 };
+    return {
+      id: id === 'guestTables' ? poolHall : ownId,
+      type: id.startsWith('booking.') ? String(type ?? 'storage') : '',
+    };
+  };
 }
