@@ -27,7 +27,8 @@ export function phoneForms(text: string): readonly string[] {
 export function phoneDigits(word: string): string | null {
   if (!phoneText.test(word)) return null;
   const digits = digitsOf(withoutTrunkZero(word)).replace(/^00(?=61)/, '');
-  const isAustralian = word.includes('+') || digits.startsWith('610');
+  // Without a plus, 610 also begins a part of a local number: only one with all its digits is taken for international.
+  const isAustralian = word.includes('+') || (digits.startsWith('610') && digits.length === 12);
   const withoutZero = isAustralian ? digits.replace(/^610/, '61') : digits;
   return withoutZero === '' ? null : withoutZero;
 }

@@ -77,6 +77,10 @@ describe('a phone number', () => {
     );
   });
 
+  it('is found by a part that looks like the code of the country with a zero behind it', () => {
+    expect(hasWords(['0261 010 000'], searchedWords('+61 2 6101'))).toBe(true);
+  });
+
   it('has digits for any text, or none', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789+() -./a') }), (text) => {

@@ -30,8 +30,9 @@ export function RestockDialog({ item, name, site, onClose }: RestockDialogProps)
   const isValid = delivered !== null && delivered > 0;
   const submit = async () => {
     setTried(true);
-    if (!isValid || !(await restock(item, delivered))) return;
-    showNotice(done, texts.restocked(name, site, (item.quantity ?? 0) + delivered));
+    const quantity = isValid ? await restock(item, delivered) : null;
+    if (quantity === null) return;
+    showNotice(done, texts.restocked(name, site, quantity));
     onClose();
   };
   return (

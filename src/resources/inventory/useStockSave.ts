@@ -51,12 +51,19 @@ export function useStockSave(productId: number) {
   return {
     isBusy,
     failure,
-    /** Adds delivered goods to what the server counts now, so that a sale meanwhile is not lost. */
-    restock: (item: Inventory, delivered: number) =>
-      save(async () => {
+    /**
+     * Adds delivered goods to what the server counts now, so that a sale meanwhile is not lost. Resolves to the new
+     * quantity; null: it was not saved.
+     */
+    restock: async (item: Inventory, delivered: number): Promise<number | null> => {
+      let quantity = delivered;
+      const isSaved = await save(async () => {
         const record = await current(item);
-        await put(record, { quantity: (record.quantity ?? 0) + delivered });
-      }),
+        quantity += record.quantity ?? 0;
+        await put(record, { quantity });
+      });
+      return isSaved ? quantity : null;
+    },
     /** Sets a counted number; refused where the stock changed since it was seen. */
     count: (item: Inventory, change: StockChange) =>
       save(async () => {
