@@ -1,7 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useMayOpen } from '#crud/context/session.ts';
 import { chakra } from '#ui/theme/chakra.ts';
-import { runWhenIdle } from '#lib/runWhenIdle.ts';
+import { useFirstSignOfPerson } from '#lib/useFirstSignOfPerson.ts';
 
 /** It has its final height from the start, so that nothing moves under a finger once the queue has loaded. */
 const Frame = chakra('section', {
@@ -19,6 +19,7 @@ const Frame = chakra('section', {
     borderRadius: 'l3',
     bg: 'bg.panel',
     minW: '0',
+    _empty: { borderColor: 'transparent', bg: 'transparent' },
   },
 });
 
@@ -27,29 +28,21 @@ const QueueStrip = lazy(() => import('./QueueStrip.tsx'));
 
 /**
  * What waits for a person today: arriving, leaving, in arrears, unsigned documents, failed payments. Chips with counts,
- * live and the same in all tabs, and behind each the list, whose entries people take. It loads once the page is idle, and
- * is absent for people who may not read bookings and orders.
+ * live and the same in all tabs, and behind each the list, whose entries people take. It loads when a person turns to the
+ * page, since it brings the code of records and forms, and is absent for people who may not read bookings and orders.
  *
  * Place it above the rows of a list as `ListNotice: ActionQueue`, or anywhere as `<ActionQueue siteId={siteId} />`.
  *
  * @param siteId 0: all sites.
  */
 export function ActionQueue({ siteId }: { siteId: number }) {
-  const [isIdle, setIdle] = useState(false);
+  const [isPresent, setPresent] = useState(false);
   const mayOpen = useMayOpen()('order.list');
-  useEffect(() => {
-    let isGone = false;
-    runWhenIdle(() => {
-      if (!isGone) setIdle(true);
-    });
-    return () => {
-      isGone = true;
-    };
-  }, []);
+  useFirstSignOfPerson(useCallback(() => setPresent(true), []));
   if (!mayOpen) return null;
   return (
     <Frame aria-label="Action queue">
-      {isIdle ? (
+      {isPresent ? (
         <Suspense fallback={null}>
           <QueueStrip key={siteId} siteId={siteId} />
         </Suspense>
