@@ -10,6 +10,7 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from 'react';
+import { showPopover } from '../overlay/showPopover.ts';
 import { place } from '../overlay/place.ts';
 import { useAnchored } from '../overlay/useAnchored.ts';
 
@@ -69,7 +70,7 @@ function useOpenPanel({ open, anchor, panel, count }: PanelInput): void {
     const element = panel.current;
     if (element === null) return;
     widen(element, anchor.current?.offsetWidth ?? 0);
-    if (open) element.showPopover();
+    if (open) showPopover(element);
     else element.hidePopover();
   }, [open, anchor, panel]);
 }

@@ -10,6 +10,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
+import { showPopover } from './showPopover.ts';
 import { useAnchored } from './useAnchored.ts';
 import type { Placement } from './place.ts';
 
@@ -57,7 +58,9 @@ function Hint({ id, anchor, placement, hidden, onEscape, children }: HintProps) 
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
-  useEffect(() => bubble.current?.showPopover(), []);
+  useEffect(() => {
+    if (bubble.current !== null) showPopover(bubble.current);
+  }, []);
   useAnchored(true, anchor, bubble, placement);
   return (
     <Bubble ref={bubble} id={id} role="tooltip" popover="manual" aria-hidden={hidden || undefined}>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
+import { showPopover } from '../overlay/showPopover.ts';
 import { chakra } from '../theme/chakra.ts';
 import { PopupCard } from './PopupCard.tsx';
 import { popup, popupStore, type PopupEntry } from './popup.ts';
@@ -36,7 +37,7 @@ function useReopenOnTop(region: RefObject<HTMLDivElement | null>, entries: reado
     // Reopening would lose the focus.
     if (element === null || newest === 0 || element.contains(document.activeElement)) return;
     if (element.matches(':popover-open')) element.hidePopover();
-    element.showPopover();
+    showPopover(element);
   }, [region, newest]);
 }
 

@@ -1,3 +1,5 @@
+import { showPopover } from '../overlay/showPopover.ts';
+
 let container: HTMLElement | null = null;
 /** The modal dialogs that are open, the newest last. */
 const dialogs: HTMLElement[] = [];
@@ -16,7 +18,7 @@ export function placePopups(): void {
   const isShown = region?.matches(':popover-open') === true;
   parent.append(popups);
   // Moving hides the popover; showing it again puts it above the dialog.
-  if (isShown) region?.showPopover();
+  if (isShown) showPopover(region);
 }
 
 /**
