@@ -6,6 +6,8 @@ const methodsModule = /\/core\/to-json-schema\.js$/;
 const processorsModule = /\/core\/json-schema-processors\.js$/;
 const coreModule = /\/zod\/v4\/core\/core\.js$/;
 const newSettings = '__zod_globalConfig = {}';
+const cycleGuard = 'core.config({ memoizer: core.memoizer() });';
+const compiledObject = 'core.$ZodObjectJIT.init';
 const processorExport = /^export (?:const|function) (\w+Processor)\b/gm;
 
 const methods = '\0gatehouse-json-schema-methods';
@@ -13,9 +15,9 @@ const processors = '\0gatehouse-json-schema-processors:';
 const absent = `const absent = () => { throw new Error('This build cannot make JSON schemas.'); };`;
 
 /**
- * Leaves out the code by which each of Zod's schemas prints itself as a JSON schema: the dashboard never does. Also sets
- * Zod's `jitless` before its first schema is made, in pages and workers alike: Zod would probe for eval, and the browser
- * would log a violation of the Content-Security-Policy.
+ * Leaves out the code by which each of Zod's schemas prints itself as a JSON schema, that by which it compiles the
+ * reading of objects, and its guard against values that contain themselves: what is read comes from JSON. Also sets Zod's `jitless` before its first schema is made, in pages and
+ * workers alike: Zod would probe for eval, and the browser would log a violation of the Content-Security-Policy.
  */
 export function leanZodPlugin(): Plugin {
   return {
@@ -30,6 +32,11 @@ export function leanZodPlugin(): Plugin {
       return real === null ? null : processors + real.id;
     },
     transform(code, id) {
+      if (schemaModule.test(id)) {
+        if (!code.includes(compiledObject)) this.error("Zod's objects begin elsewhere: they would carry a compiler.");
+        if (!code.includes(cycleGuard)) this.error("Zod's guard against cycles begins elsewhere.");
+        return { code: code.replaceAll(compiledObject, 'core.$ZodObject.init').replace(cycleGuard, ';'), map: null };
+      }
       if (!coreModule.test(id)) return null;
       if (!code.includes(newSettings)) this.error("Zod's settings begin elsewhere: it would probe for eval.");
       return { code: code.replace(newSettings, '__zod_globalConfig = { jitless: true }'), map: null };

@@ -1,5 +1,4 @@
 import type { chakra as chakraFactory, SystemContext } from '@chakra-ui/react/styled-system';
-import isHtmlAttribute from '@emotion/is-prop-valid';
 import { serializeStyles } from '@emotion/serialize';
 import { getRegisteredStyles, insertStyles } from '@emotion/utils';
 import { createElement, type ElementType, type ReactElement } from 'react';
@@ -48,7 +47,7 @@ class StyledTag {
       if (value === undefined) continue;
       const use = this.useOf(name);
       if (use === 'forward') forwarded[name] = value;
-      else if (use !== 'none') {
+      else {
         styles[name] = value;
         isStyled = true;
       }
@@ -68,8 +67,7 @@ class StyledTag {
 
   private judge(name: string): PropertyUse {
     if (this.resolved().variantKeys.includes(name as never)) return 'variant';
-    if (theme().isValidProperty(name)) return 'style';
-    return !this.isElement || name === 'ref' || isHtmlAttribute(name) ? 'forward' : 'none';
+    return theme().isValidProperty(name) ? 'style' : 'forward';
   }
 
   /**
@@ -127,7 +125,8 @@ const plain = new Map<string, ElementType>();
 /**
  * Chakra's factory of styled elements, `chakra.div` and `chakra('div', recipe)`, for this product's theme. Chakra's own
  * computes the styles of every element on each render, which is most of the cost of a table of buttons; this one
- * computes a class name once for all elements with the same styles. It does not support `as` and `asChild`.
+ * computes a class name once for all elements with the same styles. It does not support `as` and `asChild`, and forwards
+ * what is neither a style nor a variant.
  */
 export const chakra = new Proxy(styled, {
   get(_factory, tag: string) {

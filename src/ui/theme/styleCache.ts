@@ -1,38 +1,48 @@
 import createCache, { type EmotionCache } from '@emotion/cache';
-import { z } from 'zod';
 
-/** The use of an element's property; `none`: neither style nor attribute, so it is dropped. */
-const propertyUses = ['forward', 'variant', 'style', 'none'] as const;
+/** The use of an element's property. */
+const propertyUses = ['forward', 'variant', 'style'] as const;
 export type PropertyUse = (typeof propertyUses)[number];
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isUse = (value: unknown): value is PropertyUse => (propertyUses as readonly unknown[]).includes(value);
 
-/** Checked in one pass: there are many hundreds of values, and every page start checks them. */
-const recordOf = <Value>(isOne: (value: unknown) => value is Value) =>
-  z.custom<Record<string, Value>>(
-    (given) =>
-      typeof given === 'object' && given !== null && !Array.isArray(given) && Object.values(given).every(isOne),
-  );
-const texts = recordOf(isText);
+const isFields = (given: unknown): given is Record<string, unknown> =>
+  typeof given === 'object' && given !== null && !Array.isArray(given);
 
-const entrySchema = z.object({
-  uses: recordOf(isUse),
-  /** Class names by the key of their styles. */
-  classNames: texts,
-});
-
-const storedSchema = z.object({
-  build: z.string(),
-  /** The CSS rules of the page. */
-  rules: z.custom<string[]>((given) => Array.isArray(given) && given.every(isText)),
-  /** Emotion's registered styles by class name, for class names that are merged with others. */
-  registered: texts,
-  entries: z.record(z.string(), entrySchema),
-});
+/** Checked by hand and in one pass: there are many hundreds of values, and every page start checks them. */
+const isRecordOf =
+  <Value>(isOne: (value: unknown) => value is Value) =>
+  (given: unknown): given is Record<string, Value> =>
+    isFields(given) && Object.values(given).every(isOne);
+const areTexts = isRecordOf(isText);
+const areUses = isRecordOf(isUse);
 
 /** The cached property uses and class names of one recipe. */
-export type StyleCacheEntry = z.output<typeof entrySchema>;
+export interface StyleCacheEntry {
+  uses: Record<string, PropertyUse>;
+  /** Class names by the key of their styles. */
+  classNames: Record<string, string>;
+}
+
+const isEntry = (given: unknown): given is StyleCacheEntry =>
+  isFields(given) && areUses(given['uses']) && areTexts(given['classNames']);
+const areEntries = isRecordOf(isEntry);
+
+interface StoredStyles {
+  build: string;
+  /** The CSS rules of the page. */
+  rules: string[];
+  /** Emotion's registered styles by class name, for class names that are merged with others. */
+  registered: Record<string, string>;
+  entries: Record<string, StyleCacheEntry>;
+}
+
+function isStored(given: unknown): given is StoredStyles {
+  if (!isFields(given)) return false;
+  const { build, rules, registered, entries } = given;
+  return isText(build) && Array.isArray(rules) && rules.every(isText) && areTexts(registered) && areEntries(entries);
+}
 
 /** The most characters to store: local storage is small. */
 const maximumLength = 500_000;
@@ -84,9 +94,10 @@ export class StyleCache {
   }
 }
 
-function readStored(text: string): z.output<typeof storedSchema> | null {
+function readStored(text: string): StoredStyles | null {
   try {
-    return storedSchema.safeParse(JSON.parse(text)).data ?? null;
+    const given: unknown = JSON.parse(text);
+    return isStored(given) ? given : null;
   } catch {
     return null; // cut off, or somebody else's: the same as none
   }
