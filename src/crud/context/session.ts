@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, use, useCallback } from 'react';
 import type { Site } from '#domain/entities/site.ts';
 import type { User } from '#domain/entities/user.ts';
 import { can, type Ask } from '#domain/permissions/can.ts';
@@ -55,11 +55,11 @@ export function useCan(ask: Ask): boolean {
 /** A function that says whether the user has a right. */
 export function useMay(): (ask: Ask) => boolean {
   const { rights } = useAccess().visitor;
-  return (ask) => can(rights, ask);
+  return useCallback((ask) => can(rights, ask), [rights]);
 }
 
 /** Whether a link to the route may be shown: its page exists and the navigation guard would admit the user. */
 export function useMayOpen(): (id: RouteId) => boolean {
   const { visitor, hasPage } = useAccess();
-  return (id) => hasPage(id) && admit(id, visitor).verdict === 'admitted';
+  return useCallback((id) => hasPage(id) && admit(id, visitor).verdict === 'admitted', [visitor, hasPage]);
 }

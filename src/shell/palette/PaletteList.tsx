@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { PaletteGroup, PaletteItem } from './paletteItem.ts';
 import { PaletteRow } from './PaletteRow.tsx';
@@ -21,31 +21,46 @@ export interface PaletteListProps {
 /** The element id of an item of a list. */
 export const optionId = (listId: string, item: PaletteItem) => `${listId}-${item.id}`;
 
+/** Drawn again for other groups or another active item only: typing must not wait for it. */
+const Groups = memo(function Groups({ id, groups, activeId }: Pick<PaletteListProps, 'id' | 'groups' | 'activeId'>) {
+  return groups.map((group) => (
+    <div key={group.id} role="group" aria-labelledby={`${id}-group-${group.id}`}>
+      <Heading id={`${id}-group-${group.id}`}>{group.label}</Heading>
+      {group.items.map((item) => {
+        const own = optionId(id, item);
+        return <PaletteRow key={item.id} id={own} item={item} isActive={own === activeId} />;
+      })}
+    </div>
+  ));
+});
+
 /** The listbox of the palette: groups of options (WAI-ARIA 1.2, combobox with listbox popup). */
 export function PaletteList({ id, groups, activeId, isPending, onChoose, onPoint }: PaletteListProps) {
   useEffect(() => {
     if (activeId !== null) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
+  const itemAt = ({ target }: { target: EventTarget }) => {
+    const own = (target as Element).closest('[role=option]')?.id;
+    return groups.flatMap(({ items }) => items).find((item) => optionId(id, item) === own);
+  };
   return (
-    <List id={id} role="listbox" aria-label="Results" aria-busy={isPending}>
-      {groups.map((group) => (
-        <div key={group.id} role="group" aria-labelledby={`${id}-group-${group.id}`}>
-          <Heading id={`${id}-group-${group.id}`}>{group.label}</Heading>
-          {group.items.map((item) => {
-            const own = optionId(id, item);
-            return (
-              <PaletteRow
-                key={item.id}
-                id={own}
-                item={item}
-                isActive={own === activeId}
-                onChoose={onChoose}
-                onPoint={onPoint}
-              />
-            );
-          })}
-        </div>
-      ))}
+    <List
+      id={id}
+      role="listbox"
+      aria-label="Results"
+      aria-busy={isPending}
+      onPointerMove={(event) => {
+        const item = itemAt(event);
+        if (item !== undefined) onPoint(item);
+      }}
+      // Keeps the focus in the search box.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={(event) => {
+        const item = itemAt(event);
+        if (item !== undefined) onChoose(item, event.ctrlKey || event.metaKey);
+      }}
+    >
+      <Groups {...{ id, groups, activeId }} />
     </List>
   );
 }

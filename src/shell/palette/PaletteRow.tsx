@@ -30,8 +30,6 @@ export interface PaletteRowProps {
   id: string;
   item: PaletteItem;
   isActive: boolean;
-  onChoose: (item: PaletteItem, inNewTab: boolean) => void;
-  onPoint: (item: PaletteItem) => void;
 }
 
 /** One option of the palette's list. A command that cannot be sent now says why. */
@@ -45,7 +43,7 @@ function CommandOption({ entity, row, ...rest }: PaletteRowProps & { entity: Com
   return <Option {...rest} reason={useDisabledReason({ entity, row }, false)} />;
 }
 
-function Option({ id, item, isActive, onChoose, onPoint, reason }: PaletteRowProps & { reason: string | null }) {
+function Option({ id, item, isActive, reason }: PaletteRowProps & { reason: string | null }) {
   const { icon: Icon, label, detail = '', record } = item;
   const shown = reason ?? detail;
   return (
@@ -56,10 +54,6 @@ function Option({ id, item, isActive, onChoose, onPoint, reason }: PaletteRowPro
       aria-disabled={reason === null ? undefined : true}
       data-active={isActive ? '' : undefined}
       data-item={item.id}
-      onPointerMove={() => onPoint(item)}
-      // Keeps the focus in the search box.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={(event) => onChoose(item, event.ctrlKey || event.metaKey)}
     >
       <Icon aria-hidden="true" />
       <chakra.span display="flex" flex="1" minW="0" gap="2" alignItems="baseline">

@@ -18,7 +18,7 @@ import { matchRank, matchRanks } from './matchRank.ts';
 import type { ItemRecord, PaletteGroup, PaletteItem } from './paletteItem.ts';
 import { actionItem, recordItem, type RecordItemOptions } from './recordItems.ts';
 import { screenItems } from './screenItems.ts';
-import { typedAction } from './typedAction.ts';
+import { typedAction, type TypedAction } from './typedAction.ts';
 import { useGeneralItems } from './useGeneralItems.ts';
 import { useRecentItems } from './useRecentItems.ts';
 import { useHeldHits, useServerHits, type Found, type ServerHits } from './useSearchHits.ts';
@@ -89,12 +89,7 @@ function recordGroups(found: Found, asked: readonly ServerHits[], options: Recor
 }
 
 /** "Unlock …" for a verb that is typed alone, else the action on each record that the rest of the text finds. */
-function actionItems(
-  typed: { actions: readonly RecordAction[]; rest: string } | null,
-  found: Found,
-  options: RecordItemOptions,
-  text: string,
-): PaletteItem[] {
+function actionItems(typed: TypedAction | null, found: Found, options: RecordItemOptions, text: string): PaletteItem[] {
   if (typed === null) return [];
   if (typed.rest === '') {
     const verbs = new Map(typed.actions.map((action) => [action.verb, action]));
@@ -119,28 +114,30 @@ function actionItems(
   return items.toSorted((a, b) => rankOf(a) - rankOf(b) || placeOf(a) - placeOf(b)).slice(0, maximum.actions);
 }
 
-/** What a person may see of all records, and how it is written. */
-function useRecordOptions(typed: string) {
+/** What a person may see and do of all records. */
+function useRecordOptions() {
   const may = useMay();
   const mayOpen = useMayOpen();
   const { sites, siteId } = useSession();
   const [stored] = useStoredValue(storageKeys.siteId, storedSiteIdSchema, null);
   // Where all sites are chosen their records are held, also on pages that show a single site.
   const searchedSite = stored === allSites.id ? allSites.id : (siteId ?? allSites.id);
-  const entities = entityNames.filter(
-    (entity) =>
-      entityOf(entity).search.length > 0 &&
-      entityOf(entity).replication !== 'on-demand' &&
-      may(askFor(entityOf(entity), 'read')) &&
-      recordRoutesOf(entity).some(mayOpen),
-  );
-  return {
-    options: { typed, mayOpen, sites, siteId },
-    searchedSite,
-    entities,
-    actions: allActions({ may, mayOpen }),
-    mayOpen,
-  };
+  return useMemo(() => {
+    const entities = entityNames.filter(
+      (entity) =>
+        entityOf(entity).search.length > 0 &&
+        entityOf(entity).replication !== 'on-demand' &&
+        may(askFor(entityOf(entity), 'read')) &&
+        recordRoutesOf(entity).some(mayOpen),
+    );
+    return {
+      options: { mayOpen, sites, siteId },
+      searchedSite,
+      entities,
+      actions: allActions({ may, mayOpen }),
+      ...screenItems(mayOpen),
+    };
+  }, [may, mayOpen, sites, siteId, searchedSite]);
 }
 
 function useNotes(found: Found, asked: readonly ServerHits[], siteId: number): string[] {
@@ -160,29 +157,26 @@ function useNotes(found: Found, asked: readonly ServerHits[], siteId: number): s
   ];
 }
 
-/** What the palette shows for a text: records, screens and actions, the best group first. */
-export function usePaletteGroups(text: string): PaletteResults {
-  const { options, searchedSite, entities, actions, mayOpen } = useRecordOptions(text);
-  const typed = useMemo(() => typedAction(text, actions), [text, actions]);
-  const found = useHeldHits({ text, siteId: searchedSite }, entities);
-  const asked = useServerHits({ text, siteId: searchedSite }, found.tooLong);
-  const named = useHeldHits({ text: typed?.rest ?? '', siteId: searchedSite }, [
-    ...new Set((typed?.actions ?? []).map(({ entity }) => entity)),
-  ]);
-  const recent = useRecentItems();
-  const general = useGeneralItems();
-  const { screens, creations } = screenItems(mayOpen);
-  const notes = useNotes(found, asked, searchedSite);
-  if (text.trim() === '') {
-    const recentItems = recent.flatMap((record) => recordItem(record, options) ?? []);
-    return { groups: startGroups(recentItems, creations, screens), notes: [], isPending: false, isLoading: false };
-  }
+type RecordOptions = ReturnType<typeof useRecordOptions>;
+
+interface Answered extends Pick<RecordOptions, 'actions' | 'screens' | 'creations'> {
+  text: string;
+  typed: TypedAction | null;
+  found: Found;
+  named: Found;
+  asked: readonly ServerHits[];
+  general: readonly PaletteItem[];
+  options: RecordItemOptions;
+}
+
+/** Records, screens and actions for a text, the best group first. */
+function answeringGroups(answered: Answered): PaletteGroup[] {
+  const { text, typed, found, named, asked, general, options, actions, screens, creations } = answered;
   const doing = actionItems(typed, named, options, text);
-  const records = recordGroups(found, asked, options);
   const sites = general.filter(({ id }) => id.startsWith('site-'));
   const others = general.filter(({ id }) => !id.startsWith('site-'));
   const groups = [
-    ...records,
+    ...recordGroups(found, asked, options),
     ...rankedGroup('screens', 'Screens', matching(screens, text, maximum.screens), text),
     ...rankedGroup(
       'actions',
@@ -193,20 +187,53 @@ export function usePaletteGroups(text: string): PaletteResults {
   ].toSorted((a, b) => a.rank - b.rank);
   const best = onlyWholeMatch(groups[0], text);
   const ofBest = doing.length > 0 || best === undefined ? [] : actionsOfRecord(best, actions, options);
+  return [
+    ...(doing.length > 0 ? [{ id: 'do', label: 'Actions', items: doing }] : []),
+    ...groups.slice(0, 1),
+    ...(ofBest.length > 0
+      ? [{ id: 'best', label: paletteMessages.actionsOf(groups[0]?.items[0]?.label ?? ''), items: ofBest }]
+      : []),
+    ...groups
+      .slice(1)
+      .map((group) => (doing.length > 0 && group.id === 'actions' ? { ...group, label: 'Other actions' } : group)),
+  ];
+}
+
+/** What the palette shows for a text. */
+export function usePaletteGroups(text: string): PaletteResults {
+  const { options: seen, searchedSite, entities, actions, screens, creations } = useRecordOptions();
+  const meant = useMemo(() => typedAction(text, actions), [text, actions]);
+  const found = useHeldHits({ text, siteId: searchedSite }, entities);
+  const asked = useServerHits({ text, siteId: searchedSite }, found.tooLong);
+  const named = useHeldHits({ text: meant?.rest ?? '', siteId: searchedSite }, [
+    ...new Set((meant?.actions ?? []).map(({ entity }) => entity)),
+  ]);
+  const recent = useRecentItems();
+  const general = useGeneralItems();
+  const notes = useNotes(found, asked, searchedSite);
+  // Once records are found, the list waits for those of a changed text, and is drawn once for each key.
+  const shown = text.trim() === '' || found.text.trim() === '' ? text : found.text;
+  const groups = useMemo(() => {
+    const options = { ...seen, typed: shown };
+    if (shown.trim() === '') {
+      return startGroups(
+        recent.flatMap((record) => recordItem(record, options) ?? []),
+        creations,
+        screens,
+      );
+    }
+    const typed = typedAction(shown, actions);
+    return answeringGroups({
+      ...{ text: shown, typed, found, named, asked, general },
+      ...{ options, actions, screens, creations },
+    });
+  }, [shown, found, named, asked, recent, general, seen, actions, screens, creations]);
+  const isStart = text.trim() === '';
   return {
-    groups: [
-      ...(doing.length > 0 ? [{ id: 'do', label: 'Actions', items: doing }] : []),
-      ...groups.slice(0, 1),
-      ...(ofBest.length > 0
-        ? [{ id: 'best', label: paletteMessages.actionsOf(groups[0]?.items[0]?.label ?? ''), items: ofBest }]
-        : []),
-      ...groups
-        .slice(1)
-        .map((group) => (doing.length > 0 && group.id === 'actions' ? { ...group, label: 'Other actions' } : group)),
-    ],
-    notes,
-    isPending: found.text !== text || named.text !== (typed?.rest ?? ''),
-    isLoading: asked.some(({ isLoading }) => isLoading),
+    groups,
+    notes: isStart ? [] : notes,
+    isPending: !isStart && (found.text !== text || named.text !== (meant?.rest ?? '')),
+    isLoading: !isStart && asked.some(({ isLoading }) => isLoading),
   };
 }
 
@@ -239,8 +266,9 @@ export function actionsOfRecord(
 
 /** Opens, then acts: what Tab shows for a record. */
 export function useRecordActionItems(record: ItemRecord | null): PaletteItem[] {
-  const { options, actions } = useRecordOptions('');
+  const { options: seen, actions } = useRecordOptions();
   if (record === null) return [];
+  const options = { ...seen, typed: '' };
   const open = recordItem(record, options);
   return [
     ...(open === null ? [] : [{ ...withoutRecord(open), id: `open-${open.id}`, label: `Go to ${open.label}` }]),
