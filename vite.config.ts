@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { compressedFilesPlugin } from './bin/build/compressedFiles.ts';
 import { fetchedImportsPlugin } from './bin/build/fetchedImports.ts';
+import { guestPagePlugin } from './bin/build/guestPage.ts';
 import { leanIconsPlugin } from './bin/build/leanIcons.ts';
 import { leanZodPlugin } from './bin/build/leanZod.ts';
 import { startFilesPlugin } from './bin/build/startFiles.ts';
@@ -47,6 +48,8 @@ const chunks = [
     test: /\/src\/(features\/units-now\/UnitsNowPage\.tsx|crud\/(descriptor\/define|data\/useLive)\.ts)$/,
     priority: 1,
   },
+  // What follows on every page: the bell and the banner.
+  { name: 'alerts', test: /\/src\/features\/(alerts\/AlertsBell|alarms\/AlarmBanner)\.tsx$/, priority: 0.75 },
   {
     name: 'records',
     test: /\/(src\/(crud\/(page\/resourcePages|command\/\w+|form\/changedBody)|resources\/((log|site|device)\/\w+|wiring\/(Wiring|LastHeard)))|domain\/(calls\/(units|devices)|bodies\/places))\.tsx?$/,
@@ -75,6 +78,7 @@ export default defineConfig(({ command }) => ({
     themeStylesheetPlugin(),
     startFilesPlugin(),
     fetchedImportsPlugin(),
+    guestPagePlugin(() => [leanIconsPlugin(), leanZodPlugin(), react(), themeStylesheetPlugin()]),
     compressedFilesPlugin(),
   ],
   define: {

@@ -57,7 +57,7 @@ export default defineConfig({
           include: [browserTests],
           exclude: [fixtures],
           testTimeout: 15_000,
-          expect: { poll: { timeout: 5_000 } },
+          expect: { poll: { timeout: 10_000 } },
           sequence: { groupOrder: 1 },
           browser: {
             enabled: true,
@@ -81,6 +81,7 @@ export default defineConfig({
           globalSetup: ['tests/support/browser/buildDashboard.ts', 'tests/support/postgres/dropAfterRun.ts'],
           testTimeout: 90_000,
           hookTimeout: 90_000,
+          expect: { poll: { timeout: 20_000 } },
           sequence: { groupOrder: 2 },
         },
       },

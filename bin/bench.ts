@@ -67,10 +67,22 @@ async function benchWorkbench(): Promise<void> {
   await runInOwnProcess('bin/benchWorkbench.ts', [], 'inherit');
 }
 
+async function benchMap(): Promise<void> {
+  console.log('The facility map in Chromium, a floor of 1,500 units:');
+  await runInOwnProcess('bin/benchMap.ts', [], 'inherit');
+}
+
+async function benchRentals(): Promise<void> {
+  console.log('Customers, bookings and their timeline in Chromium:');
+  await runInOwnProcess('bin/benchRentals.ts', [], 'inherit');
+}
+
 const parts: Record<string, () => Promise<unknown>> = {
   server: benchServer,
   replica: benchReplica,
   workbench: benchWorkbench,
+  rentals: benchRentals,
+  map: benchMap,
 };
 
 const requested = process.argv.slice(2);

@@ -7,7 +7,7 @@ import { firefox } from './browsers/firefox.ts';
 import { journey } from './browsers/journey.ts';
 import { webkit } from './browsers/webkit.ts';
 
-/** A server of its own with demo data and doors that do at once as they are told. */
+/** A server of its own with demo data and doors that obey at once. */
 async function startProofServer() {
   const { folder } = await buildWhenStale();
   return startServer({

@@ -1,3 +1,4 @@
+import type { RecordReference } from '#domain/activity/activity.ts';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import type { RowQuery, RowsState } from './rowQuery.ts';
 import type { Alarms } from './replica/alarms/alarms.ts';
@@ -16,6 +17,8 @@ import type {
   PastState,
   PastStateQuery,
 } from './replica/journal/journalEntry.ts';
+import type { ActivityQuery, JournalActivities } from './replica/journal/journalActivity.ts';
+import type { PastFiguresAnswer, PastFiguresQuery } from './replica/journal/pastFigures.ts';
 import type { SearchHits, SearchQuestion } from './replica/search/hits.ts';
 
 /** Live queries that the host answers; a tab reads everything else from the store. */
@@ -38,6 +41,8 @@ export interface HostQuery {
   lastSeen: { question: { entity: EntityName; id: number }; value: number | null };
   /** How long confirmed commands took at a site or through one device, as measured in this browser. */
   latency: { question: LatencyQuery; value: Latencies };
+  /** The number of the newest journal entry. */
+  journalEnd: { question: null; value: number };
   diagnostics: { question: null; value: Diagnostics };
 }
 export type HostQueryName = keyof HostQuery;
@@ -48,6 +53,12 @@ export interface HostRequest {
   journal: { question: JournalQuery; answer: JournalEntry[] };
   /** Changes since the last visit before this start. */
   away: { question: AwayQuery; answer: Away };
+  /** Journal entries as lines of a feed. */
+  activity: { question: ActivityQuery; answer: JournalActivities };
+  /** A site's figures at past moments. */
+  pastFigures: { question: PastFiguresQuery; answer: PastFiguresAnswer };
+  /** The names of held records, in the order of the question. */
+  recordNames: { question: { records: readonly RecordReference[] }; answer: (string | null)[] };
   pastState: { question: PastStateQuery; answer: PastState };
   /** The ids of all rows of a list, in its order; null: the list is not held whole. */
   listedIds: { question: { entity: EntityName; query: RowQuery }; answer: readonly number[] | null };

@@ -37,7 +37,7 @@ export interface RowQuery {
   ranges?: Readonly<Record<string, ValueRange>> | undefined;
   /** Words, each of which one of the entity's search fields must contain, ignoring case. The best hits come first. */
   search?: string | undefined;
-  /** Ids of rows that the search finds by something else than their own fields. Only for lists that are held whole. */
+  /** Ids of rows that the search finds by something else than their own fields. */
   foundIds?: readonly number[] | undefined;
   sort?: { field: string; direction: 'asc' | 'desc' } | undefined;
   skip?: number | undefined;

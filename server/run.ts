@@ -39,7 +39,7 @@ function lockDataFolder({ databaseUrl, databasePool, dataDir }: Environment) {
  * @throws StartFailure with a sentence for the person at the terminal.
  */
 export async function runServer({ environment, flags, dashboard, onStep }: RunOptions): Promise<RunningServer> {
-  const { host, port, redisUrl, logLevel, mail, publicUrl, trustedProxies, externalStorage, hstsSubdomains } =
+  const { host, port, redisUrl, logLevel, mail, publicUrl, trustedProxies, externalStorage, cards, hstsSubdomains } =
     environment;
   // The folder first: of a second start on it, the port says less.
   const { database, release } = lockDataFolder(environment);
@@ -61,6 +61,7 @@ export async function runServer({ environment, flags, dashboard, onStep }: RunOp
       publicUrl,
       trustedProxies,
       externalStorage,
+      cards,
       hstsSubdomains,
       onStep,
     });

@@ -12,6 +12,7 @@ import { systemClock, type Clock } from './devices/simulator/clock.ts';
 import { lockSimulator } from './devices/simulator/simulatorLock.ts';
 import { openSimulator } from './devices/simulator/simulator.ts';
 import { createCustomerActHandler } from './rentals/customerActHandler.ts';
+import { openMailer } from './mail/mailer.ts';
 import { startRentalsClock } from './rentals/rentalsClock.ts';
 import { createApplication, type Application, type ApplicationParts } from './rest/application.ts';
 import { openRedisStreams, type RedisStreams } from './live/redisStreams.ts';
@@ -40,7 +41,7 @@ export interface ServerOptions {
   simulatorSettings?: SimulatorSettings | undefined;
   /** Days until lines of the hardware's logs are deleted; absent or null: never. */
   logRetentionDays?: number | null | undefined;
-  /** The clock that advances bookings and invitations; absent: the system's. false: they stay as they are. */
+  /** The clock that advances bookings and invitations; absent: the system's. false: none advances. */
   rentalsClock?: Clock | false | undefined;
   /** Builds the dashboard while the database opens, and returns its folder. Absent: the server only answers calls. */
   dashboard?: (() => Promise<string>) | undefined;
@@ -50,6 +51,7 @@ export interface ServerOptions {
   publicUrl?: ApplicationParts['publicUrl'];
   trustedProxies?: ApplicationParts['trustedProxies'];
   externalStorage?: ApplicationParts['externalStorage'];
+  cards?: ApplicationParts['cards'];
   stopTimeout?: ApplicationParts['stopTimeout'];
   maxCalls?: ApplicationParts['maxCalls'];
   hstsSubdomains?: ApplicationParts['hstsSubdomains'];
@@ -180,10 +182,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     }
     const acknowledgementTimeout = options.acknowledgementTimeout ?? defaultAcknowledgementTimeout;
     const dashboard = await building;
-    const { mail, publicUrl, trustedProxies, externalStorage } = options;
+    const { mail, publicUrl, trustedProxies, externalStorage, cards } = options;
     const { stopTimeout, maxCalls, hstsSubdomains, connectionLimits } = options;
     const settings = {
-      ...{ mail, publicUrl, trustedProxies, externalStorage },
+      ...{ mail, publicUrl, trustedProxies, externalStorage, cards },
       ...{ stopTimeout, maxCalls, hstsSubdomains, connectionLimits },
     };
     const application = await createApplication({
@@ -199,7 +201,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     closing.add(() => application.close());
     const { rentalsClock = { ...systemClock, now } } = options;
     if (rentalsClock !== false) {
-      const rentals = startRentalsClock(storage, rentalsClock, log);
+      const rentals = startRentalsClock(storage, rentalsClock, log, mail ? openMailer(mail, log) : null);
       closing.add(() => rentals.stop());
     }
     const { port } = await step('listen', () => listen(application, options.host, options.port));

@@ -27,7 +27,7 @@ function lookupQuery(collection: TabCollection, name: EntityName, ids: readonly 
   };
 }
 
-/** The rows that a query wants, as they are in the store. */
+/** The stored rows that a query wants. */
 export function storeQuery(collection: TabCollection, name: EntityName, query: RowQuery): StoreQuery {
   const ids = lookupIdsOf(query);
   if (ids !== null) return lookupQuery(collection, name, ids, query.siteId ?? allSites.id);

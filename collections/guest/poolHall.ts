@@ -1,14 +1,12 @@
-import { deepEqual } from 'rxdb/plugins/core';
-import { BehaviorSubject, combineLatest, map, Observable, type Subscriber } from 'rxjs';
-import { poolCalls } from '#domain/calls/pool.ts';
+import { BehaviorSubject, Observable, type Subscriber } from 'rxjs';
+import { poolArea } from '#domain/calls/poolArea.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { timing } from '#domain/limits/timing.ts';
 import { apiMessages } from '#domain/messages/api.ts';
 import { realScheduler, type Scheduler } from '#collections/replica/scheduler.ts';
 import type { Api } from '#collections/transport/api.ts';
-import { readTables, type GuestTable, type ReadTables } from './guestTable.ts';
+import { keepUnchanged, readTables, type GuestTable, type ReadTables } from './guestTable.ts';
 import { Overdue, startPoll } from './startPoll.ts';
-import { openTableStore, type TableStore } from './tableStore.ts';
 
 /** A pool hall as its public display shows it. */
 export interface HallView {
@@ -29,26 +27,10 @@ export interface HallOptions {
   scheduler?: Scheduler;
 }
 
-/** What the last answers came to. */
-interface HallRequests {
-  outcome: 'none' | 'tables' | 'missing';
-  /** How many tables the last good answer had. */
-  count: number;
-  failingSince: number | null;
-}
-
-function viewOf({ outcome, count, failingSince }: HallRequests, tables: readonly GuestTable[]): HallView {
-  if (outcome === 'missing') return { state: 'missing', tables: [], failingSince };
-  if (outcome === 'none') return { state: failingSince === null ? 'loading' : 'silent', tables: [], failingSince };
-  // The query tells of the first tables a moment after they were written: until then the hall is not empty.
-  const isComing = tables.length === 0 && count > 0;
-  return { state: isComing ? 'loading' : 'shown', tables, failingSince };
-}
-
 /** Asks the API for the hall; null: it knows no such one. @throws AppError, also when no row of its answer is a table. */
 async function askFor({ api, areaId }: HallOptions, signal: AbortSignal): Promise<ReadTables | null> {
   try {
-    const { rows } = await api.list(poolCalls.poolArea, { parameters: { id: areaId }, signal });
+    const { rows } = await api.list(poolArea, { parameters: { id: areaId }, signal });
     const read = readTables(rows);
     if (read.tables.length > 0 || read.malformed === 0) return read;
   } catch (cause) {
@@ -58,30 +40,28 @@ async function askFor({ api, areaId }: HallOptions, signal: AbortSignal): Promis
   throw new AppError({ code: 'unreadable', message: apiMessages.unexpected, status: 200 });
 }
 
-/** What the answers come to, told anew when it is otherwise than before. */
+/** The newest view, told anew when it differs from the one before. */
 class HallAnswers {
-  readonly asked$ = new BehaviorSubject<HallRequests>({ outcome: 'none', count: 0, failingSince: null });
+  readonly view$ = new BehaviorSubject<HallView>(hallOnItsWay);
   private malformed = 0;
 
-  async take(read: ReadTables | null, store: TableStore): Promise<void> {
+  take(read: ReadTables | null): void {
     this.reportMalformed(read?.malformed ?? 0);
-    // Before the tables change: a hall that loses its last one is never taken for one that is on its way.
-    this.tell({ outcome: read === null ? 'missing' : 'tables', count: read?.tables.length ?? 0 });
-    await store.take(read?.tables ?? []);
-    this.tell({ failingSince: null });
+    const tables = keepUnchanged(this.view$.value.tables, read?.tables ?? []);
+    this.tell({ state: read === null ? 'missing' : 'shown', tables, failingSince: null });
   }
 
   fail(sentAt: number, cause: unknown): void {
-    const { failingSince } = this.asked$.value;
-    const isOfServer = cause instanceof AppError || cause instanceof Overdue;
+    const { state, tables, failingSince } = this.view$.value;
     if (failingSince !== null) return;
+    const isOfServer = cause instanceof AppError || cause instanceof Overdue;
     if (!isOfServer) console.error('The tables of the hall could not be kept.', cause);
-    this.tell({ failingSince: sentAt });
+    this.tell({ state: state === 'loading' ? 'silent' : state, tables, failingSince: sentAt });
   }
 
-  private tell(change: Partial<HallRequests>): void {
-    const next = { ...this.asked$.value, ...change };
-    if (!deepEqual(next, this.asked$.value)) this.asked$.next(next);
+  private tell(next: HallView): void {
+    const { state, tables, failingSince } = this.view$.value;
+    if (next.state !== state || next.tables !== tables || next.failingSince !== failingSince) this.view$.next(next);
   }
 
   /** Once, while they stay as many. */
@@ -93,36 +73,26 @@ class HallAnswers {
 }
 
 function open(options: HallOptions, subscriber: Subscriber<HallView>): () => void {
-  const store = openTableStore();
   const answers = new HallAnswers();
-  store.then(
-    ({ tables$ }) => {
-      if (subscriber.closed) return;
-      const views$ = combineLatest([answers.asked$, tables$]).pipe(map(([asked, tables]) => viewOf(asked, tables)));
-      subscriber.add(views$.subscribe(subscriber));
-    },
-    (cause: unknown) => subscriber.error(cause),
-  );
+  subscriber.add(answers.view$.subscribe(subscriber));
   const poll = startPoll({
     request: (signal) => askFor(options, signal),
     period: timing.guestPoll,
     scheduler: options.scheduler ?? realScheduler,
-    onAnswer: async (read) => answers.take(read, await store),
+    onAnswer: (read) => answers.take(read),
     onFailure: (sentAt, cause) => answers.fail(sentAt, cause),
   });
   const stopWatching = options.watchReturns(() => poll.pollNow());
   return () => {
     stopWatching();
     poll.stop();
-    store
-      .then((opened) => opened.close())
-      .catch((cause: unknown) => console.warn('The store of the hall could not be closed.', cause));
   };
 }
 
 /**
- * A pool hall as long as somebody subscribes: polled by the API's public call, kept in a collection in memory, and
- * told anew when what is to be shown changes. What the API fails at keeps what was there.
+ * A pool hall as long as somebody subscribes: polled by the API's public call, and told anew when what is to be shown
+ * changes. What the API fails at keeps what was there. Only the newest answer is kept, in no database: a display runs for
+ * months, and loads little.
  */
 export function watchPoolHall(options: HallOptions): Observable<HallView> {
   return new Observable((subscriber) => open(options, subscriber));

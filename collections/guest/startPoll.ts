@@ -6,7 +6,7 @@ export interface PollOptions<Answer> {
   period: number;
   scheduler: Scheduler;
   /** Handles a good answer; the next request waits for it. An error here counts as a failure. */
-  onAnswer: (answer: Answer) => Promise<void>;
+  onAnswer: (answer: Answer) => Promise<void> | void;
   /** Called for a failed request, and for one longer than the period; `sentAt` in milliseconds since 1970. */
   onFailure: (sentAt: number, cause: unknown) => void;
 }

@@ -4,6 +4,8 @@ import { billingPeriodUnits } from '../states/period.ts';
 import { cleaningStates, lockableTypes, sizes, unitKinds } from '../states/unitKind.ts';
 import {
   channelField,
+  dayField,
+  lineField,
   momentField,
   moneyField,
   nameField,
@@ -64,6 +66,8 @@ export const accessPermissionBody = z.object({
   endsAt: momentField.nullish(),
 });
 
+const noSpan = 'End time must be after start time.';
+
 export const scheduleBody = z.object({
   siteId: referenceField,
   name: nameField,
@@ -71,7 +75,20 @@ export const scheduleBody = z.object({
     .array(
       z
         .object({ day: z.number().int().min(0).max(6), from: timeOfDayField, to: timeOfDayField })
-        .refine(({ from, to }) => from < to, 'End time must be after start time.'),
+        .refine(({ from, to }) => from < to, noSpan),
     )
     .max(100),
+  exceptions: z
+    .array(
+      z.object({
+        day: dayField,
+        name: lineField.nullish(),
+        spans: z
+          .array(z.object({ from: timeOfDayField, to: timeOfDayField }).refine(({ from, to }) => from < to, noSpan))
+          .max(20),
+      }),
+    )
+    .max(400)
+    .refine((given) => new Set(given.map(({ day }) => day)).size === given.length, 'Each day can stand only once.')
+    .optional(),
 });

@@ -25,7 +25,12 @@ export const productBody = z.object({
 
 export const productCategoryBody = z.object({ ...owner, name: nameField, icon: iconField.optional() });
 
-export const productFeatureBody = z.object({ ...owner, name: nameField, icon: iconField.nullish() });
+export const productFeatureBody = z.object({
+  ...owner,
+  name: nameField,
+  icon: iconField.nullish(),
+  displayOrder: z.number().int().min(0).max(100_000).optional(),
+});
 
 export const inventoryBody = z.object({
   siteId: referenceField,

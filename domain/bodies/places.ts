@@ -39,6 +39,13 @@ export const areaBody = z.object({
   floor: z.number().int().min(-20).max(200).optional(),
 });
 
+const daysField = (label: string, least: number) =>
+  z
+    .number()
+    .int()
+    .min(least, `${label} must be at least ${least} day${least === 1 ? '' : 's'}.`)
+    .max(365, `${label} must be 365 days or less.`);
+
 export const organisationBody = z.object({
   name: nameField,
   email: emailField.nullish(),
@@ -50,14 +57,16 @@ export const organisationBody = z.object({
     .nullish(),
   strictness: z.enum(strictness).optional(),
   /** Days after the oldest unpaid bill was due on which a unit is overlocked. */
-  overlockAfterDays: z
-    .number()
-    .int()
-    .min(1, 'Overlock delay must be at least 1 day.')
-    .max(365, 'Overlock delay must be 365 days or less.')
-    .optional(),
+  overlockAfterDays: daysField('Overlock delay', 1).optional(),
   /** Dollars that somebody must owe at least. */
   overlockMinimum: moneyField.optional(),
+  reminderAfterDays: daysField('Reminder delay', 1).nullish(),
+  reminderMinimum: moneyField.optional(),
+  lateFeeAfterDays: daysField('Late fee delay', 1).nullish(),
+  lateFeeMinimum: moneyField.optional(),
+  lateFee: moneyField.optional(),
+  gatesAfterDays: daysField('Gate delay', 0).optional(),
+  gatesMinimum: moneyField.optional(),
 });
 
 export const organisationFeaturesBody = z.object({

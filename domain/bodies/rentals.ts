@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ladderActs, ladderSteps } from '../lifecycle/arrearsLadder.ts';
 import { bookingStates, invitationStates, orderStates, paymentMethods, paymentStates } from '../states/booking.ts';
 import { periodUnits } from '../states/period.ts';
 import {
@@ -55,6 +56,13 @@ export const bookingBody = z.object({
   confirm: z.boolean().optional(),
 });
 
+/** Holds, lifts or resumes a step of a booking's arrears. */
+export const arrearsStepBody = z.object({
+  step: z.enum(ladderSteps),
+  act: z.enum(ladderActs),
+  reason: requiredLine('Enter the reason.'),
+});
+
 export const orderBody = z.object({
   siteId: referenceField,
   customerId: referenceField.nullish(),
@@ -83,6 +91,11 @@ export const paymentBody = z.object({
   status: z.enum(paymentStates).optional(),
   reference: lineField.nullish(),
 });
+
+/** Charges a card that the provider's own fields have read: its number never comes here. */
+export const cardPaymentBody = paymentBody
+  .pick({ customerId: true, siteId: true, orderId: true, bookingId: true, amount: true })
+  .extend({ cardToken: z.string().min(1, 'Enter the card again.').max(200, 'Enter the card again.') });
 
 export const invitationBody = z.object({
   unitId: referenceField,

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { isFields } from '../entities/readable.ts';
 
 /** Rows of a list, and how many there are in all; null: the server does not tell. */
@@ -7,11 +6,10 @@ export interface ListAnswer {
   rows: unknown[];
 }
 
-const wholeNumber = z.coerce.number().int().min(0);
-
 function wholeNumberIn(value: unknown): number | null {
   const isNumeral = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
-  return isNumeral ? (wholeNumber.safeParse(value).data ?? null) : null;
+  const number = isNumeral ? Number(value) : Number.NaN;
+  return Number.isSafeInteger(number) && number >= 0 ? number : null;
 }
 
 /** Reads the answer of a list: rows with their count, a plain array, or nothing at all. null: it is no list. */

@@ -46,6 +46,7 @@ export const recordsWithActions = {
   product: { segment: 'products', one: 'a product', area: 'products' },
   document: { segment: 'documents', one: 'a document', area: 'settings' },
   permissionRole: { segment: 'permissionRoles', one: 'a role', area: 'settings' },
+  organisation: { segment: 'organisations', one: 'an organisation', area: 'admin' },
 } as const satisfies Partial<Record<EntityName, { segment: string; one: string; area: Area }>>;
 export type EntityWithActions = keyof typeof recordsWithActions;
 

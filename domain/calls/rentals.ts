@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { pinCodeBody } from '../bodies/rentals.ts';
+import { arrearsStepBody, cardPaymentBody, pinCodeBody } from '../bodies/rentals.ts';
 import { denialReasons } from '../states/logs.ts';
 import type { EntityName } from '../entities/index.ts';
 import type { Area, Level } from '../permissions/bits.ts';
 import { admin, defineCalls, type CallDefinition } from './define.ts';
 import { documentFileBody, documentFileBodyLimit } from './documentFile.ts';
+import { documentVersionsAnswer } from './documentVersions.ts';
 
 const ofCustomer = <const Of extends EntityName>(segment: string, of: Of, area: Area, what: string) =>
   ({
@@ -73,6 +74,24 @@ export const rentalCalls = defineCalls({
   userPinCodeCreate: userPinCodes.create,
   userPinCodeUpdate: userPinCodes.update,
   userPinCodeDelete: userPinCodes.remove,
+  bookingArrears: {
+    method: 'PUT',
+    path: `${admin}/bookings/:type/:id/arrears`,
+    summary: "Holds, lifts or resumes a step of a booking's arrears, with a reason for the action log.",
+    ask: { area: 'bookings', level: 'state' },
+    body: arrearsStepBody,
+    answer: 'record',
+    of: 'booking',
+  },
+  paymentCard: {
+    method: 'POST',
+    path: `${admin}/payments/card`,
+    summary: "Charges a card by a token of the card provider's fields, and records the payment with its outcome.",
+    ask: { area: 'bookings', level: 'write' },
+    body: cardPaymentBody,
+    answer: 'record',
+    of: 'payment',
+  },
   pinCodeInvalid: {
     method: 'GET',
     path: `${admin}/pinCodes/:id/invalid`,
@@ -95,6 +114,14 @@ export const rentalCalls = defineCalls({
     ask: { area: 'settings', level: 'state' },
     answer: 'record',
     of: 'document',
+  },
+  documentVersions: {
+    method: 'GET',
+    path: `${admin}/documents/:id/versions`,
+    summary: 'Lists what a document said before it was changed, the newest first.',
+    ask: { area: 'settings', level: 'read' },
+    answer: 'value',
+    schema: documentVersionsAnswer,
   },
   documentFile: {
     method: 'GET',

@@ -80,7 +80,7 @@ export function unconfirmedText({ entity }: CommandTarget): string {
   return isDevice ? commandMessages.unconfirmedDevice : commandMessages.unconfirmed;
 }
 
-/** A command whose host died, so that its outcome is unknown. A settled command stays as it is. */
+/** A command whose host died, so that its outcome is unknown. A settled command does not change. */
 export function orphanedCommand(command: Command, now: number): Command {
   if (isSettled(command)) return command;
   return { ...command, state: 'unconfirmed', settledAt: now, message: unconfirmedText(command.target) };

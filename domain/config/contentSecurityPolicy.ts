@@ -1,3 +1,4 @@
+import { cardProvider } from './cardProvider.ts';
 import type { RuntimeConfig } from './runtime.ts';
 
 export interface PolicyOptions {
@@ -52,9 +53,11 @@ export function policyDirectives({
   const api = apiBase === undefined ? [] : [originOf(apiBase)];
   const chat = chatAddresses(config).map(originOf);
   const tiles = tileSources(config);
+  const card = config.paymentPublicKey === undefined ? [] : [cardProvider.origin];
+  const frames = [...chat, ...card];
   return {
     'default-src': [none],
-    'script-src': [self, ...inlineScripts, ...chat],
+    'script-src': [self, ...inlineScripts, ...chat, ...card],
     'worker-src': [self],
     // Styles are made at run time, for what is on screen: neither a hash nor a file can stand for them.
     'style-src': [self, "'unsafe-inline'", ...chat],
@@ -70,7 +73,7 @@ export function policyDirectives({
       ...chat,
       ...chatAddresses(config).map(socketOf),
     ],
-    'frame-src': chat.length === 0 ? [none] : chat,
+    'frame-src': frames.length === 0 ? [none] : frames,
     'manifest-src': [self],
     'object-src': [none],
     'base-uri': [none],

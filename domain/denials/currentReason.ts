@@ -47,7 +47,7 @@ const currentChecks: readonly (readonly [DenialReason, (facts: DenialFacts) => b
   ['arrears', (facts) => bookingsInArrears(facts).length > 0],
   [
     'outside schedule',
-    ({ door, now, timeZone }) => Boolean(door?.hours) && !isWithin(door?.hours ?? [], now, timeZone),
+    ({ door, now, timeZone }) => Boolean(door?.hours) && !isWithin(door?.hours ?? { spans: [] }, now, timeZone),
   ],
 ];
 

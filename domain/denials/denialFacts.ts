@@ -3,7 +3,7 @@ import type { EventLog } from '../entities/eventLog.ts';
 import type { PinCode } from '../entities/pinCode.ts';
 import type { Unit } from '../entities/unit.ts';
 import type { DeviceKind } from '../states/deviceKind.ts';
-import type { WeekSpan } from '../states/hours.ts';
+import type { Hours } from '../states/hours.ts';
 import type { DenialReason } from '../states/logs.ts';
 
 /** A log line that refuses a person. */
@@ -21,7 +21,7 @@ export interface DenialDoor {
   /** The sites that the door serves. */
   sites: readonly { id: number; name: string }[];
   /** Its opening hours for tenants; null: any time; absent: unknown. */
-  hours?: readonly WeekSpan[] | null;
+  hours?: Hours | null;
 }
 
 /** The refused person. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ladderStates, ladderSteps } from '../lifecycle/arrearsLadder.ts';
 import { periodUnits } from '../states/period.ts';
 import { bookingStates } from '../states/booking.ts';
 import { bookingTypes, lockableTypes, unitKinds } from '../states/unitKind.ts';
@@ -43,6 +44,21 @@ export const booking = defineEntity({
       /** Let without payment. */
       complimentary: z.boolean(),
       notes: z.string().nullish(),
+      /** What was done about its arrears, or held; of the last arrears, where none go on. */
+      arrearsSteps: z
+        .array(
+          z.looseObject({
+            step: z.enum(ladderSteps),
+            state: z.enum(ladderStates),
+            at: instant,
+            /** Who held or lifted it, and why. */
+            by: z.string().nullish(),
+            reason: z.string().nullish(),
+            /** The bill of a late fee. */
+            orderId: id.nullish(),
+          }),
+        )
+        .optional(),
       createdAt: instant,
     }),
 });

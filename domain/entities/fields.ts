@@ -3,10 +3,10 @@ import { z } from 'zod';
 /** A record's number, given by the server. */
 export const id = z.number().int().positive();
 
-/** A moment as it is on the wire: ISO 8601 with offset, kept as text. */
+/** A moment: ISO 8601 with offset, kept as text. */
 export const instant = z.iso.datetime({ offset: true });
 
-/** A day as it is on the wire: "2026-11-21". It has no zone: it is the site's. */
+/** A day: "2026-11-21". It has no zone: it is the site's. */
 export const day = z.iso.date();
 
 /** Australian dollars, to the cent. */

@@ -8,7 +8,8 @@ import type { Readable } from './readable.ts';
 function dueOf({ total, paid, status }: Readonly<Record<string, unknown>>): { due?: number } {
   if (status === 'cancelled' || status === 'refunded') return { due: 0 };
   if (typeof total !== 'number') return {};
-  return { due: Math.max(Math.round(total * 100) - Math.round(Number(paid ?? 0) * 100), 0) / 100 };
+  const due = Math.max(Math.round(total * 100) - Math.round(Number(paid ?? 0) * 100), 0) / 100;
+  return Number.isFinite(due) ? { due } : {};
 }
 
 /** What a customer bought or was billed for, line by line. */

@@ -28,6 +28,18 @@ export const organisation = defineEntity({
       overlockAfterDays: z.number().int(),
       /** Whoever owes less is not overlocked. */
       overlockMinimum: money,
+      /** Days after that day on which the customer is reminded by email; null: never. */
+      reminderAfterDays: z.number().int().nullish(),
+      /** Whoever owes less is not reminded. */
+      reminderMinimum: money,
+      /** Days after that day on which a late fee is billed; null: never. */
+      lateFeeAfterDays: z.number().int().nullish(),
+      lateFeeMinimum: money,
+      /** What it comes to; 0: there is none. */
+      lateFee: money,
+      /** Days after that day on which gates refuse the customer, where the organisation is strict. */
+      gatesAfterDays: z.number().int(),
+      gatesMinimum: money,
       createdAt: instant,
     }),
 });

@@ -20,6 +20,8 @@ export const productFeature = defineEntity({
       organisationId: id,
       name: z.string(),
       icon: z.string().nullish(),
+      /** Its place among the features, from 0; equal ones stand by name. */
+      displayOrder: z.number().int().optional(),
     }),
 });
 export type ProductFeature = Readable<z.output<typeof productFeature.schema>>;

@@ -49,7 +49,7 @@ interface Definition {
 /** A word without case and separators: "Pending Overlock", "pendingOverlock" and "PENDING_OVERLOCK" are one. */
 export const foldedWord = (word: string) => word.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
-/** Makes a reader of words of a list, in any spelling; another word is kept as it is spelt. */
+/** Makes a reader of words of a list, in any spelling; another word is kept. */
 export function readWord(words: readonly string[]): Read {
   const exact = new Set(words);
   const byFolded = new Map(words.map((word) => [foldedWord(word), word]));
@@ -59,7 +59,7 @@ export function readWord(words: readonly string[]): Read {
   };
 }
 
-/** What a schema takes as it is. A schema that asks for no more than a type needs no parsing, which rows have by the thousand. */
+/** What a schema takes without a change. A schema that asks for no more than a type needs no parsing, which rows have by the thousand. */
 function acceptedBy(schema: Schema): Read {
   const { type, checks = [], format } = schema._zod.def as Definition;
   if (checks.length === 0 && format === undefined && plainTypes.has(type)) {

@@ -58,7 +58,7 @@ function relatedId(raw: Fields, spellings: readonly string[]): number | undefine
 }
 
 /**
- * Reads a record of any server. Unreadable fields become unknown, and other fields stay as they are. Finds the ids of
+ * Reads a record of any server. Unreadable fields become unknown, and other fields are kept. Finds the ids of
  * related records under every name that servers use.
  * @returns null for a record without an id.
  */

@@ -21,6 +21,16 @@ export const schedule = defineEntity({
       name: z.string(),
       /** Spans of the week in the site's own time. A day is 0 (Sunday) to 6; a time is "06:00", and 24:00 ends a day. */
       spans: z.array(z.looseObject({ day: z.number().int().min(0).max(6), from: z.string(), to: z.string() })),
+      /** Days of the calendar with hours of their own; without spans a day is closed. */
+      exceptions: z
+        .array(
+          z.looseObject({
+            day: z.string(),
+            name: z.string().nullish(),
+            spans: z.array(z.looseObject({ from: z.string(), to: z.string() })),
+          }),
+        )
+        .optional(),
     }),
 });
 export type Schedule = Readable<z.output<typeof schedule.schema>>;

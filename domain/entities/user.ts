@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { permissionsSchema } from '../permissions/schema.ts';
 import { userStatuses } from '../states/user.ts';
 import { defineEntity } from './define.ts';
-import { id } from './fields.ts';
+import { id, instant } from './fields.ts';
 import type { Readable } from './readable.ts';
 
 export const user = defineEntity({
@@ -30,6 +30,8 @@ export const user = defineEntity({
       isSuperAdmin: z.boolean().optional(),
       phone: z.string().nullish(),
       status: z.enum(userStatuses).optional(),
+      /** null: never. */
+      lastSignInAt: instant.nullish(),
     }),
 });
 export type User = Readable<z.output<typeof user.schema>>;

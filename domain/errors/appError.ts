@@ -13,7 +13,7 @@ export interface AppErrorDetails {
   cause?: unknown;
 }
 
-/** An error with a code and a sentence that can be shown as it is. */
+/** An error with a code and a sentence for the screen. */
 export class AppError extends Error {
   readonly code: AppErrorCode;
   readonly status: number;

@@ -1,6 +1,5 @@
-import { addDays, isDay } from '#format/days.ts';
+import { isDay } from '#format/days.ts';
 import { toneOfStatus, unitStatuses, type UnitStatus } from '../states/unitStatus.ts';
-import type { Strictness } from '../states/user.ts';
 
 /**
  * When the units of somebody who owes rent are overlocked, unless an organisation says otherwise: so many days after the
@@ -18,26 +17,6 @@ export const overlockStatuses = ['overlocked', 'pending overlock'] as const sati
 export const statusesToOverlock: readonly UnitStatus[] = unitStatuses.filter(
   (status) => status === 'pending overlock' || ['secure', 'neutral'].includes(toneOfStatus(status)),
 );
-
-/** What a booking owes, and how its organisation treats that. */
-export interface Debt {
-  /** Dollars. */
-  arrears: number;
-  /** The site's day on which the oldest unpaid bill was due; null: nobody knows. */
-  dueOn: string | null;
-  complimentary: boolean;
-  strictness: Strictness;
-  overlockAfterDays: number;
-  /** Dollars. */
-  overlockMinimum: number;
-}
-
-/** Whether the units of a booking are to be overlocked on a day of its site. */
-export function isOverlockDue(debt: Debt, today: string): boolean {
-  const { arrears, dueOn, complimentary, strictness, overlockAfterDays, overlockMinimum } = debt;
-  if (complimentary || strictness === 'no_action' || dueOn === null) return false;
-  return arrears > 0 && arrears >= overlockMinimum && addDays(dueOn, overlockAfterDays) <= today;
-}
 
 /**
  * For how many days a booking is overdue, the day that it is paid to not counted; null: nothing is overdue, or the day is

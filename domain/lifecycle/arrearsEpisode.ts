@@ -1,26 +1,36 @@
 import { addDays, isDay, type Day } from '#format/days.ts';
-import type { OtherWord } from '../entities/readable.ts';
 import type { Booking } from '../entities/booking.ts';
 import type { Order } from '../entities/order.ts';
 import type { Payment } from '../entities/payment.ts';
 import type { Unit } from '../entities/unit.ts';
 import { isOneOf, isSameWord } from '../states/words.ts';
-import type { Strictness } from '../states/user.ts';
 import { dayOf, startOfDayIn } from '../time/zonedTime.ts';
 import { overlockEvents, overlockStatuses } from './arrears.ts';
+import { ladderSteps, type LadderAct, type LadderRules } from './arrearsLadder.ts';
+import { ladderLine, ladderRecords } from './ladderRecords.ts';
 
-/** The steps from an unpaid bill to the release, in their order. */
-export const arrearsSteps = ['due', 'arrears', 'overlock', 'paid', 'released'] as const;
+/**
+ * The steps from an unpaid bill to the release, in their order. Reminder, late fee and gates are named only where the
+ * server keeps a record of them.
+ */
+export const arrearsSteps = ['due', 'arrears', ...ladderSteps, 'paid', 'released'] as const;
 export type ArrearsStepId = (typeof arrearsSteps)[number];
 
 export interface ArrearsStep {
   id: ArrearsStepId;
-  /** current: it happens now; skipped: it did not happen, or will not. */
-  state: 'done' | 'current' | 'upcoming' | 'skipped';
+  /** current: it happens now; skipped: it did not happen, or will not; held and lifted: by a person. */
+  state: 'done' | 'current' | 'upcoming' | 'skipped' | 'held' | 'lifted';
   /** When it happened (milliseconds since 1970); null: not yet, or the API does not say. */
   at: number | null;
   /** The day on which it happened or will happen, where no time is known. */
   day: Day | null;
+  /** Who held or lifted it, and why; null: nobody did. */
+  by: string | null;
+  reason: string | null;
+  /** The bill of a late fee. */
+  orderId: number | null;
+  /** What a person can do with it now; null: nothing. */
+  act: LadderAct | null;
 }
 
 /** Why the units are not overlocked, or not yet. */
@@ -42,12 +52,8 @@ export interface ArrearsEpisode {
   isLiftedByHand: boolean;
 }
 
-/** When an organisation overlocks. */
-export interface OverlockPolicy {
-  strictness?: Strictness | OtherWord | undefined;
-  overlockAfterDays?: number | undefined;
-  overlockMinimum?: number | undefined;
-}
+/** When an organisation reminds, charges, refuses and overlocks. */
+export type OverlockPolicy = LadderRules;
 
 /** A line of a unit's log. */
 export interface OverlockLine {
@@ -57,7 +63,7 @@ export interface OverlockLine {
 }
 
 export interface ArrearsFacts {
-  booking: Pick<Booking, 'status' | 'arrears' | 'complimentary' | 'paidTo'>;
+  booking: Pick<Booking, 'status' | 'arrears' | 'complimentary' | 'paidTo' | 'arrearsSteps'>;
   /** The booking's own. */
   orders: readonly Order[];
   payments: readonly Payment[];
@@ -159,6 +165,7 @@ function overlockReasonOf({ units, policy, booking }: ArrearsFacts, isOpen: bool
 
 const step = (id: ArrearsStepId, state: ArrearsStep['state'], at: number | null = null, day: Day | null = null) => ({
   ...{ id, state, at, day },
+  ...{ by: null, reason: null, orderId: null, act: null },
 });
 
 function overlockStep(facts: ArrearsFacts, reason: OverlockReason, known: Overlock | null, dueOn: Day | null) {
@@ -177,6 +184,21 @@ function overlockStep(facts: ArrearsFacts, reason: OverlockReason, known: Overlo
 function within(overlock: Overlock | null, dueOn: Day | null, until: number | null, zone: string): Overlock | null {
   if (overlock === null || (dueOn !== null && dayOf(overlock.at, zone) < dueOn)) return null;
   return until !== null && overlock.at > until ? null : overlock;
+}
+
+/** The steps that the server records, and the overlock, which shows on the units too. */
+function recordedSteps(facts: ArrearsFacts, dueOn: Day | null, isOpen: boolean, overlock: ArrearsStep): ArrearsStep[] {
+  const { booking, policy, zone, now } = facts;
+  const records = ladderRecords(booking, dueOn, zone);
+  if (records === null) return [overlock];
+  const ladder = { records, rules: policy, dueOn, today: dayOf(now, zone), isOpen };
+  return ladderSteps.flatMap((id): ArrearsStep[] => {
+    const line = ladderLine(id, ladder);
+    if (id !== 'overlock') return line === null ? [] : [line];
+    if (line === null || facts.units.length === 0) return [overlock];
+    const isByHand = line.state === 'held' || line.state === 'lifted';
+    return [isByHand ? line : { ...overlock, act: overlock.state === 'skipped' ? null : line.act }];
+  });
 }
 
 /** Bills that are paid one after the other belong to one stretch, which began with the first. */
@@ -227,7 +249,7 @@ export function arrearsEpisode(facts: ArrearsFacts): ArrearsEpisode | null {
     steps: [
       step('due', 'done', null, dueOn),
       step('arrears', 'done', overdueFrom(dueOn, zone)),
-      shown,
+      ...recordedSteps(facts, dueOn, isDebt, shown),
       isDebt
         ? step('paid', 'current')
         : step('paid', settledAt === null && known?.liftedByHand ? 'skipped' : 'done', settledAt),

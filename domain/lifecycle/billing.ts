@@ -25,7 +25,7 @@ function monthsOn(day: string, count: number, movedIn: string): string {
   return first.toISOString().slice(0, 10);
 }
 
-/** How a booking is billed. Days are the site's, as they are on the wire. */
+/** How a booking is billed. Days are the site's: "2026-11-21". */
 export interface Billed {
   period: PeriodUnit;
   /** The day of the move-in: bills by the month fall on its date, and before it nothing is paid. */

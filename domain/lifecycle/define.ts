@@ -27,6 +27,12 @@ export interface Lifecycle<State extends string = string> {
   steps: readonly Step<State>[];
 }
 
+/** The states that a record can take, in the table's order: without those that no step leads to and that a record never starts in. */
+export function statesOf<State extends string>({ table, first }: Pick<Lifecycle<State>, 'table' | 'first'>): State[] {
+  const states = Object.keys(table) as State[];
+  return states.filter((state) => first.includes(state) || states.some((from) => table[from].includes(state)));
+}
+
 /** The step for people from one state to another; undefined: the table does not allow it, or it happens by itself. */
 export function stepBetween<State extends string>(
   { table, steps }: Pick<Lifecycle<State>, 'table' | 'steps'>,

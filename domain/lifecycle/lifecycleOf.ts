@@ -43,7 +43,7 @@ export function stateIn({ table }: Pick<Lifecycle, 'table'>, status: unknown): s
   return wordIn(Object.keys(table), status) ?? null;
 }
 
-/** A state as people read it: "In stock", "In arrears". A word that no table has is shown as it is spelt. */
+/** A state as people read it: "In stock", "In arrears". A word that no table has is shown unchanged. */
 export function stateLabel(lifecycle: Pick<Lifecycle, 'table'> | null, status: unknown): string {
   if (typeof status !== 'string' || status.trim() === '') return 'Unknown';
   const known = lifecycle === null ? null : stateIn(lifecycle, status);

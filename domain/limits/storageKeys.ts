@@ -43,6 +43,10 @@ export const storageKeys = {
   takenPrefix: 'taken.',
   /** Whether the action queue shows its counts. */
   actionQueueOpen: 'actionQueueOpen',
+  /** Whether new alerts sound and pop up, and when they are quiet. */
+  alertChoices: 'alertChoices',
+  /** Followed by the user's id: the alarms that they acknowledged, by the unit's id, with the beginning of each. */
+  knownAlarmsPrefix: 'alarms.',
 } as const;
 
 /**
@@ -75,6 +79,8 @@ export const keyBelongsTo = {
   timeDisplay: 'browser',
   dateDisplay: 'browser',
   actionQueueOpen: 'browser',
+  alertChoices: 'browser',
+  knownAlarmsPrefix: 'person',
 } as const satisfies Record<keyof typeof storageKeys, 'session' | 'person' | 'browser'>;
 
 /** The keys that a tab keeps in session storage, until it is closed. */

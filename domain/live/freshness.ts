@@ -30,3 +30,12 @@ export function failureOf({ freshness, failure }: { freshness: Freshness; failur
   const said = failure ?? (freshness.state === 'live' ? undefined : freshness.failure);
   return said === undefined ? {} : { failure: said };
 }
+
+const freshnessRank: readonly Freshness['state'][] = ['stale', 'reconciling', 'live'];
+
+/** The least fresh of several; the oldest of equals. null: of none. */
+export function leastFresh(all: readonly Freshness[]): Freshness | null {
+  const rank = ({ state }: Freshness) => freshnessRank.indexOf(state);
+  const since = (freshness: Freshness) => (freshness.state === 'live' ? Infinity : (freshness.since ?? 0));
+  return all.toSorted((a, b) => rank(a) - rank(b) || since(a) - since(b))[0] ?? null;
+}

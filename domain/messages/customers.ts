@@ -11,5 +11,6 @@ export const customerMessages = {
   /** Before the name of the customer who is probably the same person. */
   duplicate: (trait: SharedTrait) => `Probably already a customer. ${sameAs[trait]}`,
   archived: '(archived)',
+  bookedFrom: (day: string) => `booked from ${day}`,
   freeUnits: 'Units that nobody holds now. The next page checks the dates.',
 } as const;

@@ -1,7 +1,7 @@
 import type { DenialReason } from '../states/logs.ts';
 import { inSentence } from './records.ts';
 
-/** Reasons as they stand in a heading. */
+/** Reasons, for a heading. */
 export const denialReasonLabels: Record<DenialReason, string> = {
   'wrong PIN': 'Wrong PIN',
   'outside schedule': 'Outside hours',

@@ -4,8 +4,15 @@ export const guestMessages = {
   hall: 'Pool tables',
   free: 'Free',
   booked: 'Booked',
-  /** The first booking of a table: which of the two it is the API does not tell. */
-  nowOrNext: 'Up next',
+  unnamed: (id: number) => `Table ${id}`,
+  /** Above the bookings of a table, by what is known of it. */
+  heading: { playing: 'Playing', next: 'Up next', later: 'Booked later', booked: 'Bookings' },
+  until: (time: string) => `until ${time}`,
+  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  pausePages: 'Stop turning pages',
+  turnPages: 'Turn pages',
+  minutesOld: (minutes: number) =>
+    minutes < 60 ? `${minutes} min old` : `${Math.floor(minutes / 60)} h ${minutes % 60} min old`,
   howManyFree: (free: number, all: number) => `${free} of ${all} free`,
   announcedFree: (names: readonly string[], all: number) =>
     names.length === 0
@@ -16,6 +23,7 @@ export const guestMessages = {
   noTablesNext: 'Tables appear here once staff add them to this area.',
   missing: 'No pool hall found at this address',
   missingNext: 'Ask staff for the correct address. Pool tables may also be switched off for this organisation.',
+  configBroken: 'The configuration of this display could not be read. Please tell the people who run the server.',
   silent: "The tables can't be shown right now",
   silentNext: "The server isn't responding properly. The tables will appear once it does.",
 } as const;

@@ -1,8 +1,14 @@
+import { numberText } from '#format/numbers.ts';
+
 /** What rows are called: one of them, and several. */
 export interface RowWords {
   one: string;
   many: string;
 }
+
+/** "1 area", "1,204 areas" */
+export const countOf = (count: number, { one, many }: RowWords): string =>
+  `${numberText(count)} ${count === 1 ? one : many}`;
 
 export const listMessages = {
   notRead: (many: string) => `Couldn't load ${many}`,

@@ -20,6 +20,11 @@ export const productMessages = {
   notChosen: 'Choose what it applies to, and the units it covers show here.',
   occupied: (occupied: number, rentable: number) => `${numberText(occupied)} of ${numberText(rentable)}`,
   someUnknown: (count: number) => `Whether ${counted(count, 'unit')} ${count === 1 ? 'is' : 'are'} booked is unknown.`,
+  steps: {
+    unknown: "Its status is unknown here, so it can't be changed.",
+    ended: 'Its sale has ended, so it is never offered again.',
+    notAllowed: "You don't have the right to change its status.",
+  },
   stock: {
     none: 'Not stocked',
     left: (count: number) => `${numberText(count)} left`,
@@ -39,6 +44,10 @@ export const productMessages = {
     add: 'Stock at another site',
     addTitle: (name: string) => `Stock ${name} at a site`,
     remove: 'Stop stocking',
+    removeAll: 'Stop stocking everywhere',
+    removedHere: 'The count of this site goes. Sales here are no longer counted.',
+    removedEverywhere: 'The counts of all sites go. Its sales are no longer counted.',
+    stockOf: (name: string) => `the stock of ${name}`,
     soldOut: 'No site has any left, but it is still marked as in stock.',
     hasStock: (count: number) => `It is marked as out of stock, but ${numberText(count)} are left.`,
   },
@@ -74,6 +83,8 @@ export const productMessages = {
     used: (name: string, users: string) => `${name} is used by ${users}, so it can't be deleted.`,
     wayOut: (one: string) => `Open the products, select them, and give them another ${one}. Then delete this one.`,
     wayOutFeatures: 'Open each product and take the feature off. Then delete it.',
+    moved: (name: string, place: number, count: number) => `${name} is ${place} of ${count} now.`,
+    notMoved: (message: string) => `Couldn't change the order: ${message}`,
     removeUnused: (count: number) => `Delete ${numberText(count)} unused`,
   },
 } as const;

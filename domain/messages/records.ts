@@ -1,6 +1,6 @@
 import type { RowWords } from './lists.ts';
 
-/** An entity's label as it stands within a sentence: "HID" stays, "Gate" is "gate". */
+/** An entity's label within a sentence: "HID" stays, "Gate" is "gate". */
 export function inSentence(label: string): string {
   return label
     .split(' ')

@@ -22,7 +22,7 @@ export const levelNames: Record<Level, string> = {
   state: 'state',
 };
 
-/** The right in words, as it stands on the roles page: "Sites: write". */
+/** The right in words, for the roles page: "Sites: write". */
 export function describeRight(ask: Ask): string {
   if (ask.superAdmin === true) return 'Super admin';
   if (ask.area === undefined) return 'sign-in';

@@ -9,7 +9,7 @@ export interface RouteMatch {
   parameters: Readonly<Record<string, ParameterValue>>;
 }
 
-/** A segment of a path: to be there as it is, or the value of a parameter. */
+/** A segment of a path: fixed text, or the value of a parameter. */
 type Part = { literal: string } | { name: string; optional: boolean };
 
 interface Pattern {
@@ -106,7 +106,7 @@ export function legacyTarget(pathname: string): string | null {
 /**
  * Where an address leads before anything is asked about it: a path of an earlier version to its page of today, and one
  * that is written otherwise than the dashboard writes it (a slash too many, zeros before a number) to the usual one.
- * null: it stands as it is.
+ * null: it needs no change.
  */
 export function usualPath(pathname: string): string | null {
   const legacy = legacyTarget(pathname);

@@ -17,10 +17,61 @@ export interface RecordPlace {
 
 const idOfFirst = (list: unknown) => (Array.isArray(list) ? (list as readonly { id: number }[])[0]?.id : undefined);
 
+/** The kinds of page that a record can have of its own. */
+export type OwnPage = 'detail' | 'edit';
+
+/** Entities whose records have pages by a field: the words of the field, and what a page is called and given by it. */
+const paged: {
+  [Name in EntityName]?: {
+    field: string;
+    words: readonly string[];
+    pageOf: (word: string, page: OwnPage) => string;
+    parametersOf: (record: AnyRecord) => PathParameters;
+  };
+} = {
+  booking: {
+    field: 'type',
+    words: bookingTypes,
+    pageOf: (_word, page) => `booking.${page}`,
+    parametersOf: ({ id, type }) => ({ id, type: String(type) }),
+  },
+  product: {
+    field: 'kind',
+    words: productKinds,
+    pageOf: (word, page) => `${word}.${page}`,
+    parametersOf: ({ id }) => ({ id }),
+  },
+};
+
+/** The details or edit page of a record that has it by a field, as products and bookings do; null: another record. */
+export function ownPage(
+  entity: EntityName,
+  record: AnyRecord,
+  page: OwnPage,
+): { to: RouteId; parameters: PathParameters } | null {
+  const { field, words, pageOf, parametersOf } = paged[entity] ?? {};
+  const word = field === undefined ? undefined : record[field];
+  if (words === undefined || typeof word !== 'string' || !words.includes(word)) return null;
+  const [to] = existing(pageOf?.(word, page) ?? '');
+  return to === undefined ? null : { to, parameters: parametersOf?.(record) ?? {} };
+}
+
+/** The routes of the pages that show or edit an entity's records. */
+export function pageRoutesOf(entity: EntityName, page: OwnPage): readonly RouteId[] {
+  const { words, pageOf } = paged[entity] ?? {};
+  if (words === undefined || pageOf === undefined) return existing(`${entity}.${page}`);
+  return [...new Set(words.flatMap((word) => existing(pageOf(word, page))))];
+}
+
+const ownDetail = (entity: EntityName, record: AnyRecord) => {
+  const place = ownPage(entity, record, 'detail');
+  return place === null ? [] : [place];
+};
+
 /** A booking's page; of one that still counts, else the page of what is booked. */
-function bookingPlaces({ id, type, status, units, lockables }: AnyRecord): RecordPlace[] {
-  const isTyped = typeof type === 'string' && isOneOf(bookingTypes, type);
-  const own: RecordPlace[] = isTyped ? [{ to: 'booking.detail', parameters: { id, type } }] : [];
+function bookingPlaces(record: AnyRecord): RecordPlace[] {
+  const { status, units, lockables } = record;
+  const own = ownDetail('booking', record);
   if (typeof status !== 'string' || !isOneOf(openBookingStates, status)) return own;
   const [unit, lockable] = [idOfFirst(units), idOfFirst(lockables)];
   return [
@@ -35,8 +86,7 @@ const special: { [Name in EntityName]?: { routes: readonly RouteId[]; of: (row: 
   booking: { routes: ['booking.detail', 'unit.detail', 'lockable.detail'], of: bookingPlaces },
   product: {
     routes: ['bookable.detail', 'purchasable.detail'],
-    of: ({ id, kind }) =>
-      typeof kind === 'string' && isOneOf(productKinds, kind) ? [{ to: `${kind}.detail`, parameters: { id } }] : [],
+    of: (record) => ownDetail('product', record),
   },
   permissionRole: { routes: ['role.list'], of: ({ id }) => [{ to: 'role.list', parameters: { id } }] },
 };

@@ -28,7 +28,7 @@ export function isSameWord(one: string | Unknown, other: string): boolean {
   return typeof one === 'string' && foldedWord(one) === foldedWord(other);
 }
 
-/** A word as it stands alone: "In arrears". */
+/** A word with a capital, to stand alone: "In arrears". */
 export function capitalised(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }

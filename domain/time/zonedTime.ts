@@ -62,6 +62,12 @@ function shownAt(instant: number, zone: string): number {
 
 const offsetAt = (instant: number, zone: string) => shownAt(instant, zone) - instant;
 
+/** The instant at which the clocks of a zone change between two instants; null: they are changed by nothing or twice. */
+export function clockChange(zone: string, from: number, until: number): number | null {
+  const known = knownZone(zone);
+  return offsetAt(from, known) === offsetAt(until, known) ? null : changeBetween(from, until, known);
+}
+
 /** The first instant in (before, after] that has not the offset of `before` any more, to the second. */
 function changeBetween(before: number, after: number, zone: string): number {
   const offset = offsetAt(before, zone);

@@ -14,7 +14,7 @@ export function fileNameOf(dataUrl: string): string {
   try {
     return decodeURIComponent(name);
   } catch {
-    return name; // Somebody else's encoding: the name as it stands is better than none.
+    return name; // Somebody else's encoding: the undecoded name is better than none.
   }
 }
 

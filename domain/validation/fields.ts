@@ -100,7 +100,7 @@ export const momentField = z.iso
   .transform((text) => new Date(text))
   .refine((moment) => isOfOurTimes(moment.getUTCFullYear()), yearsSentence);
 
-/** A day as it is on the wire; it has no zone: it is the site's. */
+/** A day: "2026-11-21". It has no zone: it is the site's. */
 export const dayField = z.iso
   .date('Enter a date such as 2026-12-31.')
   .refine((day) => isOfOurTimes(Number(day.slice(0, 4))), yearsSentence);

@@ -11,7 +11,7 @@ export interface Transition {
 }
 
 export interface LifecycleContext {
-  /** The record's state as far as it is known. */
+  /** The record's present state. */
   state: string;
   /** The change that is asked about, sent or just made; null: none. */
   transition: Transition | null;

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { refusesAtGates, type LadderRules, type LadderState } from '#domain/lifecycle/arrearsLadder.ts';
 import { can } from '#domain/permissions/can.ts';
 import { openBookingStates } from '#domain/states/booking.ts';
 import type { Database } from '#server/storage/database.ts';
@@ -17,6 +18,9 @@ export interface GateDoorway extends Doorway {
   siteId: number;
 }
 
+/** null: no schedule. */
+const hoursOfSchedule = { spans: schedules.spans, exceptions: schedules.exceptions };
+
 /** Permissions end when their owner is archived. */
 const isKept = sql`coalesce(${users.status} = 'active', not ${customers.archived})`;
 
@@ -25,7 +29,7 @@ function loadPermits(database: Database, { customerId, userId }: PinCodeRow): Pr
   const theirs =
     customerId === null ? eq(accessPermissions.userId, userId ?? 0) : eq(accessPermissions.customerId, customerId);
   return database
-    .select({ siteId, gateId, startsAt, endsAt, hours: schedules.spans })
+    .select({ siteId, gateId, startsAt, endsAt, hours: hoursOfSchedule })
     .from(accessPermissions)
     .leftJoin(schedules, eq(schedules.id, accessPermissions.scheduleId))
     .leftJoin(users, eq(users.id, accessPermissions.userId))
@@ -33,11 +37,14 @@ function loadPermits(database: Database, { customerId, userId }: PinCodeRow): Pr
     .where(and(theirs, sql`${unitId} is null`, isKept));
 }
 
-async function loadStays(database: Database, customerId: number | null): Promise<Stay[]> {
+async function loadStays(database: Database, customerId: number | null, rules: LadderRules): Promise<Stay[]> {
   if (customerId === null) return [];
   const overlocked = sql<boolean>`exists (
     select from booking_units held join units on units.id = held.unit_id
     where held.booking_id = bookings.id and units.status = 'overlocked')`;
+  const gates = sql<LadderState | null>`(
+    select taken.state from arrears_steps taken
+    where taken.booking_id = bookings.id and taken.step = 'gates' and taken.ended_at is null)`;
   const rows = await database
     .select({
       siteId: bookings.siteId,
@@ -46,10 +53,14 @@ async function loadStays(database: Database, customerId: number | null): Promise
       status: bookings.status,
       arrears: bookings.arrears,
       overlocked,
+      gates,
     })
     .from(bookings)
     .where(and(eq(bookings.customerId, customerId), inArray(bookings.status, [...openBookingStates])));
-  return rows.map(({ status, arrears, ...stay }) => ({ ...stay, inArrears: status === 'in arrears' || arrears > 0 }));
+  return rows.map(({ status, arrears, gates: recorded, ...stay }) => {
+    const owes = status === 'in arrears' || arrears > 0;
+    return { ...stay, inArrears: owes && refusesAtGates(arrears, rules, recorded) };
+  });
 }
 
 async function operatesDoors(database: Database, userId: number | null): Promise<boolean> {
@@ -61,18 +72,24 @@ async function operatesDoors(database: Database, userId: number | null): Promise
   return user !== undefined && user.status === 'active' && can(user, { area: 'sites', level: 'state' });
 }
 
+const strictest = { strictness: 'strict', gatesAfterDays: 0, gatesMinimum: 0 } as const;
+
 /** Loads the owner of a code, with everything that decides on their access. */
 export async function loadPerson(database: Database, code: PinCodeRow): Promise<Person> {
-  const [organisation] = await database
-    .select({ strictness: organisations.strictness })
+  const [organisation = strictest] = await database
+    .select({
+      strictness: organisations.strictness,
+      gatesAfterDays: organisations.gatesAfterDays,
+      gatesMinimum: organisations.gatesMinimum,
+    })
     .from(organisations)
     .where(eq(organisations.id, code.organisationId));
   return {
     code,
     operatesDoors: await operatesDoors(database, code.userId),
     permits: await loadPermits(database, code),
-    stays: await loadStays(database, code.customerId),
-    strictness: organisation?.strictness ?? 'strict',
+    stays: await loadStays(database, code.customerId, organisation),
+    strictness: organisation.strictness,
   };
 }
 
@@ -86,7 +103,7 @@ export async function loadDoorways(
       gateId: gates.id,
       siteId: gates.siteId,
       timeZone: sites.timeZone,
-      hours: schedules.spans,
+      hours: hoursOfSchedule,
       others: sql<number[]>`array(select site_id from ${gateSites} where gate_id = ${gates.id})`,
     })
     .from(gates)

@@ -1,7 +1,6 @@
 import type { Strictness } from '#domain/states/user.ts';
 import type { DenialReason } from '#domain/states/logs.ts';
-import type { StoredSpan } from '#server/storage/schema/access/gates.ts';
-import { isWithin } from '#domain/states/hours.ts';
+import { isWithin, type Hours } from '#domain/states/hours.ts';
 
 export interface Validity {
   startsAt: Date | null;
@@ -12,7 +11,7 @@ export interface Validity {
 export interface Permit extends Validity {
   siteId: number;
   gateId: number | null;
-  hours: readonly StoredSpan[] | null;
+  hours: Hours | null;
 }
 
 /** An open booking of a person. */
@@ -38,7 +37,7 @@ export interface Doorway {
   /** The site of the gate, and other sites that it leads to. */
   siteIds: readonly number[];
   /** The hours for customers with a booking at one of the sites; null: any time. */
-  hours: readonly StoredSpan[] | null;
+  hours: Hours | null;
   timeZone: string;
 }
 
@@ -72,8 +71,8 @@ export function decideAccess(person: Person, doorway: Doorway, at: Date): Denial
   if (here.length === 0 && stays.length === 0) return 'wrong zone';
   const owed = denialForDebt(stays, strictness);
   if (owed !== null) return owed;
-  const open = (span: readonly StoredSpan[] | null) => span === null || isWithin(span, at, timeZone);
-  if (stays.length > 0 && open(hours)) return null;
-  if (here.some((permit) => isValid(permit, at) && open(permit.hours))) return null;
+  const isOpen = (its: Hours | null) => its === null || isWithin(its, at, timeZone);
+  if (stays.length > 0 && isOpen(hours)) return null;
+  if (here.some((permit) => isValid(permit, at) && isOpen(permit.hours))) return null;
   return stays.length === 0 && here.every((permit) => isOver(permit, at)) ? 'expired' : 'outside schedule';
 }

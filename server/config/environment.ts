@@ -74,6 +74,8 @@ const environmentSchema = z.object({
       .default('off')
       .transform((text) => text === 'on'),
   ),
+  PAYWAY_SECRET_KEY: absentWhenEmpty(z.string().regex(/^\S+$/).optional()),
+  PAYWAY_MERCHANT_ID: absentWhenEmpty(z.string().regex(/^\w+$/).optional()),
   EXTERNAL_STORAGE_SEGMENT: absentWhenEmpty(
     z
       .string()
@@ -114,6 +116,8 @@ export interface Environment {
   hstsSubdomains: boolean;
   /** The system that sites and units are synchronised with; null: none. */
   externalStorage: { segment: string; url: string; token: string } | null;
+  /** The account of the card provider that charges; null: cards cannot be charged. */
+  cards: { secretKey: string; merchantId: string } | null;
 }
 
 const expectations: Record<keyof z.output<typeof environmentSchema>, string> = {
@@ -132,6 +136,8 @@ const expectations: Record<keyof z.output<typeof environmentSchema>, string> = {
   HSTS_SUBDOMAINS: 'off or on',
   EXTERNAL_STORAGE_SEGMENT: 'the word in the path of the calls that ask the external storage system, such as storeman',
   EXTERNAL_STORAGE_URL: 'the address of the external storage system, such as https://storage.example.com/api',
+  PAYWAY_SECRET_KEY: 'the secret API key of the PayWay account, without spaces',
+  PAYWAY_MERCHANT_ID: 'the number of the merchant facility at PayWay, such as 24123456',
   EXTERNAL_STORAGE_TOKEN: 'the token that the external storage system takes, without spaces',
 };
 
@@ -155,6 +161,18 @@ function mailOf({ SMTP_URL, MAIL_FROM }: z.output<typeof environmentSchema>): En
   if (SMTP_URL === undefined) return null;
   if (MAIL_FROM === undefined) throw new StartFailure(`With SMTP_URL, MAIL_FROM must be ${expectations.MAIL_FROM}.`);
   return { smtpUrl: SMTP_URL, from: MAIL_FROM };
+}
+
+/** Both or neither. */
+function cardsOf(variables: z.output<typeof environmentSchema>): Environment['cards'] {
+  const { PAYWAY_SECRET_KEY: secretKey, PAYWAY_MERCHANT_ID: merchantId } = variables;
+  if (secretKey !== undefined && merchantId !== undefined) return { secretKey, merchantId };
+  if (secretKey === undefined && merchantId === undefined) return null;
+  const [given, missing] =
+    secretKey === undefined
+      ? (['PAYWAY_MERCHANT_ID', 'PAYWAY_SECRET_KEY'] as const)
+      : (['PAYWAY_SECRET_KEY', 'PAYWAY_MERCHANT_ID'] as const);
+  throw new StartFailure(`With ${given}, ${missing} must be ${expectations[missing]}.`);
 }
 
 /** All three or none. */
@@ -197,5 +215,6 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     trustedProxies: TRUST_PROXY,
     hstsSubdomains: parsed.data.HSTS_SUBDOMAINS,
     externalStorage: externalStorageOf(parsed.data),
+    cards: cardsOf(parsed.data),
   };
 }

@@ -19,6 +19,7 @@ const sources = [
   'public',
   'bin/build',
   'index.html',
+  'guest.html',
   'vite.config.ts',
   'package.json',
   'package-lock.json',

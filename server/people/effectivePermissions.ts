@@ -1,18 +1,8 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
-import { areas, type Permissions } from '#domain/permissions/bits.ts';
+import { isSamePermissions, joinPermissions } from '#domain/permissions/arithmetic.ts';
 import type { Change } from '#server/storage/change.ts';
 import type { Database } from '#server/storage/database.ts';
 import { permissionRoles, userRoles, users } from '#server/storage/schema/people/users.ts';
-
-/** The union of permissions, bit by bit. */
-export function joinedPermissions(all: readonly Permissions[]): Permissions {
-  const joined: Permissions = {};
-  for (const area of areas) {
-    const masks = all.flatMap((each) => each[area] ?? []);
-    if (masks.length > 0) joined[area] = masks.reduce((mask, each) => mask | each);
-  }
-  return joined;
-}
 
 /** Must differ from every other advisory lock in the database. */
 const rightsLockId = 4_207_003;
@@ -24,9 +14,6 @@ const rightsLockId = 4_207_003;
 export async function lockRights(transaction: Database): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${rightsLockId})`);
 }
-
-const samePermissions = (one: Permissions, other: Permissions) =>
-  areas.every((area) => (one[area] ?? 0) === (other[area] ?? 0));
 
 /**
  * Updates the permissions of users from their grants and roles. The transaction must have called `lockRights`.
@@ -54,8 +41,8 @@ export async function updatePermissions(
       .from(userRoles)
       .innerJoin(permissionRoles, eq(permissionRoles.id, userRoles.roleId))
       .where(eq(userRoles.userId, id));
-    const joined = joinedPermissions([grants, ...roles.map((role) => role.permissions)]);
-    if (samePermissions(joined, permissions)) continue;
+    const joined = joinPermissions([grants, ...roles.map((role) => role.permissions)]);
+    if (isSamePermissions(joined, permissions)) continue;
     await transaction.update(users).set({ permissions: joined }).where(eq(users.id, id));
     if (isServiceAccount) continue;
     addChange({ entity: 'user', act: 'UPDATE', id, organisationId, organisationIds: [organisationId] });

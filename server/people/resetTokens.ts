@@ -12,22 +12,32 @@ import { hashPassword } from './passwords.ts';
 /** Milliseconds. */
 export const resetLifetime = 60 * 60 * 1000;
 
+/** Milliseconds. Somebody new may open their mail days later, and their account has no password to steal. */
+export const invitationLifetime = 7 * 24 * 60 * 60 * 1000;
+
 /** Active users, without service accounts. */
 const mayReset = and(eq(users.status, 'active'), eq(users.isServiceAccount, false));
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /**
- * Creates a link for a new password, which works once within the hour. It replaces the user's older link.
+ * Creates a link for a new password, which works once. It replaces the user's older link.
  * @param publicUrl the address of the dashboard, "https://gatehouse.example.com".
+ * @param lifetime milliseconds; absent: an hour.
  */
-export async function createResetLink(storage: Storage, userId: number, now: Date, publicUrl: string): Promise<string> {
+export async function createResetLink(
+  storage: Storage,
+  userId: number,
+  now: Date,
+  publicUrl: string,
+  lifetime: number = resetLifetime,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await storage.write(async (transaction) => {
     // Simultaneous requests take turns, so that one link remains.
     await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
     await transaction.delete(passwordResets).where(eq(passwordResets.userId, userId));
-    const expiresAt = new Date(now.getTime() + resetLifetime);
+    const expiresAt = new Date(now.getTime() + lifetime);
     await transaction.insert(passwordResets).values({ tokenHash: hashOf(token), userId, expiresAt });
   });
   return new URL(pathTo('newPassword', { token }), publicUrl).href;
@@ -82,13 +92,18 @@ export async function spendResetToken(
   return storage.write((transaction) => setPassword(transaction, tokenHash, passwordHash, now));
 }
 
+export interface UserToReset {
+  id: number;
+  email: string;
+  /** Whether they have never had a password: the link then invites them. */
+  isInvited: boolean;
+}
+
 /** Finds the user of an email in any case; null when nobody may reset the password. */
-export async function findUserToReset(
-  database: Database,
-  email: string,
-): Promise<{ id: number; email: string } | null> {
+export async function findUserToReset(database: Database, email: string): Promise<UserToReset | null> {
+  const isInvited = sql<boolean>`${users.passwordHash} is null`;
   const [user] = await database
-    .select({ id: users.id, email: users.email })
+    .select({ id: users.id, email: users.email, isInvited })
     .from(users)
     .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), mayReset));
   return user ?? null;

@@ -8,7 +8,10 @@ import type { Storage } from '#server/storage/storage.ts';
 import { bookablesOf } from './bookables.ts';
 import { endAccess } from './endAccess.ts';
 import { addUnitChanges } from './addUnitChanges.ts';
-import { putInArrears, overlockDebtors } from './overdueBookings.ts';
+import { climbLadder } from './climbLadder.ts';
+import { logTables } from './logTables.ts';
+import { putInArrears } from './overdueBookings.ts';
+import type { Reminder } from './reminders.ts';
 import { dueBookings, timedTransitions, applyTransition, type TimedTransition } from './dueBookings.ts';
 
 type AddChange = (change: Change) => void;
@@ -34,6 +37,7 @@ async function advanceBookings(
     if (transition.to === 'completed') await endAccess({ transaction, now, addChange }, id);
     for (const unitId of (await bookablesOf(transaction, id)).unitIds) unitIds.add(unitId);
   }
+  await logTables(transaction, [...unitIds], now);
   await addUnitChanges(transaction, [...unitIds], addChange);
   return count;
 }
@@ -79,16 +83,32 @@ const steps: readonly Step[] = [
         advanceBookings(transaction, transition, now, addChange),
   ),
   (transaction, now, addChange) => putInArrears({ transaction, now, addChange }, batchSize),
-  (transaction, now, addChange) => overlockDebtors({ transaction, now, addChange }, batchSize),
   expireInvitations,
 ];
+
+type Remind = (reminder: Reminder) => void;
+
+/** Takes the steps of arrears that are due. @returns the number of bookings that changed. */
+async function advanceArrears(storage: Storage, now: Date, remind: Remind | null): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const { changed, reminders } = await storage.write(async (transaction, addChange) => {
+      await lockRentals(transaction);
+      return climbLadder({ transaction, now, addChange }, { limit: batchSize, canMail: remind !== null });
+    });
+    for (const reminder of reminders) remind?.(reminder);
+    total += changed;
+    if (changed < batchSize) return total;
+  }
+}
 
 /**
  * Applies to bookings, arrears and invitations everything that is due by now. Several servers take turns, so each change
  * is made once.
+ * @param remind sends a reminder of overdue rent; null: none can be sent.
  * @returns the number of records that this server changed.
  */
-export async function advanceRentals(storage: Storage, now: Date): Promise<number> {
+export async function advanceRentals(storage: Storage, now: Date, remind: Remind | null = null): Promise<number> {
   let changed = 0;
   for (const step of steps) {
     for (;;) {
@@ -100,5 +120,5 @@ export async function advanceRentals(storage: Storage, now: Date): Promise<numbe
       if (done < batchSize) break;
     }
   }
-  return changed;
+  return changed + (await advanceArrears(storage, now, remind));
 }

@@ -5,6 +5,7 @@ import type { BookingState } from '#domain/states/booking.ts';
 import type { Database } from '#server/storage/database.ts';
 import { bookings } from '#server/storage/schema/rentals/bookings.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
+import { endArrearsSteps } from './arrearsSteps.ts';
 import { overdueOf } from './bills.ts';
 import type { RentalContext } from './rentalContext.ts';
 import { liftOverlocksOf } from './overlocks.ts';
@@ -72,5 +73,8 @@ export async function updateArrears(
   if (arrears !== booking.arrears) {
     addChange({ entity: 'customer', act: 'UPDATE', id: customerId, organisationId, organisationIds });
   }
-  if (booking.status === 'in arrears' && status === 'active') await liftOverlocksOf(context, bookingId);
+  if (booking.status === 'in arrears' && status === 'active') {
+    await liftOverlocksOf(context, bookingId);
+    await endArrearsSteps(transaction, bookingId, now);
+  }
 }

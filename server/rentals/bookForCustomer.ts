@@ -12,6 +12,7 @@ import { bookablesOf } from './bookables.ts';
 import { requireConfirmation } from './confirmation.ts';
 import { endAccess } from './endAccess.ts';
 import { endBooking } from './endBooking.ts';
+import { logTables } from './logTables.ts';
 import { requireFree, requireVacated } from './freeBookables.ts';
 import { addUnitChanges } from './addUnitChanges.ts';
 
@@ -79,6 +80,7 @@ export async function bookForCustomer(context: ActContext, act: BookingAct): Pro
   if (made === undefined) throw new Error('The booking gave no number back.');
   await transaction.insert(bookingUnits).values(booked.map(({ id }) => ({ bookingId: made.id, unitId: id })));
   addChange({ entity: 'booking', act: 'CREATE', id: made.id, siteId, organisationIds: [organisationId] });
+  await logTables(transaction, unitIds, at);
   await addUnitChanges(transaction, [...unitIds], addChange);
 }
 

@@ -1,10 +1,10 @@
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, notExists, or, sql } from 'drizzle-orm';
 import { periodsPaid } from '#domain/lifecycle/billing.ts';
 import { orderStateByMoney, type OrderMoney } from '#domain/lifecycle/order.ts';
 import type { OrderState } from '#domain/states/booking.ts';
 import type { Database } from '#server/storage/database.ts';
 import { products } from '#server/storage/schema/catalogue/products.ts';
-import { bookings, orderLines, orders, payments } from '#server/storage/schema/rentals/bookings.ts';
+import { arrearsSteps, bookings, orderLines, orders, payments } from '#server/storage/schema/rentals/bookings.ts';
 import { returnStock, takeStock } from './stock.ts';
 
 /** An order with its payments. */
@@ -50,7 +50,19 @@ async function periodsBilled(transaction: Database, { id, bookingId }: OrderBala
     .select({ total: sql<number>`coalesce(sum(${orderLines.total}), 0)::float8` })
     .from(orderLines)
     .leftJoin(products, eq(products.id, orderLines.productId))
-    .where(and(eq(orderLines.orderId, id), or(isNull(products.kind), eq(products.kind, 'bookable'))));
+    .where(
+      and(
+        eq(orderLines.orderId, id),
+        or(isNull(products.kind), eq(products.kind, 'bookable')),
+        // A late fee pays for no time.
+        notExists(
+          transaction
+            .select({ id: arrearsSteps.id })
+            .from(arrearsSteps)
+            .where(and(eq(arrearsSteps.orderId, orderLines.orderId), eq(arrearsSteps.step, 'late fee'))),
+        ),
+      ),
+    );
   return periodsPaid(rent?.total ?? 0, booking?.rate ?? 0);
 }
 

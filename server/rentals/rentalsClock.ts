@@ -1,8 +1,10 @@
 import type { Logger } from 'pino';
 import { loggable } from '#server/config/loggable.ts';
 import type { Clock } from '#server/devices/simulator/clock.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { advanceRentals } from './advanceRentals.ts';
+import type { Reminder } from './reminders.ts';
 
 /** Milliseconds between two runs. */
 const interval = 60_000;
@@ -10,13 +12,20 @@ const interval = 60_000;
 /**
  * Runs `advanceRentals` now and then a minute after each run. It logs a failed run; the next one tries again. `stop` waits
  * for the current run.
+ * @param mailer sends reminders of overdue rent; null: they are only recorded.
  */
-export function startRentalsClock(storage: Storage, clock: Clock, log: Logger): { stop(): Promise<void> } {
+export function startRentalsClock(
+  storage: Storage,
+  clock: Clock,
+  log: Logger,
+  mailer: Mailer | null = null,
+): { stop(): Promise<void> } {
+  const remind = mailer === null ? null : (reminder: Reminder) => void mailer.send(reminder);
   let stopped = false;
   let cancelNext = () => {};
   let running: Promise<void> = Promise.resolve();
   const run = () => {
-    running = advanceRentals(storage, clock.now()).then(
+    running = advanceRentals(storage, clock.now(), remind).then(
       () => undefined,
       (error: unknown) => log.error({ failure: loggable(error) }, 'The rentals could not be brought up to now'),
     );
@@ -30,6 +39,7 @@ export function startRentalsClock(storage: Storage, clock: Clock, log: Logger): 
       stopped = true;
       cancelNext();
       await running;
+      mailer?.close();
     },
   };
 }

@@ -11,7 +11,7 @@ const counted: readonly ProductStatus[] = ['IN_STOCK', 'OUT_OF_STOCK'];
 
 /**
  * Brings a product's state up to its stock at all sites: the last one that is sold makes it OUT_OF_STOCK, and a delivery
- * makes it IN_STOCK again. A product in another state, or without any stock record, stays as it is.
+ * makes it IN_STOCK again. A product in another state, or without any stock record, keeps its state.
  */
 export async function updateStockState(transaction: Database, productId: number): Promise<void> {
   const [product] = await transaction

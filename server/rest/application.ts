@@ -31,6 +31,7 @@ import { routeNotices } from './operations/noticeRoutes.ts';
 import { routeDevices } from './devices/routes.ts';
 import { routeOpenApi } from './openApi/routes.ts';
 import { routePeople } from './people/routes.ts';
+import { openPayWay, type PayWaySettings } from '#server/rentals/payWay.ts';
 import type { ExternalStorage } from './places/externalStorage.ts';
 import { routePlaces } from './places/routes.ts';
 import { routeRentals } from './rentals/routes.ts';
@@ -61,6 +62,8 @@ export interface ApplicationParts {
   connectionLimits?: Partial<ConnectionLimits> | undefined;
   /** The system that sites and units are synchronised with; null: none. */
   externalStorage?: ExternalStorage | null | undefined;
+  /** Charges cards; null: nothing does. */
+  cards?: PayWaySettings | null | undefined;
   /** Milliseconds that running calls may take when the server stops. */
   stopTimeout?: number | undefined;
   /** Calls that may run at once. More are refused with Retry-After. */
@@ -112,6 +115,11 @@ async function openFastify(parts: ApplicationParts): Promise<FastifyInstance> {
   return server;
 }
 
+const routes = [
+  ...[routeAccount, routeLogs, routeNotices, routeCommands],
+  ...[routeRentals, routePeople, routePlaces, routeDevices],
+] as const;
+
 /** Opens Fastify with every declared call, live events and the files of the dashboard. */
 export async function createApplication(parts: ApplicationParts): Promise<Application> {
   const {
@@ -124,6 +132,7 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
     mail = null,
     publicUrl = null,
     externalStorage = null,
+    cards = null,
     stopTimeout = defaultStopTimeout,
   } = parts;
   const { database } = storage;
@@ -164,16 +173,10 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
     acknowledgementTimeout,
     endSession,
     externalStorage,
+    cards: cards === null ? null : openPayWay(cards, log),
     log,
   };
-  routeAccount(server, routeParts);
-  routeLogs(server, routeParts);
-  routeNotices(server, routeParts);
-  routeCommands(server, routeParts);
-  routeRentals(server, routeParts);
-  routePeople(server, routeParts);
-  routePlaces(server, routeParts);
-  routeDevices(server, routeParts);
+  for (const route of routes) route(server, routeParts);
   await serveDashboard(server, dashboard);
 
   return {

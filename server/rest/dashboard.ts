@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -8,6 +9,10 @@ export const apiPath = /^\/(api|auth|socket\.io)([/?]|$)/;
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? '/';
 
+/** The display has a page of its own, which loads nothing of the dashboard. */
+const guestPage = 'guest.html';
+const guestPath = /^\/guest-tables\/[^/]+\/?$/;
+
 /** Whether a browser opens a page, as against a script, a picture or a call. */
 function isNavigation(request: FastifyRequest): boolean {
   const { method, headers } = request;
@@ -17,7 +22,7 @@ function isNavigation(request: FastifyRequest): boolean {
 
 /**
  * Serves the built dashboard, with the compressed files of the build. Browsers cache files with a hash in their name for
- * ever and check all others each time. Every page gets index.html. Without a folder the server only answers calls.
+ * ever and check all others each time. Every page gets index.html, except the guest display. Without a folder the server only answers calls.
  */
 export async function serveDashboard(server: FastifyInstance, folder: string | null): Promise<void> {
   if (folder !== null) {
@@ -36,8 +41,11 @@ export async function serveDashboard(server: FastifyInstance, folder: string | n
       return undefined;
     });
   }
+  const hasGuestPage = folder !== null && existsSync(join(folder, guestPage));
+  const pageOf = (request: FastifyRequest) =>
+    hasGuestPage && guestPath.test(pathOf(request)) ? guestPage : 'index.html';
   server.setNotFoundHandler((request, reply) => {
-    if (folder !== null && isNavigation(request)) return reply.sendFile('index.html');
+    if (folder !== null && isNavigation(request)) return reply.sendFile(pageOf(request));
     return reply.code(404).type('text/plain; charset=utf-8').send(sentences.noSuchCall);
   });
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { DevicePort } from '#server/devices/port.ts';
+import type { CardCharger } from '#server/rentals/cardCharger.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import type { Authenticate } from './account/authenticate.ts';
 import type { ExternalStorage } from './places/externalStorage.ts';
@@ -16,5 +17,7 @@ export interface RouteParts {
   endSession: (sessionId: string) => void;
   /** null: no external storage system is connected. */
   externalStorage: ExternalStorage | null;
+  /** null: cards cannot be charged. */
+  cards: CardCharger | null;
   log: Logger;
 }

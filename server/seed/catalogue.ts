@@ -38,7 +38,10 @@ const pictureOf = ({ pictures, organisationId, createdAt }: CatalogueParts, name
 function addBookables(parts: CatalogueParts): Map<string, Goods> {
   const { buffer, organisationId, categoryOf } = parts;
   const featureIds = new Map(
-    features.map(([name, icon]) => [name, buffer.add('productFeatures', { organisationId, name, icon })]),
+    features.map(([name, icon], displayOrder) => [
+      name,
+      buffer.add('productFeatures', { organisationId, name, icon, displayOrder }),
+    ]),
   );
   const made = new Map<string, Goods>();
   for (const {

@@ -143,7 +143,7 @@ export function floorPlanOf({ areas, gates, hasLift }: PlanParts): FloorPlan {
   }
   y = Math.max(y, 9) + 1;
   for (const [index, { id, name }] of gates.entries()) {
-    const points = rectangle(left + index * 6, y, 4, 0.6);
+    const points = rectangle(left + index * 6, y, 4.4, 1.2);
     shapes.push({ type: 'gate', unitId: null, gateId: id, label: name, points });
   }
   const [width, height] = [metres(left + longest + 1), metres(y + 2)];

@@ -12,16 +12,32 @@ export interface Schedules {
 }
 
 /** Hours in the site's own time. */
-export function addSchedules({ id: siteId, buffer }: DemoSite): Schedules {
+export function addSchedules({ id: siteId, buffer, anchor }: DemoSite): Schedules {
   const daily = (days: readonly number[], from: string, to: string) => days.map((each) => ({ day: each, from, to }));
+  const year = anchor.getUTCFullYear();
+  const exceptions = [
+    { day: `${year}-12-25`, name: 'Christmas Day', spans: [] },
+    { day: `${year}-12-26`, name: 'Boxing Day', spans: [{ from: '10:00', to: '16:00' }] },
+  ];
   return {
-    gateHours: buffer.add('schedules', { siteId, name: 'Gate hours', spans: daily(week, '06:00', '22:00') }),
+    gateHours: buffer.add('schedules', {
+      siteId,
+      name: 'Gate hours',
+      spans: daily(week, '06:00', '22:00'),
+      exceptions: [],
+    }),
     officeHours: buffer.add('schedules', {
       siteId,
       name: 'Office hours',
       spans: [...daily(weekdays, '08:30', '17:30'), ...daily([6], '09:00', '13:00')],
+      exceptions,
     }),
-    always: buffer.add('schedules', { siteId, name: '24 hours', spans: daily(week, '00:00', '24:00') }),
+    always: buffer.add('schedules', {
+      siteId,
+      name: '24 hours',
+      spans: daily(week, '00:00', '24:00'),
+      exceptions: [],
+    }),
   };
 }
 

@@ -36,7 +36,7 @@ function troublesOf({ units, place, anchor }: DemoSite, { offline, gates }: Watc
     return [];
   });
   const ofControllers = offline.map(({ id, name }): Trouble => {
-    const message = `Controller ${name} at ${place.name} is offline.`;
+    const message = `${name} at ${place.name} is offline.`;
     return { level: 'high', message, ...nowhere, controllerId: id, since: before(anchor, 2 * hour) };
   });
   const ofDevices = faultyAt(place.name).map((name): Trouble => {

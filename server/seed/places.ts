@@ -161,7 +161,7 @@ export const places: readonly [Place, ...Place[]] = [
   },
 ];
 
-/** A place as it stands in the demo of a scale. */
+/** A place in the demo of a scale. */
 export interface ScaledPlace extends Place {
   /** How many times its layout the site has units. */
   units: number;

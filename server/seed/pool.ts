@@ -1,6 +1,7 @@
 import { formatInTimeZone, fromZonedTime } from 'date-fns-tz';
-import { before, day, filled, hour, type DemoSite } from './demoSite.ts';
+import { before, day, filled, hour, minute, type DemoSite } from './demoSite.ts';
 import type { AreaRow, UnitRow } from './doors.ts';
+import type { Random } from './random.ts';
 import { addBooking, termsOf, type BookingContext, type Tenancy } from './tenancies.ts';
 
 const tables = 8;
@@ -30,31 +31,66 @@ export function poolHallOf(
   return { area, units };
 }
 
+interface Game {
+  startsAt: Date;
+  endsAt: Date;
+}
+
+/** Games that begin and end soon after the start, in minutes from it, at the first tables: the demo is seen to live. */
+const soon: readonly (readonly (readonly [from: number, to: number])[])[] = [
+  [[-50, 4]],
+  [
+    [-25, 9],
+    [9, 69],
+  ],
+  [[3, 63]],
+  [
+    [-80, 40],
+    [55, 115],
+  ],
+  [[12, 72]],
+];
+
+const overlaps = (one: Game, other: Game) => one.startsAt < other.endsAt && other.startsAt < one.endsAt;
+
+/** The games of a table: those around the start, and those of today's opening hours. */
+function gamesOf(index: number, anchor: Date, morning: Date, random: Random): Game[] {
+  const games = (soon[index] ?? []).map(([from, to]) => ({
+    startsAt: before(anchor, -from * minute),
+    endsAt: before(anchor, -to * minute),
+  }));
+  const near = [...games];
+  for (let at = 0; at < closes - opens;) {
+    const long = random.pick([1, 1, 2]);
+    const startsAt = before(morning, -at * hour);
+    const game = { startsAt, endsAt: before(startsAt, -long * hour) };
+    const fits = at + long <= closes - opens && !near.some((other) => overlaps(game, other));
+    const isBooked = random.chance(0.6) && fits;
+    if (isBooked) games.push(game);
+    at += isBooked ? long : 1;
+  }
+  return games;
+}
+
 /** Today's players: who was there, who plays, and who is to come. */
 export function addPlayers(context: BookingContext, tenancies: readonly Tenancy[]): void {
   const { site } = context;
+  const { anchor } = site;
   const random = site.random.fork('pool');
   const known = filled(tenancies);
   if (known === null) return;
   const { timeZone } = site.place;
-  const today = formatInTimeZone(site.anchor, timeZone, 'yyyy-MM-dd');
+  const today = formatInTimeZone(anchor, timeZone, 'yyyy-MM-dd');
   const morning = fromZonedTime(`${today}T${opens}:00:00`, timeZone);
-  for (const table of site.units.filter(({ kind }) => kind === 'pool_table')) {
-    for (let at = 0; at < closes - opens;) {
-      const long = random.pick([1, 1, 2]);
-      if (random.chance(0.6) && at + long <= closes - opens) {
-        const startsAt = before(morning, -at * hour);
-        const endsAt = before(startsAt, -long * hour);
-        const { tenant } = random.pick(known);
-        const status = endsAt <= site.anchor ? 'completed' : startsAt <= site.anchor ? 'active' : 'upcoming';
-        const createdAt = before(startsAt < site.anchor ? startsAt : site.anchor, random.within(0, day));
-        const notes = `${tenant.name.split(' ')[0] ?? ''}, ${random.between(2, 6)} people`;
-        const terms = termsOf(context, table, startsAt);
-        addBooking(context, [table], { tenant, status, startsAt, endsAt, createdAt, terms, notes });
-        at += long;
-      } else {
-        at += 1;
-      }
+  for (const [index, table] of site.units.filter(({ kind }) => kind === 'pool_table').entries()) {
+    for (const { startsAt, endsAt } of gamesOf(index, anchor, morning, random)) {
+      const { tenant } = random.pick(known);
+      const status = endsAt <= anchor ? 'completed' : startsAt <= anchor ? 'active' : 'upcoming';
+      const createdAt = before(startsAt < anchor ? startsAt : anchor, random.within(0, day));
+      const notes = `${tenant.name.split(' ')[0] ?? ''}, ${random.between(2, 6)} people`;
+      const terms = termsOf(context, table, startsAt);
+      addBooking(context, [table], { tenant, status, startsAt, endsAt, createdAt, terms, notes });
+      if (status === 'active') Object.assign(table, { status: 'logged on', statusChangedAt: startsAt });
     }
   }
 }

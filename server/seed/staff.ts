@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { hashPassword } from '#server/people/passwords.ts';
-import { joinedPermissions } from '#server/people/effectivePermissions.ts';
+import { joinPermissions } from '#domain/permissions/arithmetic.ts';
 import { mobiles } from './addresses.ts';
 import type { RowBuffer } from './rowBuffer.ts';
 import { organisationList } from './organisations.ts';
@@ -18,13 +18,14 @@ import {
 const usual = { isSuperAdmin: false, status: 'active', isServiceAccount: false } as const;
 
 const rightsOf = ({ roles }: Colleague) =>
-  joinedPermissions(roleList.filter(({ name }) => roles.includes(name)).map(({ permissions }) => permissions));
+  joinPermissions(roleList.filter(({ name }) => roles.includes(name)).map(({ permissions }) => permissions));
 
 /** The accounts of people, then of their colleagues, then of programs. */
 function addAccounts(buffer: RowBuffer, passwordHash: string, createdAt: Date): void {
   const phoneOf = (index: number) => mobiles[index] ?? null;
   for (const [index, { organisation, ...person }] of people.entries()) {
-    const own = { email: emailOf(person), grants: person.permissions, phone: phoneOf(index), passwordHash };
+    // Their role gives them their rights.
+    const own = { email: emailOf(person), grants: {}, phone: phoneOf(index), passwordHash };
     buffer.add('users', { organisationId: organisation + 1, ...usual, ...own, ...person, createdAt });
   }
   for (const [index, person] of colleagues.entries()) {

@@ -10,19 +10,37 @@ import { Sidebar } from './navigation/Sidebar.tsx';
 
 const contentId = 'content';
 
+export interface AppShellProps {
+  /** The bell of the top bar. */
+  bell: ReactNode;
+  /** What stands above every page. */
+  banner: ReactNode;
+  children: ReactNode;
+}
+
 /** The signed-in frame: navigation, top bar, and the page in the layout that its route names. */
-export const AppShell = memo(function AppShell({ children }: { children: ReactNode }) {
+export const AppShell = memo(function AppShell({ bell, banner, children }: AppShellProps) {
   const { pathname } = useLocation();
   const match = useMemo(() => matchRoute(pathname), [pathname]);
   const shown = match?.id ?? null;
   return (
     <DateDisplayProvider>
-      <chakra.div display="flex" minH="100dvh" css={{ '--top-bar': { base: '3.5rem', md: '3.25rem' } }}>
+      <chakra.div
+        display="flex"
+        minH="100dvh"
+        css={{ '--bar': { base: '3.5rem', md: '3.25rem' }, '--top-bar': 'var(--bar)' }}
+      >
         <SkipLink to={contentId} />
         <Sidebar shown={shown} />
         <chakra.div flex="1" minW="0">
-          <TopBar shown={shown} />
-          <chakra.main id={contentId} tabIndex={-1} outline="none">
+          <TopBar shown={shown} bell={bell} />
+          {banner}
+          <chakra.main
+            id={contentId}
+            tabIndex={-1}
+            outline="none"
+            css={{ '--top-bar': 'calc(var(--bar) + var(--banner, 0px))' }}
+          >
             <PageLayout match={match}>{children}</PageLayout>
           </chakra.main>
         </chakra.div>

@@ -17,11 +17,11 @@ new PerformanceObserver((list) => {
 }).observe({ type: 'longtask', buffered: true });
 
 /*
- * Where page.ts waits for it, tells the milliseconds from navigation to the first painted row or tile of a unit. It tells
+ * Where page.ts waits for it, tells the milliseconds from navigation to the first painted row, or tile of a unit. It tells
  * by itself: to be asked, the page would have to compile the driver's scripts while it starts.
  */
 const firstRows = new MutationObserver(() => {
-  if (document.querySelector('[data-unit-id]') === null) return;
+  if (document.querySelector('[data-unit-id], tr[data-row-id]') === null) return;
   firstRows.disconnect();
   if (window.tellFirstRows === undefined) return;
   afterFrame(window.tellFirstRows);

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { Visitor } from 'vite';
+import { Visitor, type ESTree } from 'vite';
+import { resourceActs } from '#domain/entities/define.ts';
 import { readTree, type SourceFile } from '#tests/lint/tree/source.ts';
 
 /** A list that a screen asks for by literal names, as a call or as attributes of an element. */
@@ -45,6 +46,14 @@ export function declaredRecordCalls(): string[] {
         if (property.type === 'Property' && property.key.type === 'Identifier')
           names.push(`${String(entity.value)}.${property.key.name}`);
     },
+    // `defineRecords({ entity: 'area', … })` manages records by all of their calls.
+    CallExpression({ callee, arguments: [records] }) {
+      if (callee.type !== 'Identifier' || callee.name !== 'defineRecords') return;
+      // Columns may name other entities.
+      const own = records?.type === 'ObjectExpression' ? records.properties.slice(0, 1) : [];
+      const { entity } = literalsIn(own);
+      if (entity !== undefined) names.push(...resourceActs.map((act) => `${entity}.${act}`));
+    },
     // `resourceCalls('inventory').read` names `inventory.read`.
     MemberExpression({ object, property }) {
       if (object.type !== 'CallExpression' || property.type !== 'Identifier') return;
@@ -56,13 +65,24 @@ export function declaredRecordCalls(): string[] {
       names.push(`${String(entity.value)}.${property.name}`);
     },
     JSXOpeningElement({ name, attributes }) {
-      if (name.type !== 'JSXIdentifier' || name.name !== 'RemoveDialog') return;
+      if (name.type !== 'JSXIdentifier') return;
       const { entity } = literalsIn(attributes);
-      if (entity !== undefined) names.push(`${entity}.remove`);
+      if (entity === undefined) return;
+      // A list of icons deletes one record, and all that are not used.
+      if (name.name === 'IconList') names.push(`${entity}.remove`, `${entity}.removeMany`);
+      if (name.name === 'RemoveDialog') names.push(`${entity}.${isForOne(attributes) ? 'remove' : 'removeMany'}`);
     },
   });
   for (const { parsed } of sources) visitor.visit(parsed.program);
   return names;
+}
+
+/** Whether the attribute `ids` names a single one: `ids={[item.id]}`. */
+function isForOne(attributes: readonly ESTree.JSXAttributeItem[]): boolean {
+  const ids = attributes.find((one) => one.type === 'JSXAttribute' && one.name.name === 'ids');
+  const value = ids?.type === 'JSXAttribute' ? ids.value : null;
+  const given = value?.type === 'JSXExpressionContainer' ? value.expression : null;
+  return given?.type === 'ArrayExpression' && given.elements.length === 1;
 }
 
 /** The lists and records that screens ask for by literal names: `useRows('unit', …)`, `<SubjectTable entity="unit" …>`. */
@@ -73,7 +93,11 @@ export function declaredAsks(): DeclaredAsk[] {
       if (callee.type !== 'Identifier' || !hooks.has(callee.name) || first?.type !== 'Literal') return;
       asks.push({ ...literalsIn(second), entity: String(first.value) });
     },
-    JSXOpeningElement({ attributes }) {
+    JSXOpeningElement({ name, attributes }) {
+      if (name.type === 'JSXIdentifier' && name.name === 'RecordHistory') {
+        const { entity: subject } = literalsIn(attributes);
+        if (subject !== undefined) asks.push({ entity: 'actionLog', subject });
+      }
       const naming = attributes.filter((one) => one.type === 'JSXAttribute' && namingAttributes.has(one.name.name));
       const { entity, ...others } = literalsIn(naming);
       if (entity !== undefined && others.subject !== undefined) asks.push({ ...others, entity });

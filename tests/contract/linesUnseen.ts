@@ -5,10 +5,4 @@ export const linesUnseen: Partial<Record<keyof typeof catalogue, string>> = {
   nothingSent: 'No fault from outside brings it about.',
   downloadFailed: 'No fault from outside brings it about.',
   lockUnhandled: 'No screen offers a status that a door cannot be asked for.',
-  overlockedNotSet: 'The choice of a status shows Overlocked disabled, with this text.',
-  savedInPart: 'No test loses the connection between a record and its picture.',
-  searchNotLoaded: 'No fault from outside brings it about while the rest of the page stands.',
-  serviceAccountsNotRead: 'The screen of service accounts does not stand.',
-  serviceAccountNotMade: 'The screen of service accounts does not stand.',
-  servicePasswordNotMade: 'The screen of service accounts does not stand.',
 };

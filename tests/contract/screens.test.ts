@@ -1,7 +1,8 @@
 import { isValidElement, type ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { calls, everyCall } from '#domain/calls/index.ts';
-import { resourceActsOf } from '#domain/calls/resource.ts';
+import type { CallDefinition } from '#domain/calls/define.ts';
+import { resourceActsOf, resourceCalls } from '#domain/calls/resource.ts';
 import { entityLists, subjectCall } from '#domain/calls/subjects.ts';
 import type { ResourceAct } from '#domain/entities/define.ts';
 import { entityOf, replicatedNames, type EntityName } from '#domain/entities/index.ts';
@@ -14,10 +15,14 @@ import { forms, resources } from './resourceModules.ts';
 const callsOf = (entity: EntityName, acts: readonly ResourceAct[]) =>
   acts.filter((act) => resourceActsOf(entity).includes(act)).map((act) => `${entity}.${act}`);
 
+const isUpdateOf = (entity: EntityName, { method, path }: CallDefinition) =>
+  method === resourceCalls(entity).update.method && path === resourceCalls(entity).update.path;
+
 /** The engine's calls for each resource: its list and records, deletes, and its forms' saves. */
 const sentByTheEngine = [
-  ...resources.flatMap(({ entity, removalText }) => [
+  ...resources.flatMap(({ entity, removalText, bulk }) => [
     ...callsOf(entity, ['list', 'read']),
+    ...callsOf(entity, (bulk?.edit?.changes ?? []).some(({ call }) => isUpdateOf(entity, call)) ? ['update'] : []),
     ...(removalText === null ? [] : callsOf(entity, ['remove', 'removeMany'])),
   ]),
   ...forms.flatMap(({ entity, routes }) => [
@@ -59,6 +64,11 @@ const askedByScreens = declaredAsks().flatMap(({ entity, subject, list }) => {
   return entity === 'vacantUnit' ? entityLists('vacantUnit').lists.map(({ call }) => call) : [];
 });
 
+/** The calls of lists that have one of their own. */
+const askedByVariants = resources.flatMap(({ entity, variant }) =>
+  variant?.of === undefined ? [] : [subjectCall(variant.of.subject, entity, variant.of.list)],
+);
+
 /** The lists and records that the replica always holds, and those that screens name. */
 const held = [
   ...replicatedNames.filter((name) => entityOf(name).replication === 'all'),
@@ -67,13 +77,19 @@ const held = [
     .filter((name) => entityOf(name).scope !== 'subject'),
 ].flatMap((name) => [`${name}.list`, `${name}.read`]);
 
+/** Logs that screens ask for without a subject: those of a whole site. */
+const logsOfSites = declaredAsks()
+  .filter(({ entity, subject }) => subject === undefined && /^(event|action)Log$/.test(entity))
+  .map(({ entity }) => `${entity}.list`);
+
 it('knows which calls no screen uses yet: the list may only become shorter', () => {
-  const asked = [...askedByTabs, ...askedByScreens];
+  const asked = [...askedByTabs, ...askedByScreens, ...askedByVariants];
   const sent = new Set([
     ...declaredCalls().filter((name) => name in calls),
     ...declaredRecordCalls(),
     ...everyCall.filter(({ call }) => asked.includes(call)).map(({ name }) => name),
     ...held,
+    ...logsOfSites,
     ...sentByTheEngine,
   ]);
   const unused = everyCall.map(({ name }) => name).filter((name) => !sent.has(name));

@@ -20,6 +20,7 @@ let client: ReplicaClient;
 /** Two units of the site that is looked at, and one elsewhere, which must be read for a command. */
 let near: number[];
 let far: number;
+let home: number;
 /** Lets the answer about the one elsewhere go. */
 let answer: () => void;
 /** Why no door may be asked; null: it may. */
@@ -32,6 +33,7 @@ beforeEach(async () => {
   const { token, siteId, organisationId } = await openDesk(server);
   const reading = readToken(token);
   if (!reading.ok) throw new Error(reading.message);
+  home = siteId;
   const unit = async (at: number) => (await server.build.unit({ siteId: at, status: 'locked' })).id;
   near = [await unit(siteId), await unit(siteId)];
   far = await unit((await server.build.site({ organisationId })).id);
@@ -132,5 +134,27 @@ describe('a bulk command', () => {
     const told = () => popupStore.read().map(({ kind, text, count }) => [kind, text, count]);
     await expect.poll(told).toEqual([['error', forbidden.text(refusal), 1]]);
     expect(asked()).toEqual([]);
+  });
+
+  it('goes to gates and units alike under one title, and retries those that failed by what they are', async () => {
+    answer();
+    const [unitId = 0] = near;
+    const { id: gateId } = await server.build.gate({ siteId: home, status: 'unlocked' });
+    const records = [
+      { entity: 'gate', id: gateId },
+      { entity: 'unit', id: unitId },
+    ] as const;
+    server.device.answerWith({ accepted: false, reason: 'the lock is jammed' });
+    await bulks().sendMixed({ title: 'Site lockdown', act: 'lock', records });
+    expect(ledgerText(await settled())).toBe('2 failed');
+    expect(bulks().last$.value?.bulk.title).toBe('Site lockdown');
+    await bulks().retry();
+    expect(ledgerText(await settled())).toBe('2 failed');
+    const commands = server.device.commands.map(({ kind, id }) => [kind, id]);
+    const sent = [
+      ['gate', gateId],
+      ['unit', unitId],
+    ];
+    expect(commands.filter(([kind, id]) => sent.some(([one, other]) => one === kind && other === id))).toHaveLength(4);
   });
 });

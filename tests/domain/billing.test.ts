@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isOverlockDue, overlockDefaults, statusesToOverlock, type Debt } from '#domain/lifecycle/arrears.ts';
+import { overlockDefaults, statusesToOverlock } from '#domain/lifecycle/arrears.ts';
+import { isStepDue } from '#domain/lifecycle/arrearsLadder.ts';
 import { paidOn, paidUp, periodsPaid } from '#domain/lifecycle/billing.ts';
 import { orderMoneyRefusal, orderStateByMoney, orderTransitions } from '#domain/lifecycle/order.ts';
 import { mayFollow } from '#domain/lifecycle/define.ts';
@@ -44,19 +45,20 @@ describe('the day up to which a booking is paid', () => {
 });
 
 describe('an overlock', () => {
-  const debt: Debt = {
-    ...{ arrears: 10, dueOn: '2026-11-14', complimentary: false, strictness: 'relaxed' as const },
-    ...{ overlockAfterDays: overlockDefaults.afterDays, overlockMinimum: overlockDefaults.minimum },
-  };
+  const debt = { arrears: 10, dueOn: '2026-11-14', complimentary: false };
+  const { afterDays: overlockAfterDays, minimum: overlockMinimum } = overlockDefaults;
+  const rules = { strictness: 'relaxed', overlockAfterDays, overlockMinimum };
+  const isDue = (given: object, today: string, own: object = {}) =>
+    isStepDue('overlock', { ...debt, ...given }, { ...rules, ...own }, today);
 
   it('is due so many days after the oldest bill, for a sum that is worth it', () => {
-    expect(isOverlockDue(debt, '2026-11-21')).toBe(true);
-    expect(isOverlockDue(debt, '2026-11-20')).toBe(false);
-    expect(isOverlockDue({ ...debt, arrears: 9.99 }, '2026-11-30')).toBe(false);
-    expect(isOverlockDue({ ...debt, dueOn: null }, '2026-11-30')).toBe(false);
-    expect(isOverlockDue({ ...debt, complimentary: true }, '2026-11-30')).toBe(false);
-    expect(isOverlockDue({ ...debt, strictness: 'no_action' }, '2026-11-30')).toBe(false);
-    expect(isOverlockDue({ ...debt, arrears: 0, overlockMinimum: 0 }, '2026-11-30')).toBe(false);
+    expect(isDue({}, '2026-11-21')).toBe(true);
+    expect(isDue({}, '2026-11-20')).toBe(false);
+    expect(isDue({ arrears: 9.99 }, '2026-11-30')).toBe(false);
+    expect(isDue({ dueOn: null }, '2026-11-30')).toBe(false);
+    expect(isDue({ complimentary: true }, '2026-11-30')).toBe(false);
+    expect(isDue({}, '2026-11-30', { strictness: 'no_action' })).toBe(false);
+    expect(isDue({ arrears: 0 }, '2026-11-30', { overlockMinimum: 0 })).toBe(false);
   });
 
   it('waits until the door is shut and well', () => {

@@ -64,7 +64,7 @@ describe('why somebody was refused', () => {
   });
 
   it('shows the hours of the day on which they came, by the clock at the site', () => {
-    const hours = [{ day: 6, from: '06:00', to: '11:00' }];
+    const hours = { spans: [{ day: 6, from: '06:00', to: '11:00' }] };
     const door = { id: 3, name: 'North gate', sites: [site], hours };
     expect(texts({ refusal: refusal('outside schedule'), door })).toContain(
       'Hours for North gate that day: 06:00–11:00',
@@ -102,7 +102,12 @@ describe('why somebody was refused', () => {
 describe('what would stop somebody now', () => {
   const elsewhere = { ...booking, site_id: 8 };
   const over = { siteId: null, startsAt: null, endsAt: earlier };
-  const closed = { id: 3, name: 'North gate', sites: [site], hours: [{ day: 1, from: '06:00', to: '20:00' }] };
+  const closed = {
+    id: 3,
+    name: 'North gate',
+    sites: [site],
+    hours: { spans: [{ day: 1, from: '06:00', to: '20:00' }] },
+  };
   it.each<[DenialReason | null, Partial<DenialFacts>]>([
     [null, {}],
     ['device fault', { devices: [{ kind: 'hid', id: 2, name: 'Keypad', online: false }] }],

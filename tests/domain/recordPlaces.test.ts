@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { entityNames, entityOf } from '#domain/entities/index.ts';
 import { matchRoute } from '#domain/routes/match.ts';
 import { pathTo } from '#domain/routes/path.ts';
-import { entityShownBy, recordPlaces, recordRoutesOf } from '#domain/routes/recordPlaces.ts';
+import { entityShownBy, ownPage, pageRoutesOf, recordPlaces, recordRoutesOf } from '#domain/routes/recordPlaces.ts';
 import { bookingTypes } from '#domain/states/unitKind.ts';
 
 const fields = { name: 'A & B', type: bookingTypes[0], kind: 'bookable', status: 'active', units: [{ id: 9 }] };
@@ -25,6 +25,19 @@ describe('the pages of a record', () => {
       { to: 'booking.detail', parameters: { id: 7, type: 'storage' } },
     ]);
     expect(recordPlaces('product', { id: 7, kind: 'gift' })).toEqual([]);
+  });
+
+  it('are by the kind of a product and the type of a booking', () => {
+    const product = { id: 7, kind: 'purchasable' };
+    expect(ownPage('product', product, 'detail')).toEqual({ to: 'purchasable.detail', parameters: { id: 7 } });
+    expect(ownPage('product', product, 'edit')).toEqual({ to: 'purchasable.edit', parameters: { id: 7 } });
+    expect(ownPage('product', { id: 7 }, 'edit')).toBeNull();
+    expect(ownPage('booking', { id: 7, type: 'hire' }, 'detail')?.parameters).toEqual({ id: 7, type: 'hire' });
+    // A pool table is a unit with pages of another group: nobody is led away from them.
+    expect(ownPage('unit', { id: 7, kind: 'pool_table' }, 'detail')).toBeNull();
+    expect(pageRoutesOf('product', 'edit')).toEqual(['bookable.edit', 'purchasable.edit']);
+    expect(pageRoutesOf('booking', 'edit')).toEqual([]);
+    expect(pageRoutesOf('gate', 'edit')).toEqual(['gate.edit']);
   });
 
   it('tell which kind of record they show', () => {

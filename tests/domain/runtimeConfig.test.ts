@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { cardProvider } from '#domain/config/cardProvider.ts';
 import { contentSecurityPolicy, policyDirectives } from '#domain/config/contentSecurityPolicy.ts';
 import { readRuntimeConfig } from '#domain/config/readRuntimeConfig.ts';
 
@@ -90,6 +91,13 @@ describe('the Content-Security-Policy', () => {
       expect(directives[name]).toContain('https://chat.example');
     expect(directives['worker-src']).toEqual(["'self'"]);
     expect(policyOf({ chatWidgetOrigins: ['https://cdn.example'] })).toEqual(policyOf({}));
+  });
+
+  test("names the card provider's host only with a key for it", () => {
+    const { origin } = cardProvider;
+    const directives = policyOf({ paymentPublicKey: 'KEY' });
+    expect([directives['script-src'], directives['frame-src']]).toEqual([["'self'", origin], [origin]]);
+    expect(JSON.stringify(policyOf({}))).not.toContain('payway');
   });
 
   test.each([

@@ -61,6 +61,66 @@ const accountOpenings: typeof openings = {
   },
 };
 
+const nextStep = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Next' }).click();
+
+/** What can be opened on the pages at the counter. */
+const counterOpenings = {
+  'booking.storage': {
+    'with the action queue open': async (page) => {
+      await page.mouse.move(200, 200);
+      await page
+        .getByRole('region', { name: 'Action queue' })
+        .getByRole('button', { name: /^In arrears/ })
+        .click();
+      await page.getByRole('list', { name: 'In arrears' }).waitFor();
+    },
+  },
+  'customer.detail': {
+    'with the choice of a unit to book': async (page) => {
+      await page.getByRole('main').getByRole('button', { name: 'New booking' }).click();
+      await page.getByRole('dialog').getByRole('combobox').click();
+      await page.getByRole('option').first().waitFor();
+    },
+    'with a new PIN code': async (page) => {
+      await page.getByRole('main').getByRole('button', { name: 'New PIN code' }).click();
+      await page.getByRole('dialog').getByLabel('PIN', { exact: true }).waitFor();
+    },
+  },
+  'booking.create': {
+    'at the unit and its rate': async (page) => {
+      await page.getByRole('main').getByRole('combobox').first().click();
+      await page.getByRole('option').nth(1).click();
+      await nextStep(page);
+      await page.getByRole('heading', { level: 2, name: 'Unit and rate' }).waitFor();
+    },
+  },
+} satisfies Partial<Record<RouteId, typeof openings>>;
+
+const openTab = (name: RegExp) => (page: Page) => page.getByRole('main').getByRole('tab', { name }).click();
+
+/** What can be opened on the pages about sites, organisations and people. */
+const administrationOpenings = {
+  'site.detail': {
+    'with a new schedule': async (page) => {
+      await openTab(/^Opening hours/)(page);
+      await page.getByRole('main').getByRole('button', { name: 'New schedule' }).click();
+      await page.getByRole('dialog').getByLabel('Name', { exact: true }).waitFor();
+    },
+    'with its access permissions': async (page) => {
+      await openTab(/^Access/)(page);
+      await page.getByRole('main').getByRole('button', { name: 'New access permission' }).waitFor();
+    },
+  },
+  'organisation.detail': { 'with its users': openTab(/^Users/) },
+  'role.list': {
+    'with the people of a role': openTab(/^People/),
+    'with a new role': async (page) => {
+      await page.getByRole('main').getByRole('link', { name: 'New role' }).click();
+      await page.getByRole('button', { name: 'Create role' }).waitFor();
+    },
+  },
+} satisfies Partial<Record<RouteId, typeof openings>>;
+
 interface View {
   name: string;
   path: () => string;
@@ -86,7 +146,7 @@ function views(): readonly View[] {
   const opened = (id: RouteId, ways: typeof openings) =>
     Object.entries(ways).map(([name, open]): View => ({
       name: `${id} ${name}`,
-      path: () => pathTo(id),
+      path: () => pathTo(id, parametersOf(id)),
       by: 'staff',
       open,
     }));
@@ -95,6 +155,9 @@ function views(): readonly View[] {
     { name: 'Page Not Found', path: () => notFoundPath, by: 'staff' },
     ...opened('dashboard.list', openings),
     ...opened('account', accountOpenings),
+    ...Object.entries({ ...counterOpenings, ...administrationOpenings }).flatMap(([id, ways]) =>
+      opened(id as RouteId, ways),
+    ),
   ];
   const named = (wanted: string) => every.find(({ name }) => name === wanted) ?? fail(`No view is named ${wanted}.`);
   return isProof ? every : samples.map(named);

@@ -15,6 +15,7 @@ import {
   online,
   pageNotLoaded,
   recordMissing,
+  searchNotLoaded,
   siteNotStored,
   timedOut,
   userNotRead,
@@ -148,6 +149,15 @@ describe('a failure', () => {
     fault = () => undefined;
     await page.getByRole('main').getByRole('button', { name: 'Refresh the page' }).click();
     await page.getByRole('button', { name: 'Save profile' }).waitFor();
+  });
+
+  it('says of the search that its code did not arrive', async () => {
+    const page = await openBoard();
+    // By the page, since the browser may hold the file: it is loaded at the first move of a person.
+    await page.route(/\/assets\/PaletteHost.*\.js/, (route) => route.fulfill({ status: 404, body: 'gone' }));
+    await page.keyboard.press('Control+k');
+    await popupOf(page, searchNotLoaded.text).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
   it('tells of a 403 once in 5 s, for 10 s, unless that is switched off', async () => {

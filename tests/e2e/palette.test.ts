@@ -55,6 +55,19 @@ async function search(text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
+it('leads from the slash to the search of the page, once a person is there', async () => {
+  await page.mouse.move(300, 300);
+  const searchbox = page.getByRole('searchbox').first();
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('/');
+      return searchbox.evaluate((element) => element === document.activeElement);
+    })
+    .toBe(true);
+  await searchbox.fill('');
+  await searchbox.blur();
+});
+
 it('opens a unit by the keys that are typed at once, and offers it first the next time', async () => {
   await page.keyboard.press('Control+k');
   await page.keyboard.type('sohne 7');

@@ -6,6 +6,7 @@ import { resourceCalls } from '#domain/calls/resource.ts';
 import { entityNames, entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { listMessages } from '#domain/messages/lists.ts';
+import { pageMessages } from '#domain/messages/pages.ts';
 import type { RouteId } from '#domain/routes/index.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
@@ -54,19 +55,70 @@ async function recordsOf(entity: EntityName): Promise<AnyRecord[]> {
 /** Its name as a reader of the plain server's row knows it. */
 const plainName = (entity: EntityName, record: AnyRecord) => recordName(entity, plainRow(entity, record) as AnyRecord);
 
+/** The screens about customers, what they rent and buy, and the catalogue. */
+const rentalScreens = [
+  ...['customer.list', 'customer.detail', 'customer.create', 'customer.edit', 'booking.storage', 'booking.workspace'],
+  ...['booking.detail', 'booking.create', 'order.list', 'order.detail', 'document.list', 'document.create'],
+  ...['document.edit', 'bookable.list', 'bookable.detail', 'bookable.create', 'bookable.edit', 'purchasable.list'],
+  ...['purchasable.detail', 'purchasable.create', 'purchasable.edit', 'productCategory.list', 'productFeature.list'],
+] as RouteId[];
+/** The screens about sites, organisations and people. */
+const administrationScreens = [
+  ...['site.list', 'site.detail', 'site.create', 'site.edit', 'organisation.list', 'organisation.detail'],
+  ...['organisation.create', 'organisation.edit', 'user.list', 'user.detail', 'user.create', 'user.edit', 'role.list'],
+] as RouteId[];
+const openedSamples: readonly RouteId[] = ['customer.detail', 'booking.create', 'role.list'];
+/** The record that the screens of each group show: "customer", "booking", and "booking.create" of a unit. */
+const shown: Record<string, AnyRecord> = {};
+const shownRecord = (id: RouteId) => shown[id] ?? shown[id.split('.')[0] ?? ''] ?? { id: 0 };
+const shownId = (id: RouteId) => shownRecord(id).id;
+
+async function buildRentals({ build }: TestServer): Promise<void> {
+  const customer = await build.customer({ organisationId, siteId });
+  const customerId = customer.id;
+  const { id: unitId } = await build.unit({ siteId, name: 'R1' });
+  const booking = await build.booking({ siteId, customerId, unitIds: [unitId], status: 'active', endsAt: null });
+  Object.assign(shown, {
+    customer,
+    booking,
+    'booking.create': await build.unit({ siteId, name: 'R2' }),
+    order: await build.order({ siteId, customerId, bookingId: booking.id }),
+    document: await build.document({ organisationId, customerId }),
+    bookable: await build.product({ organisationId, kind: 'bookable', status: 'AVAILABLE' }),
+    purchasable: await build.product({ organisationId, kind: 'purchasable', status: 'IN_STOCK' }),
+  });
+  await build.productCategory({ organisationId });
+  await build.productFeature({ organisationId });
+}
+
+async function buildPeople({ build }: TestServer): Promise<void> {
+  const user = await build.user({ organisationId });
+  const role = await build.role({ organisationId });
+  await build.userRole({ userId: user.id, roleId: role.id });
+  await build.area({ siteId });
+  const { id: scheduleId } = await build.schedule({ siteId });
+  await build.accessPermission({ siteId, userId: user.id, scheduleId });
+  Object.assign(shown, { user, role });
+}
+
 beforeAll(async () => {
   const devices = openSimulator({ seed: 1, activity: false, behaviour: 'prompt' });
   server = await startTestServer({ devices, dashboard: () => Promise.resolve(dashboardFolder) });
   const { build } = server;
-  ({ id: organisationId } = await build.organisation());
+  const organisation = await build.organisation();
+  organisationId = organisation.id;
   await build.features({ id: organisationId });
-  ({ id: siteId } = await build.site({ organisationId }));
+  const site = await build.site({ organisationId });
+  siteId = site.id;
   const { id: controllerId } = await build.controller({ siteId });
   for (const entity of new Set([...editable, ...listed])) {
     // Each device brings its config.
     if (entity !== 'deviceConfig') await build[entity as 'controller']({ siteId, ...givenTo[entity] });
   }
   await build.motorisedLock({ siteId, controllerId, channel: 0 });
+  await buildRentals(server);
+  await buildPeople(server);
+  Object.assign(shown, { organisation, site });
   const { email } = await build.user({ organisationId, permissions: everywhere(31) });
   token = await server.signIn({ email });
   proxy = await startPlainApi({ target: server.url });
@@ -145,6 +197,61 @@ it.each(isProof ? asked : [])('asks a $entity: $verb, and shows it as $state', a
   await page.goto(proxy.url + pathTo(routeOfRecord(entity, 'detail'), { id }));
   await page.getByRole('button', { name: new RegExp(`^${verb} `) }).click();
   await page.locator(`[data-command-state=${state}]`).first().waitFor();
+});
+
+const opened = [...rentalScreens, ...administrationScreens];
+it.each(opened.filter((id) => isProof || openedSamples.includes(id)))('opens %s whole', async (id) => {
+  const name = id.split('.')[0];
+  await page.goto(proxy.url + pathTo(id, { id: shownId(id), type: 'storage' }));
+  await page.locator('h1').first().waitFor();
+  await page.waitForFunction(() => document.querySelector('[data-skeleton], [aria-busy=true]') === null);
+  expect(await page.getByText(pageMessages.pageBroken).count()).toBe(0);
+  const entity = name === 'bookable' || name === 'purchasable' ? 'product' : (name as EntityName);
+  // A booking is headed by its customer.
+  if (id.endsWith('.detail') && entity !== 'booking') {
+    const row = plainName(entity, shownRecord(id));
+    await page.getByRole('heading', { level: 1, name: row, exact: true }).waitFor();
+  }
+});
+
+const managed = [
+  { entity: 'schedule', tab: 'schedules' },
+  { entity: 'area', tab: 'areas' },
+  { entity: 'accessPermission', tab: 'access' },
+] as const;
+it.each(managed.filter(({ entity }) => isProof || entity === 'schedule'))(
+  'names each $entity of a site by its number',
+  async ({ entity, tab }) => {
+    const rows = await recordsOf(entity);
+    expect(rows.length).toBeGreaterThan(0);
+    await page.goto(`${proxy.url}${pathTo('site.detail', { id: siteId })}?tab=${tab}`);
+    for (const row of rows)
+      await page
+        .getByRole('cell', { name: plainName(entity, row), exact: true })
+        .first()
+        .waitFor();
+  },
+);
+
+it.runIf(isProof)('books a unit for a customer, without a price that the server tells', async () => {
+  const id = shownId('booking.create');
+  await page.goto(proxy.url + pathTo('booking.create', { id, type: 'storage' }));
+  const main = page.getByRole('main');
+  const next = () => main.getByRole('button', { name: 'Next' }).click();
+  const customer = plainName('customer', { id: shownId('customer.detail') });
+  await main.getByRole('combobox').first().click();
+  await page.getByRole('option', { name: customer }).click();
+  await next();
+  await main.getByLabel('Rate').fill('120');
+  await next();
+  await next();
+  await next();
+  await main.getByRole('button', { name: 'Create booking' }).click();
+  await main.getByRole('heading', { name: 'Booking created' }).waitFor();
+  await main.getByRole('link', { name: 'View customer' }).click();
+  await page.getByRole('heading', { level: 1, name: customer }).waitFor();
+  const { body } = await server.call('GET', `api/admin/customers/${shownId('customer.detail')}/bookings`, { token });
+  expect(listIn(body)?.rows).toHaveLength(2);
 });
 
 it('says of a list of which no row can be read how many there are, not that there are none', async () => {

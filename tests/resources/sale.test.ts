@@ -96,8 +96,11 @@ describe('stock', () => {
 it('counts the products of each kind that use a category or feature', () => {
   const uses = countUses(
     [goods(1, { featureIds: [4, 4] }), goods(2, { kind: 'bookable', featureIds: [4] })],
-    (product) => product.featureIds ?? [],
+    ({ featureIds }) => featureIds,
   );
+  if (uses === null) throw new Error('Each product names its features.');
   expect(usersText(uses, 4)).toBe('1 bookable product and 1 merchandise');
   expect(usersText(uses, 5)).toBe('');
+  // Nobody knows what a product uses that does not say.
+  expect(countUses([goods(1, { featureIds: [4] }), { id: 2 }], ({ featureIds }) => featureIds)).toBeNull();
 });

@@ -10,11 +10,13 @@ import { resourceCalls } from '#domain/calls/resource.ts';
 import { accessCalls } from '#domain/calls/access.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import { AppError } from '#domain/errors/appError.ts';
+import { overlockedNotSet } from '#domain/messages/catalogue.ts';
 import { cleaningNotSet, cleaningSet, unitMessages } from '#domain/messages/units.ts';
 import { ConfigContext } from '#crud/context/config.ts';
 import { ResourceListPage } from '#crud/list/ResourceListPage.tsx';
 import { unit as unitResource } from '#resources/unit/index.tsx';
 import { CleaningSwitch } from '#resources/unit/CleaningSwitch.tsx';
+import { UnitStatusChoice } from '#resources/unit/UnitStatusChoice.tsx';
 import { UnitsSync } from '#resources/unit/sync/UnitsSync.tsx';
 import { VacantPanel } from '#resources/unit/vacant/VacantUnits.tsx';
 import { buildUnit } from '#tests/crud/builders.ts';
@@ -56,6 +58,21 @@ function show(api: Api, shown: ReactNode, sites = 31) {
     </Screen>,
   );
 }
+
+describe('the choice of a status', () => {
+  it('has Overlocked disabled, with the reason', async () => {
+    const { sent, api } = answering();
+    show(api, <UnitStatusChoice unit={buildUnit({ id: 7, status: 'locked' })} />);
+    await press(/change the status of A7/);
+    const item = await screen.findByRole('menuitemradio', { name: /^Overlocked/ });
+    expect([item.getAttribute('aria-disabled'), item.textContent]).toEqual([
+      'true',
+      `Overlocked${overlockedNotSet.text}`,
+    ]);
+    await userEvent.click(item, { force: true });
+    expect(sent).toEqual([]);
+  });
+});
 
 describe('the cleaning state of a unit', () => {
   const unit = buildUnit({ id: 7, cleaningState: 'AVAILABLE', price: 129.5, controllerId: 4, channel: 0 });

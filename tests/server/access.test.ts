@@ -18,8 +18,9 @@ const stranger: Person = {
   strictness: 'relaxed',
 };
 const gate: Doorway = { gateId: 7, siteIds: [1, 2], hours: null, timeZone: 'Australia/Sydney' };
-const open = [{ day: 6, from: '06:00', to: '22:00' }];
-const shut = [{ day: 6, from: '06:00', to: '13:00' }];
+const open = { spans: [{ day: 6, from: '06:00', to: '22:00' }] };
+const shut = { spans: [{ day: 6, from: '06:00', to: '13:00' }] };
+const holiday = { ...open, exceptions: [{ day: '2026-11-21', spans: [{ from: '06:00', to: '12:00' }] }] };
 const stay = { ...always, siteId: 1, inArrears: false, overlocked: false };
 const permit = { ...always, siteId: 1, gateId: null, hours: null };
 const staying: Partial<Person> = { stays: [stay] };
@@ -35,13 +36,14 @@ describe('whoever types a PIN', () => {
     ['nobody without a stay or permit may', {}, {}, 'wrong zone'],
     ['who stays passes in the hours of the gate', staying, { hours: open }, null],
     ['and not outside them', staying, { hours: shut }, 'outside schedule'],
-    ['nor through a gate that has no hours left', staying, { hours: [] }, 'outside schedule'],
+    ['nor through a gate that has no hours left', staying, { hours: { spans: [] } }, 'outside schedule'],
     ['whose stay is over may not', { stays: [{ ...stay, endsAt: noon }] }, {}, 'wrong zone'],
     ['whose stay has not begun may not', { stays: [{ ...stay, startsAt: later }] }, {}, 'wrong zone'],
     ['who has a permit for the site may pass', permitted, { hours: shut }, null],
     ['who has one for this gate too', { permits: [{ ...permit, gateId: 7 }] }, {}, null],
     ['one for another gate is for that one', { permits: [{ ...permit, gateId: 8 }] }, {}, 'wrong zone'],
     ['a permit has hours of its own', { permits: [{ ...permit, hours: shut }] }, {}, 'outside schedule'],
+    ['a holiday has hours of its own', staying, { hours: holiday }, 'outside schedule'],
     ['a permit with open hours counts', { permits: [{ ...permit, hours: open }] }, { hours: shut }, null],
     ['a permit ends', { permits: [{ ...permit, endsAt: noon }] }, {}, 'expired'],
     ['a permit begins', { permits: [{ ...permit, startsAt: later }] }, {}, 'outside schedule'],
@@ -56,7 +58,7 @@ describe('whoever types a PIN', () => {
     ['relaxed: who is overlocked may not', { ...overlocked, strictness: 'relaxed' }, {}, 'overlocked'],
     ['no action: who is overlocked may', { ...overlocked, strictness: 'no_action' }, {}, null],
     ['a permit does not pay a debt', { ...owing, ...permitted, strictness: 'strict' }, {}, 'arrears'],
-    ['staff who operate doors may always', { operatesDoors: true }, { hours: [] }, null],
+    ['staff who operate doors may always', { operatesDoors: true }, { hours: { spans: [] } }, null],
   ])('%s', (_name, person, doorway, expected) => {
     expect(decideAccess({ ...stranger, ...person }, { ...gate, ...doorway }, noon)).toBe(expected);
   });
@@ -85,7 +87,7 @@ describe('a schedule', () => {
     ['24:00 ends with the day', '2026-11-22T12:59:59Z', '22:00', '24:00', true],
     ['and not later', '2026-11-22T13:00:00Z', '22:00', '24:00', false],
   ])('in Sydney on a Sunday: %s', (_name, at, from, to, expected) => {
-    expect(isWithin([{ day: 0, from, to }], new Date(at), 'Australia/Sydney')).toBe(expected);
+    expect(isWithin({ spans: [{ day: 0, from, to }] }, new Date(at), 'Australia/Sydney')).toBe(expected);
   });
 
   it('is open exactly when the clock on the wall says so, across changes of daylight saving', () => {
@@ -106,7 +108,7 @@ describe('a schedule', () => {
             ({ day, from, to }) => day === clock.day && from <= clock.minutes && clock.minutes < to,
           );
           const texts = spans.map(({ day, from, to }) => ({ day, from: asText(from), to: asText(to) }));
-          expect(isWithin(texts, at, timeZone)).toBe(expected);
+          expect(isWithin({ spans: texts }, at, timeZone)).toBe(expected);
         },
       ),
       { numRuns: 1000 },

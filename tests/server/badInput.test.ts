@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { NamedCall } from '#domain/calls/index.ts';
 import type { EntityName } from '#domain/entities/index.ts';
+import { documentFileBodyLimit } from '#domain/calls/documentFile.ts';
 import { issueSentence } from '#server/rest/crud/issueSentence.ts';
 import {
   announce,
@@ -158,7 +159,12 @@ describe('a body', { timeout }, () => {
         complaints.expectStatus(`${named.name} with ${what}`, answer, status);
       }
       if (!isProof && turn % 3 !== 0) continue;
-      const tooLarge = named.name.endsWith('Image') ? 8_500_000 : 2_000_000;
+      const tooLarge =
+        named.name === 'documentFileStore'
+          ? documentFileBodyLimit + 1
+          : named.name.endsWith('Image')
+            ? 8_500_000
+            : 2_000_000;
       const answer = await announce(server, { method: named.call.method, path, token: room.token, bytes: tooLarge });
       complaints.look(`${named.name} with ${tooLarge} bytes`, answer);
       complaints.expectStatus(`${named.name} with ${tooLarge} bytes`, answer, 413);

@@ -108,3 +108,24 @@ it('keeps what a customer signed as it is', async () => {
   expect((await change({ signedAt: null })).body).toMatchObject({ signedAt: null });
   expect((await change({ content: 'Pay twice.' })).body).toMatchObject({ version: 2 });
 });
+
+it('keeps what a document said before another text or file took its place, and tells who changed its status', async () => {
+  const { id, token, path, store } = await subject({ content: 'Pay.' });
+  await store(pdf);
+  await server.call('PUT', path, { token, body: { content: 'Pay soon.' } });
+  // The same words again are no version.
+  await server.call('PUT', path, { token, body: { content: 'Pay soon.' } });
+  await store(png, 'agreement.png');
+  const versions = async (by: string) => server.call('GET', `${path}/versions`, { token: by });
+  expect((await versions(token)).body).toMatchObject([
+    { version: 2, content: 'Pay soon.', fileName: 'agreement.pdf' },
+    { version: 1, content: 'Pay.', fileName: 'agreement.pdf' },
+  ]);
+  const stranger = await server.signIn(
+    await server.build.user({ organisationId: (await server.build.organisation()).id }),
+  );
+  expect((await versions(stranger)).status).toBe(404);
+  await server.call('PUT', `${path}/activate`, { token });
+  const log = await server.call('GET', `api/admin/actionLogs/documents/${id}`, { token });
+  expect((log.body as { rows: AnyRecord[] }).rows[0]).toMatchObject({ action: 'Activated document' });
+});

@@ -49,6 +49,7 @@ const bodyOf: Readonly<Record<string, object>> = {
   motorisedLockCalibrate: { event: 'start' },
   multiplexerChannelReset: { channels: [0], target: 'all' },
   powerControllerPower: { operation: 'TOGGLE' },
+  bookingArrears: { step: 'overlock', act: 'hold', reason: 'They pay on Friday.' },
   documentFileStore: { name: 'Terms.pdf', file: 'data:application/pdf;base64,JVBERi0xLjQK' },
   siteVisitors: { visitors: false },
   siteImage: { name: 'Front', image },

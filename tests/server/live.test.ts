@@ -137,7 +137,8 @@ describe('live events', () => {
     await lead.hears('USER:UPDATE', colleague.id);
     await put(`users/${clerk.userId}`, lead.token, { firstName: 'Loud' });
     expect((await clerk.hears('USER:UPDATE', clerk.userId)).payload).toEqual({ id: clerk.userId, organisationId });
-    await put(`organisations/features/${organisationId}`, lead.token, { reporting: false });
+    const superAdmin = await server.signIn(await server.build.user({ isSuperAdmin: true }));
+    await put(`organisations/features/${organisationId}`, superAdmin, { reporting: false });
     await clerk.hears('ORGANISATIONFEATURES:UPDATE', organisationId);
     expect(clerk.heard).toHaveLength(2);
   });

@@ -74,6 +74,23 @@ describe('a forgotten password', () => {
     expect(line).toMatchObject({ action: 'Password reset', organisationId: user.organisationId });
   });
 
+  it('is set for the first time by a link that invites, good for a week', async () => {
+    const before = post.offered;
+    const user = await server.build.user({ passwordHash: null });
+    await forgot(user.email);
+    await post.has(before + 1);
+    const data = post.mails.at(-1)?.data ?? '';
+    expect(data).toContain('Subject: Your Gatehouse account');
+    const asked = now;
+    try {
+      now = new Date(asked.getTime() + 6 * 24 * 60 * 60 * 1000);
+      expect(await reset(tokenOf(data.replaceAll('=\r\n', '')), newPassword)).toMatchObject({ status: 204 });
+      expect((await signInBy(user.email, newPassword)).status).toBe(200);
+    } finally {
+      now = asked;
+    }
+  });
+
   it('is answered alike when nobody has the address, or may not reset it', async () => {
     const before = post.offered;
     const archived = await server.build.user({ status: 'archived' });

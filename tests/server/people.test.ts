@@ -82,6 +82,27 @@ describe('an organisation', () => {
   });
 });
 
+describe('a user', () => {
+  it('tells when they last signed in, and who gave and took their roles', async () => {
+    const { organisationId, token } = await office();
+    const user = await server.build.user({ organisationId });
+    const role = await server.build.role({ organisationId, name: 'Night desk' });
+    const read = async () => (await send(token, 'GET', `users/${user.id}`)).body as { lastSignInAt: string | null };
+    expect((await read()).lastSignInAt).toBeNull();
+    await server.signIn(user);
+    await server.signIn(user);
+    expect(Date.parse((await read()).lastSignInAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
+
+    const given = await send(token, 'POST', 'users/roles', { userId: user.id, roleId: role.id });
+    await send(token, 'DELETE', `users/roles/${(given.body as AnyRecord).id}`);
+    const { rows } = (await send(token, 'GET', `actionLogs/users/${user.id}`)).body as { rows: AnyRecord[] };
+    expect(rows.filter(({ entity }) => entity === 'user')).toMatchObject([
+      { action: 'Removed role', detail: 'Night desk', recordId: user.id },
+      { action: 'Assigned role', detail: 'Night desk', recordId: user.id },
+    ]);
+  });
+});
+
 describe('an archived user', () => {
   it('is signed out at once and for good, and listed still', async () => {
     const { organisationId, token } = await office();

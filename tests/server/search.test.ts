@@ -120,6 +120,50 @@ describe('searchQuery', () => {
     }
   });
 
+  it('ignores accents on either side, and letters of other alphabets that have a plain form', async () => {
+    const { build } = server;
+    const { id: organisationId } = await build.organisation();
+    const people = [
+      ['Zoë', 'Müller'],
+      ['Søren', 'Straße'],
+      ['ÉMILE', 'Łukasz'],
+      ['Anna', 'O’Brien'],
+    ] as const;
+    for (const [firstName, lastName] of people) await build.customer({ organisationId, firstName, lastName });
+    const own = await server.signIn(await build.user({ organisationId }));
+    const named = async (query: string) => {
+      const conditions = encodeURIComponent(JSON.stringify([{ column: 'name', query }]));
+      const { body } = await server.call('GET', `api/admin/customers?searchQuery=${conditions}`, { token: own });
+      return (body as { rows: { firstName: string }[] }).rows.map(({ firstName }) => firstName);
+    };
+    for (const typed of ['zoe', 'ZOË', 'muller', 'Zoe\u0308']) expect(await named(typed)).toEqual(['Zoë']);
+    for (const typed of ['soren', 'SØREN', 'strasse', 'STRAẞE']) expect(await named(typed)).toEqual(['Søren']);
+    for (const typed of ['emile', 'Émile', 'lukasz']) expect(await named(typed)).toEqual(['ÉMILE']);
+    for (const typed of ["o'brien", 'O’BRIEN', 'ánna']) expect(await named(typed)).toEqual(['Anna']);
+  });
+
+  it('finds a phone number by any part of it, however it is typed', async () => {
+    const { build } = server;
+    const { id: organisationId } = await build.organisation();
+    const mobile = await build.customer({ organisationId, phone: '+61 412 345 678' });
+    const landline = await build.customer({ organisationId, phone: '0295551234' });
+    const hotline = await build.customer({ organisationId, phone: '1300 975 707' });
+    await build.customer({ organisationId, phone: null });
+    const own = await server.signIn(await build.user({ organisationId }));
+    const withPhone = async (...words: string[]) => {
+      const conditions = encodeURIComponent(JSON.stringify(words.map((query) => ({ column: 'phone', query }))));
+      const { body } = await server.call('GET', `api/admin/customers?searchQuery=${conditions}`, { token: own });
+      return (body as { rows: { id: number }[] }).rows.map(({ id }) => id);
+    };
+    for (const typed of ['0412345678', '+61412345678', '61412345678', '0061412345678', '(0412)', '345678', '+61 (0)4'])
+      expect(await withPhone(typed)).toEqual([mobile.id]);
+    expect(await withPhone('0412', '345', '678')).toEqual([mobile.id]);
+    for (const typed of ['02', '(02)', '+61295', '9555-1234', '02 9555 1234'])
+      expect(await withPhone(typed)).toEqual([landline.id]);
+    for (const typed of ['1300', '1300975707', '975 707']) expect(await withPhone(typed)).toEqual([hotline.id]);
+    expect(await withPhone('Zoë')).toEqual([]);
+  });
+
   it('must be a JSON list of conditions', async () => {
     const refusal = { status: 400, body: 'searchQuery must be a JSON list of {"column", "query"} pairs.' };
     expect(await search({ column: 'id' })).toMatchObject(refusal);

@@ -6,7 +6,7 @@ import { documentStatuses } from '#domain/states/document.ts';
 import { deviceEvents, logKinds, requestEvents } from '#domain/states/logs.ts';
 import { bookableStatuses, productStatuses, publicationStates } from '#domain/states/product.ts';
 import { unitStatuses } from '#domain/states/unitStatus.ts';
-import { joinedPermissions } from '#server/people/effectivePermissions.ts';
+import { joinPermissions } from '#domain/permissions/arithmetic.ts';
 import { advanceRentals } from '#server/rentals/advanceRentals.ts';
 import { superAdminSignIn } from '#server/seed/people.ts';
 import { places } from '#server/seed/places.ts';
@@ -127,7 +127,7 @@ describe('the people of the demo data', () => {
     expect(users.filter(({ program }) => program).length).toBeGreaterThanOrEqual(3);
     const both = users.filter(({ roles, status }) => roles.length === 2 && status === 'active');
     expect(both.length).toBeGreaterThanOrEqual(2);
-    for (const { roles, permissions } of both) expect(permissions).toEqual(joinedPermissions(roles));
+    for (const { roles, permissions } of both) expect(permissions).toEqual(joinPermissions(roles));
   });
 
   it('have a phone number each that nobody else has', async () => {

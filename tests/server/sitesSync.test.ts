@@ -125,21 +125,21 @@ describe('one external system for several organisations', () => {
     expect((await send('POST', 'sites/storeman')).body).toEqual({ matched: 0, changed: 0, unknown: ['Nowhere'] });
   });
 
-  it('is switched on by a super admin alone', async () => {
+  it('is switched on, as every feature is, by a super admin alone', async () => {
     const { organisationId, send } = await home(false);
     const path = `organisations/features/${organisationId}`;
     const refused = await send('PUT', path, { externalStorage: true });
     expect(refused).toMatchObject({
       status: 403,
-      body: 'Only a super admin can switch the external storage system on.',
+      body: 'Only a super admin can switch features on or off.',
     });
     expect(refused.headers.get('Error-Field')).toBe('externalStorage');
     const token = await server.signIn(await server.build.user({ isSuperAdmin: true }));
     const body = { externalStorage: true };
     expect((await server.call('PUT', `api/admin/${path}`, { token, body })).status).toBe(200);
     // A form sends what stands already.
-    expect((await send('PUT', path, { externalStorage: true, reporting: false })).status).toBe(200);
-    expect((await send('PUT', path, { externalStorage: false })).status).toBe(200);
+    expect((await send('PUT', path, { externalStorage: true })).status).toBe(200);
+    expect((await send('PUT', path, { externalStorage: false })).status).toBe(403);
   });
 });
 

@@ -81,6 +81,7 @@ describe('a start that cannot work', () => {
       trustedProxies: 0,
       hstsSubdomains: false,
       externalStorage: null,
+      cards: null,
     });
     expect(readEnvironment({ HSTS_SUBDOMAINS: 'on' }).hstsSubdomains).toBe(true);
   });

@@ -32,7 +32,7 @@ function contributionOf(name: CountedName, row: AnyRecord | null): Contribution 
   return { sites: [allSites.id, ...sitesOf(entityOf(name), row)], parts: partsOf(name, row) };
 }
 
-/** Whether two versions of a record count alike. Most changes leave the counts as they are. */
+/** Whether two versions of a record count alike. Most changes leave the counts unchanged. */
 function isSameContribution(old: Contribution, now: Contribution): boolean {
   const sameSites = old.sites.length === now.sites.length && old.sites.every((site, nth) => site === now.sites[nth]);
   if (!sameSites || old.parts.length !== now.parts.length) return false;

@@ -17,7 +17,7 @@ interface QueriedParts {
 /** Answers the live queries of tabs. */
 export function hostQueries(state: ReplicaState, { rowViews, alarms, projections }: QueriedParts): ViewProviders {
   const { syncs, cacheRestore, options, openedAt } = state;
-  const { listCache, boards, counts, lastSeen, latency, rowCounts, search } = projections;
+  const { listCache, boards, counts, lastSeen, latency, rowCounts, search, journalEnd } = projections;
   // Entities that are searched or counted are in view.
   const watching = (names: readonly EntityName[], open: () => () => void) => syncs.watch(names, open);
   const { scheduler, realm, surroundings } = options;
@@ -38,6 +38,7 @@ export function hostQueries(state: ReplicaState, { rowViews, alarms, projections
     alarms: (question, show, fail) => alarms.open(question, show, fail),
     lastSeen: (question, show) => cacheRestore.openWhenRestored(question.entity, () => lastSeen.open(question, show)),
     latency: (question, show) => latency.open(question, show),
+    journalEnd: (_question, show) => journalEnd.open(show),
     diagnostics: (_question, show) => diagnosticsView(diagnostics, show),
   };
 }

@@ -5,6 +5,7 @@ import { BoardProjection } from '../board/boardProjection.ts';
 import { RowCounts } from '../diagnostics/rowCounts.ts';
 import { CountsProjection } from '../figures/countsProjection.ts';
 import { LastSeenProjection } from '../figures/lastSeenProjection.ts';
+import { JournalEnd } from '../journal/journalEnd.ts';
 import { LatencyProjection } from '../figures/latencyProjection.ts';
 import type { Change } from '../sync/source.ts';
 import { ListCache } from '../rows/listCache.ts';
@@ -22,6 +23,7 @@ export class Projections {
   readonly rowCounts = new RowCounts();
   readonly boards: BoardProjection;
   readonly listCache: ListCache;
+  readonly journalEnd: JournalEnd;
 
   constructor(state: ReplicaState, rows: ReplicaRows, alarms: AlarmProjection) {
     const { scheduler, report } = state.options;
@@ -38,6 +40,7 @@ export class Projections {
     this.lastSeen = new LastSeenProjection({ scheduler, rowOf: rows.one, refresh });
     this.latency = new LatencyProjection({ scheduler, report, scheduleWrite });
     this.search = new SearchIndexes(scheduler);
+    this.journalEnd = new JournalEnd({ scheduler, newest: () => state.store?.journal.newest ?? 0 });
     this.boards = new BoardProjection(shown);
     this.listCache = new ListCache({
       ...shown,
@@ -62,6 +65,7 @@ export class Projections {
 
   applied(entity: EntityName, changes: readonly Change<AnyRecord>[]): void {
     for (const part of [...this.ofRows, this.listCache]) part.applied(entity, changes);
+    this.journalEnd.applied();
   }
 
   /** The freshness of the entity's rows may have changed. */
@@ -79,8 +83,8 @@ export class Projections {
   }
 
   stop(): void {
-    const { listCache, boards, counts, lastSeen, latency, search } = this;
-    for (const part of [listCache, boards, counts, lastSeen, latency, search]) part.stop();
+    const { listCache, boards, counts, lastSeen, latency, search, journalEnd } = this;
+    for (const part of [listCache, boards, counts, lastSeen, latency, search, journalEnd]) part.stop();
   }
 
   private get ofRows() {

@@ -18,7 +18,7 @@ import { draftOf, type JournalDraft } from './journalDraft.ts';
 import { ChangeAttribution, type Action } from './changeAttribution.ts';
 import type { Away, AwayQuery, JournalEntry, JournalQuery, PastState, PastStateQuery } from './journalEntry.ts';
 import { redactEntry } from './redactEntry.ts';
-import { pastStateOf } from './pastState.ts';
+import { pastStateOf, type Past } from './pastState.ts';
 import { HistoryHorizon } from './historyHorizon.ts';
 import { RecentEntries } from './recentEntries.ts';
 import { JournalStore } from './journalStore.ts';
@@ -55,6 +55,11 @@ export class Journal implements DiskPart {
     this.limits = options.limits ?? journalLimits;
     this.store = options.disk === null ? null : new JournalStore(options.disk.database);
     this.attribution = new ChangeAttribution(() => options.scheduler.now());
+  }
+
+  /** The number of the newest entry; 0: there is none. */
+  get newest(): number {
+    return this.last;
   }
 
   get length(): number {
@@ -143,6 +148,12 @@ export class Journal implements DiskPart {
       backwards: (question) => this.backwards(question),
     });
   }
+
+  /** How far back the journal can rebuild records, and its entries, newest first: for a rewind of several entities. */
+  readonly past: Past = {
+    knownFrom: (entity) => this.knownFrom(entity),
+    backwards: (question) => this.backwards(question),
+  };
 
   /** The newest entries as JSON, without personal data. */
   async exportJson(limit: number): Promise<string> {

@@ -45,8 +45,12 @@ export function summaryOf(key: number, entries: readonly JournalEntry[]): BlockS
 export type JournalFilter = Omit<JournalQuery, 'limit'>;
 
 /** Whether a block may hold a matching entry. */
-export function mayMatch(head: BlockSummary, { from, to, siteId, entities, id, origins }: JournalFilter): boolean {
+export function mayMatch(
+  head: BlockSummary,
+  { from, to, after, siteId, entities, id, origins }: JournalFilter,
+): boolean {
   if (from !== undefined && head.to < from) return false;
+  if (after !== undefined && head.last <= after) return false;
   if (to !== undefined && head.from >= to) return false;
   if (siteId !== undefined && siteId !== 0 && !head.siteIds.includes(siteId)) return false;
   if (origins !== undefined && !origins.some((origin) => head.origins.includes(origin))) return false;
@@ -59,8 +63,9 @@ export function mayMatch(head: BlockSummary, { from, to, siteId, entities, id, o
 
 export function matchesFilter(
   entry: JournalEntry,
-  { from, to, siteId, entities, id, origins }: JournalFilter,
+  { from, to, after, siteId, entities, id, origins }: JournalFilter,
 ): boolean {
+  if (after !== undefined && entry.number <= after) return false;
   if (from !== undefined && entry.at < from) return false;
   if (to !== undefined && entry.at >= to) return false;
   if (siteId !== undefined && siteId !== 0 && !entry.siteIds.includes(siteId)) return false;

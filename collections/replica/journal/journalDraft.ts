@@ -1,11 +1,15 @@
 import { deepEqual } from 'rxdb/plugins/core';
 import { sitesOf } from '#domain/entities/define.ts';
 import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
+import { troublesOf } from '#domain/states/trouble.ts';
 import type { Change } from '../sync/source.ts';
 import type { Fields, JournalEntry } from './journalEntry.ts';
 
 /** A journal entry before the journal adds number, time and actor. */
-export type JournalDraft = Pick<JournalEntry, 'entity' | 'id' | 'siteIds' | 'kind' | 'before' | 'after' | 'origin'>;
+export type JournalDraft = Pick<
+  JournalEntry,
+  'entity' | 'id' | 'siteIds' | 'kind' | 'before' | 'after' | 'origin' | 'troubles'
+>;
 
 /** The journal's draft of a change; null for changes that the journal does not record. */
 export function draftOf(entity: EntityName, change: Change<AnyRecord>): JournalDraft | null {
@@ -18,7 +22,16 @@ export function draftOf(entity: EntityName, change: Change<AnyRecord>): JournalD
     return { entity, id, siteIds, kind: 'created', before, after: origin === 'seed' ? {} : row, origin };
   if (row === null) return { entity, id, siteIds, kind: 'removed', before, after: row, origin };
   const fields = changedFields(before, row);
-  return fields === null ? null : { entity, id, siteIds, kind: 'changed', ...fields, origin };
+  return fields === null
+    ? null
+    : { entity, id, siteIds, kind: 'changed', ...fields, origin, ...troublesOfBoth(entity, before, row) };
+}
+
+/** A unit's troubles before and after a change; empty: they are the same. */
+function troublesOfBoth(entity: EntityName, before: AnyRecord, row: AnyRecord): Pick<JournalDraft, 'troubles'> {
+  if (entity !== 'unit') return {};
+  const troubles = { before: troublesOf(before), after: troublesOf(row) };
+  return troubles.before.join() === troubles.after.join() ? {} : { troubles };
 }
 
 /** The fields that differ, with old and new values; null: none. */

@@ -1,4 +1,5 @@
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
+import type { Trouble } from '#domain/states/trouble.ts';
 import type { Origin } from '../sync/source.ts';
 
 export const journalKinds = ['created', 'changed', 'removed'] as const;
@@ -28,6 +29,8 @@ export interface JournalEntry {
   origin: Exclude<Origin, 'withdrawn'>;
   /** The user who made the change in this browser; null: unknown. */
   actor: number | null;
+  /** A unit's troubles before and after; absent: they did not change. The changed fields alone do not always tell. */
+  troubles?: { before: readonly Trouble[]; after: readonly Trouble[] };
 }
 
 /** Which entries; an entry must meet every condition. */
@@ -36,6 +39,8 @@ export interface JournalQuery {
   from?: number;
   /** Before this moment. */
   to?: number;
+  /** Entries with a higher number than this one. */
+  after?: number;
   /** 0 or absent: any site. */
   siteId?: number;
   entities?: readonly EntityName[];

@@ -1,8 +1,8 @@
+import { RewoundRows } from '#domain/activity/rewoundRows.ts';
 import { isShownAt } from '#domain/entities/define.ts';
 import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 import type { JournalFilter } from './journalBlock.ts';
 import type { JournalEntry, PastState, PastStateQuery } from './journalEntry.ts';
-import { Rewind } from './rewind.ts';
 
 /** The journal's current content. */
 export interface Past {
@@ -18,7 +18,7 @@ export async function pastStateOf(
   now: Iterable<AnyRecord>,
   { knownFrom, backwards }: Past,
 ): Promise<PastState> {
-  const rewind = new Rewind(now);
+  const rewind = new RewoundRows(now);
   const known = knownFrom(entity);
   if (known === null) return { at: asked, rows: [], unknown: [], knownFrom: null };
   let at = Math.max(asked, known);

@@ -2,6 +2,7 @@ import { entityLists, subjectList, type PartList } from '#domain/calls/subjects.
 import type { ListQuery, SearchCondition, SearchRange } from '#domain/calls/query.ts';
 import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 import { allSites } from '#domain/entities/site.ts';
+import { phoneDigits } from '#domain/search/phoneForms.ts';
 import { hasWords, searchedWords, type SearchedWord } from '#domain/search/searchedWords.ts';
 import { wordsOf } from '#domain/search/words.ts';
 import {
@@ -22,6 +23,10 @@ export interface ApiQuery {
   query: Pick<ListQuery, 'siteId'>;
   /** Conditions for servers that filter. */
   conditions: readonly SearchCondition[];
+  /** Those of the conditions that stand for the searched words. */
+  searched: readonly SearchCondition[];
+  /** Ids of rows that the search finds by something else than their fields. */
+  foundIds: readonly number[];
   /** The rows are wanted newest first, and the API lists the oldest first: they are read from the end. */
   isFromEnd: boolean;
   /** Parts of the query that the conditions express. */
@@ -37,8 +42,18 @@ const isOfDates = ({ from, to }: ValueRange) => typeof (from ?? to) === 'string'
 
 const activeConditions = ({ where = {} }: RowQuery) => Object.entries(where).filter(([, values]) => values.length > 0);
 
-/** The first search field that is a column of its own. */
-const searchColumn = (entity: EntityName) => entityOf(entity).search.find((path) => !path.includes('.'));
+/** An email address, or enough of one: "@example", "zoe.muller". */
+const partOfEmail = /@|[^.]{2}\.[^.\d]{2}/;
+
+/**
+ * The column in which to look for a word: a condition has only one. By its looks a word is a part of a phone number or of
+ * an email address, and else it is looked for in the first search field that is a column of its own.
+ */
+function searchColumn(entity: EntityName, word: string): string | undefined {
+  const columns = entityOf(entity).search.filter((path) => !path.includes('.'));
+  const wanted = phoneDigits(word) !== null ? 'phone' : partOfEmail.test(word) ? 'email' : null;
+  return columns.find((column) => column === wanted) ?? columns[0];
+}
 
 const isId = (value: QueryValue): value is string | number => typeof value === 'string' || typeof value === 'number';
 
@@ -95,15 +110,20 @@ export function apiQueryOf(entity: EntityName, query: RowQuery): ApiQuery {
     if (isOfDates(range)) conditions.push({ column: field, query: textRange(range) });
   }
   const words = wordsOf(search);
-  const column = searchColumn(entity);
-  if (words.length > 0) (column === undefined ? unsupported : sent).push('search');
-  if (column !== undefined) conditions.push(...words.map((word) => ({ column, query: word })));
+  const searched = words.flatMap((word) => {
+    const column = searchColumn(entity, word);
+    return column === undefined ? [] : [{ column, query: word }];
+  });
+  if (words.length > 0) (searched.length === 0 ? unsupported : sent).push('search');
+  conditions.push(...searched);
   const { scope } = entityOf(entity);
   const isOfSites = scope === 'site' || scope === 'subject';
   return {
     lists,
     query: isOfSites && siteId !== allSites.id ? { siteId } : {},
     conditions: conditions.slice(0, maximumConditions),
+    searched,
+    foundIds: isFromEnd || words.length === 0 || lists.length !== 1 ? [] : (query.foundIds ?? []),
     isFromEnd,
     sent,
     unsupported,
@@ -153,6 +173,7 @@ export function ignoredParts(entity: EntityName, query: RowQuery, rows: readonly
   const narrow = activeConditions(query);
   if (!rows.every(rowFilter(entity, { where: Object.fromEntries(narrow), ranges: query.ranges }))) ignored.add('where');
   const words = searchedWords(query.search ?? '');
-  if (!rows.every((row) => fitsSearch(entity, words, row))) ignored.add('search');
+  const found = new Set(query.foundIds);
+  if (!rows.every((row) => found.has(row.id) || fitsSearch(entity, words, row))) ignored.add('search');
   return [...ignored];
 }

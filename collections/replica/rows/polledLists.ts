@@ -21,12 +21,13 @@ export interface PolledListsOptions {
 /** Equal queries have equal keys. */
 function keyOf(
   entity: EntityName,
-  { siteId = 0, of: subject, where = {}, ranges = {}, search, sort, skip, limit }: RowQuery,
+  { siteId = 0, of: subject, where = {}, ranges = {}, search, foundIds = [], sort, skip, limit }: RowQuery,
 ): string {
   const conditions = Object.entries(where).filter(([, values]) => values.length > 0);
   const sorted = conditions.toSorted(([a], [b]) => a.localeCompare(b));
   const whose = subject === undefined ? null : [subject.subject, subject.id, subject.list];
-  return JSON.stringify([entity, siteId, whose, sorted, ranges, search, sort?.field, sort?.direction, skip, limit]);
+  const order = [sort?.field, sort?.direction];
+  return JSON.stringify([entity, siteId, whose, sorted, ranges, search, foundIds, ...order, skip, limit]);
 }
 
 const forbidden = () => new AppError({ code: 'forbidden', message: apiMessages.forbidden, status: 403 });

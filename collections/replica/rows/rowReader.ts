@@ -47,7 +47,24 @@ export function rowReader({ api, entity, query, onUnreadable }: ReadRowsOptions)
   let conditions = question.conditions;
   let reported = false;
 
-  function windows(signal: AbortSignal): Promise<ListWindow> {
+  /** The rows that the search finds by something else than their fields; none where the server does not list by ids. */
+  async function foundRows(signal: AbortSignal): Promise<readonly unknown[]> {
+    const [list] = question.lists;
+    const found = new Set(question.foundIds);
+    if (list === undefined) return [];
+    const others = conditions.filter((condition) => !question.searched.includes(condition));
+    const searchQuery = [{ column: 'id', query: [...question.foundIds] }, ...others];
+    const asked = { ...question.query, searchQuery, offset: 0, limit: found.size };
+    const { rows } = await api.list(list.call, { parameters: list.parameters, query: asked, fields: {}, signal });
+    return rows.filter((raw) => {
+      const outcome = parse(raw);
+      return outcome.ok && found.has(outcome.row.id);
+    });
+  }
+
+  function windows(signal: AbortSignal, found: readonly unknown[] = []): Promise<ListWindow> {
+    const foundFirst: ReadPage = (offset, count) =>
+      Promise.resolve({ rows: found.slice(offset, offset + count), count: found.length });
     const reads = question.lists.map(
       ({ call, parameters, values, query: ofList = {}, conditions: ofEach = [] }): ReadPage =>
         async (offset, limit) => {
@@ -60,12 +77,15 @@ export function rowReader({ api, entity, query, onUnreadable }: ReadRowsOptions)
         },
     );
     const [only] = reads;
-    return question.isFromEnd && only !== undefined ? readFromEnd(only, skip, limit) : readWindows(reads, skip, limit);
+    if (question.isFromEnd && only !== undefined) return readFromEnd(only, skip, limit);
+    return readWindows(found.length === 0 ? reads : [foundFirst, ...reads], skip, limit);
   }
 
   async function read(signal: AbortSignal): Promise<ListWindow> {
     try {
-      return await windows(signal);
+      // Without conditions left, the server refused them.
+      const hasFound = question.foundIds.length > 0 && conditions.length > 0;
+      return await windows(signal, hasFound ? await foundRows(signal) : []);
     } catch (thrown) {
       if (toAppError(thrown).code !== 'refused' || conditions.length === 0) throw thrown;
       // A server may know values of columns, but no ranges.
@@ -77,19 +97,23 @@ export function rowReader({ api, entity, query, onUnreadable }: ReadRowsOptions)
 
   function parsed({ rows: raw, total, counted }: ListWindow): ApiAnswer {
     const rows: AnyRecord[] = [];
+    let [skipped, twice] = [0, 0];
     for (const one of raw) {
       const outcome = parse(one);
-      if (outcome.ok) rows.push(outcome.row);
-      else if (!reported) {
+      if (!outcome.ok) {
+        skipped += 1;
+        if (!reported) onUnreadable(outcome.problem);
         reported = true;
-        onUnreadable(outcome.problem);
       }
+      // Ids and words may find the same row.
+      else if (question.foundIds.includes(outcome.row.id) && rows.some(({ id }) => id === outcome.row.id)) twice += 1;
+      else rows.push(outcome.row);
     }
     const isRefused = conditions.length < question.conditions.length;
     const refused = isRefused ? (conditions.length === 0 ? question.sent : ['where' as const]) : [];
     const ignored = new Set([...question.unsupported, ...refused, ...ignoredParts(entity, query, rows)]);
     const ignoredFields = isRefused ? filteredFields(query) : ignoredFieldsOf(entity, query, rows, question);
-    return { rows, total, counted, skipped: raw.length - rows.length, ignored: [...ignored], ignoredFields };
+    return { rows, total: total - twice, counted, skipped, ignored: [...ignored], ignoredFields };
   }
 
   return async (signal) => parsed(await read(signal));

@@ -11,17 +11,17 @@ export interface SumsQuestion {
   fields: readonly string[];
 }
 
-/** The sum of each field, in the order of the question; null: the list is not held whole. */
-export type Sums = readonly number[] | null;
+/** The sum of each field, in the order of the question; of one that no row has: null. null: the list is not held whole. */
+export type Sums = readonly (number | null)[] | null;
 
 /** Adds up fields of rows. A blank value adds nothing. Cents are added as whole numbers, so that no cent is lost. */
 export class FieldSums {
   private readonly readers: readonly ((row: AnyRecord) => unknown)[];
-  private readonly cents: number[];
+  private readonly cents: (number | null)[];
 
   constructor({ entity, fields }: SumsQuestion) {
     this.readers = fields.map((field) => valueReader(entity, field));
-    this.cents = fields.map(() => 0);
+    this.cents = fields.map(() => null);
   }
 
   add(row: AnyRecord): void {
@@ -32,7 +32,7 @@ export class FieldSums {
     }
   }
 
-  get values(): readonly number[] {
-    return this.cents.map((cents) => cents / 100);
+  get values(): readonly (number | null)[] {
+    return this.cents.map((cents) => (cents === null ? null : cents / 100));
   }
 }

@@ -59,7 +59,8 @@ export class ResyncResult<Row extends ReplicaRow> {
 
   /** The list is too long to be held: its screens page through the API, and only pinned records are held. */
   onTooLong(count: number | null): void {
-    const { versions, interest, freshness, options } = this.state;
+    const { versions, interest, freshness, metrics, options } = this.state;
+    metrics.onResyncCompleted();
     interest.setPaged(count);
     freshness.forget();
     // rule 15: too-long-is-dropped

@@ -5,6 +5,7 @@ import { sessionCalls } from '#domain/calls/session.ts';
 import { passwordField } from '#domain/validation/password.ts';
 import { loggable } from '#server/config/loggable.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
+import { invitationMail } from '#server/mail/invitationMail.ts';
 import { passwordResetMail } from '#server/mail/passwordResetMail.ts';
 import { answerPublicCall } from '#server/rest/call.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -12,7 +13,13 @@ import { parseBody } from '#server/rest/crud/body.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { createAttemptLimits } from './attemptLimits.ts';
-import { createResetLink, findUserToReset, spendResetToken } from '#server/people/resetTokens.ts';
+import {
+  createResetLink,
+  findUserToReset,
+  invitationLifetime,
+  resetLifetime,
+  spendResetToken,
+} from '#server/people/resetTokens.ts';
 
 export interface PasswordResetParts {
   storage: Storage;
@@ -37,14 +44,19 @@ const maxTokenAttempts = 60;
 const newPasswordSchema = z.object({ password: passwordField });
 const parametersSchema = z.object({ token: z.string() });
 
-/** Sends the link when the email belongs to a user. Runs in the background, so failures are logged. */
+/**
+ * Sends the link when the email belongs to a user: to reset a password, or to set the first one. Runs in the background,
+ * so failures are logged.
+ */
 async function sendLink({ storage, now, mailer, publicUrl, log }: PasswordResetParts, email: string): Promise<void> {
   try {
     const user = await findUserToReset(storage.database, email);
     if (user === null) return;
-    const link = await createResetLink(storage, user.id, now(), publicUrl());
-    if (mailer === null) log.warn(`Password reset link for user ${user.id}: ${link}`);
-    else await mailer.send({ to: user.email, ...passwordResetMail(link) });
+    const { isInvited } = user;
+    const lifetime = isInvited ? invitationLifetime : resetLifetime;
+    const link = await createResetLink(storage, user.id, now(), publicUrl(), lifetime);
+    if (mailer === null) log.warn(`Password ${isInvited ? 'invitation' : 'reset'} link for user ${user.id}: ${link}`);
+    else await mailer.send({ to: user.email, ...(isInvited ? invitationMail(link) : passwordResetMail(link)) });
   } catch (error) {
     log.error({ failure: loggable(error) }, 'A password reset link could not be made');
   }

@@ -5,6 +5,7 @@ import type { EntityName } from '#domain/entities/index.ts';
 import type { Change } from '#server/storage/change.ts';
 import type { Database } from '#server/storage/database.ts';
 import type { Viewer } from '#server/viewer.ts';
+import type { Action } from '#server/operations/recordAction.ts';
 import type { Audience, Audiences } from '#server/storage/audience.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 
@@ -49,6 +50,9 @@ export interface Narrowing<Narrowed extends object = object> {
   /** The values of records that are created under this path. */
   values: Narrowed;
 }
+
+/** How a line of the action log begins. */
+export type LogVerb = 'Created' | 'Changed' | 'Deleted';
 
 /** The rules for writing the records of a resource. */
 export interface Writing<
@@ -102,6 +106,8 @@ export interface Writing<
   conflicts: Readonly<Record<string, Conflict>>;
   /** The name of the record in the action log. */
   nameOf(row: Row): string;
+  /** What differs in the log line of a write, such as the record that it is about. Absent: it is about this record. */
+  lineOf?(transaction: Database, row: Row, verb: LogVerb): Promise<Partial<Action>>;
 }
 
 /** The server's side of an entity: its table, the visibility of its records and the rules for writing them. */

@@ -1,10 +1,11 @@
-import { and, Column, eq, getTableColumns, gte, ilike, inArray, lte, type SQL } from 'drizzle-orm';
+import { and, Column, eq, getTableColumns, gte, inArray, lte, type SQL } from 'drizzle-orm';
 import type { SearchCondition, SearchRange } from '#domain/calls/query.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { dayField, momentField } from '#domain/validation/fields.ts';
 import { Refusal } from '#server/refusal.ts';
 import { sentences } from '#server/sentences.ts';
 import { highestId } from './body.ts';
+import { containsText } from './containsText.ts';
 import type { ResourceTable, ServerResource } from './define.ts';
 
 /** "siteId" to "site_id": a condition may use either spelling. */
@@ -59,8 +60,6 @@ function within(name: string, column: Column, { from, to }: SearchRange): SQL | 
   );
 }
 
-const escapePattern = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
-
 function searchable(resource: ServerResource): Map<string, Column> {
   const columns = new Map<string, Column>();
   for (const [field, source] of Object.entries(resource.fields)) {
@@ -71,8 +70,8 @@ function searchable(resource: ServerResource): Map<string, Column> {
 }
 
 /**
- * The conditions of a searchQuery as SQL. Search fields contain the text in any case; all others equal the value, equal
- * one of a list, or are in a range of days or moments.
+ * The conditions of a searchQuery as SQL. Search fields contain the text, whatever its case and accents; all others
+ * equal the value, equal one of a list, or are in a range of days or moments.
  */
 export function createSearch(resource: ServerResource): (conditions: readonly SearchCondition[]) => SQL | undefined {
   const columns = searchable(resource);
@@ -99,7 +98,9 @@ export function createSearch(resource: ServerResource): (conditions: readonly Se
           );
         if (typeof query === 'object') return within(name, column, query);
         const isText = column.dataType === 'string' && searchFields.has(field);
-        return isText ? ilike(column, `%${escapePattern(String(query))}%`) : eq(column, valueFor(name, column, query));
+        return isText
+          ? containsText(column, String(query), field === 'phone')
+          : eq(column, valueFor(name, column, query));
       }),
     );
 }

@@ -13,7 +13,7 @@ import { parseBody } from './body.ts';
 import { recordedChanges } from './recordedChanges.ts';
 import { neighbourChanges, updateChanges } from './changes.ts';
 import type { Audience, Audiences } from '#server/storage/audience.ts';
-import type { Narrowing, ServerResource, StoredRow, Values, Writing } from './define.ts';
+import type { LogVerb, Narrowing, ServerResource, StoredRow, Values, Writing } from './define.ts';
 import { holdRows } from './holdRows.ts';
 import type { ResourceReader } from './read.ts';
 
@@ -72,7 +72,7 @@ async function logged(
   parts: Parts,
   transaction: Database,
   viewer: Viewer,
-  verb: string,
+  verb: LogVerb,
   row: StoredRow,
   audience: Audience,
   changes: FieldChange[] = [],
@@ -90,6 +90,7 @@ async function logged(
     entity: resource.entity,
     recordId: row.id,
     ...(changes.length === 0 ? {} : { changes }),
+    ...(await resource.writing?.lineOf?.(transaction, row, verb)),
   });
 }
 

@@ -23,7 +23,7 @@ const refusals: Readonly<Record<number, string>> = {
   403: 'The right is missing, or the record belongs to another organisation that shares it.',
   404: 'There is no such record for this user.',
   405: 'The server alone writes such records.',
-  409: 'The record does not allow it as it stands now, or something with this name is there already.',
+  409: 'The present state of the record does not allow it, or something with this name is there already.',
   413: 'The body is too large.',
   415: 'The body is of a type that cannot be read.',
   429: 'Too many attempts: wait as long as the sentence says.',

@@ -120,7 +120,12 @@ export function openApiDocument(version: string): OpenApiDocument {
     paths: pathsOf(everyCall),
     components: {
       securitySchemes: {
-        token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The token as it is.' },
+        token: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: 'The token, without a word before it.',
+        },
         bearer: { type: 'http', scheme: 'bearer', description: 'The same token after the scheme Bearer.' },
       },
       schemas: recordSchemas(),

@@ -10,7 +10,7 @@ function tidy(schema: JsonSchema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
 }
 
-/** A schema as it is on the wire, in JSON Schema 2020-12, which OpenAPI 3.1 uses as it is. */
+/** The schema of what is sent, in JSON Schema 2020-12, which is the one of OpenAPI 3.1. */
 export function jsonSchemaOf(schema: z.ZodType): JsonSchema {
   const { $schema: _dialect, ...wire } = z.toJSONSchema(schema, {
     io: 'input',

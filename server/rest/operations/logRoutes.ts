@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm';
+import { and, eq, or, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { logCalls, recordsWithActions, type EntityWithActions } from '#domain/calls/operations.ts';
@@ -22,6 +22,8 @@ interface SubjectLog {
   column: AnyPgColumn;
   /** What narrows its lines further. */
   condition?: SQL;
+  /** The condition of further lines: those about the subject, beside those by it. */
+  also?: (id: number) => SQL | undefined;
 }
 
 const events = (subject: EntityName, column: AnyPgColumn, condition?: SQL): SubjectLog => ({
@@ -48,7 +50,10 @@ const subjectLogs: Record<keyof typeof logCalls, SubjectLog> = {
   hidEvents: events('hid', eventLogs.hidId),
   unitActions: actions('unit', actionLogs.unitId),
   gateActions: actions('gate', actionLogs.gateId),
-  userActions: actions('user', actionLogs.userId),
+  userActions: {
+    ...actions('user', actionLogs.userId),
+    also: (id) => and(eq(actionLogs.entity, 'user'), eq(actionLogs.recordId, id)),
+  },
   controllerActions: actions('controller', actionLogs.controllerId),
   hidActions: actions('hid', actionLogs.hidId),
   ...recordActions,
@@ -62,7 +67,7 @@ const subjectLogs: Record<keyof typeof logCalls, SubjectLog> = {
 
 /** Answers the logs of one subject each, newest first, in pages; whoever does not see the subject sees no log of it. */
 export function routeLogs(server: FastifyInstance, { storage, authenticate }: RouteParts): void {
-  for (const [name, { subject, log, column, condition }] of Object.entries(subjectLogs)) {
+  for (const [name, { subject, log, column, condition, also }] of Object.entries(subjectLogs)) {
     const resource: ServerResource = resources[subject];
     const subjects = createReader(resource);
     const lines = createReader(log);
@@ -72,7 +77,7 @@ export function routeLogs(server: FastifyInstance, { storage, authenticate }: Ro
       const query = parseListQuery(request.query);
       const [found] = await subjects.rows(storage.database, viewer, [id]);
       if (found === undefined) throw new Refusal(404, sentences.notFound(one.toLowerCase(), id));
-      return lines.list(storage.database, viewer, query, and(eq(column, id), condition));
+      return lines.list(storage.database, viewer, query, and(or(eq(column, id), also?.(id)), condition));
     });
   }
 }

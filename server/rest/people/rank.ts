@@ -1,11 +1,11 @@
-import { areas, type Permissions } from '#domain/permissions/bits.ts';
+import { isNothing, missingFrom } from '#domain/permissions/arithmetic.ts';
+import type { Permissions } from '#domain/permissions/bits.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Viewer } from '#server/viewer.ts';
 
 /** Whether the permissions include a right that the viewer lacks. */
 export function exceedsRights({ rights }: Viewer, permissions: Permissions): boolean {
-  if (rights.isSuperAdmin) return false;
-  return areas.some((area) => ((permissions[area] ?? 0) & ~(rights.permissions[area] ?? 0)) !== 0);
+  return !isNothing(missingFrom(rights, permissions));
 }
 
 /** @throws Refusal with status 403 when the viewer would grant a right that they lack. */

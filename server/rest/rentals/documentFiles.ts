@@ -11,7 +11,7 @@ import type { StoredRow } from '../crud/define.ts';
 import { createReader } from '../crud/read.ts';
 import { typeOfImage } from '../media/imageType.ts';
 import { resources } from '../resources/index.ts';
-import { documentResource, documentSigned } from '../resources/rentals/document.ts';
+import { documentResource, documentSigned, keepVersion, type ReplacedDocument } from '../resources/rentals/document.ts';
 import type { RouteParts } from '../routeParts.ts';
 import { requireSubject } from './requireSubject.ts';
 
@@ -85,6 +85,7 @@ export function routeDocumentFiles(server: FastifyInstance, parts: RouteParts): 
             .values({ documentId: row.id, content })
             .onConflictDoUpdate({ target: documentFiles.documentId, set: { content } });
           const version = Number(row['version']) + (hadFile ? 1 : 0);
+          if (hadFile) await keepVersion(transaction, row as unknown as ReplacedDocument, viewer, parts.now());
           return { fileName: body.name, fileType, fileSize: content.byteLength, version };
         },
       }),

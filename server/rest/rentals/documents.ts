@@ -36,7 +36,10 @@ export function routeDocuments(server: FastifyInstance, { storage, authenticate,
         const changed = await requireSubject(reader, 'document', transaction, viewer, request.params);
         const detail = changed.name;
         // At no site, like every change of a document: its name is for those who may read documents.
-        await recordAction(transaction, viewer, now(), { action, detail, siteId: null });
+        await recordAction(transaction, viewer, now(), {
+          ...{ action, detail, siteId: null },
+          ...{ entity: 'document', recordId: id },
+        });
         return reader.toWire(changed);
       }),
     );

@@ -8,6 +8,7 @@ import { bookings, bookingUnits } from '#server/storage/schema/rentals/bookings.
 import { organisationFeatures } from '#server/storage/schema/places/organisations.ts';
 import { sites, areas } from '#server/storage/schema/places/sites.ts';
 import { units } from '#server/storage/schema/access/units.ts';
+import { HallCache } from './hallCache.ts';
 import { createAttemptLimits } from '../account/attemptLimits.ts';
 import { answerPublicCall } from '../call.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -15,15 +16,23 @@ import { parseId } from '../crud/body.ts';
 import type { RouteParts } from '../routeParts.ts';
 import { sentences } from '#server/sentences.ts';
 
-/** Enough for fifty displays behind one address: each calls twelve times a minute. */
+/**
+ * Counts what the cache has no answer to: a hall has at most sixty such calls a minute, however many displays it has, and
+ * ten halls may share an address.
+ */
 const callsOfAddress = { max: 600, timeWindow: '1 minute' } as const;
 
 const tooMany = (seconds: number) => `Too many requests from this address. Please wait ${seconds} s.`;
 
-/** Loads the notes of open bookings of the tables, the earliest first. */
-function notesOf(database: Database, tableIds: readonly number[], now: Date) {
+/** Loads notes and times of open bookings of the tables, the earliest first. */
+function bookingsOf(database: Database, tableIds: readonly number[], now: Date) {
   return database
-    .select({ unitId: bookingUnits.unitId, notes: bookings.notes })
+    .select({
+      unitId: bookingUnits.unitId,
+      notes: bookings.notes,
+      startsAt: bookings.startsAt,
+      endsAt: bookings.endsAt,
+    })
     .from(bookingUnits)
     .innerJoin(bookings, eq(bookings.id, bookingUnits.bookingId))
     .where(
@@ -37,38 +46,46 @@ function notesOf(database: Database, tableIds: readonly number[], now: Date) {
 }
 
 /** @returns null when there is no such area, or its organisation has no pool tables. */
-async function hallOf(database: Database, areaId: number): Promise<{ name: string } | null> {
+async function hallOf(database: Database, areaId: number): Promise<{ name: string; timeZone: string } | null> {
   const [area] = await database
-    .select({ name: areas.name, poolTables: organisationFeatures.poolTables })
+    .select({ name: areas.name, timeZone: sites.timeZone, poolTables: organisationFeatures.poolTables })
     .from(areas)
     .innerJoin(sites, eq(sites.id, areas.siteId))
     .leftJoin(organisationFeatures, eq(organisationFeatures.id, sites.organisationId))
     .where(eq(areas.id, areaId));
-  return area?.poolTables === true ? { name: area.name } : null;
+  return area?.poolTables === true ? { name: area.name, timeZone: area.timeZone } : null;
 }
 
-/** The public display of a hall: tables with the notes of their bookings, never with customers. */
+/** Table 2 before table 10. */
+const byName = new Intl.Collator('en', { numeric: true });
+
+async function tablesOf(database: Database, id: number, now: Date) {
+  const area = await hallOf(database, id);
+  if (area === null) throw new Refusal(404, sentences.notFound('area', id));
+  const tables = await database
+    .select({ id: units.id, name: units.name, status: units.status })
+    .from(units)
+    .where(and(eq(units.areaId, id), eq(units.kind, 'pool_table')))
+    .orderBy(asc(units.id));
+  tables.sort((one, other) => byName.compare(one.name, other.name));
+  const ids = tables.map((table) => table.id);
+  const booked = await bookingsOf(database, ids, now);
+  return tables.map((table) => {
+    const next = booked.filter(({ unitId }) => unitId === table.id).slice(0, guestLimits.bookingsPerTable);
+    return { ...table, Bookings: next.map(({ unitId: _table, ...booking }) => booking), Area: area };
+  });
+}
+
+/** The public display of a hall: tables with notes and times of their bookings, never with customers. */
 export function routePoolArea(server: FastifyInstance, { storage, now }: RouteParts): void {
   const limit = createAttemptLimits(server, [{ ...callsOfAddress, keyOf: ({ ip }) => ip }], tooMany);
+  const cache = new HallCache<Awaited<ReturnType<typeof tablesOf>>>();
   answerPublicCall(server, poolCalls.poolArea, async ({ request }) => {
+    const id = Number((request.params as { id?: string }).id);
+    const known = cache.find(id);
+    if (known !== null) return known;
     await limit(request);
-    const { database } = storage;
-    const id = parseId(request.params);
-    const area = await hallOf(database, id);
-    if (area === null) throw new Refusal(404, sentences.notFound('area', id));
-    const tables = await database
-      .select({ id: units.id, name: units.name })
-      .from(units)
-      .where(and(eq(units.areaId, id), eq(units.kind, 'pool_table')))
-      .orderBy(asc(units.name));
-    const noted = await notesOf(
-      database,
-      tables.map((table) => table.id),
-      now(),
-    );
-    return tables.map((table) => {
-      const next = noted.filter(({ unitId }) => unitId === table.id).slice(0, guestLimits.bookingsPerTable);
-      return { ...table, Bookings: next.map(({ notes }) => ({ notes })), Area: area };
-    });
+    const read = parseId(request.params);
+    return cache.find(read) ?? cache.keep(read, tablesOf(storage.database, read, now()));
   });
 }

@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { RouteParts } from '#server/rest/routeParts.ts';
+import { routeCardPayments } from './cardPayments.ts';
+import { routeBookingArrears } from './bookingArrears.ts';
 import { routeCustomerLists } from './customerLists.ts';
 import { routeDocumentFiles } from './documentFiles.ts';
 import { routeDocuments } from './documents.ts';
+import { routeDocumentVersions } from './documentVersions.ts';
 import { routeInvalidPin } from './invalidPin.ts';
 import { routePinCodes } from './pinCodes.ts';
 import { routePoolArea } from './poolArea.ts';
@@ -11,10 +14,13 @@ import { routeUnitLists } from './unitLists.ts';
 /** What belongs to customers, bookings of units, and the public pool display. */
 export function routeRentals(server: FastifyInstance, parts: RouteParts): void {
   routeCustomerLists(server, parts);
+  routeBookingArrears(server, parts);
+  routeCardPayments(server, parts);
   routePinCodes(server, parts);
   routeInvalidPin(server, parts);
   routeDocuments(server, parts);
   routeDocumentFiles(server, parts);
+  routeDocumentVersions(server, parts);
   routeUnitLists(server, parts);
   routePoolArea(server, parts);
 }

@@ -1,5 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { boolean, customType, integer, numeric, text, timestamp, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  customType,
+  foreignKey,
+  integer,
+  numeric,
+  text,
+  timestamp,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
 
 /** The record's number, given by the database unless the seed gives it. */
 export const identity = () => integer('id').primaryKey().generatedByDefaultAsIdentity();
@@ -38,4 +47,14 @@ export function oneOf(column: AnyPgColumn, values: readonly string[]): SQL {
 /** A check that both columns hold something or neither does. */
 export function bothOrNeither(one: AnyPgColumn, other: AnyPgColumn): SQL {
   return sql`(${one} is null) = (${other} is null)`;
+}
+
+/** A reference to a record of the same site. */
+export function ofSameSite(
+  name: string,
+  { siteId }: { siteId: AnyPgColumn },
+  column: AnyPgColumn,
+  target: { id: AnyPgColumn; siteId: AnyPgColumn },
+) {
+  return foreignKey({ name, columns: [column, siteId], foreignColumns: [target.id, target.siteId] });
 }

@@ -1,7 +1,7 @@
 import { accessPermissions } from './access/accessPermissions.ts';
 import { inventory, productCategories, productFeatureLinks, productFeatures, products } from './catalogue/products.ts';
 import { controllers, deviceConfigs, hubs } from './devices/controllers.ts';
-import { addresses, customers, documentFiles, documents, pinCodes } from './rentals/customers.ts';
+import { addresses, customers, documentFiles, documents, documentVersions, pinCodes } from './rentals/customers.ts';
 import {
   hids,
   motorisedLocks,
@@ -19,6 +19,7 @@ import { alertUsers, alerts, notifications } from './operations/alerts.ts';
 import { organisationFeatures, organisations } from './places/organisations.ts';
 import { outbox } from './outbox.ts';
 import {
+  arrearsSteps,
   bookingLockables,
   bookingUnits,
   bookings,
@@ -86,11 +87,13 @@ export const schema = {
   pinCodes,
   documents,
   documentFiles,
+  documentVersions,
   bookings,
   bookingUnits,
   bookingLockables,
   orders,
   orderLines,
+  arrearsSteps,
   payments,
   invitations,
   accessPermissions,

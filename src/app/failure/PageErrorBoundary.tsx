@@ -51,18 +51,23 @@ export class PageErrorBoundary extends Component<Props, State> {
     if (error === null) return this.props.children;
     if (error instanceof LoadFailure) {
       return (
-        <ErrorState title={pageMessages.pageMissing} retryLabel="Refresh the page" onRetry={() => location.reload()} />
+        <ErrorState
+          isPage
+          title={pageMessages.pageMissing}
+          retryLabel="Refresh the page"
+          onRetry={() => location.reload()}
+        />
       );
     }
     if (isUnreachable(error)) {
       return (
-        <ErrorState title={error.message} onRetry={this.retry}>
+        <ErrorState isPage title={error.message} onRetry={this.retry}>
           {pageMessages.pageComes}
         </ErrorState>
       );
     }
     return (
-      <ErrorState title={pageMessages.pageBroken} onRetry={this.retry}>
+      <ErrorState isPage title={pageMessages.pageBroken} onRetry={this.retry}>
         {pageMessages.pageBrokenNext}
       </ErrorState>
     );

@@ -6,6 +6,7 @@ import { matchRoute } from '#domain/routes/match.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { guardMachine } from '#machines/guard/guardMachine.ts';
 import { isProvisional, snapshotToVisitor } from '#machines/session/snapshotToVisitor.ts';
+import { currentPreview, previewed, watchPreview } from '#crud/context/preview.ts';
 import type { NavigationGuard, Place } from '../history/navigationGuard.ts';
 import type { SessionActor } from '../session/startSession.ts';
 import { previousPage, refusalText } from './refusal.ts';
@@ -29,7 +30,8 @@ export function startSessionGuard(session: SessionActor, onVisitorChange: () => 
   let known: string | null = null;
   const update = () => {
     const snapshot = session.getSnapshot();
-    const current = { visitor: snapshotToVisitor(snapshot), isProvisional: isProvisional(snapshot) };
+    const visitor = previewed(snapshotToVisitor(snapshot), currentPreview());
+    const current = { visitor, isProvisional: isProvisional(snapshot) };
     const text = JSON.stringify(current);
     if (text === known) return;
     known = text;
@@ -37,6 +39,7 @@ export function startSessionGuard(session: SessionActor, onVisitorChange: () => 
     onVisitorChange();
   };
   session.subscribe(update);
+  watchPreview(update);
   update();
 
   return (place, from, isOpen = false) => {

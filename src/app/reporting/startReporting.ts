@@ -41,7 +41,7 @@ function reportWorkerFault(fault: Fault, reporter: Reporter): void {
 }
 
 /** Reports uncaught errors since the page's start, and how long pages take. */
-export function startReporting(dsn: string, history: AppHistory): void {
+export function startReporting(dsn: string, history: Pick<AppHistory, 'getCurrent' | 'subscribe'>): void {
   const reporter = openReporter({ dsn, origin: location.origin, release, fetch: (...call) => fetch(...call) });
   const budget = new FaultBudget();
   const first = location.pathname;

@@ -72,7 +72,7 @@ export function strippedEvent(event: Event, origin: string): Event {
 /** The kinds of items that are sent; sessions, attachments and others are not. */
 const allowedItems: ReadonlySet<string> = new Set(['event', 'transaction']);
 
-/** The library's envelope as it is sent; null when nothing of it is. */
+/** The library's envelope without what must not be sent; null when nothing remains. */
 export function strippedEnvelope([header, items]: Envelope, origin: string): Envelope | null {
   const kept = (items as readonly [{ type: string }, unknown][]).flatMap(([{ type }, payload]) =>
     allowedItems.has(type) ? [[{ type }, strippedEvent(payload as Event, origin)]] : [],

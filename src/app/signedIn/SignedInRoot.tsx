@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import type { ConnectedReplica } from '#collections/client/connectReplica.ts';
 import { askFor } from '#domain/entities/define.ts';
 import { entityOf } from '#domain/entities/index.ts';
@@ -7,6 +7,7 @@ import { can, type Rights } from '#domain/permissions/can.ts';
 import { askBeforeLeaving } from '#lib/unsaved.ts';
 import { rightsOf } from '#machines/session/rights.ts';
 import { ConfigContext } from '#crud/context/config.ts';
+import { currentPreview, previewed, showPreview, watchPreview } from '#crud/context/preview.ts';
 import { DataContext } from '#crud/context/replica.ts';
 import type { Session } from '#crud/context/session.ts';
 import { DialogOutlet } from '#crud/dialog/DialogOutlet.tsx';
@@ -16,9 +17,13 @@ import { useApp, useOpenSession } from '../appContext.ts';
 import { showForegroundFailure } from '../failure/showForegroundFailure.ts';
 import { hasPage } from '../pages.ts';
 import type { SessionActor } from '../session/startSession.ts';
+import { Later } from './Later.tsx';
 import { useReplica } from './useReplica.ts';
 import { useMissingSite, useSiteChoice } from './useSiteChoice.ts';
 import { useSites } from './useSites.ts';
+
+const bell = <Later load={() => import('#features/alerts/AlertsBell.tsx')} />;
+const banner = <Later load={() => import('#features/alarms/AlarmBanner.tsx')} />;
 
 /** The frame for a signed-in user. The end of the session empties the screen at once. */
 export function SignedInRoot({ children }: { children: ReactNode }) {
@@ -52,12 +57,13 @@ function useSignedInSession(replica: ConnectedReplica): Session | null {
   useEffect(() => {
     if (followedSiteId !== null) replica.setSiteId(followedSiteId);
   }, [replica, followedSiteId]);
+  const preview = useSyncExternalStore(watchPreview, currentPreview);
   // As text: the user's record mostly has the token's rights, and then no link renders again.
   const rights = JSON.stringify(holder === null ? null : rightsOf(holder, user));
   const visitor = useMemo(() => {
     const known = JSON.parse(rights) as Rights | null;
-    return known === null ? null : { rights: known, features };
-  }, [rights, features]);
+    return known === null ? null : previewed({ rights: known, features }, preview);
+  }, [rights, features, preview]);
   // A user without the right to read sites gets none.
   const isWhole = isComplete || (visitor !== null && !can(visitor.rights, askFor(entityOf('site'), 'read')));
   const hasNoSite = isWhole && sites.length === 0 && sitesFailure === null;
@@ -83,16 +89,21 @@ function ConnectedRoot({ replica, children }: { replica: ConnectedReplica; child
   const { session: actor, apiOf } = useOpenSession();
   const token = useSelector(actor, ({ context }) => context.token);
   const session = useSignedInSession(replica);
-  const data = useMemo(
-    () => ({ replica: replica.client, api: apiOf(token, showForegroundFailure) }),
-    [replica, apiOf, token],
-  );
+  const preview = useSyncExternalStore(watchPreview, currentPreview);
+  const data = useMemo(() => {
+    const own = { replica: replica.client, api: apiOf(token, showForegroundFailure) };
+    return preview?.readOnly(own) ?? own;
+  }, [replica, apiOf, token, preview]);
+  useEffect(() => () => showPreview(null), []);
   if (session === null) return null;
   return (
     <SessionProvider session={session}>
       <DataContext value={data}>
         <ConfigContext value={config}>
-          <AppShell>{children}</AppShell>
+          {preview === null ? null : <preview.Banner />}
+          <AppShell bell={bell} banner={banner}>
+            {children}
+          </AppShell>
           <DialogOutlet />
         </ConfigContext>
       </DataContext>

@@ -4,7 +4,7 @@ import { ErrorState } from '#ui/page/ErrorState.tsx';
 export function ConfigFailure({ message }: { message: string }) {
   return (
     <main>
-      <ErrorState title="Gatehouse cannot start" retryLabel="Reload the page" onRetry={() => location.reload()}>
+      <ErrorState isPage title="Gatehouse cannot start" retryLabel="Reload the page" onRetry={() => location.reload()}>
         {message}
       </ErrorState>
     </main>

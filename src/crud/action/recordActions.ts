@@ -4,8 +4,9 @@ import { actsOf, commandOf } from '#domain/commands/commands.ts';
 import { entityNames, type AnyRecord, type EntityName, type RecordOf } from '#domain/entities/index.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { Ask } from '#domain/permissions/can.ts';
-import { routeIds, type RouteId } from '#domain/routes/index.ts';
+import type { RouteId } from '#domain/routes/index.ts';
 import type { PathParameters } from '#domain/routes/path.ts';
+import { ownPage, pageRoutesOf } from '#domain/routes/recordPlaces.ts';
 import { bookedAs } from '#domain/states/unitKind.ts';
 import { entryOf, isOneOf } from '#domain/states/words.ts';
 import { actIcons } from '../command/actIcons.ts';
@@ -101,10 +102,19 @@ function pageActions(entity: EntityName, { mayOpen }: ActionAccess): RecordActio
       ...{ entity, verb, aliases, icon, to },
       parametersOf: parameters,
     }));
-  const edit = `${entity}.edit`;
-  if (!isOneOf(routeIds, edit) || !mayOpen(edit)) return offered;
-  const parametersOf = ({ id }: AnyRecord) => ({ id });
-  return [...offered, { kind: 'page', entity, verb: 'Edit', aliases: [], icon: Pencil, to: edit, parametersOf }];
+  const edits = pageRoutesOf(entity, 'edit')
+    .filter((to) => mayOpen(to))
+    .map((to): RecordAction => ({
+      ...{ kind: 'page', entity, verb: 'Edit', aliases: [], icon: Pencil, to },
+      parametersOf: (row) => {
+        const { to: page, parameters } = ownPage(entity, row, 'edit') ?? {
+          to: `${entity}.edit`,
+          parameters: { id: row.id },
+        };
+        return page === to ? parameters : null;
+      },
+    }));
+  return [...offered, ...edits];
 }
 
 /** The actions that a person has on records of an entity, in display order: commands first. */

@@ -72,15 +72,21 @@ function NotableRows({ lines }: { lines: readonly LedgerLine[] }) {
   );
 }
 
+export interface BulkProgressProps {
+  job: BulkJob;
+  /** One line alone: the rows that did not work stand in the dialog with the results. */
+  isBrief?: boolean;
+}
+
 /**
  * Progress and results of the newest bulk change or command, inside the selection bar: what runs and waits, the rows
  * that did not work with the reason, Stop while some wait, and Retry.
  */
-export function BulkProgress({ job }: { job: BulkJob }) {
+export function BulkProgress({ job, isBrief = false }: BulkProgressProps) {
   const [isOpen, setOpen] = useState(false);
   const { title, ledger, isRunning } = job;
   const again = idsToRetry(ledger);
-  const lines = isRunning ? [] : ledger.lines.filter(({ state }) => notable.includes(state));
+  const lines = isRunning || isBrief ? [] : ledger.lines.filter(({ state }) => notable.includes(state));
   return (
     <Strip data-bulk={isRunning ? 'running' : 'settled'}>
       <chakra.output fontWeight="medium" textStyle="figures" flex="1" minW="8rem" data-bulk-text="">

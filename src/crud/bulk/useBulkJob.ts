@@ -1,8 +1,7 @@
-import { labelsOf } from '#domain/commands/act.ts';
 import { nothingSent } from '#domain/messages/catalogue.ts';
 import { useObservable } from '#lib/useObservable.ts';
 import { BulkCommands } from '../command/bulkCommands.ts';
-import { commandsAsText, ledgerAsText, openCount, type Ledger } from '../command/ledger.ts';
+import { bulkTitle, commandsAsText, ledgerAsText, openCount, type Ledger } from '../command/ledger.ts';
 import { useData } from '../context/replica.ts';
 import { showNotice } from '../message/showNotice.ts';
 import { BulkEdits } from './bulkEdits.ts';
@@ -13,6 +12,8 @@ export interface BulkJob {
   title: string;
   ledger: Ledger;
   isRunning: boolean;
+  /** Nobody selected its records: it went to the doors of a whole site. */
+  isOfSite?: true;
   /** The results, for the clipboard. */
   asText: () => string;
   /** Leaves out the records whose turn has not come. */
@@ -49,7 +50,8 @@ export function useBulkJob(): BulkJob | null {
   if (command === null) return null;
   const { bulk, ledger } = command;
   return {
-    ...{ title: labelsOf(bulk, bulk.act).verb, ledger, isRunning: openCount(ledger) > 0 },
+    ...{ title: bulkTitle(bulk), ledger, isRunning: openCount(ledger) > 0 },
+    ...(bulk.title === undefined ? {} : { isOfSite: true }),
     asText: () => commandsAsText(bulk, ledger),
     stop: () => commands.stop(),
     retry: () => void commands.retry().catch(report),

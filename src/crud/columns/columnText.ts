@@ -1,7 +1,7 @@
 import type { AnyRow, Column } from '../descriptor/define.ts';
 import type { TextSource } from './textSource.ts';
 
-/** A cell as plain text, or a number as it is. Empty if the row has no value. */
+/** A cell as plain text, or as a number. Empty if the row has no value. */
 export function columnText(column: Column<AnyRow>, row: AnyRow, source: TextSource): string | number {
   const value = column.text === undefined ? column.cell(row) : column.text(row, source);
   if (typeof value === 'number') return Number.isFinite(value) ? value : '';

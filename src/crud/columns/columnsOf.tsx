@@ -44,6 +44,7 @@ function wordColumns<Name extends EntityName>() {
       id: field,
       sort: field,
       cell: (row) => textAt(row, field),
+      text: (row) => textAt(row, field),
       ...options,
     }),
 
@@ -52,6 +53,7 @@ function wordColumns<Name extends EntityName>() {
       id: path,
       sort: path,
       cell: (row) => textAt(row, path),
+      text: (row) => textAt(row, path),
       ...options,
     }),
 
@@ -64,6 +66,7 @@ function wordColumns<Name extends EntityName>() {
       id: field,
       sort: field,
       cell: (row) => labelIn(labels, textAt(row, field)),
+      text: (row) => labelIn(labels, textAt(row, field)),
       ...options,
     }),
 
@@ -218,7 +221,7 @@ function numberCell(value: number | null, write: (value: number) => string): Rea
   return withText(value, write);
 }
 
-/** A day as people write it; another text as it is. */
+/** A day as people write it; another text unchanged. */
 function dayText(day: string | null): string | null {
   return withText(day, (text) => (isDay(text) ? formatDay(text) : text));
 }

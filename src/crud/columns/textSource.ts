@@ -1,4 +1,4 @@
-import type { EntityName } from '#domain/entities/index.ts';
+import type { EntityName, RecordOf } from '#domain/entities/index.ts';
 
 /** What the plain text of cells needs besides the row: names of other records, and the way that times are written. */
 export interface TextSource {
@@ -7,4 +7,6 @@ export interface TextSource {
   siteName(siteId: number | undefined): string | null;
   /** A record's name; null while it is not read, or cannot be read. */
   recordName(entity: EntityName, id: number): string | null;
+  /** The rows of a list that the column `reads`; null if they can't be read. */
+  rowsOf<Name extends EntityName>(entity: Name): readonly RecordOf<Name>[] | null;
 }

@@ -27,6 +27,14 @@ export interface BulkView {
   startedAt: number;
 }
 
+/** A command to records of several entities. */
+export interface MixedBulk {
+  title: string;
+  act: CommandAct;
+  records: readonly { entity: CommandedEntity; id: number }[];
+  reason?: string | undefined;
+}
+
 /** How long the reading of a record may take (milliseconds): one slow record does not hold up the others for longer. */
 const readTimeout = timing.commandExpiry;
 
@@ -67,6 +75,23 @@ export class BulkCommands {
     });
   }
 
+  /**
+   * Sends one command to each of these records of several entities, under a title of its own. Otherwise as `send`.
+   */
+  async sendMixed({ title, act, records, reason }: MixedBulk): Promise<void> {
+    const pressedAt = Date.now();
+    await this.whileReading(async () => {
+      const lines = await Promise.all(
+        records.map(async (record, index) => {
+          const line = await this.lineOf(record.entity, act, record.id);
+          return { ...line, id: index + 1, record };
+        }),
+      );
+      const [{ entity } = { entity: 'unit' as const }] = records;
+      this.sendAll({ entity, act, title, reason, lines }, pressedAt);
+    });
+  }
+
   /** Sends the commands of the last bulk again that were not done. Its results cover all of its records. */
   async retry(): Promise<void> {
     const pressedAt = Date.now();
@@ -74,7 +99,15 @@ export class BulkCommands {
     if (last === null) return;
     const { bulk } = last;
     await this.whileReading(async () => {
-      const readLines = await this.linesOf(bulk.entity, bulk.act, idsToRetry(last.ledger));
+      const asked = new Set(idsToRetry(last.ledger));
+      const readLines = await Promise.all(
+        bulk.lines
+          .filter(({ id }) => asked.has(id))
+          .map(async ({ id, record = { entity: bulk.entity, id } }) => ({
+            ...(await this.lineOf(record.entity, bulk.act, record.id)),
+            ...{ id, record },
+          })),
+      );
       // A command that was confirmed meanwhile is not sent again.
       const again = new Set(idsToRetry(this.last$.value?.ledger ?? last.ledger));
       const retried = new Map(readLines.filter(({ id }) => again.has(id)).map((line) => [line.id, line]));

@@ -4,7 +4,10 @@ import { sentenceOf } from './commandText.ts';
 
 /** One chosen record of a bulk command. */
 export interface BulkLine {
+  /** The record's id; its place in the list if the records are of several entities. */
   id: number;
+  /** The record, if the records are of several entities. */
+  record?: { entity: CommandedEntity; id: number };
   name: string;
   /** null: no command was sent. */
   target: CommandTarget | null;
@@ -17,6 +20,8 @@ export interface BulkLine {
 export interface Bulk {
   entity: CommandedEntity;
   act: CommandAct;
+  /** What runs, such as “Site lockdown”; absent: the act names it. */
+  title?: string;
   /** The user's reason. */
   reason: string | undefined;
   lines: readonly BulkLine[];
@@ -113,9 +118,12 @@ export function idsToRetry({ lines }: Ledger): number[] {
   );
 }
 
+/** What a bulk command does, in words. */
+export const bulkTitle = ({ entity, act, title }: Bulk): string => title ?? labelsOf({ entity }, act).verb;
+
 /** The results of a bulk command as text, for the clipboard. */
-export function commandsAsText({ entity, act, reason }: Bulk, ledger: Ledger): string {
-  return ledgerAsText(labelsOf({ entity }, act).verb, ledger, reason);
+export function commandsAsText(bulk: Bulk, ledger: Ledger): string {
+  return ledgerAsText(bulkTitle(bulk), ledger, bulk.reason);
 }
 
 /** The results as text, for the clipboard. */

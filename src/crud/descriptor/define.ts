@@ -5,7 +5,7 @@ import type { Level } from '#domain/permissions/bits.ts';
 import type { Ask } from '#domain/permissions/can.ts';
 import type { RouteId } from '#domain/routes/index.ts';
 import type { PathParameters } from '#domain/routes/path.ts';
-import type { OfSubject, QueryValue } from '#collections/rowQuery.ts';
+import type { OfSubject, QueryValue, RowQuery } from '#collections/rowQuery.ts';
 import type { BulkEditing } from '../bulk/declaration.ts';
 import type { Filter } from '../filter/filter.ts';
 import type { UseGroups } from '../list/rowGroups.ts';
@@ -28,12 +28,14 @@ export interface Column<Row> {
    */
   sort?: string;
   /**
-   * The cell as text, or a number as it is, for CSV, print and the cell's title. Absent: the cell itself, which is then a
+   * The cell as text, or as a number, for CSV, print and the cell's title. Absent: the cell itself, which is then a
    * text.
    */
   text?(row: Row, source: TextSource): string | number | null | undefined;
   /** The record that `text` names, so that an export reads the names of all rows. */
   refersTo?(row: Row): { entity: EntityName; id: number } | null;
+  /** Other lists whose rows `text` needs (`source.rowsOf`), at the site of the list (0: all sites). */
+  reads?(siteId: number): readonly { entity: EntityName; query: RowQuery }[];
   /** The footer's sum over all matching rows: of a numeric field (a dotted path), and how a sum is written. */
   sum?: { field: string; text: (sum: number) => string };
   /** The page that the cell links to; plain text without the right. */
@@ -190,6 +192,8 @@ export interface ResourceDescriptor<Row> {
   ListActions?: ComponentType;
   /** A notice above the rows. */
   ListNotice?: ComponentType<{ siteId: number }>;
+  /** A row as a card: the list then offers cards beside its table. */
+  Card?(props: { row: Row }): ReactNode;
   /** The actions on several rows. */
   bulk?: BulkActions<Row>;
   /**

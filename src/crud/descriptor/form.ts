@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { z } from 'zod';
+import type { ReplicaClient } from '#collections/client/replicaClient.ts';
 import type { Api } from '#collections/transport/api.ts';
 import type { EntityName, RecordOf } from '#domain/entities/index.ts';
 import type { FieldName, RecordFormState } from '../form/recordForm.ts';
@@ -21,8 +22,12 @@ type Values<Schema extends z.ZodObject> = Readonly<Partial<Record<keyof z.input<
 
 export interface AfterSaving<Schema extends z.ZodObject> {
   api: Api;
+  /** To report other records that were saved with it. */
+  replica: ReplicaClient;
   id: number;
   values: z.output<Schema>;
+  /** The paths of the inputs that were typed into. */
+  changed: readonly string[];
 }
 
 /** How an entity is created and edited. The engine renders the pages. */

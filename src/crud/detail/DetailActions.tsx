@@ -11,7 +11,14 @@ import { LinkButton } from '../link/LinkButton.tsx';
 import { DetailMenu } from './DetailMenu.tsx';
 
 const Row = chakra('div', {
-  base: { display: 'flex', alignItems: 'flex-start', gap: '2', flexGrow: '1', justifyContent: 'flex-end' },
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-start',
+    gap: '2',
+    flexGrow: '1',
+    justifyContent: 'flex-end',
+  },
 });
 
 export interface DetailActionsProps {

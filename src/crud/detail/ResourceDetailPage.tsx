@@ -20,6 +20,7 @@ import { Facts } from './Facts.tsx';
 import { OtherSiteNote } from './OtherSiteNote.tsx';
 import { useForbiddenNotice } from './useForbiddenNotice.ts';
 import { useLeaveWhenMissing } from './useLeaveWhenMissing.ts';
+import { useMoveToOwnPage } from './useMoveToOwnPage.ts';
 import { useTab } from './useTab.ts';
 
 export interface ResourceDetailPageProps {
@@ -32,6 +33,7 @@ export function ResourceDetailPage({ resource, id }: ResourceDetailPageProps) {
   const { state, retry } = useRecord(resource.entity, id);
   useLeaveWhenMissing(state.status === 'missing', resource, id);
   useForbiddenNotice(state);
+  const isMoving = useMoveToOwnPage(resource.entity, state.status === 'present' ? state.record : null, 'detail');
   const { detail } = resource;
   if (detail === undefined) throw new Error(`${resource.entity} has no details to show.`);
   const title = `${entityOf(resource.entity).label.one} ${id}`;
@@ -45,7 +47,7 @@ export function ResourceDetailPage({ resource, id }: ResourceDetailPageProps) {
       </>
     );
   }
-  if (state.status !== 'present') {
+  if (state.status !== 'present' || isMoving) {
     return (
       <>
         <chakra.h1 srOnly>{title}</chakra.h1>
@@ -88,7 +90,7 @@ function Details({ resource, detail, row, freshness }: DetailsProps) {
         title={name}
         mark={detail.mark?.(row)}
         subtitle={
-          <chakra.span display="inline-flex" flexWrap="wrap" columnGap="4">
+          <chakra.span display="inline-flex" flexWrap="wrap" columnGap="4" overflowWrap="anywhere">
             {detail.subtitle?.(row)}
             <FreshnessLine freshness={freshness} of="record" siteId={sitesOf(entityOf(entity), row)[0]} />
           </chakra.span>

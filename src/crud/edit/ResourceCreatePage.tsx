@@ -33,9 +33,9 @@ export function ResourceCreatePage<Row, Schema extends z.ZodObject>({
     name: newFormName(descriptor, parameters),
     schema,
     initial: newRecord(descriptor, siteId, parameters),
-    save: async (values) => {
+    save: async (values, changed) => {
       const record = await create(bodyOf(values), parameters);
-      await followUp(record?.id ?? null, values);
+      await followUp(record?.id ?? null, values, changed);
       return record;
     },
     onSaved: (record) => leave(record?.id ?? null),

@@ -10,8 +10,10 @@ import { useRecordCalls } from '../data/useRecordCalls.ts';
 import type { FormDescriptor } from '../descriptor/form.ts';
 import { useForbiddenNotice } from '../detail/useForbiddenNotice.ts';
 import { useLeaveWhenMissing } from '../detail/useLeaveWhenMissing.ts';
+import { useMoveToOwnPage } from '../detail/useMoveToOwnPage.ts';
 import { useRecordForm } from '../form/useRecordForm.ts';
 import { FormFrame } from './FormFrame.tsx';
+import { knownOrTyped } from './knownOrTyped.ts';
 import { useAfterSaving } from './useAfterSaving.ts';
 import { useSaveFollowUp } from './useSaveFollowUp.ts';
 import { withDefaults, useEditedRecord, useLastSeenRecord } from './useEditedRecord.ts';
@@ -35,8 +37,9 @@ export function ResourceEditPage<Row, Schema extends z.ZodObject>({
   const { state, record: lastSeen, retry } = useLastSeenRecord(entity, id);
   useLeaveWhenMissing(state.status === 'missing' && lastSeen === null, descriptor, id);
   useForbiddenNotice(state);
+  const isMoving = useMoveToOwnPage(entity, lastSeen, 'edit');
   const title = `${entityOf(entity).label.one} ${id}`;
-  if (lastSeen !== null) {
+  if (lastSeen !== null && !isMoving) {
     const record = lastSeen as AnyRecord & Row;
     const { InputsLoader, inputs } = descriptor;
     const form = (filled: Readonly<Record<string, unknown>>) => (
@@ -77,14 +80,6 @@ interface EditFormProps<Row, Schema extends z.ZodObject> {
   isGone: boolean;
 }
 
-type Values = Readonly<Record<string, unknown>>;
-
-/** The body without fields that are unknown in the record and were not typed. */
-function knownOrTyped(body: Values, known: Values, changed: readonly string[]): Values {
-  const isTyped = (field: string) => changed.some((path) => path === field || path.startsWith(`${field}.`));
-  return Object.fromEntries(Object.entries(body).filter(([field]) => known[field] !== undefined || isTyped(field)));
-}
-
 function EditForm<Row, Schema extends z.ZodObject>({
   descriptor,
   parameters,
@@ -103,7 +98,7 @@ function EditForm<Row, Schema extends z.ZodObject>({
     initial: withDefaults(initial, defaults) as Partial<Record<keyof z.input<Schema>, unknown>>,
     save: async (values, changed) => {
       await update(record.id, knownOrTyped(bodyOf(values), initial, changed), parameters);
-      await followUp(record.id, values);
+      await followUp(record.id, values, changed);
     },
     onSaved: () => leave(record.id),
     ...(secret === undefined ? {} : { secret }),

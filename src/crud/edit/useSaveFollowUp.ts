@@ -11,7 +11,7 @@ export interface SaveFollowUp<Schema extends z.ZodObject> {
   /** The values without those that the record's body leaves out. */
   bodyOf: (values: z.output<Schema>) => Readonly<Record<string, unknown>>;
   /** Sends what the body left out. A failure is shown: the record itself is saved. */
-  followUp: (id: number | null, values: z.output<Schema>) => Promise<void>;
+  followUp: (id: number | null, values: z.output<Schema>, changed: readonly string[]) => Promise<void>;
 }
 
 /** Splits what a form holds into the record's body and what is sent after it. */
@@ -24,10 +24,10 @@ export function useSaveFollowUp<Row, Schema extends z.ZodObject>({
   return {
     bodyOf: (values) =>
       Object.fromEntries(Object.entries(values).filter(([field]) => !(notSent as readonly string[]).includes(field))),
-    followUp: async (id, values) => {
+    followUp: async (id, values, changed) => {
       if (id === null || afterSaving === undefined) return;
       try {
-        await afterSaving({ api, id, values });
+        await afterSaving({ api, replica, id, values, changed });
         replica.reportSaved(entity, id);
       } catch (thrown) {
         showNotice(savedInPart, recordMessages.savedInPart(entityOf(entity).label.one, toAppError(thrown).message));

@@ -1,5 +1,7 @@
 import type { EntityName } from '#domain/entities/index.ts';
 import { recordName } from '#domain/entities/recordName.ts';
+import { AppError } from '#domain/errors/appError.ts';
+import type { RowQuery } from '#collections/rowQuery.ts';
 import type { NamedSite } from '../context/session.ts';
 import { columnText } from '../columns/columnText.ts';
 import type { TextSource } from '../columns/textSource.ts';
@@ -11,6 +13,8 @@ import { readAllRows, readByIds, type ReadOptions } from './readAllRows.ts';
 export interface ExportInput extends ReadOptions {
   columns: readonly Column<AnyRow>[];
   sites: readonly NamedSite[];
+  /** The site of the list; 0: all sites. */
+  siteId: number;
   display: DateDisplay;
 }
 
@@ -26,6 +30,28 @@ export interface TextChunk {
 
 /** The longest time that writing rows may keep the browser (milliseconds). */
 const longestStep = 10;
+
+/** All rows of another list; null if they can't be read. */
+async function wholeList(input: ExportInput, entity: EntityName, query: RowQuery): Promise<readonly AnyRow[] | null> {
+  const rows: AnyRow[] = [];
+  try {
+    for await (const chunk of readAllRows({ ...input, entity, query, limit: Infinity })) rows.push(...chunk.rows);
+  } catch (cause) {
+    input.signal.throwIfAborted();
+    // Without the right to them the column stays empty.
+    if (cause instanceof AppError) return null;
+    throw cause;
+  }
+  return rows;
+}
+
+/** What a column's texts are made of: the names of records, and the rows of the lists that it reads. */
+async function sourceOf(column: Column<AnyRow>, source: TextSource, input: ExportInput): Promise<TextSource> {
+  const lists = new Map<EntityName, readonly AnyRow[] | null>();
+  for (const { entity, query } of column.reads?.(input.siteId) ?? [])
+    lists.set(entity, await wholeList(input, entity, query));
+  return { ...source, rowsOf: (entity) => (lists.get(entity) ?? null) as never };
+}
 
 /**
  * The rows of a list as text, chunk by chunk, with the names of the records that they refer to.
@@ -44,6 +70,7 @@ export async function* exportText(input: ExportInput): AsyncGenerator<TextChunk>
     },
     siteName: (siteId) => sites.find(({ id }) => id === siteId)?.name ?? null,
     recordName: (entity, id) => names.get(keyOf(entity, id)) ?? null,
+    rowsOf: () => null,
   };
   const readNames = async (rows: readonly AnyRow[]) => {
     const missing = new Map<EntityName, Set<number>>();
@@ -59,6 +86,7 @@ export async function* exportText(input: ExportInput): AsyncGenerator<TextChunk>
         names.set(keyOf(entity, record.id), recordName(entity, record));
     }
   };
+  const sources = await Promise.all(columns.map((column) => sourceOf(column, source, input)));
   for await (const { rows, ...progress } of readAllRows(input)) {
     await readNames(rows);
     await nextTask();
@@ -66,7 +94,7 @@ export async function* exportText(input: ExportInput): AsyncGenerator<TextChunk>
     const lines: (string | number)[][] = [];
     let began = performance.now();
     for (const row of rows) {
-      lines.push(columns.map((column) => columnText(column, row, source)));
+      lines.push(columns.map((column, index) => columnText(column, row, sources[index] ?? source)));
       if (performance.now() - began < longestStep) continue;
       await nextTask();
       input.signal.throwIfAborted();

@@ -2,7 +2,7 @@ import type { RowQuery } from '#collections/rowQuery.ts';
 import type { EntityName } from '#domain/entities/index.ts';
 import type { AnyRow, Column } from '../descriptor/define.ts';
 
-/** A list as it is shown, for CSV and print. */
+/** What a list shows, for CSV and print. */
 export interface ShownList {
   /** "Units", "Storage bookings". */
   title: string;

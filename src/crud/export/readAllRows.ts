@@ -22,7 +22,7 @@ export interface ReadOptions {
 
 export interface RowChunk {
   rows: readonly AnyRow[];
-  /** How many rows were read so far, and how many there are as far as it is known. */
+  /** How many rows were read so far, and how many are expected. */
   done: number;
   total: number;
   /** How many rows the list has, read or not. */

@@ -17,7 +17,7 @@ export interface ListExport {
   dismiss: () => void;
 }
 
-/** A printed line: texts as they are, numbers as the page's language writes them. */
+/** A printed line: texts unchanged, numbers as the page's language writes them. */
 async function printedList(
   { title, columns }: ShownList,
   chunks: AsyncGenerator<TextChunk>,
@@ -58,7 +58,10 @@ export function useListExport(list: ShownList): ListExport {
     setState({ step: 'running', kind, done: 0, total: null });
     const onProgress = (done: number, total: number) => setState({ step: 'running', kind, done, total });
     const { entity, query, columns, title } = list;
-    const input: ExportInput = { ...{ replica, entity, query, columns, signal, sites, display } };
+    const input: ExportInput = {
+      ...{ replica, entity, query, columns, signal, sites, display },
+      siteId: siteId ?? allSites.id,
+    };
     try {
       if (kind === 'csv') {
         const [{ exportCsv, saveFile }, { exportFileName }] = await Promise.all([

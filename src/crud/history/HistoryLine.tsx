@@ -86,6 +86,9 @@ export function HistoryLine({ entity, line, zone, name }: HistoryLineProps) {
   );
 }
 
+/** Whether a text was cut by the server's log: the rest, and mostly the change, is not in it. */
+const isCut = (value: FieldChange['from']) => typeof value === 'string' && value.length > 100 && value.endsWith('…');
+
 const isEmpty = (value: FieldChange['from']) => value === null || value === undefined || value === '';
 
 interface ChangePhraseProps {
@@ -105,7 +108,8 @@ function ChangePhrase({ entity, change: { field, from, to }, zone, verb }: Chang
       <ChangedValue {...{ entity, field, zone }} value={value ?? ''} />
     </Value>
   );
-  if (isEmpty(from) && isEmpty(to)) return isListed ? <>{label} changed</> : <>changed {label}</>;
+  if ((isEmpty(from) && isEmpty(to)) || isCut(from) || isCut(to))
+    return isListed ? <>{label} changed</> : <>changed {label}</>;
   if (isEmpty(from)) {
     return (
       <>

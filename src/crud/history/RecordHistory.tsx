@@ -65,7 +65,8 @@ export interface RecordHistoryProps {
 export function RecordHistory({ entity, row }: RecordHistoryProps) {
   const log = useLog('actionLog', { subject: entity, id: row.id });
   const { siteId } = useSession();
-  const zone = useSiteZone(sitesOf(entityOf(entity), row)[0] ?? siteId);
+  const own = entity === 'site' ? row.id : sitesOf(entityOf(entity), row)[0];
+  const zone = useSiteZone(own ?? siteId);
   const [day, setDay] = useState<Day | null>(null);
   const [limit, setLimit] = useState(step);
   const { rows, isWhole, readBackTo } = useLogDay(log, day, zone);

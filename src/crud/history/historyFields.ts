@@ -1,7 +1,7 @@
 import { entityNames, entityOf, type EntityName } from '#domain/entities/index.ts';
 import { capitalised, isOneOf } from '#domain/states/words.ts';
 
-/** A zod type as far as it is looked into. */
+/** The parts of a Zod type that are read here. */
 interface FieldType {
   def?: { type?: string; innerType?: FieldType };
 }

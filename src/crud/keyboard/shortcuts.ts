@@ -34,7 +34,7 @@ const keyNames: Readonly<Record<string, string>> = {
   Escape: 'Esc',
 };
 
-/** A key as it is written on keyboards: "↓", "Esc", "J". */
+/** The sign of a key on keyboards: "↓", "Esc", "J". */
 export function keyName(key: string): string {
   return keyNames[key] ?? (key.length === 1 ? key.toUpperCase() : key);
 }

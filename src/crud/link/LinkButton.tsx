@@ -16,11 +16,14 @@ export interface LinkButtonProps {
   main?: boolean;
   /** xs: for rows. */
   size?: 'xs' | 'md';
+  /** Its name, where it shows only an icon. */
+  'aria-label'?: string;
   children: ReactNode;
 }
 
 /** A link that looks like a button; null if the page does not exist or the user may not open it. */
-export function LinkButton({ to, parameters, search = '', main = false, size, children }: LinkButtonProps) {
+export function LinkButton(props: LinkButtonProps) {
+  const { to, parameters, search = '', main = false, size, children } = props;
   const mayOpen = useMayOpen();
   if (!mayOpen(to)) return null;
   return (
@@ -28,6 +31,7 @@ export function LinkButton({ to, parameters, search = '', main = false, size, ch
       to={pathTo(to, parameters) + search}
       variant={main ? 'solid' : 'outline'}
       colorPalette={main ? 'accent' : 'neutral'}
+      aria-label={props['aria-label']}
       {...(size === undefined ? {} : { size })}
     >
       {children}

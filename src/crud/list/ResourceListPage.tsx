@@ -17,7 +17,9 @@ import { UnreadableNote } from '../freshness/UnreadableNote.tsx';
 import { emptyReasonOfView } from '../freshness/emptyReason.ts';
 import { LinkButton } from '../link/LinkButton.tsx';
 import { BulkBar } from './BulkBar.tsx';
+import { CardGrid } from './CardGrid.tsx';
 import { GroupChips } from './GroupChips.tsx';
+import { CardChoice, cardLayouts } from './LayoutChoice.tsx';
 import { ViewMenu } from '../view/ViewMenu.tsx';
 import { listMessage } from './listMessage.tsx';
 import { sortingAfter } from './listQuery.ts';
@@ -26,6 +28,7 @@ import { ListToolbar } from './ListToolbar.tsx';
 import { ListWorkspace } from './ListWorkspace.tsx';
 import { ResourceTable } from './ResourceTable.tsx';
 import type { Sorting } from './tableUrl.ts';
+import { useListLayout } from './useListLayout.ts';
 import { useListTools } from './useListTools.tsx';
 import { useResourceList } from './useResourceList.ts';
 
@@ -40,7 +43,10 @@ export function ResourceListPage({ resource }: { resource: AnyResource }) {
   const ready = view.status === 'ready' ? view : null;
   const isCounted = ready !== null && (ready.total > 0 || emptyReasonOfView(ready) === null);
   const counted = isCounted ? { total: ready.total } : {};
+  const isOfCards = useListLayout(cardLayouts)[0] === 'cards' && resource.Card !== undefined;
+  const rows = { rows: ready === null ? null : ready.rows, pending: ready?.pending ?? false };
   const onClear = () => change({ search: '', filters: {} });
+  const message = listMessage({ resource, view, isNarrowed, onClear });
   const onSort = useCallback(
     (next: Sorting | null) => change({ sort: next ?? sortingAfter(resource, sorting) }),
     [change, resource, sorting],
@@ -70,16 +76,17 @@ export function ResourceListPage({ resource }: { resource: AnyResource }) {
       {resource.ListNotice === undefined ? null : <resource.ListNotice siteId={list.siteId} />}
       {tools.progress}
       <Panel flush>
-        <ResourceTable
-          {...{ resource, columns, sorting, disabledReason, selection }}
-          layout={list.views.columns}
-          sumsOf={list.scope.query}
-          rows={ready === null ? null : ready.rows}
-          pending={ready?.pending ?? false}
-          skeletonRows={pageSize}
-          onSort={onSort}
-          message={listMessage({ resource, view, isNarrowed, onClear })}
-        />
+        {isOfCards ? (
+          <CardGrid {...{ resource, message }} {...rows} skeletonCards={pageSize} />
+        ) : (
+          <ResourceTable
+            {...{ resource, columns, sorting, disabledReason, selection, onSort, message }}
+            {...rows}
+            layout={list.views.columns}
+            sumsOf={list.scope.query}
+            skeletonRows={pageSize}
+          />
+        )}
         <Pagination
           {...{ pageSize, pageSizes }}
           label={title}
@@ -144,6 +151,7 @@ const ListHeader = memo(function ListHeader(props: ListHeaderProps) {
       subtitle={freshness === undefined ? ' ' : <FreshnessLine freshness={freshness} {...(coverage && { coverage })} />}
       actions={
         <>
+          {resource.Card === undefined ? null : <CardChoice noun={listTitle(resource).toLowerCase()} />}
           {ListActions === undefined ? null : <ListActions />}
           {routes.create === undefined ? null : (
             <LinkButton to={routes.create} main>

@@ -90,7 +90,9 @@ function SelectedCount({ selection, armed }: Pick<SelectionBarProps, 'selection'
  * the view, so that nothing moves when it appears and no result stands below the fold.
  */
 export function SelectionBar({ selection, armed, selectAll, children }: SelectionBarProps) {
-  const job = useBulkJob();
+  const newest = useBulkJob();
+  // A command to a whole site shows its progress above every page.
+  const job = newest?.isOfSite === true ? null : newest;
   const isEmpty = selection.ids.size === 0;
   if (isEmpty && job === null) return null;
   return (

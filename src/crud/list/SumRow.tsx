@@ -23,14 +23,15 @@ export function SumRow({ entity, query, columns, before, after }: SumRowProps) {
   const fields = columns.flatMap(({ sum }) => sum?.field ?? []);
   const view = useHostQuery('sums', { entity, query: wholeQuery(query), fields });
   const sums = view.status === 'ready' ? view.value : null;
-  if (sums === null) return null;
+  // A server may leave out what would be added up.
+  if (sums === null || sums.every((value) => value === null)) return null;
   return (
     <tfoot>
       <tr data-sums="">
         {before === 0 ? null : <td aria-hidden="true" data-card="none" />}
         {columns.map(({ id, header, align, sum, folds }, index) => {
           const value = sum === undefined ? undefined : sums[fields.indexOf(sum.field)];
-          const hasSum = sum !== undefined && value !== undefined;
+          const hasSum = sum !== undefined && typeof value === 'number';
           const card = index === 0 ? 'title' : hasSum ? undefined : 'none';
           return (
             <td

@@ -1,5 +1,6 @@
 import type { RowQuery } from '#collections/rowQuery.ts';
 import type { ToneName } from '#ui/tone/tones.ts';
+import type { GroupFilter } from '../filter/filter.ts';
 import type { FilterClock } from '../filter/filterValues.ts';
 
 /** The conditions of a group's rows. */
@@ -25,6 +26,12 @@ export type UseGroups = (scope: GroupScope) => readonly RowGroup[];
 
 /** The filter whose value is the chosen group. */
 export const groupFilter = { kind: 'group', field: 'group', label: 'Show' } as const;
+
+/** The filter by the groups of a list. */
+export const groupFilterOf = (groups: readonly Pick<RowGroup, 'id' | 'label'>[]): GroupFilter => ({
+  ...groupFilter,
+  options: groups.map(({ id, label }) => ({ value: id, label })),
+});
 
 /** The conditions of rows with these ids; of none, where the list is empty. */
 export const withIds = (ids: readonly number[]): GroupConditions => ({ where: { id: ids.length === 0 ? [0] : ids } });

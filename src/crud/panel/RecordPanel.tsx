@@ -5,6 +5,7 @@ import { recordName } from '#domain/entities/recordName.ts';
 import { IconButton } from '#ui/control/IconButton.tsx';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { DetailSkeleton } from '#ui/skeleton/DetailSkeleton.tsx';
+import { narrowContainer } from '#ui/table/Table.tsx';
 import { Tabs } from '#ui/tabs/Tabs.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useMay } from '../context/session.ts';
@@ -26,6 +27,8 @@ const Frame = chakra('aside', {
     maxH: 'calc(100dvh - var(--top-bar, 0px) - 1.5rem)',
     overflowY: 'auto',
     minW: '0',
+    containerName: narrowContainer,
+    containerType: 'inline-size',
     px: '5',
     pb: '5',
     borderRadius: 'l3',
@@ -42,6 +45,7 @@ const Frame = chakra('aside', {
       insetEnd: '0',
       zIndex: 'sticky',
       w: '26rem',
+      maxW: '100vw',
       maxH: 'none',
       borderRadius: '0',
       boxShadow: 'lg',
@@ -56,6 +60,7 @@ const Head = chakra('header', {
     zIndex: 'docked',
     display: 'flex',
     alignItems: 'center',
+    smDown: { flexWrap: 'wrap' },
     gap: '2',
     mx: '-5',
     px: '5',
@@ -63,6 +68,18 @@ const Head = chakra('header', {
     bg: 'bg.panel',
     borderBottomWidth: '1px',
     borderColor: 'border.muted',
+  },
+});
+
+/** State tags beside the name; on a phone below it, so that the name has room. */
+const Mark = chakra('span', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '2',
+    _empty: { display: 'none' },
+    smDown: { order: '1', flexBasis: 'full' },
   },
 });
 
@@ -91,7 +108,7 @@ export function RecordPanel({ resource, id, onClose }: RecordPanelProps) {
             </AppLink>
           )}
         </chakra.h2>
-        {row === null ? null : resource.detail?.mark?.(row)}
+        <Mark>{row === null ? null : resource.detail?.mark?.(row)}</Mark>
         {routes.detail === undefined ? null : (
           <LinkButton
             to={routes.detail}

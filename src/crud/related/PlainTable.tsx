@@ -3,6 +3,29 @@ import { sortRows } from '#domain/search/sortOrder.ts';
 import { SkeletonRows } from '#ui/skeleton/SkeletonRows.tsx';
 import { SortHeader, type SortDirection } from '#ui/table/SortHeader.tsx';
 import { TableElement } from '#ui/table/Table.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+
+/** The name of the container that a table fills: beside a menu it is narrower than the screen. */
+const tableRoom = 'table-room';
+
+/** Folds columns when the table, rather than the screen, is too narrow for them. Below 30rem all show, on cards. */
+const foldBelow = <Room extends string>(room: Room) =>
+  `@container ${tableRoom} (min-width: 30rem) and (max-width: ${room})` as const;
+
+const Room = chakra('div', {
+  base: {
+    containerName: tableRoom,
+    containerType: 'inline-size',
+    [foldBelow('50rem')]: { '& [data-folds=lgDown]': { display: 'none' } },
+    [foldBelow('44rem')]: {
+      '& [data-folds=mdDown]': { display: 'none' },
+      // The columns share the room, and their text takes more lines, rather than the last ones being cut.
+      '& th': { width: 'auto !important' },
+      '& td': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
+    },
+    [foldBelow('38rem')]: { '& [data-folds=below640]': { display: 'none' } },
+  },
+});
 
 export interface PlainColumn<Row> {
   id: string;
@@ -23,45 +46,51 @@ export interface PlainTableProps<Row> {
   label: string;
   columns: readonly PlainColumn<Row>[];
   rows: readonly Row[] | null;
+  /** The sorted rows that show; absent: all. */
+  shown?: { from: number; size: number };
 }
 
 /** A plain table without search and pages. Its columns sort in natural order, with blank values last. */
-export function PlainTable<Row extends { id: number }>({ label, columns, rows: given }: PlainTableProps<Row>) {
+export function PlainTable<Row extends { id: number }>({ label, columns, rows: given, shown }: PlainTableProps<Row>) {
   const [sorting, setSorting] = useState<{ id: string; direction: SortDirection } | null>(null);
   const valueOf = columns.find(({ id }) => id === sorting?.id)?.sort;
   const direction = sorting?.direction ?? 'asc';
-  const rows = useMemo(
+  const sorted = useMemo(
     () => (given === null || valueOf === undefined ? given : sortRows(given, valueOf, direction)),
     [given, valueOf, direction],
   );
+  const rows = shown === undefined ? sorted : (sorted?.slice(shown.from, shown.from + shown.size) ?? null);
   return (
-    <TableElement aria-label={label} aria-busy={rows === null}>
-      <thead>
-        <tr>
-          {columns.map(({ id, header, sort, width, align, folds }) => (
-            <SortHeader
-              key={id}
-              direction={sorting?.id === id ? sorting.direction : null}
-              onSort={sort && ((next) => setSorting(next === null ? null : { id, direction: next }))}
-              {...{ width, align, folds }}
-            >
-              {header}
-            </SortHeader>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows === null ? <SkeletonRows rows={5} columns={columns} /> : null}
-        {(rows ?? []).map((row) => (
-          <tr key={row.id} data-row-id={row.id}>
-            {columns.map(({ id, header, cell, align, folds, card }) => (
-              <td key={id} data-label={header} data-card={card} data-align={align} data-folds={folds}>
-                {cell(row) ?? '–'}
-              </td>
+    <Room>
+      <TableElement aria-label={label} aria-busy={rows === null}>
+        <thead>
+          <tr>
+            {columns.map(({ id, header, sort, width, align, folds }) => (
+              <SortHeader
+                key={id}
+                direction={sorting?.id === id ? sorting.direction : null}
+                onSort={sort && ((next) => setSorting(next === null ? null : { id, direction: next }))}
+                {...{ width, align, folds }}
+                shrinks
+              >
+                {header}
+              </SortHeader>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </TableElement>
+        </thead>
+        <tbody>
+          {rows === null ? <SkeletonRows rows={5} columns={columns} /> : null}
+          {(rows ?? []).map((row) => (
+            <tr key={row.id} data-row-id={row.id}>
+              {columns.map(({ id, header, cell, align, folds, card }) => (
+                <td key={id} data-label={header} data-card={card} data-align={align} data-folds={folds}>
+                  {cell(row) ?? '–'}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </TableElement>
+    </Room>
   );
 }

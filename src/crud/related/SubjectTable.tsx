@@ -2,7 +2,7 @@ import { Plus, type LucideIcon } from 'lucide-react';
 import { useMemo } from 'react';
 import type { OfSubject, RowQuery } from '#collections/rowQuery.ts';
 import { entityOf, type EntityName, type RecordOf } from '#domain/entities/index.ts';
-import type { RowWords } from '#domain/messages/lists.ts';
+import { countOf } from '#domain/messages/lists.ts';
 import { wordsInSentence } from '#domain/messages/records.ts';
 import { numberText } from '#format/numbers.ts';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
@@ -74,7 +74,12 @@ export function SubjectTable<Name extends EntityName>(props: SubjectTableProps<N
     );
   }
   return (
-    <Panel flush {...(createButton === null ? {} : { title: countText(ready?.total, words), actions: createButton })}>
+    <Panel
+      flush
+      {...(createButton === null
+        ? {}
+        : { title: ready === null ? '' : countOf(ready.total, words), actions: createButton })}
+    >
       <PlainTable label={entityOf(entity).label.many} columns={columns} rows={rows} />
       {ready !== null && ready.total > ready.rows.length + (ready.skipped ?? 0) ? (
         <chakra.p px="4" py="2" textStyle="sm" color="fg.muted">
@@ -85,9 +90,6 @@ export function SubjectTable<Name extends EntityName>(props: SubjectTableProps<N
     </Panel>
   );
 }
-
-const countText = (total: number | undefined, { one, many }: RowWords) =>
-  total === undefined ? '' : `${numberText(total)} ${total === 1 ? one : many}`;
 
 function useMayCreate(create: RelatedCreate | undefined): boolean {
   const may = useMay();

@@ -9,7 +9,7 @@ const List = chakra('ol', {
     m: '0',
     p: '0',
     pb: '2',
-    // A phone shows bars, and the title of the current step alone.
+    // A phone shows bars and the number of the current step: its title follows as a heading.
     '& > li': { flex: '1', minW: '0' },
   },
 });
@@ -34,7 +34,7 @@ const Entry = chakra('button', {
     '&[data-done]': { borderColor: 'accent.solid' },
     '&[aria-current]': { borderColor: 'accent.solid', color: 'fg', fontWeight: 'semibold' },
     '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-    mdDown: { '&:not([aria-current]) > span': { srOnly: true } },
+    mdDown: { '& > span': { srOnly: true } },
   },
 });
 
@@ -62,6 +62,12 @@ export function StepList({ titles, current, reachable, onOpen }: StepListProps) 
             >
               {index < current ? <Check aria-hidden="true" /> : null}
               <span>{`${index + 1}. ${title}`}</span>
+              {index === current ? (
+                <chakra.b
+                  aria-hidden="true"
+                  display={{ base: 'inline', md: 'none' }}
+                >{`${index + 1}/${titles.length}`}</chakra.b>
+              ) : null}
             </Entry>
           </li>
         ))}

@@ -50,7 +50,7 @@ export interface LifecycleTagProps {
   variant?: NonNullable<ToneTagProps['variant']>;
 }
 
-/** The state of a booking, order, payment, product or document as colour, icon and word; an odd status as it is spelt. */
+/** The state of a booking, order, payment, product or document as colour, icon and word; an odd status unchanged. */
 export function LifecycleTag({ entity, row, variant = 'dense' }: LifecycleTagProps) {
   const lifecycle = lifecycleOf(entity, row);
   const state = lifecycle === null ? null : stateIn(lifecycle, row.status);

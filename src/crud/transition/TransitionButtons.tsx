@@ -19,7 +19,14 @@ export interface TransitionButtonsProps {
   hasMainAction?: boolean;
   /** What a step means for this very record; the question before it shows that below the step's sentence. */
   explain?: (to: string) => ReactNode;
+  /** The steps that this kind of record takes, in its own words; absent: all of the table, in the table's words. */
+  words?: StepWords;
 }
+
+/** The button's label of a step, and what happens then, by the state that it leads to. */
+export type StepWords = Readonly<Record<string, Pick<Step, 'verb' | 'consequence'>>>;
+
+const withWords = (step: Step, words: StepWords | undefined): Step => ({ ...step, ...words?.[step.to] });
 
 const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2' } });
 const Line = chakra('div', {
@@ -55,7 +62,9 @@ export function TransitionButtons(props: TransitionButtonsProps) {
   const { entity, row, layout = 'row', size = 'md', hasMainAction = false } = props;
   const view = useTransition(entity, row);
   const id = useId();
-  const { steps, state, sendingTo, choose } = view;
+  const { state, sendingTo, choose, asked } = view;
+  const { words } = props;
+  const steps = view.steps.filter(({ to }) => words === undefined || to in words).map((step) => withWords(step, words));
   const group = useRef<HTMLDivElement>(null);
   useFocusAfterStep(group, state);
   if (steps.length === 0) return null;
@@ -94,7 +103,7 @@ export function TransitionButtons(props: TransitionButtonsProps) {
           ))}
         </div>
       )}
-      <TransitionDialog view={view} explain={props.explain} />
+      <TransitionDialog view={{ ...view, asked: asked && withWords(asked, words) }} explain={props.explain} />
     </>
   );
 }

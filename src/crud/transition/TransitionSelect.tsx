@@ -1,4 +1,5 @@
 import type { AnyRecord } from '#domain/entities/index.ts';
+import { statesOf } from '#domain/lifecycle/define.ts';
 import { stateLabel, type LifecycleEntity } from '#domain/lifecycle/lifecycleOf.ts';
 import { documentUnhandled, stateNotChanged } from '#domain/messages/catalogue.ts';
 import { transitionMessages } from '#domain/messages/transitions.ts';
@@ -45,7 +46,7 @@ export function TransitionSelect({ entity, row }: { entity: LifecycleEntity; row
         onClick={(event) => event.stopPropagation()}
         onKeyDown={(event) => event.stopPropagation()}
       >
-        {Object.keys(lifecycle.table).map((each) => (
+        {[...new Set([...statesOf(lifecycle), state])].map((each) => (
           <option key={each} value={each} disabled={each !== state && !open.some(({ to }) => to === each)}>
             {stateLabel(lifecycle, each)}
           </option>

@@ -16,7 +16,7 @@ const savedViewSchema = z.object({
 /** A named state of a list. */
 export type SavedView = z.output<typeof savedViewSchema>;
 
-/** The saved views of a table as they are stored. A view that cannot be read is left out. */
+/** The stored views of a table. A view that cannot be read is left out. */
 export const storedViewsSchema = z.object({
   views: z
     .array(savedViewSchema.nullable().catch(null))

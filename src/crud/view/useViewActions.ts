@@ -21,7 +21,7 @@ export interface ViewActionsInput {
   change: (change: Partial<TableState>) => void;
 }
 
-/** Copies the address of the list as it is, whatever view it began with. */
+/** Copies the present address of the list, whatever view it began with. */
 async function copyLink(state: TableState): Promise<void> {
   const { origin, pathname } = location;
   const query = writeTableState(new URLSearchParams(), { ...state, page: 1 }).toString();

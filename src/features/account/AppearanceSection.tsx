@@ -3,7 +3,7 @@ import { storageKeys } from '#domain/limits/storageKeys.ts';
 import type { ColourMode } from '#ui/colour/colourMode.ts';
 import { useColourMode } from '#ui/colour/useColourMode.ts';
 import { Choices, type ChoiceEntry } from '#ui/control/Choices.tsx';
-import { SettingRow } from './SettingRow.tsx';
+import { SettingRow } from '#ui/field/SettingRow.tsx';
 
 const choices: readonly ChoiceEntry<ColourMode>[] = [
   { value: 'light', label: 'Light', icon: Sun },

@@ -5,7 +5,7 @@ import { useSession } from '#crud/context/session.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { Choices } from '#ui/control/Choices.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
-import { SettingRow } from './SettingRow.tsx';
+import { SettingRow } from '#ui/field/SettingRow.tsx';
 
 const hours: Record<DateDisplay['time'], string> = { 'hh:mma': '12 hours', 'H:mm': '24 hours' };
 

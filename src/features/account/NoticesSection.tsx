@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { useStoredValue } from '#lib/useStoredValue.ts';
 import { Switch } from '#ui/control/Switch.tsx';
-import { SettingRow } from './SettingRow.tsx';
+import { SettingRow } from '#ui/field/SettingRow.tsx';
 
 const schema = z.boolean();
 

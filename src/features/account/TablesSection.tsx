@@ -1,7 +1,7 @@
 import { pageSizes, type defaultPageSize } from '#domain/limits/table.ts';
 import { usePageSize } from '#crud/list/usePageSize.ts';
 import { Choices } from '#ui/control/Choices.tsx';
-import { SettingRow } from './SettingRow.tsx';
+import { SettingRow } from '#ui/field/SettingRow.tsx';
 
 const choices = pageSizes.map((size) => ({ value: size, label: String(size) }));
 

@@ -2,10 +2,12 @@ import { useMemo } from 'react';
 import type { RowQuery } from '#collections/rowQuery.ts';
 import { entityOf, type RecordOf } from '#domain/entities/index.ts';
 import type { Freshness } from '#domain/live/connection.ts';
+import { leastFresh } from '#domain/live/freshness.ts';
 import { wordsOf } from '#domain/search/words.ts';
 import { deviceKinds, type DeviceKind } from '#domain/states/deviceKind.ts';
-import { useRows, type RowsView } from '#crud/data/useRows.ts';
+import type { RowsView } from '#crud/data/useRows.ts';
 import { emptyReasonOfView, type EmptyReason } from '#crud/freshness/emptyReason.ts';
+import { useDeviceViews, type DeviceViews } from '#resources/device/useDeviceViews.ts';
 import { deviceRow, type DeviceRecord, type DeviceRow } from './deviceRow.ts';
 
 /** A kind that could not be read. */
@@ -33,17 +35,6 @@ export interface DevicesView {
   coverage: 'whole' | 'paged';
 }
 
-type Views = { [Kind in DeviceKind]: RowsView<RecordOf<Kind>> };
-
-const freshnessRank: readonly Freshness['state'][] = ['stale', 'reconciling', 'live'];
-
-/** The least fresh of several; the oldest of equals. */
-function leastFresh(all: readonly Freshness[]): Freshness | null {
-  const rank = ({ state }: Freshness) => freshnessRank.indexOf(state);
-  const since = (freshness: Freshness) => (freshness.state === 'live' ? Infinity : (freshness.since ?? 0));
-  return all.toSorted((a, b) => rank(a) - rank(b) || since(a) - since(b))[0] ?? null;
-}
-
 function rowsOf<Kind extends DeviceKind>(kind: Kind, view: RowsView<RecordOf<Kind>>): DeviceRow[] {
   return view.status === 'ready' ? view.rows.map((record) => deviceRow(kind, record as DeviceRecord)) : [];
 }
@@ -53,7 +44,7 @@ function firstEmptyReason(reasons: readonly EmptyReason[]): EmptyReason | null {
   return reasons.find(({ kind }) => kind === 'failed') ?? reasons[0] ?? null;
 }
 
-function merged(views: Views): DevicesView {
+function merged(views: DeviceViews): DevicesView {
   const each = deviceKinds.map((kind) => ({ kind, view: views[kind] as RowsView<RecordOf<DeviceKind>> }));
   const ready = each.flatMap(({ kind, view }) => (view.status === 'ready' ? [{ kind, view }] : []));
   const isLoading = each.some(({ view }) => view.status === 'loading');
@@ -85,17 +76,8 @@ function merged(views: Views): DevicesView {
 export function useDevices(siteId: number, search: string): DevicesView {
   const words = wordsOf(search);
   const query: RowQuery = { siteId, ...(words.length > 0 ? { search: words.join(' ') } : {}) };
-  const hub = useRows('hub', query);
-  const controller = useRows('controller', query);
-  const multiplexer = useRows('multiplexer', query);
-  const hid = useRows('hid', query);
-  const powerController = useRows('powerController', query);
-  const motorisedLock = useRows('motorisedLock', query);
-  const padlock = useRows('padlock', query);
-  return useMemo(
-    () => merged({ hub, controller, multiplexer, hid, powerController, motorisedLock, padlock }),
-    [hub, controller, multiplexer, hid, powerController, motorisedLock, padlock],
-  );
+  const views = useDeviceViews(query);
+  return useMemo(() => merged(views), [views]);
 }
 
 /** The plural of a device kind within a sentence. */

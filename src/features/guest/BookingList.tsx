@@ -1,5 +1,6 @@
-import type { GuestTable } from '#collections/guest/guestTable.ts';
+import type { GuestBooking } from '#collections/guest/guestTable.ts';
 import { guestMessages } from '#domain/messages/guest.ts';
+import { browserZone, formatMoment } from '#lib/dates.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 
 const Booking = chakra('li', {
@@ -12,31 +13,42 @@ const Booking = chakra('li', {
         overflowWrap: 'anywhere',
         lineClamp: '2',
       },
-      later: { fontSize: '1.45em', lineHeight: '1.3', truncate: true },
+      later: { fontSize: '1.45em', lineHeight: '1.25', truncate: true },
     },
   },
 });
 
-// Separates the first booking from the next ones.
 const Bookings = chakra('ol', {
-  base: { '& > li:nth-of-type(2)': { mt: '0.2em', pt: '0.15em', borderTopWidth: '1px' } },
+  variants: {
+    // Separates the first booking from the next ones.
+    isFirstLarge: { true: { '& > li:nth-of-type(2)': { mt: '0.2em', pt: '0.15em', borderTopWidth: '1px' } } },
+  },
 });
 
-/** The bookings of a table, in the API's order, which sends no times: the first plays now or comes next. */
-export function BookingList({ bookings }: Pick<GuestTable, 'bookings'>) {
+export interface BookingListProps {
+  bookings: readonly GuestBooking[];
+  /** The site's zone; null: the browser's. */
+  zone: string | null;
+  /** Whether the first one plays or is about to. */
+  isFirstLarge: boolean;
+  /** Whether the first one's time stands elsewhere on the card. */
+  isFirstTimed?: boolean;
+}
+
+/** Bookings by their notes, with their times if the API sends them. */
+export function BookingList({ bookings, zone, isFirstLarge, isFirstTimed = false }: BookingListProps) {
   return (
-    <>
-      <chakra.p mt="0.3em" fontSize="1.15em" lineHeight="1.4" fontWeight="medium" color="fg.muted">
-        {guestMessages.nowOrNext}
-      </chakra.p>
-      <Bookings>
-        {bookings.map((note, index) => (
+    <Bookings isFirstLarge={isFirstLarge}>
+      {bookings.map(({ note, startsAt }, index) => {
+        const hasTime = startsAt !== null && !(index === 0 && isFirstTimed);
+        return (
           // A booking has no id: position and text make the key.
-          <Booking key={index} place={index === 0 ? 'first' : 'later'}>
+          <Booking key={index} place={index === 0 && isFirstLarge ? 'first' : 'later'}>
+            {hasTime ? <time>{formatMoment(startsAt, zone ?? browserZone(), 'time')} </time> : null}
             {note ?? guestMessages.booked}
           </Booking>
-        ))}
-      </Bookings>
-    </>
+        );
+      })}
+    </Bookings>
   );
 }

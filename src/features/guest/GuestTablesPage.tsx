@@ -1,14 +1,20 @@
 import { useMemo } from 'react';
 import { hallOnItsWay, watchPoolHall, type HallOptions, type HallView } from '#collections/guest/poolHall.ts';
+import { tableStateAt } from '#collections/guest/tableState.ts';
 import { guestLimits } from '#domain/limits/guest.ts';
 import { guestMessages } from '#domain/messages/guest.ts';
+import { useMinute } from '#lib/useMinute.ts';
 import { useObservable } from '#lib/useObservable.ts';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { HallFrame } from './HallFrame.tsx';
 import { HallHeader } from './HallHeader.tsx';
 import { HallMessage } from './HallMessage.tsx';
+import type { HallShape } from './hallShape.ts';
 import { TableCard } from './TableCard.tsx';
 import { TableGrid } from './TableGrid.tsx';
+import { useHallShape } from './useHallShape.ts';
+import { usePageTurn } from './usePageTurn.ts';
 import { useThrottled } from './useThrottled.ts';
 import { useScreenWakeLock } from './useScreenWakeLock.ts';
 
@@ -20,7 +26,7 @@ export interface GuestTablesPageProps extends Pick<HallOptions, 'api' | 'watchRe
   areaId: number | null;
 }
 
-/** The public display of a pool hall: free tables, and who is next. */
+/** The public display of a pool hall: free tables, who plays, and who is next. */
 export function GuestTablesPage({ areaId, ...asking }: GuestTablesPageProps) {
   useScreenWakeLock();
   if (areaId === null) return <Hall view={{ ...hallOnItsWay, state: 'missing' }} />;
@@ -32,46 +38,67 @@ function WatchedHall({ api, areaId, watchReturns }: HallOptions) {
   return <Hall view={useObservable(view$, hallOnItsWay)} />;
 }
 
+/** The first known value of a field of the tables. */
+const knownOf = (tables: HallView['tables'], field: 'area' | 'zone') =>
+  tables.find((table) => table[field] !== null)?.[field] ?? null;
+
 function Hall({ view }: { view: HallView }) {
-  const { tables, failingSince } = view;
-  const free = tables.filter(({ bookings }) => bookings.length === 0).map(({ name }) => name);
-  const name = tables.find(({ area }) => area !== null)?.area ?? guestMessages.hall;
+  const { state, tables, failingSince } = view;
+  // A newer answer than the last minute: what begins with it is not a minute late.
+  const minute = useMinute();
+  const now = Math.max(minute, Date.now());
+  const shape = useHallShape(state === 'loading' ? skeletonCards : tables.length);
+  const turn = usePageTurn(shape.pages);
+  const free = tables.filter((table) => tableStateAt(table, now).kind === 'free').map(({ name }) => name);
   const hasTables = tables.length > 0;
   const announced = useThrottled(
     guestLimits.announcementInterval,
     hasTables ? guestMessages.announcedFree(free, tables.length) : '',
   );
   return (
-    <>
+    <HallFrame now={now}>
       <HallHeader
-        name={name}
+        name={knownOf(tables, 'area') ?? guestMessages.hall}
+        zone={knownOf(tables, 'zone')}
+        now={now}
         free={hasTables ? guestMessages.howManyFree(free.length, tables.length) : null}
         failingSince={failingSince}
+        pages={shape.pages}
+        turn={turn}
       />
-      <HallContent view={view} />
+      <HallContent view={view} now={now} shape={shape} page={turn.page} />
       <VisuallyHidden role="status">{announced}</VisuallyHidden>
-    </>
+    </HallFrame>
   );
 }
 
-function HallContent({ view: { state, tables } }: { view: HallView }) {
+interface HallContentProps {
+  view: HallView;
+  now: number;
+  shape: HallShape;
+  page: number;
+}
+
+function HallContent({ view: { state, tables }, now, shape, page }: HallContentProps) {
   if (state === 'missing') return <HallMessage title={guestMessages.missing}>{guestMessages.missingNext}</HallMessage>;
   if (state === 'silent') return <HallMessage title={guestMessages.silent}>{guestMessages.silentNext}</HallMessage>;
-  if (state === 'loading') return <HallLoading />;
+  if (state === 'loading') return <HallLoading shape={shape} />;
   if (tables.length === 0)
     return <HallMessage title={guestMessages.noTables}>{guestMessages.noTablesNext}</HallMessage>;
+  const size = shape.pages === 1 ? tables.length : shape.columns * shape.rows;
   return (
-    <TableGrid count={tables.length}>
-      {tables.map((table) => (
-        <TableCard key={table.id} table={table} />
+    // With another key per page, each page fades in by itself.
+    <TableGrid key={page} shape={shape}>
+      {tables.slice(page * size, (page + 1) * size).map((table) => (
+        <TableCard key={table.id} table={table} now={now} />
       ))}
     </TableGrid>
   );
 }
 
-function HallLoading() {
+function HallLoading({ shape }: { shape: HallShape }) {
   return (
-    <TableGrid count={skeletonCards}>
+    <TableGrid shape={shape}>
       {Array.from({ length: skeletonCards }, (_card, index) => (
         <li key={index} aria-hidden="true" data-skeleton="">
           <SkeletonBlock height="100%" minH="12em" borderRadius="0.5em" />

@@ -1,7 +1,8 @@
-import { CloudOff } from 'lucide-react';
+import { CloudOff, Pause, Play } from 'lucide-react';
 import { guestMessages } from '#domain/messages/guest.ts';
 import { browserZone, formatMoment } from '#lib/dates.ts';
 import { chakra } from '#ui/theme/chakra.ts';
+import type { PageTurn } from './usePageTurn.ts';
 
 const Header = chakra('header', {
   base: {
@@ -10,7 +11,7 @@ const Header = chakra('header', {
     alignItems: 'baseline',
     justifyContent: 'space-between',
     columnGap: '1em',
-    fontSize: 'clamp(1rem, 1.7vw, 5rem)',
+    fontSize: 'var(--text)',
     lineHeight: '1.25',
   },
 });
@@ -42,16 +43,47 @@ const Mark = chakra('p', {
   },
 });
 
+// On a display in a hall nobody presses it; it shows to a person with a pointer, a finger or a keyboard.
+const TurnButton = chakra('button', {
+  base: {
+    display: 'inline-flex',
+    alignSelf: 'center',
+    alignItems: 'center',
+    justifyContent: 'center',
+    minW: '11',
+    minH: '11',
+    my: '-2',
+    borderRadius: 'l2',
+    color: 'fg.muted',
+    cursor: 'pointer',
+    opacity: '0',
+    _icon: { boxSize: '1em' },
+    'header:hover &': { opacity: '1' },
+    _focusVisible: { opacity: '1' },
+    '@media (hover: none)': { opacity: '1' },
+  },
+});
+
+const minute = 60_000;
+
 export interface HallHeaderProps {
   name: string;
+  /** The site's zone; null: the browser's. */
+  zone: string | null;
+  /** Milliseconds since 1970. */
+  now: number;
   /** The text about free tables; null without tables. */
   free: string | null;
   /** Since when the data may be outdated (milliseconds since 1970); null: it is current. */
   failingSince: number | null;
+  pages: number;
+  turn: PageTurn;
 }
 
-/** The hall's name, the count of free tables, and a mark during an outage. */
-export function HallHeader({ name, free, failingSince }: HallHeaderProps) {
+/** The hall's name, the count of free tables, the page, the site's clock, and a mark during an outage. */
+export function HallHeader({ name, zone, now, free, failingSince, pages, turn }: HallHeaderProps) {
+  const ownZone = zone ?? browserZone();
+  const age = failingSince === null ? 0 : Math.floor((now - failingSince) / minute);
   return (
     <Header>
       <Title>{name}</Title>
@@ -59,11 +91,25 @@ export function HallHeader({ name, free, failingSince }: HallHeaderProps) {
         {failingSince === null ? null : (
           <>
             <CloudOff aria-hidden="true" />
-            {guestMessages.reconnecting(formatMoment(failingSince, browserZone()))}
+            <span>{guestMessages.reconnecting(formatMoment(failingSince, ownZone))}</span>
+            {age < 1 || free === null ? null : <span>· {guestMessages.minutesOld(age)}</span>}
           </>
         )}
       </Mark>
       {free === null ? null : <chakra.p fontWeight="medium">{free}</chakra.p>}
+      {pages < 2 ? null : (
+        <chakra.div display="flex" alignItems="baseline" color="fg.muted">
+          <TurnButton
+            type="button"
+            aria-label={turn.isTurning ? guestMessages.pausePages : guestMessages.turnPages}
+            onClick={turn.toggle}
+          >
+            {turn.isTurning ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+          </TurnButton>
+          {guestMessages.page(turn.page + 1, pages)}
+        </chakra.div>
+      )}
+      <chakra.time fontWeight="semibold">{formatMoment(now, ownZone, 'time')}</chakra.time>
     </Header>
   );
 }

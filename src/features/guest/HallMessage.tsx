@@ -8,7 +8,7 @@ const Ground = chakra('div', {
     justifyItems: 'center',
     textAlign: 'center',
     gap: '0.4em',
-    fontSize: 'clamp(1rem, 1.7vw, 5rem)',
+    fontSize: 'var(--text)',
     lineHeight: '1.35',
   },
 });

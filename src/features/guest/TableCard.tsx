@@ -1,7 +1,9 @@
 import { CircleCheck } from 'lucide-react';
 import { memo } from 'react';
 import type { GuestTable } from '#collections/guest/guestTable.ts';
+import { tableStateAt, type TableState } from '#collections/guest/tableState.ts';
 import { guestMessages } from '#domain/messages/guest.ts';
+import { browserZone, formatMoment } from '#lib/dates.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { BookingList } from './BookingList.tsx';
 
@@ -11,6 +13,8 @@ const Card = chakra('li', {
     display: 'flex',
     flexDirection: 'column',
     minW: '0',
+    minH: '0',
+    overflow: 'hidden',
     p: '0.8em 1em',
     borderRadius: '0.5em',
     borderWidth: '1px',
@@ -28,34 +32,75 @@ const Name = chakra('h2', {
 });
 
 // Centred in the card, so that free tables differ in shape too.
-const Free = chakra('p', {
+const Free = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', justifyContent: 'center', flex: '1', minH: '0' },
+});
+const FreeWord = chakra('p', {
   base: {
     display: 'flex',
     alignItems: 'center',
     gap: '0.3em',
-    flex: '1',
-    fontSize: '3.4em',
-    lineHeight: '1.2',
+    fontSize: '3em',
+    lineHeight: '1.15',
     fontWeight: 'bold',
     letterSpacing: 'tight',
     _icon: { boxSize: '1em', flexShrink: '0' },
   },
 });
+const Until = chakra('p', { base: { fontSize: '1.45em', lineHeight: '1.3', fontWeight: 'medium' } });
+const Heading = chakra('p', {
+  base: {
+    mt: '0.3em',
+    fontSize: '1.3em',
+    lineHeight: '1.35',
+    fontWeight: 'medium',
+    color: 'fg.muted',
+    truncate: true,
+  },
+});
+
+const timeOf = (moment: number, { zone }: GuestTable) => formatMoment(moment, zone ?? browserZone(), 'time');
+
+function headingOf({ kind, until }: TableState, table: GuestTable): string {
+  if (kind === 'free') return '';
+  const heading = guestMessages.heading[kind];
+  if (until === null) return heading;
+  return kind === 'next'
+    ? `${heading} ${timeOf(until, table)}`
+    : `${heading} ${guestMessages.until(timeOf(until, table))}`;
+}
+
+export interface TableCardProps {
+  table: GuestTable;
+  /** Milliseconds since 1970. */
+  now: number;
+}
 
 /** A table: free (by colour, icon and word), or its bookings. */
-export const TableCard = memo(function TableCard({ table: { name, bookings } }: { table: GuestTable }) {
-  const state = bookings.length === 0 ? 'free' : 'booked';
-  return (
-    <Card state={state} data-table={state}>
-      <Name>{name}</Name>
-      {state === 'free' ? (
+export const TableCard = memo(function TableCard({ table, now }: TableCardProps) {
+  const state = tableStateAt(table, now);
+  const { kind, until, bookings } = state;
+  if (kind === 'free') {
+    return (
+      <Card state="free" data-table="free">
+        <Name>{table.name}</Name>
         <Free>
-          <CircleCheck aria-hidden="true" />
-          {guestMessages.free}
+          <FreeWord>
+            <CircleCheck aria-hidden="true" />
+            {guestMessages.free}
+          </FreeWord>
+          {until === null ? null : <Until>{guestMessages.until(timeOf(until, table))}</Until>}
         </Free>
-      ) : (
-        <BookingList bookings={bookings} />
-      )}
+        <BookingList bookings={bookings} zone={table.zone} isFirstLarge={false} />
+      </Card>
+    );
+  }
+  const isTimed = kind === 'playing' || kind === 'next';
+  return (
+    <Card state="booked" data-table={kind}>
+      <Name>{table.name}</Name>
+      <Heading>{headingOf(state, table)}</Heading>
+      <BookingList bookings={bookings} zone={table.zone} isFirstLarge isFirstTimed={isTimed} />
     </Card>
   );
 });

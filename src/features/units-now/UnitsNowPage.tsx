@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { failureOf } from '#domain/live/freshness.ts';
 import { useCurrentSite } from '#crud/data/useCurrentSite.ts';
 import { NoSite } from '#crud/page/NoSite.tsx';
+import { useFirstSignOfPerson } from '#lib/useFirstSignOfPerson.ts';
 import { ReplicatedUnits } from './ReplicatedUnits.tsx';
 import { UnitsFailed, UnitsFrame, UnitsLoading } from './UnitsFrame.tsx';
 import { useUnitBoard } from './useUnitBoard.ts';
@@ -9,6 +10,7 @@ import { useUnitsNowState } from './useUnitsNowState.ts';
 
 // Few sites have so many units, so that the first screen does without this code.
 const PagedUnits = lazy(() => import('./PagedUnits.tsx'));
+const UnitsKeys = lazy(() => import('./UnitsKeys.tsx'));
 
 /** The first screen after signing in: every unit of the site with its live state. Its commands take two clicks. */
 export default function UnitsNowPage() {
@@ -20,6 +22,8 @@ export default function UnitsNowPage() {
 
 function SiteUnits({ siteId }: { siteId: number }) {
   const state = useUnitsNowState();
+  const [hasKeys, setKeys] = useState(false);
+  useFirstSignOfPerson(useCallback(() => setKeys(true), []));
   const view = useUnitBoard(siteId, state.filter);
   if (view.status === 'loading') return <UnitsLoading />;
   if (view.status === 'failed') return <UnitsFailed {...view} />;
@@ -34,6 +38,11 @@ function SiteUnits({ siteId }: { siteId: number }) {
   return (
     <UnitsFrame siteId={siteId} {...board} {...failureOf(board)}>
       <ReplicatedUnits {...{ siteId, board, filter, state }} />
+      {hasKeys ? (
+        <Suspense>
+          <UnitsKeys />
+        </Suspense>
+      ) : null}
     </UnitsFrame>
   );
 }

@@ -11,6 +11,7 @@ import { RequireSite } from '#crud/page/RequireSite.tsx';
 import { resourcePages, type ResourcePage } from '#crud/page/resourcePages.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { ActionQueue } from '../actionQueue/ActionQueue.tsx';
 import { LayoutChoice, useLayout } from './LayoutChoice.tsx';
 
 /** The timeline's code loads when somebody looks at it. */
@@ -33,15 +34,19 @@ export function BookingListActions({ type }: { type: BookingType }) {
 
 function TimelinePage({ resource, type }: { resource: AnyResource; type: BookingType }) {
   const site = useCurrentSite();
+  const siteId = site.state === 'chosen' ? site.siteId : allSites.id;
   return (
     <>
       <PageHeader title={listTitle(resource)} actions={<BookingListActions type={type} />} />
       {site.state === 'loading' ? (
         <SkeletonBlock h="96" />
       ) : (
-        <Suspense fallback={<SkeletonBlock h="96" />}>
-          <BookingTimeline variant={type} siteId={site.state === 'chosen' ? site.siteId : allSites.id} />
-        </Suspense>
+        <>
+          <ActionQueue siteId={siteId} />
+          <Suspense fallback={<SkeletonBlock h="96" />}>
+            <BookingTimeline variant={type} siteId={siteId} />
+          </Suspense>
+        </>
       )}
     </>
   );

@@ -15,6 +15,7 @@ import { stateIcons } from '#crud/status/stateIcons.ts';
 import { LifecycleTag } from '#crud/transition/LifecycleTag.tsx';
 import { Amount } from '#ui/text/Amount.tsx';
 import { formatDay, isDay } from '#lib/days.ts';
+import { ActionQueue } from '../actionQueue/ActionQueue.tsx';
 import { bookingName } from '../payment/bookingName.ts';
 import { TakePaymentButton } from '../payment/TakePaymentButton.tsx';
 import { SiteMoment } from '../site/SiteMoment.tsx';
@@ -91,6 +92,7 @@ export const booking = defineResource({
     { kind: 'date', field: 'paidTo', label: 'Paid to', of: 'day' },
     { kind: 'reference', field: 'productId', label: 'Product', entity: 'product', none: 'No product' },
   ],
+  ListNotice: ActionQueue,
   removalText: 'Its bills and payments stay.',
   detail: {
     mark: (row) => <LifecycleTag entity="booking" row={row} variant="filled" />,

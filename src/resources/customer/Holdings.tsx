@@ -73,14 +73,28 @@ export function Holdings({ customer }: { customer: Customer }) {
 const Name = chakra('span', { base: { fontWeight: 'semibold', minW: '4rem' } });
 const Buttons = chakra('span', { base: { ms: 'auto' } });
 
+/** A long name in it breaks rather than widening the page. */
+const Small = chakra('span', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2',
+    minW: '0',
+    textStyle: 'xs',
+    color: 'fg.muted',
+    '& > *': { minW: '0' },
+    '& > a': { flexShrink: '0' },
+  },
+});
+
 /** The booking's state, unless it simply runs, and the site. */
 function UnderBooking({ booking }: { booking: Booking }) {
   return (
-    <chakra.span textStyle="xs" color="fg.muted" display="inline-flex" gap="2" alignItems="center">
+    <Small>
       {booking.status === 'active' ? null : <StateTag of="booking" state={booking.status} />}
       <SiteName siteId={booking.site_id} />
       <BookingLink booking={booking}>Booking</BookingLink>
-    </chakra.span>
+    </Small>
   );
 }
 

@@ -1,16 +1,19 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Customer } from '#domain/entities/customer.ts';
-import type { AnyRecord } from '#domain/entities/index.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { customerMessages as say } from '#domain/messages/customers.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { bookedAs, unitKindLabels, unitKinds } from '#domain/states/unitKind.ts';
 import { entryOf, labelIn } from '#domain/states/words.ts';
+import { dayOf } from '#domain/time/zonedTime.ts';
 import { dollars } from '#format/numbers.ts';
+import { browserZone } from '#lib/dates.ts';
+import { formatDay } from '#lib/days.ts';
 import { useSession } from '#crud/context/session.ts';
 import { useRecord } from '#crud/data/useRecord.ts';
+import { useRows } from '#crud/data/useRows.ts';
 import { useReferenceSearch } from '#crud/form/fields/useReferenceSearch.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Combobox, type ComboboxOption } from '#ui/field/Combobox.tsx';
@@ -18,14 +21,34 @@ import { FormField } from '#ui/field/FormField.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { createSearch } from '../booking/create/createAddress.ts';
 
+/** So many bookings that have not begun are looked through. */
+const mostBookings = 2_000;
+
 /** Units that can be booked and that nobody holds now. */
 const free = { ActiveBooking: [null], kind: unitKinds.filter((kind) => entryOf(bookedAs, kind) !== undefined) };
 
-/** "Storage, $120.00 per month" */
-function describe(record: AnyRecord): string {
-  const { kind, price, pricePeriod } = record as Unit;
+/** "Storage, $120.00 per month, booked from 05/12/2026" */
+function describe({ kind, price, pricePeriod }: Unit, bookedFrom: string | undefined): string {
   const cost = typeof price === 'number' ? dollars(price) + (pricePeriod ? ` per ${pricePeriod}` : '') : '';
-  return [labelIn(unitKindLabels, kind) ?? '', cost].filter(Boolean).join(', ');
+  const later = bookedFrom === undefined ? '' : say.bookedFrom(formatDay(bookedFrom));
+  return [labelIn(unitKindLabels, kind) ?? '', cost, later].filter(Boolean).join(', ');
+}
+
+/** The day of each unit's next booking, in the unit's own zone. */
+function useNextBookings(siteId: number): ReadonlyMap<number, string> {
+  const { sites } = useSession();
+  const view = useRows('booking', { siteId, where: { status: ['reserved', 'upcoming'] }, limit: mostBookings });
+  return useMemo(() => {
+    const days = new Map<number, string>();
+    const rows = view.status === 'ready' ? view.rows : [];
+    for (const { units, startsAt, site_id: at } of rows) {
+      const instant = Date.parse(startsAt ?? '');
+      if (Number.isNaN(instant)) continue;
+      const day = dayOf(instant, sites.find(({ id }) => id === at)?.timeZone ?? browserZone());
+      for (const { id } of units ?? []) if (day < (days.get(id) ?? '9999')) days.set(id, day);
+    }
+    return days;
+  }, [view, sites]);
 }
 
 export interface NewBookingDialogProps {
@@ -37,11 +60,12 @@ export interface NewBookingDialogProps {
 export function NewBookingDialog({ customer, onClose }: NewBookingDialogProps) {
   const { siteId } = useSession();
   const [chosen, choose] = useState<ComboboxOption | null>(null);
+  const nextBookings = useNextBookings(siteId ?? 0);
   const { options, isPending, status, search } = useReferenceSearch({
     entity: 'unit',
     siteId: siteId ?? 0,
     where: free,
-    detail: describe,
+    detail: (unit) => describe(unit as Unit, nextBookings.get(unit.id)),
   });
   return (
     <Dialog

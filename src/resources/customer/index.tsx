@@ -10,6 +10,8 @@ import { historyTab } from '#crud/history/historyTab.tsx';
 import { groupFilter } from '#crud/list/rowGroups.ts';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
+import { accessTab } from '../accessPermission/accessTab.tsx';
+import { addressesTab } from '../address/addressRecords.tsx';
 import { ArrearsOfCustomer } from '../booking/arrears/ArrearsOfCustomer.tsx';
 import { TakePaymentButton } from '../payment/TakePaymentButton.tsx';
 import { pinCodesTab } from '../pinCode/pinCodesTab.tsx';
@@ -150,6 +152,8 @@ export const customer = defineResource({
       paymentsTab,
       pinCodesTab('customer'),
       invitationsTab,
+      accessTab('customer'),
+      addressesTab,
       activityTab,
       historyTab('customer'),
     ],

@@ -3,7 +3,7 @@ import { sitesOf } from '#domain/entities/define.ts';
 import type { Gate } from '#domain/entities/gate.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { recordName } from '#domain/entities/recordName.ts';
-import { weekSpansIn } from '#domain/states/hours.ts';
+import { hoursIn } from '#domain/states/hours.ts';
 import { useSession } from '#crud/context/session.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { useReplicatedRecord } from './useReplicatedRecord.ts';
@@ -32,10 +32,6 @@ export function useDenialDoor(gateId: number | null, siteId: number): KnownDoor 
     const known = all.find((site) => site.id === id) ?? gate.sites?.find((site) => site.id === id) ?? { id };
     return { id, name: recordName('site', known) };
   });
-  const hours = gate.scheduleId
-    ? schedule?.spans === undefined
-      ? {}
-      : { hours: weekSpansIn(schedule.spans) }
-    : { hours: null };
+  const hours = gate.scheduleId ? (schedule?.spans === undefined ? {} : { hours: hoursIn(schedule) }) : { hours: null };
   return { gate, door: { id: gate.id, name: recordName('gate', gate), sites, ...hours }, devices, timeZone };
 }

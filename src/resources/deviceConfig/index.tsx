@@ -25,7 +25,11 @@ export const deviceConfig = defineResource({
       width: '10rem',
       cell: ({ type }) => entryOf(configTypes, type)?.label ?? type,
     },
-    { id: 'name', header: 'Name', sort: 'name', inCards: true, cell: (row) => <ConfiguredDevice config={row} /> },
+    {
+      ...{ id: 'name', header: 'Name', sort: 'name', inCards: true },
+      cell: (row) => <ConfiguredDevice config={row} />,
+      text: ({ name }) => name,
+    },
     siteColumn,
   ],
   filters: [

@@ -41,7 +41,7 @@ const columnsIn = (zone: string | undefined): PlainColumn<RentalDocument>[] => [
     sort: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => <Moment at={createdAt ?? ''} zone={zone} format="date" />,
   },
-  { id: 'actions', header: 'Actions', width: '10.5rem', align: 'end', cell: (row) => <CopyActions document={row} /> },
+  { id: 'actions', header: 'Actions', width: '15.5rem', align: 'end', cell: (row) => <CopyActions document={row} /> },
 ];
 
 const unsignedFirst = (a: RentalDocument, b: RentalDocument) =>

@@ -1,55 +1,52 @@
-import { Mail, PenLine, Printer } from 'lucide-react';
+import { PenLine, Printer } from 'lucide-react';
+import { useState } from 'react';
 import type { RentalDocument } from '#domain/entities/document.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { documentMessages as say } from '#domain/messages/documents.ts';
-import { LifecycleTag } from '#crud/transition/LifecycleTag.tsx';
 import { useRecord } from '#crud/data/useRecord.ts';
+import { RecordHistory } from '#crud/history/RecordHistory.tsx';
+import { LifecycleTag } from '#crud/transition/LifecycleTag.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { Tabs } from '#ui/tabs/Tabs.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { buttonRecipe } from '#ui/theme/recipes/button.ts';
-import { emailAddress } from './emailAddress.ts';
+import { DocumentText } from './DocumentText.tsx';
+import { DocumentVersions } from './DocumentVersions.tsx';
+import { EmailCustomer } from './EmailCustomer.tsx';
+import { isMailComplete } from './emailAddress.ts';
 import { isCopy } from './labels.ts';
 import { SignedBy } from './SignedBy.tsx';
 import { SignedMark } from './SignedMark.tsx';
 import { StoredFile } from './StoredFile.tsx';
+import { useDocumentFile, type FileView } from './useDocumentFile.ts';
 import { usePrintedDocument } from './usePrintedDocument.tsx';
 import { useSigning } from './useSigning.ts';
 
-const EmailLink = chakra('a', buttonRecipe);
-
-const Words = chakra('div', {
-  base: {
-    maxH: '24rem',
-    overflowY: 'auto',
-    p: '4',
-    borderRadius: 'l2',
-    borderWidth: '1px',
-    borderColor: 'border',
-    whiteSpace: 'pre-wrap',
-    overflowWrap: 'anywhere',
-    lineHeight: '1.6',
-  },
-});
-
 const Line = chakra('div', {
-  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', color: 'fg.muted' },
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', pb: '4', color: 'fg.muted' },
 });
+
+const Content = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '4' } });
 
 export interface DocumentDialogProps {
   document: RentalDocument;
   onClose: () => void;
 }
 
-/** A document to read, print, save and send. A form shows who has signed it; a customer's copy can be marked as signed. */
+/**
+ * A document to read, print, save and send, with its earlier versions and its history. A form shows who has signed it; a
+ * customer's copy can be marked as signed.
+ */
 export function DocumentDialog({ document: given, onClose }: DocumentDialogProps) {
   const { state } = useRecord('document', given.id);
   const document = state.status === 'present' ? state.record : given;
-  const { content, version, fileName } = document;
+  const { version } = document;
+  const [tab, setTab] = useState('document');
   const name = recordName('document', document);
-  const { print, sheet } = usePrintedDocument(document);
+  const file = useDocumentFile(document);
+  const printed = usePrintedDocument(document, file);
   const signing = useSigning(document);
-  const hasText = typeof content === 'string' && content.trim() !== '';
+  const isForm = isCopy(document) !== true;
   return (
     <Dialog
       wide
@@ -57,13 +54,13 @@ export function DocumentDialog({ document: given, onClose }: DocumentDialogProps
       onClose={onClose}
       actions={
         <>
-          {hasText ? (
-            <Button onClick={print}>
+          {printed.canPrint ? (
+            <Button onClick={printed.print}>
               <Printer aria-hidden="true" />
               Print
             </Button>
           ) : null}
-          <EmailCopy document={document} />
+          <EmailCustomer document={document} />
           {signing.canSign ? (
             <Button busy={signing.isSending} onClick={signing.sign}>
               <PenLine aria-hidden="true" />
@@ -76,41 +73,45 @@ export function DocumentDialog({ document: given, onClose }: DocumentDialogProps
         </>
       }
     >
-      <chakra.div display="flex" flexDirection="column" gap="4" data-document={document.id}>
+      <div data-document={document.id}>
         <Line>
           <LifecycleTag entity="document" row={document} />
-          {isCopy(document) === true ? <SignedMark document={document} /> : null}
+          {isForm ? null : <SignedMark document={document} />}
           {version === undefined ? null : <span>{`Version ${version}`}</span>}
         </Line>
-        <StoredFile document={document} />
-        {hasText ? (
-          <Words tabIndex={0} role="region" aria-label={`Text of ${name}`}>
-            {content}
-          </Words>
-        ) : null}
-        {!hasText && !fileName ? <chakra.p color="fg.muted">{say.noContent}</chakra.p> : null}
-        {isCopy(document) === true ? null : <SignedBy form={document} />}
-      </chakra.div>
-      {sheet}
+        <Tabs
+          label={`About ${name}`}
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            { id: 'document', label: 'Document', content: <Words document={document} file={file} /> },
+            ...(isForm
+              ? [
+                  { id: 'signed', label: 'Signatures', content: <SignedBy form={document} /> },
+                  { id: 'versions', label: 'Versions', content: <DocumentVersions document={document} /> },
+                ]
+              : []),
+            { id: 'history', label: 'History', content: <RecordHistory entity="document" row={document} /> },
+          ]}
+        />
+      </div>
+      {printed.sheet}
     </Dialog>
   );
 }
 
-/** Opens the user's mail program with the customer's address and the text; null without an address. */
-function EmailCopy({ document }: { document: RentalDocument }) {
-  return typeof document.customerId === 'number' ? (
-    <EmailTo {...{ document }} customerId={document.customerId} />
-  ) : null;
-}
-
-function EmailTo({ document, customerId }: { document: RentalDocument; customerId: number }) {
-  const { state } = useRecord('customer', customerId);
-  const email = state.status === 'present' ? state.record.email : null;
-  if (!email) return null;
+/** The file and the text, with what an email leaves out. */
+function Words({ document, file }: { document: RentalDocument; file: FileView }) {
+  const { content, fileName } = document;
+  const hasText = typeof content === 'string' && content.trim() !== '';
   return (
-    <EmailLink href={emailAddress(email, recordName('document', document), document.content ?? '')}>
-      <Mail aria-hidden="true" />
-      Email customer
-    </EmailLink>
+    <Content>
+      <StoredFile document={document} view={file} />
+      {hasText ? <DocumentText label={`Text of ${recordName('document', document)}`}>{content}</DocumentText> : null}
+      {!hasText && !fileName ? <chakra.p color="fg.muted">{say.noContent}</chakra.p> : null}
+      {isCopy(document) === true && !isMailComplete(document) ? (
+        <chakra.p color="fg.muted">{say.notInMail}</chakra.p>
+      ) : null}
+    </Content>
   );
 }

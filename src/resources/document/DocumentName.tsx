@@ -20,6 +20,8 @@ const Name = chakra('button', {
     borderRadius: 'l1',
     maxW: 'full',
     truncate: true,
+    // A card has room for more than one line.
+    smDown: { whiteSpace: 'normal', overflowWrap: 'anywhere' },
   },
 });
 

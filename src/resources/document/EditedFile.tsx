@@ -10,6 +10,7 @@ import { showNotice, showNoticeWithAction } from '#crud/message/showNotice.ts';
 import { dataUrlOf } from '#crud/upload/readFile.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { StoredFile } from './StoredFile.tsx';
+import { useDocumentFile } from './useDocumentFile.ts';
 
 /** Removes the file of a document at once. The bytes are kept for an undo. */
 function useFileRemoval({ id, fileName }: RentalDocument) {
@@ -54,6 +55,7 @@ export function EditedFile({ document, isLocked }: { document: RentalDocument; i
   return (
     <StoredFile
       document={document}
+      view={useDocumentFile(document)}
       actions={
         isLocked ? null : (
           <Button variant="ghost" busy={isSending} onClick={remove}>

@@ -1,16 +1,18 @@
 import type { RentalDocument } from '#domain/entities/document.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
+import { documentMessages as say } from '#domain/messages/documents.ts';
 import { numberText } from '#format/numbers.ts';
 import { ReferenceCell } from '#crud/columns/ReferenceCell.tsx';
 import { useCan } from '#crud/context/session.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { PlainTable } from '#crud/related/PlainTable.tsx';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { SignedMark } from './SignedMark.tsx';
 
 const most = 50;
 
-/** The customers who signed a form, or were given it, newest first; nothing where the server names no form. */
+/** The customers who signed a form, or were given it, newest first. */
 export function SignedBy({ form }: { form: RentalDocument }) {
   const mayRead = useCan(resourceCalls('document').list.ask);
   const view = useRows('document', {
@@ -18,13 +20,12 @@ export function SignedBy({ form }: { form: RentalDocument }) {
     sort: { field: 'createdAt', direction: 'desc' },
     limit: most,
   });
-  if (!mayRead || view.status !== 'ready') return null;
+  if (view.status === 'loading') return <SkeletonBlock h="16" />;
+  if (!mayRead || view.status === 'failed') return <chakra.p color="fg.muted">{say.signaturesUnknown}</chakra.p>;
   // A server that ignores the condition would answer with other documents.
   const copies = view.rows.filter(({ formId }) => formId === form.id);
   if (copies.length === 0) {
-    return form.formId === undefined ? null : (
-      <chakra.p color="fg.muted">No customer was given this document yet.</chakra.p>
-    );
+    return <chakra.p color="fg.muted">{form.formId === undefined ? say.signaturesUnknown : say.notGivenYet}</chakra.p>;
   }
   return (
     <section aria-label="Who has signed">

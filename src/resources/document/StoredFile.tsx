@@ -6,7 +6,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { buttonRecipe } from '#ui/theme/recipes/button.ts';
 import { UploadPreview } from '#ui/upload/UploadBox.tsx';
 import { fileSizeText } from './labels.ts';
-import { useDocumentFile } from './useDocumentFile.ts';
+import type { FileView } from './useDocumentFile.ts';
 
 const FileLink = chakra('a', buttonRecipe);
 
@@ -25,13 +25,13 @@ const Frame = chakra('div', {
 
 export interface StoredFileProps {
   document: RentalDocument;
+  view: FileView;
   /** Further buttons. */
   actions?: ReactNode;
 }
 
 /** The stored file of a document: a picture as a thumbnail, with links that open and save it. null: it has none. */
-export function StoredFile({ document, actions }: StoredFileProps) {
-  const view = useDocumentFile(document);
+export function StoredFile({ document, view, actions }: StoredFileProps) {
   const { fileName, fileSize } = document;
   if (view.status === 'none') return null;
   const ready = view.status === 'ready' ? view : null;

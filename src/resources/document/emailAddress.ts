@@ -1,3 +1,5 @@
+import type { RentalDocument } from '#domain/entities/document.ts';
+
 /** Mail programs cut addresses that are much longer (Windows passes 2,048 characters). */
 const longestAddress = 1_900;
 
@@ -6,4 +8,10 @@ export function emailAddress(to: string, subject: string, text: string): string 
   const start = `mailto:${encodeURIComponent(to).replaceAll('%40', '@')}?subject=${encodeURIComponent(subject)}`;
   const whole = `${start}&body=${encodeURIComponent(text.replace(/\r?\n/g, '\r\n'))}`;
   return text !== '' && whole.length <= longestAddress ? whole : start;
+}
+
+/** Whether a mail that the page opens has all of a document: its text is short enough, and it has no file. */
+export function isMailComplete({ name = '', content, fileName }: RentalDocument): boolean {
+  if (fileName) return false;
+  return !content || emailAddress('somebody@a-rather-long-name.example', name, content).includes('&body=');
 }

@@ -3,21 +3,21 @@ import { rentalCalls } from '#domain/calls/rentals.ts';
 import { documentBody } from '#domain/bodies/rentals.ts';
 import { documentMessages as say } from '#domain/messages/documents.ts';
 import { fileField, imageBodyOf } from '#domain/validation/dataUrl.ts';
-import { useCan, useSession } from '#crud/context/session.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { FileField } from '#crud/form/fields/FileField.tsx';
+import { OrganisationField } from '#crud/form/fields/OrganisationField.tsx';
 import { ReferenceField } from '#crud/form/fields/ReferenceField.tsx';
 import { SelectField } from '#crud/form/fields/SelectField.tsx';
+import { SiteField } from '#crud/form/fields/SiteField.tsx';
 import { TextAreaField } from '#crud/form/fields/TextAreaField.tsx';
 import { TextField } from '#crud/form/fields/TextField.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { choicesFromLabels } from '../choicesFromLabels.ts';
 import { DocumentState } from './DocumentState.tsx';
 import { EditedFile } from './EditedFile.tsx';
 import { document } from './index.tsx';
-import { documentKindLabels, documentKinds } from './labels.ts';
+import { documentKindLabels } from './labels.ts';
 
 const fields = documentBody.omit({ formId: true, signedAt: true }).extend({ file: fileField.nullish() });
 
@@ -34,37 +34,15 @@ export const documentForm = defineForm({
     await api.call(rentalCalls.documentFileStore, { parameters: { id }, body: { name, file: image } });
   },
   Fields: ({ form, record }) => {
-    const { sites } = useSession();
-    const mayReadOwners = useCan({ area: 'admin', level: 'read' });
-    const hasOwners = new Set(sites.map(({ organisationId }) => organisationId)).size > 1;
     const isSigned = typeof record?.signedAt === 'string';
     return (
       <>
         {record === null ? null : <DocumentState document={record} />}
         <FieldGrid>
           <TextField form={form} name="name" label="Name" />
-          <SelectField
-            form={form}
-            name="kind"
-            label="Kind"
-            choices={choicesFromLabels(documentKinds, documentKindLabels)}
-          />
-          {record === null && mayReadOwners && hasOwners ? (
-            <ReferenceField
-              form={form}
-              name="organisationId"
-              label="Organisation"
-              entity="organisation"
-              none="Your organisation"
-            />
-          ) : null}
-          <SelectField
-            form={form}
-            name="siteId"
-            label="Site"
-            none="All sites"
-            choices={sites.map(({ id, name }) => ({ value: id, label: name }))}
-          />
+          <SelectField form={form} name="kind" label="Kind" labels={documentKindLabels} />
+          <OrganisationField form={form} name="organisationId" record={record} />
+          <SiteField form={form} name="siteId" label="Site" none="All sites" />
           <ReferenceField form={form} name="customerId" label="For" entity="customer" none="All customers" />
         </FieldGrid>
         {isSigned ? (

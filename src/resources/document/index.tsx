@@ -1,15 +1,13 @@
 import { FileText } from 'lucide-react';
 import { recordName } from '#domain/entities/recordName.ts';
-import { lifecycleOf, stateLabel } from '#domain/lifecycle/lifecycleOf.ts';
-import { documentStatuses } from '#domain/states/document.ts';
 import { documentBody } from '#domain/bodies/rentals.ts';
 import { columnsOf } from '#crud/columns/columnsOf.tsx';
 import { ReferenceCell } from '#crud/columns/ReferenceCell.tsx';
 import { defineResource } from '#crud/descriptor/define.ts';
-import { groupFilter, type RowGroup } from '#crud/list/rowGroups.ts';
+import { groupFilterOf, type RowGroup } from '#crud/list/rowGroups.ts';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
 import { lifecycleChanges } from '#crud/transition/lifecycleChanges.ts';
-import { TransitionSelect } from '#crud/transition/TransitionSelect.tsx';
+import { lifecycleColumn, lifecycleFilter } from '#crud/transition/lifecycleColumn.tsx';
 import { choicesFromLabels } from '../choicesFromLabels.ts';
 import { SiteName } from '../site/SiteName.tsx';
 import { DocumentListActions } from './DocumentListActions.tsx';
@@ -30,8 +28,6 @@ const documentGroups: readonly RowGroup[] = [
   { id: 'signed', label: 'Signed', tone: 'secure', conditions: { ranges: { signedAt: anyMoment } } },
 ];
 
-const statusLabel = (status: unknown) => stateLabel(lifecycleOf('document', {}), status);
-
 export const document = defineResource({
   entity: 'document',
   icon: FileText,
@@ -46,14 +42,7 @@ export const document = defineResource({
       cell: (row) => <DocumentName document={row} />,
       text: (row) => recordName('document', row),
     },
-    {
-      id: 'status',
-      header: 'Status',
-      sort: 'status',
-      width: '8rem',
-      cell: (row) => <TransitionSelect entity="document" row={row} />,
-      text: ({ status }) => statusLabel(status),
-    },
+    lifecycleColumn('document', { width: '8rem' }),
     {
       ...column.reference('customerId', { ...{ id: 'customer', header: 'For', entity: 'customer' }, width: '10.5rem' }),
       ...{ folds: 'below640', inCards: true },
@@ -86,12 +75,8 @@ export const document = defineResource({
   ],
   useGroups: () => documentGroups,
   filters: [
-    { ...groupFilter, options: documentGroups.map(({ id, label }) => ({ value: id, label })) },
-    {
-      field: 'status',
-      label: 'Status',
-      options: documentStatuses.map((value) => ({ value, label: statusLabel(value) })),
-    },
+    groupFilterOf(documentGroups),
+    lifecycleFilter('document'),
     { kind: 'reference', field: 'customerId', label: 'For', entity: 'customer', none: 'All customers' },
     { kind: 'date', field: 'signedAt', label: 'Signed', of: 'moment', none: 'Not signed' },
     { field: 'kind', label: 'Kind', options: choicesFromLabels(documentKinds, documentKindLabels) },

@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { RentalDocument } from '#domain/entities/document.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { printAlone } from '#crud/export/printAlone.ts';
 import { chakra } from '#ui/theme/chakra.ts';
+import type { FileView } from './useDocumentFile.ts';
 
 /** Stands on the paper alone, in black on white. */
 const Sheet = chakra('article', {
@@ -14,37 +15,60 @@ const Sheet = chakra('article', {
     lineHeight: '1.5',
     '& h1': { fontSize: '16pt', fontWeight: 'semibold', pb: '3' },
     '& p': { pb: '3', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+    '& img': { maxW: 'full', pb: '3' },
     '& footer': { pt: '8', breakInside: 'avoid' },
   },
 });
 
 interface PrintedDocument {
+  /** Whether there is a text or a picture. A PDF is printed where it is opened. */
+  canPrint: boolean;
   print: () => void;
   /** Render it anywhere: it shows on paper only. */
   sheet: ReactNode;
 }
 
-/** Prints the text of a document, with a place to sign where a customer's copy is not signed. */
-export function usePrintedDocument(document: RentalDocument): PrintedDocument {
+/** Prints the text and the picture of a document, with a place to sign where a customer's copy is not signed. */
+export function usePrintedDocument(document: RentalDocument, file: FileView): PrintedDocument {
   const [isPrinting, setPrinting] = useState(false);
+  const picture = file.status === 'ready' ? file.picture : null;
   return {
+    canPrint: Boolean(document.content?.trim()) || picture !== null,
     print: () => setPrinting(true),
-    sheet: isPrinting ? <PrintedSheet {...{ document }} onPrinted={() => setPrinting(false)} /> : null,
+    sheet: isPrinting ? <PrintedSheet {...{ document, picture }} onPrinted={() => setPrinting(false)} /> : null,
   };
 }
 
-function PrintedSheet({ document, onPrinted }: { document: RentalDocument; onPrinted: () => void }) {
-  const printed = useEffectEvent(onPrinted);
-  useEffect(() => {
+interface SheetProps {
+  document: RentalDocument;
+  /** A picture as a data URL; null: the document has none. */
+  picture: string | null;
+  onPrinted: () => void;
+}
+
+function PrintedSheet({ document, picture, onPrinted }: SheetProps) {
+  const image = useRef<HTMLImageElement>(null);
+  const print = useEffectEvent(() => {
     printAlone();
-    printed();
+    onPrinted();
+  });
+  useEffect(() => {
+    let isGone = false;
+    const printOnce = () => (isGone ? undefined : print());
+    // A picture that cannot be drawn leaves its place empty on the paper.
+    if (image.current === null) printOnce();
+    else image.current.decode().then(printOnce, printOnce);
+    return () => {
+      isGone = true;
+    };
   }, []);
   const { content, version, customerId, signedAt } = document;
   const needsSignature = typeof customerId === 'number' && signedAt === null;
   return createPortal(
     <Sheet data-print-sheet="">
       <h1>{recordName('document', document)}</h1>
-      <p>{content}</p>
+      {content ? <p>{content}</p> : null}
+      {picture === null ? null : <img ref={image} src={picture} alt="" />}
       {version === undefined ? null : <p>{`Version ${version}`}</p>}
       {needsSignature ? <footer>Signed: ______________________________ Date: ____________</footer> : null}
     </Sheet>,

@@ -5,14 +5,17 @@ import { labelIn } from '#domain/states/words.ts';
 import { defineResource } from '#crud/descriptor/define.ts';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
 import { StatusTag } from '#crud/status/StatusTag.tsx';
+import { accessTab } from '../accessPermission/accessTab.tsx';
 import { whyDeniedAction } from '../denial/whyDeniedAction.tsx';
 import { WhyDeniedHere } from '../denial/WhyDeniedHere.tsx';
 import { RecordLink } from '../device/RecordLink.tsx';
 import { doorColumn, doorDetail, doorList, statusFilter } from '../door/doorSlots.tsx';
 import { choicesFromLabels } from '../choicesFromLabels.ts';
+import { GateHours } from './GateHours.tsx';
 import { doorTypeLabels, gateDirectionLabels, relayModeLabels } from './labels.ts';
 import { logTabs } from '../log/logTabs.tsx';
 import { nameColumn, siteColumn } from '../site/listColumns.tsx';
+import { ScenarioButton } from '../scenario/ScenarioButton.tsx';
 import { SiteMoment } from '../site/SiteMoment.tsx';
 import { SiteName } from '../site/SiteName.tsx';
 import { LastHeard } from '../wiring/LastHeard.tsx';
@@ -55,7 +58,12 @@ export const gate = defineResource({
     { kind: 'date', field: 'statusChangedAt', label: 'Last change', of: 'moment' },
   ],
   ...doorList('gate'),
-  ListActions: WhyDeniedHere,
+  ListActions: () => (
+    <>
+      <WhyDeniedHere />
+      <ScenarioButton />
+    </>
+  ),
   removalText: 'Its access permissions are deleted too.',
   detail: {
     mark: ({ status }) => <StatusTag status={status} variant="filled" />,
@@ -71,7 +79,7 @@ export const gate = defineResource({
       { label: 'Door type', value: ({ doorType }) => labelIn(doorTypeLabels, doorType) },
       {
         label: 'Hours for tenants',
-        value: ({ scheduleId }) => <RecordLink entity="schedule" id={scheduleId} none="At any time" />,
+        value: (row) => <GateHours gate={row} />,
       },
       { label: 'Last seen', value: ({ id }) => <LastHeard entity="gate" id={id} /> },
       { label: 'Status since', value: (row) => <SiteMoment at={row.statusChangedAt} siteId={row.siteId} /> },
@@ -85,7 +93,7 @@ export const gate = defineResource({
         value: ({ hidId }) => <RecordLink entity="hid" id={hidId} to="hid.detail" none="None" />,
       },
     ],
-    tabs: logTabs('gate'),
+    tabs: [...logTabs('gate'), accessTab('gate')],
   },
 });
 

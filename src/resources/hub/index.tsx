@@ -8,7 +8,7 @@ import { devicesBy } from '../device/DeviceTable.tsx';
 import { deviceCells } from '../device/deviceCells.tsx';
 import { deviceFacts, signalFact } from '../device/deviceFacts.tsx';
 import { onlineFilter } from '../device/onlineFilter.ts';
-import { OnlineMark } from '../device/OnlineMark.tsx';
+import { OnlineMark, onlineText } from '../device/OnlineMark.tsx';
 import { ControllersOfHub } from './ControllersOfHub.tsx';
 import { PadlocksOfHub } from './PadlocksOfHub.tsx';
 import { nameColumn, siteColumn } from '../site/listColumns.tsx';
@@ -27,7 +27,11 @@ export const hub = defineResource({
   attributes: ({ id }) => ({ 'data-hub-id': id }),
   columns: [
     nameColumn('hub', 'hub.detail'),
-    { id: 'online', header: 'Last seen', sort: 'online', width: '13.5rem', cell: (row) => <OnlineMark of={row} /> },
+    {
+      ...{ id: 'online', header: 'Last seen', sort: 'online', width: '13.5rem' },
+      cell: (row) => <OnlineMark of={row} />,
+      text: onlineText,
+    },
     siteColumn,
     {
       id: 'signal',
@@ -36,6 +40,7 @@ export const hub = defineResource({
       folds: 'below640',
       inCards: true,
       cell: deviceCells.signal,
+      text: ({ signal }) => signal,
     },
     { id: 'firmware', header: 'Firmware', width: '6rem', folds: 'lgDown', cell: (row) => row.firmware ?? null },
     { id: 'ipAddress', header: 'IP address', width: '8rem', folds: 'mdDown', cell: (row) => row.ipAddress ?? null },
@@ -45,6 +50,7 @@ export const hub = defineResource({
       folds: 'mdDown',
       inCards: true,
       cell: deviceCells.fault,
+      text: ({ fault }) => fault,
     },
   ],
   filters: [onlineFilter, { kind: 'date', field: 'lastHeardAt', label: 'Last seen', of: 'moment', none: 'Never' }],

@@ -4,12 +4,11 @@ import { done } from '#domain/messages/catalogue.ts';
 import { formMessages } from '#domain/messages/forms.ts';
 import { useSession } from '#crud/context/session.ts';
 import { showNotice } from '#crud/message/showNotice.ts';
-import { Button } from '#ui/control/Button.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
 import { NumberInput } from '#ui/field/NumberInput.tsx';
 import { Select } from '#ui/field/Select.tsx';
-import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
+import { StockDialog } from './StockDialog.tsx';
 import { useStockSave } from './useStockSave.ts';
 import { wholeNumber } from './wholeNumber.ts';
 
@@ -64,63 +63,36 @@ export function CountDialog({ item, productId, title, taken = [], onClose }: Cou
     onClose();
   };
   return (
-    <Dialog
-      title={title}
-      onClose={isBusy ? () => undefined : onClose}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={isBusy}>
-            Cancel
-          </Button>
-          <Button variant="solid" colorPalette="accent" busy={isBusy} onClick={() => void submit()}>
-            Save stock
-          </Button>
-        </>
-      }
-    >
-      <chakra.form
-        noValidate
-        pt="2"
-        color="fg"
-        display="flex"
-        flexDirection="column"
-        gap="4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        {item === null ? (
-          <FormField label="Site">
-            <Select
-              w="full"
-              size="md"
-              value={siteId}
-              onChange={({ currentTarget }) => setSiteId(Number(currentTarget.value))}
-            >
-              {free.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          </FormField>
-        ) : null}
-        <NumberOf label="In stock" value={quantity} isTried={isTried} onChange={setQuantity} />
-        <NumberOf
-          label="Low at"
-          hint="At this number or below, it is marked as low. 0 turns the mark off."
-          value={reorderLevel}
-          isTried={isTried}
-          onChange={setReorderLevel}
-        />
-        {failure === null ? null : (
-          <chakra.p role="alert" textStyle="sm" color="fg.error">
-            {failure}
-          </chakra.p>
-        )}
-        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-      </chakra.form>
-    </Dialog>
+    <StockDialog title={title} save="Save stock" {...{ isBusy, onClose }} onSave={() => void submit()}>
+      {item === null ? (
+        <FormField label="Site">
+          <Select
+            w="full"
+            size="md"
+            value={siteId}
+            onChange={({ currentTarget }) => setSiteId(Number(currentTarget.value))}
+          >
+            {free.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </FormField>
+      ) : null}
+      <NumberOf label="In stock" value={quantity} isTried={isTried} onChange={setQuantity} />
+      <NumberOf
+        label="Low at"
+        hint="At this number or below, it is marked as low. 0 turns the mark off."
+        value={reorderLevel}
+        isTried={isTried}
+        onChange={setReorderLevel}
+      />
+      {failure === null ? null : (
+        <chakra.p role="alert" textStyle="sm" color="fg.error">
+          {failure}
+        </chakra.p>
+      )}
+    </StockDialog>
   );
 }

@@ -4,30 +4,13 @@ import { productMessages } from '#domain/messages/products.ts';
 import { numberText } from '#format/numbers.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
+import { ListNote } from '#ui/page/ListNote.tsx';
 import { stockLevel } from './stock.ts';
 
 const { stock: texts } = productMessages;
 
 /** The products that are named; further ones are counted. */
 const mostNamed = 5;
-
-const Note = chakra('p', {
-  base: {
-    display: 'flex',
-    alignItems: 'flex-start',
-    gap: '1.5',
-    px: '3',
-    py: '2',
-    mb: '2',
-    borderRadius: 'l2',
-    bg: 'fault.subtle',
-    color: 'fault.fg',
-    textStyle: 'sm',
-    _icon: { boxSize: '4', flexShrink: '0', mt: '0.5' },
-    '& a': { textDecoration: 'underline' },
-  },
-});
 
 /** Above the list of merchandise: what should be restocked at a site (0: at any); nothing where there is enough. */
 export function LowStock({ siteId }: { siteId: number }) {
@@ -37,7 +20,7 @@ export function LowStock({ siteId }: { siteId: number }) {
   if (products.size === 0) return null;
   const named = [...products.values()].toSorted((a, b) => (a.quantity ?? 0) - (b.quantity ?? 0)).slice(0, mostNamed);
   return (
-    <Note data-low-stock="">
+    <ListNote colorPalette="fault" data-low-stock="">
       <CircleAlert aria-hidden="true" />
       <span>
         {texts.lowHere(products.size)}{' '}
@@ -49,7 +32,7 @@ export function LowStock({ siteId }: { siteId: number }) {
         ))}
         {products.size > named.length ? ` ${texts.moreLow(products.size - named.length)}` : ''}.
       </span>
-    </Note>
+    </ListNote>
   );
 }
 

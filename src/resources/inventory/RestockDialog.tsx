@@ -3,11 +3,9 @@ import type { Inventory } from '#domain/entities/inventory.ts';
 import { done } from '#domain/messages/catalogue.ts';
 import { productMessages } from '#domain/messages/products.ts';
 import { showNotice } from '#crud/message/showNotice.ts';
-import { Button } from '#ui/control/Button.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
 import { NumberInput } from '#ui/field/NumberInput.tsx';
-import { Dialog } from '#ui/overlay/Dialog.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
+import { StockDialog } from './StockDialog.tsx';
 import { useStockSave } from './useStockSave.ts';
 import { wholeNumber } from './wholeNumber.ts';
 
@@ -36,44 +34,25 @@ export function RestockDialog({ item, name, site, onClose }: RestockDialogProps)
     onClose();
   };
   return (
-    <Dialog
-      wide={false}
+    <StockDialog
       title={texts.restockTitle(name, site)}
-      onClose={isBusy ? () => undefined : onClose}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={isBusy}>
-            Cancel
-          </Button>
-          <Button variant="solid" colorPalette="accent" busy={isBusy} onClick={() => void submit()}>
-            {texts.restock}
-          </Button>
-        </>
-      }
+      save={texts.restock}
+      {...{ isBusy, onClose }}
+      onSave={() => void submit()}
     >
-      <chakra.form
-        noValidate
-        pt="2"
-        color="fg"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
+      <FormField
+        label="Delivered"
+        error={isTried && !isValid ? 'Enter how many were delivered, from 1.' : failure}
+        hint={item.quantity === undefined ? undefined : texts.newTotal(item.quantity, delivered ?? 0)}
       >
-        <FormField
-          label="Delivered"
-          error={isTried && !isValid ? 'Enter how many were delivered, from 1.' : failure}
-          hint={item.quantity === undefined ? undefined : texts.newTotal(item.quantity, delivered ?? 0)}
-        >
-          <NumberInput
-            size="md"
-            inputMode="numeric"
-            data-autofocus=""
-            value={typed}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          />
-        </FormField>
-      </chakra.form>
-    </Dialog>
+        <NumberInput
+          size="md"
+          inputMode="numeric"
+          data-autofocus=""
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      </FormField>
+    </StockDialog>
   );
 }

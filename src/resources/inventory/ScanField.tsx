@@ -26,7 +26,7 @@ export interface ScanFieldProps {
 
 /** Finds merchandise by a scanned or typed code, or a part of its name. A scanner types the code and presses Enter. */
 export function ScanField({ onFound }: ScanFieldProps) {
-  const view = useRows('product', { where: { kind: ['purchasable'] } });
+  const view = useRows('product', { where: { kind: ['purchasable', null] } });
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [hits, setHits] = useState<readonly Product[]>([]);

@@ -26,7 +26,7 @@ import { useStock } from './useStock.ts';
 
 const { stock: texts, unknown } = productMessages;
 
-type Opened = { what: 'restock' | 'count' | 'remove'; item: Inventory } | { what: 'add' } | null;
+type Opened = { what: 'restock' | 'count' | 'remove'; item: Inventory } | { what: 'add' | 'removeAll' } | null;
 
 /** The stock of a product at each site, with what changes it. */
 export function StockTab({ product }: { product: Product }) {
@@ -37,18 +37,19 @@ export function StockTab({ product }: { product: Product }) {
   const mayWrite = may(askFor(entityOf('inventory'), 'write'));
   const rows = typeof items === 'string' ? null : items;
   const isElsewhere = rows !== null && sites.some(({ id }) => !rows.some(({ siteId }) => siteId === id));
-  const add =
-    mayWrite && isElsewhere ? (
-      <Button onClick={() => setOpened({ what: 'add' })}>
-        <Plus aria-hidden="true" />
-        {texts.add}
-      </Button>
-    ) : null;
+  const mayRemove = may(removeAsk);
+  const mayAdd = mayWrite && isElsewhere;
+  const mayRemoveAll = mayRemove && rows !== null && rows.length > 1;
   const name = recordName('product', product);
   const close = () => setOpened(null);
-  const siteName = (id: number | undefined) => sites.find((site) => site.id === id)?.name ?? `Site ${String(id)}`;
+  const siteName = (id: number | undefined) =>
+    sites.find((site) => site.id === id)?.name ?? (id === undefined ? 'Unknown site' : `Site ${id}`);
   return (
-    <Panel flush title="Stock by site" actions={add ?? undefined}>
+    <Panel
+      flush
+      title="Stock by site"
+      actions={mayAdd || mayRemoveAll ? <TabActions {...{ mayAdd, mayRemoveAll, setOpened }} /> : undefined}
+    >
       {items === 'unknown' ? (
         <EmptyState icon={ShoppingBag} title={unknown}>
           The stock of this product couldn&apos;t be read.
@@ -62,43 +63,94 @@ export function StockTab({ product }: { product: Product }) {
           label={`Stock of ${name}`}
           rows={rows}
           columns={stockColumns(siteName, (item) =>
-            mayWrite ? <StockActions {...{ item, siteName, setOpened }} mayRemove={may(removeAsk)} /> : null,
+            mayWrite ? <StockActions {...{ item, siteName, setOpened }} mayRemove={mayRemove} /> : null,
           )}
         />
       )}
+      <StockDialogs {...{ product, siteName, opened }} rows={rows ?? []} onClose={close} />
+    </Panel>
+  );
+}
+
+interface TabActionsProps {
+  mayAdd: boolean;
+  mayRemoveAll: boolean;
+  setOpened: (opened: Opened) => void;
+}
+
+function TabActions({ mayAdd, mayRemoveAll, setOpened }: TabActionsProps) {
+  return (
+    <chakra.span display="inline-flex" flexWrap="wrap" gap="2" justifyContent="flex-end" py="1.5">
+      {mayRemoveAll ? (
+        <Button variant="ghost" onClick={() => setOpened({ what: 'removeAll' })}>
+          {texts.removeAll}
+        </Button>
+      ) : null}
+      {mayAdd ? (
+        <Button onClick={() => setOpened({ what: 'add' })}>
+          <Plus aria-hidden="true" />
+          {texts.add}
+        </Button>
+      ) : null}
+    </chakra.span>
+  );
+}
+
+interface StockDialogsProps {
+  product: Product;
+  rows: readonly Inventory[];
+  siteName: (id: number | undefined) => string;
+  opened: Opened;
+  onClose: () => void;
+}
+
+/** The dialog that is open. */
+function StockDialogs({ product, rows, siteName, opened, onClose }: StockDialogsProps) {
+  const name = recordName('product', product);
+  return (
+    <>
       {opened?.what === 'restock' ? (
-        <RestockDialog item={opened.item} name={name} site={siteName(opened.item.siteId)} onClose={close} />
+        <RestockDialog item={opened.item} name={name} site={siteName(opened.item.siteId)} onClose={onClose} />
       ) : null}
       {opened?.what === 'count' ? (
         <CountDialog
           item={opened.item}
           title={texts.countTitle(name, siteName(opened.item.siteId))}
           productId={product.id}
-          onClose={close}
+          onClose={onClose}
         />
       ) : null}
       {opened?.what === 'add' ? (
         <CountDialog
           item={null}
-          taken={(rows ?? []).map(({ siteId }) => siteId)}
+          taken={rows.map(({ siteId }) => siteId)}
           title={texts.addTitle(name)}
           productId={product.id}
-          onClose={close}
+          onClose={onClose}
+        />
+      ) : null}
+      {opened?.what === 'removeAll' ? (
+        <RemoveDialog
+          resource={{ entity: 'inventory', removalText: texts.removedEverywhere }}
+          ids={rows.map(({ id }) => id)}
+          description={texts.stockOf(name)}
+          onClose={onClose}
+          onRemoved={onClose}
         />
       ) : null}
       {opened?.what === 'remove' ? (
         <RemoveDialog
           resource={{
             entity: 'inventory',
-            removalText: 'The count of this site goes. Sales here are no longer counted.',
+            removalText: texts.removedHere,
           }}
           ids={[opened.item.id]}
           description={siteName(opened.item.siteId)}
-          onClose={close}
-          onRemoved={close}
+          onClose={onClose}
+          onRemoved={onClose}
         />
       ) : null}
-    </Panel>
+    </>
   );
 }
 

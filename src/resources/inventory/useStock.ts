@@ -11,12 +11,16 @@ export type StockView = 'loading' | 'unknown' | readonly Inventory[];
 /** The stock of a product at a site (0: at all), live. */
 export function useStock(productId: number, siteId: number): StockView {
   const mayRead = useCan(askFor(entityOf('inventory'), 'read'));
+  const isEverySite = siteId === allSites.id;
   const view = useRows('inventory', {
-    where: { productId: [productId] },
-    ...(siteId === allSites.id ? { everySite: true } : { siteId }),
+    // At a site, rows of unknown products come too. For all sites the API may be asked, by ids alone.
+    where: { productId: isEverySite ? [productId] : [productId, null] },
+    ...(isEverySite ? { everySite: true } : { siteId }),
   });
   if (!mayRead || view.status === 'failed') return 'unknown';
   if (view.status === 'loading' || view.pending) return 'loading';
-  if (view.freshness.complete) return view.rows;
+  // A row of an unknown product may be one of these.
+  if (view.rows.some((row) => row.productId === undefined)) return 'unknown';
+  if (view.freshness.complete) return view.rows.filter((row) => row.productId === productId);
   return view.failure === undefined ? 'loading' : 'unknown';
 }

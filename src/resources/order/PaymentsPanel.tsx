@@ -40,11 +40,12 @@ export function paymentColumns(zone: string | undefined): readonly PlainColumn<P
     {
       id: 'method',
       header: 'Method',
-      width: '9rem',
+      width: '8rem',
+      folds: 'mdDown',
       sort: ({ method }) => method,
       cell: ({ method }) => labelIn(methodLabels, method),
     },
-    { id: 'reference', header: 'Reference or reason', folds: 'mdDown', cell: referenceOf },
+    { id: 'reference', header: 'Reference or reason', cell: (payment) => <Reason payment={payment} /> },
     {
       id: 'amount',
       header: 'Amount',
@@ -56,7 +57,8 @@ export function paymentColumns(zone: string | undefined): readonly PlainColumn<P
     {
       id: 'actions',
       header: 'Change',
-      width: '15rem',
+      width: '12rem',
+      card: 'line',
       cell: (payment) => <TransitionButtons entity="payment" row={payment} size="xs" />,
     },
   ];
@@ -71,6 +73,12 @@ function PaidAt({ payment: { paidAt, createdAt }, zone }: { payment: Payment; zo
 /** The reference of a payment; of a failed one the reason. */
 export function referenceOf({ reference, status }: Payment): string | null {
   return reference || (status === 'failed' ? say.noReason : null);
+}
+
+/** A long reason takes more lines: it is never cut. */
+function Reason({ payment }: { payment: Payment }) {
+  const text = referenceOf(payment);
+  return text === null ? '–' : <chakra.span whiteSpace="normal">{text}</chakra.span>;
 }
 
 /** The payments of an order: what came in, what failed and why, and refunds. */

@@ -23,7 +23,7 @@ const Paper = chakra('div', {
       overflowWrap: 'anywhere',
     },
     '& th': { fontWeight: 'semibold', textStyle: 'sm' },
-    '& :is(th, td)[data-align=end]': { textAlign: 'end', pe: '0', whiteSpace: 'nowrap' },
+    '& :is(th, td)[data-align=end]': { textAlign: 'end', ps: '3', pe: '0', whiteSpace: 'nowrap' },
     '& tr': { breakInside: 'avoid' },
     '& tfoot td': { borderBottomWidth: '0', py: '1' },
     '& tfoot tr[data-strong] td': { fontWeight: 'semibold' },

@@ -18,7 +18,7 @@ const Sheet = chakra('article', {
   },
 });
 
-/** The receipt as it is printed, with the button that prints it. */
+/** The receipt in its printed form, and the button that prints it. */
 export function ReceiptPanel({ order }: { order: Order }) {
   const [isPrinting, setPrinting] = useState(false);
   const title = receiptTitle(order);

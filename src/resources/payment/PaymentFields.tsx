@@ -1,5 +1,6 @@
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { methodLabels, paymentMessages as say } from '#domain/messages/payments.ts';
+import { useConfig } from '#crud/context/config.ts';
 import { moneyInputText, moneyValue } from '#crud/form/fields/moneyText.ts';
 import { Choices } from '#ui/control/Choices.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
@@ -7,9 +8,21 @@ import { NumberInput } from '#ui/field/NumberInput.tsx';
 import { Select } from '#ui/field/Select.tsx';
 import { TextInput } from '#ui/field/TextInput.tsx';
 import { useFormattedText } from '#ui/field/useFormattedText.ts';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { totalOf, type Debt } from './debts.ts';
-import { outcomeLabels, outcomesOf, recordedMethods, type PaymentMistake, type TypedPayment } from './typedPayment.ts';
+import type { HostedFields } from './card/hostedFields.ts';
+import {
+  outcomeLabels,
+  outcomesOf,
+  recordedMethods,
+  type ChosenMethod,
+  type PaymentMistake,
+  type TypedPayment,
+} from './typedPayment.ts';
+
+/** Loads only where a card provider is configured, and a card is chosen. */
+const CardFields = lazy(() => import('./card/CardFields.tsx').then(({ CardFields: fields }) => ({ default: fields })));
 
 export interface PaymentFieldsProps {
   debts: readonly Debt[];
@@ -23,14 +36,18 @@ export interface PaymentFieldsProps {
   mistake: PaymentMistake | null;
   change: (part: Partial<TypedPayment>) => void;
   onTarget: (target: string) => void;
+  /** Called with the card provider's fields while a whole card is typed in them, else with null. */
+  onCard: (fields: HostedFields | null) => void;
 }
 
 /** The fields of a payment. */
 export function PaymentFields(props: PaymentFieldsProps) {
-  const { payment, mistake, change } = props;
+  const { payment, mistake, change, onCard } = props;
   const { method, outcome, reference } = payment;
   const outcomes = outcomesOf(method);
   const isFailed = outcome === 'failed';
+  const { paymentPublicKey: publicKey } = useConfig();
+  const methods: readonly ChosenMethod[] = publicKey === undefined ? recordedMethods : [...recordedMethods, 'card'];
   return (
     <>
       <TargetField {...props} />
@@ -39,7 +56,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
         {(labelledBy) => (
           <Choices
             labelledBy={labelledBy}
-            choices={recordedMethods.map((value) => ({ value, label: methodLabels[value] }))}
+            choices={methods.map((value) => ({ value, label: methodLabels[value] }))}
             value={method}
             onChoose={(next) => change({ method: next })}
           />
@@ -57,20 +74,33 @@ export function PaymentFields(props: PaymentFieldsProps) {
           )}
         </ChoiceLine>
       )}
-      <FormField
-        label={isFailed ? 'Reason' : 'Reference'}
-        required={isFailed}
-        hint={isFailed ? say.reasonHint : say.referenceHint}
-        error={mistake?.field === 'reference' ? mistake.message : null}
-      >
-        <TextInput
-          size="md"
-          autoComplete="off"
-          maxLength={200}
-          value={reference}
-          onChange={(event) => change({ reference: event.currentTarget.value })}
-        />
-      </FormField>
+      {method === 'card' && publicKey !== undefined ? (
+        <>
+          <Suspense fallback={<SkeletonBlock h="40" />}>
+            <CardFields publicKey={publicKey} onReady={onCard} />
+          </Suspense>
+          {mistake?.field === 'card' ? (
+            <chakra.p role="alert" textStyle="sm" color="fg.error">
+              {mistake.message}
+            </chakra.p>
+          ) : null}
+        </>
+      ) : (
+        <FormField
+          label={isFailed ? 'Reason' : 'Reference'}
+          required={isFailed}
+          hint={isFailed ? say.reasonHint : say.referenceHint}
+          error={mistake?.field === 'reference' ? mistake.message : null}
+        >
+          <TextInput
+            size="md"
+            autoComplete="off"
+            maxLength={200}
+            value={reference}
+            onChange={(event) => change({ reference: event.currentTarget.value })}
+          />
+        </FormField>
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { Notice } from '#crud/form/FormNotices.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
+import type { HostedFields } from './card/hostedFields.ts';
 import { totalOf, type Debt } from './debts.ts';
 import { PaymentFields } from './PaymentFields.tsx';
 import { RecentPayment } from './RecentPayment.tsx';
@@ -63,11 +64,15 @@ function useSiteOfPayment(debts: readonly Debt[]): number | null {
 /** What was typed so far; an amount that was not is what is owed. */
 type Typing = { [Field in keyof TypedPayment]?: TypedPayment[Field] | undefined };
 
+const submitText = ({ method, outcome, amount }: TypedPayment) =>
+  method === 'card' ? say.card.submit(Number(amount)) : say.submit(outcome, Number(amount));
+
 /** The dialog with what is paid, how much, how, and whether the money arrived. */
 export function PaymentForm({ debts, failure, onTaken, onClose, ...subject }: PaymentFormProps) {
   const formId = useId();
   const [choice, setChoice] = useState<string | null>(null);
   const [typed, setTyped] = useState<Typing>({});
+  const [card, setCard] = useState<HostedFields | null>(null);
   const [mistake, setMistake] = useState<PaymentMistake | null>(null);
   const { state, take, forget } = useTakePayment(subject.customerId, onTaken);
   const standard = debts.length > 1 ? allDebts : (debts[0]?.key ?? noDebt);
@@ -81,20 +86,20 @@ export function PaymentForm({ debts, failure, onTaken, onClose, ...subject }: Pa
     typed.outcome !== undefined && outcomesOf(method).includes(typed.outcome) ? typed.outcome : 'received';
   const amount = typed.amount ?? (left > 0 ? String(left) : '');
   const payment: TypedPayment = { amount, method, outcome, reference: typed.reference ?? '' };
-  const change = (part: Partial<TypedPayment>) => {
+  const change = (part: Typing) => {
     setMistake(null);
     if (state.status === 'failed') forget();
     setTyped((before) => ({ ...before, ...part }));
   };
+  // What is left after a part of it was recorded is typed next.
   const takeAndAskRest = async (checked: CheckedPayment, site: number) => {
-    const isInPart = await take(checked, site);
-    // The rest is what is left now.
-    if (isInPart) setTyped((before) => ({ ...before, amount: undefined }));
+    if (await take(checked, site, card)) setTyped((before) => ({ ...before, amount: undefined }));
   };
   const submit = () => {
     const checked = checkPayment(payment, chosen);
     if ('field' in checked) return setMistake(checked);
     if (siteId === null) return setMistake({ field: 'amount', message: say.noSite });
+    if (method === 'card' && card === null) return setMistake({ field: 'card', message: say.card.incomplete });
     return void takeAndAskRest(checked, siteId);
   };
   const told = mistake ?? mistakeOf(state);
@@ -110,7 +115,7 @@ export function PaymentForm({ debts, failure, onTaken, onClose, ...subject }: Pa
             Cancel
           </Button>
           <Button type="submit" form={formId} variant="solid" colorPalette="accent" busy={isBusy}>
-            {say.submit(outcome, Number(amount))}
+            {submitText(payment)}
           </Button>
         </>
       }
@@ -130,12 +135,12 @@ export function PaymentForm({ debts, failure, onTaken, onClose, ...subject }: Pa
         <Problems bills={failure === null ? null : say.noBills(failure.message)} payment={problem} />
         <PaymentFields
           {...{ debts, chosen, left, payment, change }}
+          onCard={setCard}
           target={target}
           mistake={told}
           onTarget={(next) => {
             setChoice(next);
-            change({});
-            setTyped((before) => ({ ...before, amount: undefined }));
+            change({ amount: undefined });
           }}
         />
         <RecentPayment customerId={subject.customerId} />

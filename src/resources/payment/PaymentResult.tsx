@@ -67,23 +67,25 @@ export function PaymentResult({ taken, onClose }: { taken: TakenPayment; onClose
         </>
       }
     >
-      <List role="status">
-        <Item colorPalette={palette}>
-          <Icon aria-hidden="true" />
-          {say.result[outcome](amount, outcome === 'failed' ? (reference ?? '') : methodLabels[method])}
-        </Item>
-        {parts.map(({ debt, amount: paid }) => (
-          <Line key={debt.key} isGood={outcome === 'received' && paid >= debt.left}>
-            {outcome === 'received'
-              ? say.result.paid(debt.name, paid, Math.round((debt.left - paid) * 100) / 100)
-              : say.result.stillOwed(debt.name, debt.left)}
-          </Line>
-        ))}
-        {bookings.map((before) => (
-          <BookingChange key={before.id} before={before} isPaid={outcome === 'received'} />
-        ))}
-        {outcome === 'received' ? overlockedIds.map((id) => <Overlock key={id} unitId={id} />) : null}
-      </List>
+      <div role="status">
+        <List>
+          <Item colorPalette={palette}>
+            <Icon aria-hidden="true" />
+            {say.result[outcome](amount, outcome === 'failed' ? (reference ?? '') : methodLabels[method])}
+          </Item>
+          {parts.map(({ debt, amount: paid }) => (
+            <Line key={debt.key} isGood={outcome === 'received' && paid >= debt.left}>
+              {outcome === 'received'
+                ? say.result.paid(debt.name, paid, Math.round((debt.left - paid) * 100) / 100)
+                : say.result.stillOwed(debt.name, debt.left)}
+            </Line>
+          ))}
+          {bookings.map((before) => (
+            <BookingChange key={before.id} before={before} isPaid={outcome === 'received'} />
+          ))}
+          {outcome === 'received' ? overlockedIds.map((id) => <Overlock key={id} unitId={id} />) : null}
+        </List>
+      </div>
     </Dialog>
   );
 }

@@ -30,16 +30,20 @@ export const recordedMethods = [
 ] as const satisfies readonly PaymentMethod[];
 export type RecordedMethod = (typeof recordedMethods)[number];
 
+/** What can be chosen: a card is charged by the card provider, and needs its fields. */
+export type ChosenMethod = RecordedMethod | 'card';
+
 /** Which outcomes a way of paying has: only a bank lets somebody wait, and cash never fails. */
-export function outcomesOf(method: RecordedMethod): readonly Outcome[] {
-  if (method === 'cash') return ['received'];
+export function outcomesOf(method: ChosenMethod): readonly Outcome[] {
+  // What becomes of a card, its provider says.
+  if (method === 'cash' || method === 'card') return ['received'];
   return method === 'EFTPOS' ? ['received', 'failed'] : outcomes;
 }
 
 /** What is typed in the dialog. */
 export interface TypedPayment {
   amount: string;
-  method: RecordedMethod;
+  method: ChosenMethod;
   outcome: Outcome;
   /** The reference; of a failed payment the reason. */
   reference: string;
@@ -48,7 +52,7 @@ export interface TypedPayment {
 /** A payment that can be sent, divided among its debts. `parts` is empty for a payment without a bill. */
 export interface CheckedPayment {
   amount: number;
-  method: RecordedMethod;
+  method: ChosenMethod;
   outcome: Outcome;
   reference: string | null;
   parts: readonly Allocation[];
@@ -62,7 +66,7 @@ export interface TakenPayment {
   overlockedIds: readonly number[];
 }
 
-export type PaymentMistake = { field: 'amount' | 'reference'; message: string };
+export type PaymentMistake = { field: 'amount' | 'reference' | 'card'; message: string };
 
 /** Checks what was typed, with the sentences of the server. An amount above one single bill is left to the server. */
 export function checkPayment(typed: TypedPayment, debts: readonly Debt[]): CheckedPayment | PaymentMistake {
@@ -74,7 +78,10 @@ export function checkPayment(typed: TypedPayment, debts: readonly Debt[]): Check
   if (debts.length > 1 && outcome !== 'failed' && Math.round(amount * 100) > Math.round(left * 100)) {
     return { field: 'amount', message: say.tooMuch(amount, left) };
   }
-  const reference = typed.reference.trim();
+  const parts = allocate(amount, debts);
+  // A token can be charged once.
+  if (method === 'card' && parts.length > 1) return { field: 'amount', message: say.card.oneBill };
+  const reference = method === 'card' ? '' : typed.reference.trim();
   if (outcome === 'failed' && reference === '') return { field: 'reference', message: say.reasonRequired };
-  return { amount, method, outcome, reference: reference || null, parts: allocate(amount, debts) };
+  return { amount, method, outcome, reference: reference || null, parts };
 }

@@ -1,7 +1,11 @@
 import { useRef, useState } from 'react';
-import { toAppError, type AppError } from '#domain/errors/appError.ts';
-import { useData } from '#crud/context/replica.ts';
+import { rentalCalls } from '#domain/calls/rentals.ts';
+import type { Payment } from '#domain/entities/payment.ts';
+import { readRecord } from '#domain/entities/recordReader.ts';
+import { AppError, toAppError } from '#domain/errors/appError.ts';
+import { useData, type DataAccess } from '#crud/context/replica.ts';
 import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
+import type { HostedFields } from './card/hostedFields.ts';
 import type { Allocation } from './debts.ts';
 import { statusOf, type CheckedPayment } from './typedPayment.ts';
 
@@ -13,12 +17,35 @@ export type TakingState =
   | { status: 'failed'; error: AppError; recorded: readonly Allocation[]; failedPart: Allocation | null }
   | { status: 'done' };
 
+/** Charges a card for one bill, or for none. The card provider says what becomes of it. @throws AppError */
+async function chargeCard(
+  { api, replica }: DataAccess,
+  { amount, parts }: CheckedPayment,
+  about: { customerId: number; siteId: number; fields: HostedFields },
+): Promise<CheckedPayment> {
+  const { customerId, fields } = about;
+  const { orderId = null, bookingId = null, siteId } = parts[0]?.debt ?? {};
+  const purpose = orderId === null ? { bookingId } : { orderId };
+  const cardToken = await fields.takeToken().catch((thrown: unknown) => {
+    const message = thrown instanceof Error ? thrown.message : String(thrown);
+    throw new AppError({ code: 'refused', message, status: 400 });
+  });
+  const body = { customerId, siteId: siteId ?? about.siteId, ...purpose, amount, cardToken };
+  const made = readRecord('payment', await api.call(rentalCalls.paymentCard, { body, inBackground: true }));
+  if (made === null) replica.reportCreated('payment');
+  else replica.reportSaved('payment', made.id);
+  const { status, reference } = (made ?? {}) as Partial<Payment>;
+  const outcome = status === 'failed' ? 'failed' : status === 'succeeded' ? 'received' : 'waiting';
+  return { amount, method: 'card', outcome, reference: reference ?? null, parts };
+}
+
 /**
  * Records a payment: one call for each bill, in their order, and none after a failure. A call is never repeated by
  * itself, since a payment could be recorded twice.
  */
 export function useTakePayment(customerId: number, onTaken: (payment: CheckedPayment) => void) {
-  const { replica } = useData();
+  const data = useData();
+  const { replica } = data;
   const { create } = useRecordCalls('payment');
   const [state, setState] = useState<TakingState>({ status: 'idle' });
   const isRunning = useRef(false);
@@ -55,16 +82,24 @@ export function useTakePayment(customerId: number, onTaken: (payment: CheckedPay
     return { status: 'done' };
   }
 
-  /** @returns whether it was recorded in part. */
-  async function take(payment: CheckedPayment, siteId: number): Promise<boolean> {
+  /** @param fields hold the card to charge; null: the payment is only recorded. @returns whether it was recorded in part. */
+  async function take(payment: CheckedPayment, siteId: number, fields: HostedFields | null = null): Promise<boolean> {
     if (isRunning.current) return false;
     isRunning.current = true;
     setState({ status: 'busy' });
     try {
-      const outcome = await sendParts(payment, siteId);
-      setState(outcome);
-      if (outcome.status === 'done') onTaken(payment);
-      return outcome.status === 'failed' && outcome.recorded.length > 0;
+      if (fields === null) {
+        const outcome = await sendParts(payment, siteId);
+        setState(outcome);
+        if (outcome.status === 'done') onTaken(payment);
+        return outcome.status === 'failed' && outcome.recorded.length > 0;
+      }
+      onTaken(await chargeCard(data, payment, { customerId, siteId, fields }));
+      setState({ status: 'done' });
+      return false;
+    } catch (thrown) {
+      setState({ status: 'failed', error: toAppError(thrown), recorded: [], failedPart: null });
+      return false;
     } finally {
       isRunning.current = false;
       rereadSubjects(payment);

@@ -129,7 +129,7 @@ function columnsIn({ owner, checked, now, onChange, onCheck }: ColumnsInput): Pl
     {
       id: 'state',
       header: 'State',
-      width: '14rem',
+      width: '12.5rem',
       card: 'mark',
       cell: (row) =>
         checked?.id === row.id ? (

@@ -1,4 +1,5 @@
 import { Package } from 'lucide-react';
+import { useState } from 'react';
 import type { Product } from '#domain/entities/product.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { useConfig } from '#crud/context/config.ts';
@@ -20,26 +21,37 @@ const Frame = chakra('span', {
   },
 });
 
-/** A small picture of a product, for lists; a neutral drawing without one. */
+/** A small picture of a product, for lists; a neutral drawing without one, or where it can't be loaded. */
 export function ProductPicture({ product }: { product: { Media?: unknown } }) {
   const { apiBase } = useConfig();
   const image = imageOfRecord(product.Media, apiBase);
+  const [missing, setMissing] = useState<string | null>(null);
   return (
     <Frame aria-hidden="true">
-      {image === null ? <Package /> : <img src={image.address} alt="" loading="lazy" decoding="async" />}
+      {image === null || image.address === missing ? (
+        <Package />
+      ) : (
+        <img src={image.address} alt="" loading="lazy" decoding="async" onError={() => setMissing(image.address)} />
+      )}
     </Frame>
   );
 }
+
+/** On one line, which the cell cuts where it is too long; on a card the name keeps beside the picture. */
+const Name = chakra('span', {
+  base: {
+    '& > :first-of-type': { me: '2', verticalAlign: 'middle' },
+    smDown: { display: 'flex', alignItems: 'center', minW: '0' },
+  },
+});
 
 /** A product's picture and name. */
 export function ProductName({ product }: { product: Product }) {
   const name = recordName('product', product);
   return (
-    <chakra.span display="inline-flex" alignItems="center" gap="2" maxW="full" verticalAlign="middle" title={name}>
+    <Name title={name}>
       <ProductPicture product={product} />
-      <chakra.span truncate minW="0">
-        {name}
-      </chakra.span>
-    </chakra.span>
+      <span>{name}</span>
+    </Name>
   );
 }

@@ -1,12 +1,11 @@
 import type { Product } from '#domain/entities/product.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { ProductKind } from '#domain/states/product.ts';
-import { productStatuses, publicationStates, bookableStatuses } from '#domain/states/product.ts';
-import { lifecycleOf, stateLabel } from '#domain/lifecycle/lifecycleOf.ts';
+import { publicationStates } from '#domain/states/product.ts';
 import { dollars } from '#format/numbers.ts';
 import { columnsOf } from '#crud/columns/columnsOf.tsx';
 import type { Column, Filter } from '#crud/descriptor/define.ts';
-import { TransitionSelect } from '#crud/transition/TransitionSelect.tsx';
+import { lifecycleColumn, lifecycleFilter } from '#crud/transition/lifecycleColumn.tsx';
 import { Amount } from '#ui/text/Amount.tsx';
 import { choicesFromLabels } from '../choicesFromLabels.ts';
 import { periodText, publicationLabels } from './labels.ts';
@@ -27,14 +26,7 @@ export function firstColumns(kind: ProductKind): Column<Product>[] {
       text: (row) => recordName('product', row),
       link: ({ id }) => ({ to: `${kind}.detail`, parameters: { id } }),
     },
-    {
-      id: 'status',
-      header: 'Status',
-      sort: 'status',
-      width: '11rem',
-      cell: (row) => <TransitionSelect entity="product" row={row} />,
-      text: (row) => stateLabel(lifecycleOf('product', row), row.status),
-    },
+    lifecycleColumn('product'),
     {
       id: 'price',
       header: 'Price',
@@ -57,10 +49,8 @@ export const lastColumns: Column<Product>[] = [
 
 /** The filters of a list of products. */
 export function productFilters(kind: ProductKind): Filter[] {
-  const statuses = kind === 'bookable' ? bookableStatuses : productStatuses;
-  const options = statuses.map((value) => ({ value, label: stateLabel(lifecycleOf('product', { kind }), value) }));
   return [
-    { field: 'status', label: 'Status', options },
+    lifecycleFilter('product', { kind }),
     { kind: 'reference', field: 'categoryId', label: 'Category', entity: 'productCategory', none: 'No category' },
     { kind: 'reference', field: 'featureIds', label: 'Feature', entity: 'productFeature', none: 'No feature' },
     { kind: 'number', field: 'price', label: 'Price', unit: '$' },

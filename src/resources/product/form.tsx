@@ -2,15 +2,15 @@ import { productBody } from '#domain/bodies/catalogue.ts';
 import { catalogueCalls } from '#domain/calls/catalogue.ts';
 import type { Product } from '#domain/entities/product.ts';
 import { publicationTransitions } from '#domain/lifecycle/product.ts';
-import { periodUnits } from '#domain/states/period.ts';
 import { publicationStates } from '#domain/states/product.ts';
-import { sizes, unitKindLabels, unitKinds } from '#domain/states/unitKind.ts';
+import { unitKindLabels } from '#domain/states/unitKind.ts';
 import { isOneOf } from '#domain/states/words.ts';
 import { fileField, imageBodyOf } from '#domain/validation/dataUrl.ts';
 import { defineForm, type FieldsProps } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { MoneyField } from '#crud/form/fields/MoneyField.tsx';
 import { NumberField } from '#crud/form/fields/NumberField.tsx';
+import { OrganisationField } from '#crud/form/fields/OrganisationField.tsx';
 import { ReferenceField } from '#crud/form/fields/ReferenceField.tsx';
 import { ReferencesField } from '#crud/form/fields/ReferencesField.tsx';
 import { SelectField } from '#crud/form/fields/SelectField.tsx';
@@ -56,6 +56,7 @@ function CatalogueFields({ form, record }: Props) {
   return (
     <>
       <FieldGrid title="In the catalogue">
+        <OrganisationField form={form} name="organisationId" record={record} />
         <ReferenceField form={form} name="categoryId" label="Category" entity="productCategory" />
         <SelectField
           form={form}
@@ -85,24 +86,12 @@ export const bookableForm = defineForm({
       <>
         <FieldGrid>
           <TextField form={form} name="name" label="Name" />
-          <SelectField
-            form={form}
-            name="unitKind"
-            label="Applies to"
-            choices={choicesFromLabels(unitKinds, unitKindLabels)}
-            none="Not set"
-          />
-          <SelectField form={form} name="size" label="Size" choices={choicesFromLabels(sizes, sizeLabels)} none="Any" />
+          <SelectField form={form} name="unitKind" label="Applies to" labels={unitKindLabels} none="Not set" />
+          <SelectField form={form} name="size" label="Size" labels={sizeLabels} none="Any" />
         </FieldGrid>
         <FieldGrid title="Price">
           <PriceField {...props} />
-          <SelectField
-            form={form}
-            name="period"
-            label="Period"
-            choices={choicesFromLabels(periodUnits, periodLabels)}
-            none="Not set"
-          />
+          <SelectField form={form} name="period" label="Period" labels={periodLabels} none="Not set" />
           <NumberField form={form} name="periodCount" label="For how many periods" hint="1 is a price per period." />
         </FieldGrid>
         <CatalogueFields {...props} />

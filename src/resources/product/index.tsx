@@ -19,17 +19,23 @@ import { choicesFromLabels } from '../choicesFromLabels.ts';
 import { LowStock } from '../inventory/LowStock.tsx';
 import { SellButton } from '../inventory/SellButton.tsx';
 import { StockCell } from '../inventory/StockCell.tsx';
+import { stockColumn } from '../inventory/stockColumn.tsx';
 import { StockNote } from '../inventory/StockNote.tsx';
 import { StockTab } from '../inventory/StockTab.tsx';
 import { sizeLabels } from '../unit/labels.ts';
 import { firstColumns, lastColumns, productFilters } from './columns.tsx';
 import { Features } from './Features.tsx';
 import { periodText, publicationLabels } from './labels.ts';
-import { OccupancyBySite, OccupancyPanel, OccupiedCell } from './Occupied.tsx';
+import { OccupancyBySite, OccupancyPanel } from './Occupied.tsx';
+import { occupancyColumn } from './occupancyColumn.tsx';
 import { ProductImage } from './ProductImage.tsx';
 import { RunningBookings } from './Rates.tsx';
+import { StatusSteps } from './StatusSteps.tsx';
 
 const column = columnsOf('product');
+
+/** Products of a kind, and those whose kind the API leaves out: they stand in both lists. */
+const ofKind = (kind: ProductKind) => ({ kind: [kind, null] });
 
 /** What can be set for many products of a kind at once. */
 const bulkOf = (kind: ProductKind) => ({
@@ -99,15 +105,7 @@ const product = defineResource({
   attributes: ({ id, status }) => ({ 'data-product-id': id, 'data-status': status }),
   columns: [
     ...firstColumns('bookable'),
-    {
-      id: 'occupancy',
-      header: 'Occupied',
-      width: '10rem',
-      folds: 'below640',
-      inCards: true,
-      cell: (row) => <OccupiedCell product={row} />,
-      text: () => null,
-    },
+    occupancyColumn,
     column.choice('unitKind', unitKindLabels, { header: 'Applies to', width: '8rem', folds: 'lgDown' }),
     column.choice('size', sizeLabels, { header: 'Size', width: '6rem', folds: 'lgDown' }),
     ...lastColumns,
@@ -138,7 +136,7 @@ const merchandiseDetail: DetailSlots<Product> = {
       label: 'Status',
       content: (row) => (
         <Panel>
-          <TransitionButtons entity="product" row={row} layout="list" size="sm" />
+          <StatusSteps product={row} />
         </Panel>
       ),
     },
@@ -148,12 +146,12 @@ const merchandiseDetail: DetailSlots<Product> = {
 };
 
 export const bookable = listVariant(product, {
-  ...{ id: 'bookable', title: 'Bookable products', fixed: { kind: ['bookable'] } },
+  ...{ id: 'bookable', title: 'Bookable products', fixed: ofKind('bookable') },
 });
 
 export const purchasable = {
   ...listVariant(product, {
-    ...{ id: 'purchasable', title: 'Merchandise', fixed: { kind: ['purchasable'] }, icon: ShoppingBag },
+    ...{ id: 'purchasable', title: 'Merchandise', fixed: ofKind('purchasable'), icon: ShoppingBag },
     routes: {
       list: 'purchasable.list',
       detail: 'purchasable.detail',
@@ -163,14 +161,7 @@ export const purchasable = {
     emptyText: 'Create the first one with “New merchandise”, then enter how many each site has.',
     columns: [
       ...firstColumns('purchasable'),
-      {
-        id: 'stock',
-        header: 'In stock',
-        width: '8rem',
-        inCards: true,
-        cell: (row) => <StockCell product={row} />,
-        text: () => null,
-      },
+      stockColumn,
       column.text('sku', { header: 'Product code', width: '8rem', folds: 'lgDown' }),
       ...lastColumns,
     ],

@@ -1,5 +1,5 @@
-import { Pencil, Plus, Shapes, Trash2 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { ArrowDown, ArrowUp, Pencil, Plus, Shapes, Trash2, type LucideIcon } from 'lucide-react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { askFor } from '#domain/entities/define.ts';
 import { entityOf } from '#domain/entities/index.ts';
@@ -25,7 +25,7 @@ import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { IconRemoval, UnusedRemoval } from './IconRemoval.tsx';
 import { IconRowForm } from './IconRowForm.tsx';
-import type { IconListProps, IconRow } from './iconListProps.ts';
+import type { IconListProps, IconRow, RowOrder } from './iconListProps.ts';
 import { usersText } from './uses.ts';
 import { UsesLinks } from './UsesLinks.tsx';
 
@@ -57,7 +57,7 @@ function useSearch(): [text: string, change: (text: string) => void] {
 
 /** A small list of names with icons, edited in place: each row opens as a form. */
 export function IconList(props: IconListProps) {
-  const { entity, title, about, view, uses } = props;
+  const { entity, title, about, view, uses, order = null } = props;
   const { label } = entityOf(entity);
   const words = wordsInSentence(label);
   const may = useMay();
@@ -66,7 +66,8 @@ export function IconList(props: IconListProps) {
   const [open, setOpen] = useState<number | 'new' | null>(null);
   const [search, setSearch] = useSearch();
   const ready = view.status === 'ready' ? view : null;
-  const all = sortRows(ready?.rows ?? [], (row) => recordName(entity, row), 'asc');
+  const byName = sortRows(ready?.rows ?? [], (row) => recordName(entity, row), 'asc');
+  const all = order === null ? byName : byName.toSorted(order.compare);
   const rows = all.filter((row) => foldText(recordName(entity, row)).includes(foldText(search.trim())));
   const unused = typeof uses === 'string' ? [] : all.filter(({ id }) => usersText(uses, id) === '');
   return (
@@ -86,7 +87,7 @@ export function IconList(props: IconListProps) {
         }
         actions={
           <>
-            {mayRemove && unused.length > 1 ? <UnusedRemoval {...props} rows={unused} /> : null}
+            {mayRemove && unused.length > 1 ? <UnusedRemoval entity={entity} rows={unused} /> : null}
             {mayWrite ? (
               <Button variant="solid" colorPalette="accent" onClick={() => setOpen('new')} disabled={open === 'new'}>
                 <Plus aria-hidden="true" />
@@ -107,6 +108,9 @@ export function IconList(props: IconListProps) {
       <Panel flush>
         {open === 'new' ? <IconRowForm key="new" {...props} row={null} onClose={() => setOpen(null)} /> : null}
         <ListMessage {...{ view, rows, search }} one={words.one} many={words.many} isAdding={open === 'new'} />
+        <chakra.span srOnly role="status">
+          {order?.said}
+        </chakra.span>
         <Rows aria-label={title} aria-busy={ready === null}>
           {rows.map((row) =>
             open === row.id ? (
@@ -120,6 +124,7 @@ export function IconList(props: IconListProps) {
                 row={row}
                 onEdit={mayWrite ? () => setOpen(row.id) : null}
                 mayRemove={mayRemove}
+                place={mayWrite && search.trim() === '' ? { index: all.indexOf(row), count: all.length } : null}
               />
             ),
           )}
@@ -137,11 +142,13 @@ interface IconItemProps extends IconListProps {
   /** null: the user may not change it. */
   onEdit: (() => void) | null;
   mayRemove: boolean;
+  /** Where it stands in the whole list; null: it can't be moved now. */
+  place: { index: number; count: number } | null;
 }
 
 /** A row: icon, name, what uses it, and what can be done with it. */
-function IconItem({ onEdit, mayRemove, ...props }: IconItemProps) {
-  const { entity, row, uses, field } = props;
+function IconItem({ onEdit, mayRemove, place, ...props }: IconItemProps) {
+  const { entity, row, uses, field, order } = props;
   const name = recordName(entity, row);
   return (
     <Item data-row-id={row.id}>
@@ -149,14 +156,52 @@ function IconItem({ onEdit, mayRemove, ...props }: IconItemProps) {
       <chakra.span fontWeight="medium" overflowWrap="anywhere">
         {name}
       </chakra.span>
-      <chakra.span textStyle="sm" color="fg.muted" smDown={{ gridColumn: '2', gridRow: '2' }}>
+      <chakra.span textStyle="sm" color="fg.muted" smDown={{ gridColumn: '2 / -1', gridRow: '2' }}>
         <UsesLinks {...{ uses, field, id: row.id }} />
       </chakra.span>
       <chakra.span display="inline-flex" gap="1" smDown={{ gridRow: '1', gridColumn: '3' }}>
+        {order && place ? <MoveButtons {...{ name, order, place }} id={row.id} /> : null}
         {onEdit === null ? null : <IconButton icon={Pencil} label={`Edit ${name}`} onClick={onEdit} />}
         {mayRemove ? <RemoveButton {...props} row={row} /> : null}
       </chakra.span>
     </Item>
+  );
+}
+
+interface MoveButtonsProps {
+  id: number;
+  name: string;
+  order: RowOrder;
+  place: { index: number; count: number };
+}
+
+/** Moves a row up or down by one. The pressed button keeps the focus, which the browser takes from a moved row. */
+function MoveButtons({ id, name, order, place: { index, count } }: MoveButtonsProps) {
+  const pressed = useRef<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    pressed.current?.focus();
+    pressed.current = null;
+  }, [index]);
+  const button = (icon: LucideIcon, where: string, to: number) => {
+    const isOut = to < 0 || to >= count;
+    return (
+      <IconButton
+        icon={icon}
+        label={`Move ${name} ${where}`}
+        aria-disabled={isOut || undefined}
+        onClick={({ currentTarget }) => {
+          if (isOut || order.isMoving) return;
+          pressed.current = currentTarget;
+          order.move(id, to);
+        }}
+      />
+    );
+  };
+  return (
+    <>
+      {button(ArrowUp, 'up', index - 1)}
+      {button(ArrowDown, 'down', index + 1)}
+    </>
   );
 }
 

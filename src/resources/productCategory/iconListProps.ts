@@ -8,6 +8,16 @@ import type { UsesView } from './uses.ts';
 export type IconEntity = 'productCategory' | 'productFeature';
 export type IconRow = RecordOf<IconEntity>;
 
+/** An order that people set; without it a list stands by name. */
+export interface RowOrder {
+  compare: (one: IconRow, other: IconRow) => number;
+  isMoving: boolean;
+  /** Where the row that was moved last stands now, for screen readers. */
+  said: string;
+  /** Moves a row to an index of the whole list. */
+  move: (id: number, to: number) => void;
+}
+
 export interface IconListProps {
   entity: IconEntity;
   /** The page's title. */
@@ -22,4 +32,5 @@ export interface IconListProps {
   wayOut: string;
   calls: RecordCalls;
   schema: z.ZodObject;
+  order?: RowOrder | null;
 }

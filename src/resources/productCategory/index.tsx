@@ -27,7 +27,9 @@ function Categories() {
       wayOut={productMessages.iconList.wayOut('category')}
       schema={productCategoryBody}
       view={useRows('productCategory', {})}
-      uses={usesIn(products, ({ categoryId }) => (categoryId == null ? [] : [categoryId]))}
+      uses={usesIn(products, ({ categoryId }) =>
+        categoryId === undefined ? undefined : categoryId === null ? [] : [categoryId],
+      )}
       calls={{ create, update, remove }}
     />
   );

@@ -11,11 +11,19 @@ export interface Uses {
 /** loading, unknown, or the uses by the record's id; a record without an entry is unused. */
 export type UsesView = 'loading' | 'unknown' | ReadonlyMap<number, Uses>;
 
-/** The uses of each id that products refer to. A product of an odd kind counts as merchandise. */
-export function countUses(products: readonly Product[], idsOf: (product: Product) => readonly number[]) {
+/** The ids that a product refers to; undefined: unknown. */
+type IdsOf = (product: Product) => readonly number[] | undefined;
+
+/**
+ * The uses of each id that products refer to; null: unknown of a product at least. A product of an odd kind counts as
+ * merchandise.
+ */
+export function countUses(products: readonly Product[], idsOf: IdsOf): ReadonlyMap<number, Uses> | null {
   const uses = new Map<number, Uses>();
   for (const product of products) {
-    for (const id of new Set(idsOf(product))) {
+    const ids = idsOf(product);
+    if (ids === undefined) return null;
+    for (const id of new Set(ids)) {
       const { bookable, purchasable } = uses.get(id) ?? { bookable: 0, purchasable: 0 };
       const isBookable = product.kind === 'bookable';
       uses.set(id, { bookable: bookable + Number(isBookable), purchasable: purchasable + Number(!isBookable) });
@@ -24,12 +32,12 @@ export function countUses(products: readonly Product[], idsOf: (product: Product
   return uses;
 }
 
-/** The uses by the rows of a view; unknown unless it holds every product. */
-export function usesIn(view: RowsView<Product>, idsOf: (product: Product) => readonly number[]): UsesView {
+/** The uses by the rows of a view; unknown unless it holds every product with what it refers to. */
+export function usesIn(view: RowsView<Product>, idsOf: IdsOf): UsesView {
   if (view.status === 'loading') return 'loading';
   if (view.status === 'failed') return 'unknown';
   const isWhole = view.freshness.complete && view.rows.length >= view.total;
-  if (isWhole) return countUses(view.rows, idsOf);
+  if (isWhole) return countUses(view.rows, idsOf) ?? 'unknown';
   return view.failure === undefined ? 'loading' : 'unknown';
 }
 

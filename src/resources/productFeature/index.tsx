@@ -5,6 +5,7 @@ import { useRows } from '#crud/data/useRows.ts';
 import { RequireReadRight } from '#crud/page/RequireReadRight.tsx';
 import { IconList } from '../productCategory/IconList.tsx';
 import { usesIn } from '../productCategory/uses.ts';
+import { useFeatureOrder } from './useFeatureOrder.ts';
 
 /** What products offer: drive-up, power, climate control. */
 export default function ProductFeaturesPage() {
@@ -17,18 +18,25 @@ export default function ProductFeaturesPage() {
 
 function FeatureList() {
   const products = useRows('product', {});
+  const view = useRows('productFeature', {});
   const { create, update, remove } = useRecordCalls('productFeature');
+  const features = view.status === 'ready' ? view.rows : [];
+  const order = useFeatureOrder(features);
   return (
     <IconList
       entity="productFeature"
       title="Product features"
-      about="What products offer, such as drive-up access. Listed by name."
+      about="What products offer, such as drive-up access. Product pages list them in this order."
       field="featureIds"
       wayOut={productMessages.iconList.wayOutFeatures}
       schema={productFeatureBody}
-      view={useRows('productFeature', {})}
-      uses={usesIn(products, ({ featureIds }) => featureIds ?? [])}
-      calls={{ create, update, remove }}
+      view={view}
+      order={order}
+      uses={usesIn(products, ({ featureIds }) => featureIds)}
+      calls={{
+        create: (body) => create(order === null ? body : { ...(body as object), displayOrder: features.length }),
+        ...{ update, remove },
+      }}
     />
   );
 }

@@ -1,7 +1,5 @@
 import { unitBody } from '#domain/bodies/access.ts';
-import { lockTypes } from '#domain/states/device.ts';
-import { billingPeriodUnits } from '#domain/states/period.ts';
-import { cleaningStates, sizes, unitKindLabels, unitKinds } from '#domain/states/unitKind.ts';
+import { unitKindLabels } from '#domain/states/unitKind.ts';
 import { wired } from '#domain/validation/wiring.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
@@ -12,7 +10,6 @@ import { SelectField } from '#crud/form/fields/SelectField.tsx';
 import { TextField } from '#crud/form/fields/TextField.tsx';
 import { useTypedId } from '#crud/form/fields/useTypedText.ts';
 import { formPages } from '#crud/page/formPages.tsx';
-import { choicesFromLabels } from '../choicesFromLabels.ts';
 import { lockTypeLabels } from '../controller/labels.ts';
 import { unit } from './index.tsx';
 import { WiringFields } from '../wiring/WiringFields.tsx';
@@ -31,32 +28,20 @@ export const unitForm = defineForm({
         {record === null ? null : <StatusLine unit={record} />}
         <FieldGrid>
           <TextField form={form} name="name" label="Name" hint="The code on the door, for example A101." />
-          <SelectField form={form} name="kind" label="Kind" choices={choicesFromLabels(unitKinds, unitKindLabels)} />
+          <SelectField form={form} name="kind" label="Kind" labels={unitKindLabels} />
           <ReferenceField form={form} name="areaId" label="Area" entity="area" siteId={siteId} />
           <NumberField form={form} name="floor" label="Floor" />
-          <SelectField
-            form={form}
-            name="size"
-            label="Size"
-            choices={choicesFromLabels(sizes, sizeLabels)}
-            none="Not set"
-          />
+          <SelectField form={form} name="size" label="Size" labels={sizeLabels} none="Not set" />
           <NumberField form={form} name="squareMetres" label="Floor area" unit="m²" />
         </FieldGrid>
         <FieldGrid title="Pricing">
           <MoneyField form={form} name="price" label="Price" />
-          <SelectField
-            form={form}
-            name="pricePeriod"
-            label="Billed"
-            choices={choicesFromLabels(billingPeriodUnits, billingPeriodLabels)}
-            none="Not set"
-          />
+          <SelectField form={form} name="pricePeriod" label="Billed" labels={billingPeriodLabels} none="Not set" />
           <SelectField
             form={form}
             name="cleaningState"
             label="Cleaning state"
-            choices={choicesFromLabels(cleaningStates, cleaningStateLabels)}
+            labels={cleaningStateLabels}
             hint="Units marked for cleaning or repair aren't offered as vacant."
           />
         </FieldGrid>
@@ -66,7 +51,7 @@ export const unitForm = defineForm({
             form={form}
             name="lockType"
             label="Lock type"
-            choices={choicesFromLabels(lockTypes, lockTypeLabels)}
+            labels={lockTypeLabels}
             none="Same as controller"
           />
         </FieldGrid>

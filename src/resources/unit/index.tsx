@@ -13,6 +13,7 @@ import { resourcePages } from '#crud/page/resourcePages.tsx';
 import { AlarmsNote } from '#crud/status/AlarmsNote.tsx';
 import { statusLabel } from '#crud/status/statusLabel.ts';
 import { UnitState } from '#crud/status/UnitState.tsx';
+import { accessTab } from '../accessPermission/accessTab.tsx';
 import { whyDeniedAction } from '../denial/whyDeniedAction.tsx';
 import { unitStatusFilter } from '../door/doorSlots.tsx';
 import { lockTypeLabels } from '../controller/labels.ts';
@@ -131,6 +132,7 @@ export const unit = defineResource({
         ),
       },
       invitationsTab,
+      accessTab('unit'),
     ],
   },
 });

@@ -1,4 +1,5 @@
 import { chakra } from '#ui/theme/chakra.ts';
+import type { ReactNode } from 'react';
 import type { RouteId } from '#domain/routes/index.ts';
 import { AccountMenu } from '../account/AccountMenu.tsx';
 import { ColourModeMenu } from '../account/ColourModeMenu.tsx';
@@ -25,7 +26,7 @@ const Bar = chakra('header', {
 });
 
 /** The bar above every page: site, search, connection, colour mode and account. */
-export function TopBar({ shown }: { shown: RouteId | null }) {
+export function TopBar({ shown, bell }: { shown: RouteId | null; bell: ReactNode }) {
   return (
     <Bar>
       <MobileMenu shown={shown} />
@@ -33,6 +34,7 @@ export function TopBar({ shown }: { shown: RouteId | null }) {
       <chakra.div flex="1" />
       <PaletteTrigger />
       <LiveIndicator />
+      <chakra.div boxSize={{ base: '11', md: '9' }}>{bell}</chakra.div>
       <ColourModeMenu />
       <AccountMenu />
       <RefreshIndicator />

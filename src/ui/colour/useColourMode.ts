@@ -11,10 +11,15 @@ export function useColourMode(storageKey: string): [mode: ColourMode, choose: (m
   return useStoredValue<ColourMode>(storageKey, schema, 'system');
 }
 
-/** Applies the chosen mode to the page. Used once, at the root. */
-export function usePaintedColourMode(storageKey: string): void {
+/** Whether the page is dark: chosen, or by the system. */
+export function useIsDark(storageKey: string): boolean {
   const [mode] = useColourMode(storageKey);
   const systemIsDark = useMediaQuery(darkQuery);
-  const dark = mode === 'dark' || (mode === 'system' && systemIsDark);
+  return mode === 'dark' || (mode === 'system' && systemIsDark);
+}
+
+/** Applies the chosen mode to the page. Used once, at the root. */
+export function usePaintedColourMode(storageKey: string): void {
+  const dark = useIsDark(storageKey);
   useLayoutEffect(() => paintColourMode(dark), [dark]);
 }

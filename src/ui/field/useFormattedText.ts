@@ -13,7 +13,7 @@ export interface FormattedText {
   asTyped?: ((text: string, before: string) => string) | undefined;
 }
 
-/** An input whose text differs from its value: what is typed stays as it is until the input is left. */
+/** An input whose text differs from its value: what is typed is not changed until the input is left. */
 export function useFormattedText({ value, onChange, onBlur, toText, toValue, asTyped }: FormattedText) {
   const [typed, setTyped] = useState<{ text: string; value: string } | null>(null);
   // A value from elsewhere, such as a discarded draft, replaces the typed text.

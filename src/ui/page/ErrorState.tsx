@@ -12,10 +12,12 @@ export interface ErrorStateProps {
   retryLabel?: string;
   /** Instead of, or without, a retry. */
   action?: ReactNode;
+  /** Whether the error stands in place of a whole page. */
+  isPage?: boolean;
 }
 
 /** An error: what happened, and what to do next. Announced to screen readers. */
-export function ErrorState({ title, children, onRetry, retryLabel = 'Try again', action }: ErrorStateProps) {
+export function ErrorState({ title, children, onRetry, retryLabel = 'Try again', action, isPage }: ErrorStateProps) {
   const retry =
     onRetry === undefined ? undefined : (
       <Button onClick={onRetry}>
@@ -25,7 +27,7 @@ export function ErrorState({ title, children, onRetry, retryLabel = 'Try again',
     );
   return (
     <div role="alert">
-      <StateMessage icon={TriangleAlert} palette="alarm" title={title} action={action ?? retry}>
+      <StateMessage icon={TriangleAlert} palette="alarm" {...{ title, isPage }} action={action ?? retry}>
         {children}
       </StateMessage>
     </div>

@@ -37,16 +37,18 @@ export interface StateMessageProps {
   title: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
+  /** Whether the message stands in place of a whole page, so that its title is the page's heading. */
+  isPage?: boolean | undefined;
 }
 
 /** An icon, a sentence, and what to do: the frame of empty and error states. */
-export function StateMessage({ icon: Icon, palette, title, children, action }: StateMessageProps) {
+export function StateMessage({ icon: Icon, palette, title, children, action, isPage }: StateMessageProps) {
   return (
     <Ground>
       <Badge colorPalette={palette}>
         <Icon aria-hidden="true" />
       </Badge>
-      <chakra.p textStyle="lg" fontWeight="semibold">
+      <chakra.p as={isPage ? 'h1' : 'p'} textStyle="lg" fontWeight="semibold">
         {title}
       </chakra.p>
       {children === undefined ? null : (

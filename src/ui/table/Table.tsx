@@ -3,6 +3,9 @@ import { chakra } from '../theme/chakra.ts';
 /** Between the small width and this one a table has little room: its buttons drop their icons, its columns shrink. */
 const narrow = '@media (min-width: 440px) and (max-width: 639.98px)';
 
+/** The name of a container that may be too narrow for a table on any screen. */
+export const narrowContainer = 'narrow-room';
+
 /** On a phone each row is a card whose cells show their data-label. */
 const cards = {
   '&, & > tbody, & > tfoot': { display: 'block' },
@@ -35,6 +38,7 @@ const cards = {
     // A name without a space breaks anywhere, so that no card is wider than the screen.
     overflowWrap: 'anywhere',
     '& > *': { minW: '0' },
+    '&:is(:first-of-type, :last-of-type, [data-align])': { px: '0' },
     _before: { content: 'attr(data-label)', color: 'fg.muted', flexShrink: '0' },
     '&[data-card]': { _before: { content: 'none' } },
     '&[data-card=line]': { display: 'block', color: 'fg.muted', minH: '0', pb: '1' },
@@ -42,7 +46,7 @@ const cards = {
     // Checkbox, name and state begin on one line, however many lines each has.
     '&[data-card=select]': { gridColumn: '1', alignSelf: 'start', py: '0' },
     '&[data-card=title]': {
-      gridColumn: '2',
+      gridColumn: '1 / 3',
       alignSelf: 'start',
       textStyle: 'lg',
       fontWeight: 'semibold',
@@ -53,6 +57,7 @@ const cards = {
     '&[data-card=actions]': { pt: '2', '& > *': { flex: '1' } },
     '&[data-card=message]': { display: 'block' },
   },
+  '& > tbody > tr > [data-card=select] ~ [data-card=title]': { gridColumn: '2' },
 } as const;
 
 /**
@@ -124,5 +129,7 @@ export const TableElement = chakra('table', {
       '& td:not([data-card=actions])': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
     },
     smDown: cards,
+    // In a panel beside a list too, whatever the width of the screen.
+    [`@container ${narrowContainer} (max-width: 30rem)`]: cards,
   },
 });

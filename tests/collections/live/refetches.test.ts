@@ -23,7 +23,7 @@ class Host {
   readonly followers: SyncRegistry;
   readonly changes: Change<AnyRecord>[] = [];
 
-  constructor(rights = everything) {
+  constructor(rights = everything, maximumRows = 20_000) {
     this.followers = new SyncRegistry({
       api: this.api,
       scheduler: this.scheduler,
@@ -33,6 +33,7 @@ class Host {
       onRecordRead: () => undefined,
       onFailed: () => undefined,
       report: () => undefined,
+      maximumRows,
     });
     this.followers.setRights(rights);
   }
@@ -80,6 +81,22 @@ describe('what no event tells of', () => {
     host.followers.setViews([window]);
     expect(await host.settle()).toEqual([listOf(window)]);
     expect(host.freshness(window)).toEqual({ state: 'live', complete: true });
+  });
+
+  it('is live also where its list is too long to be held', async () => {
+    const short = new Host(everything, 2);
+    short.api.rows.set(
+      listOf(window),
+      [1, 2, 3].map((id) => ({ id, siteId: 1 })),
+    );
+    short.followers.start(1);
+    short.followers.socketUp(false);
+    short.followers.setViews([window]);
+    await short.settle();
+    expect(short.followers.stateOf(window)).toMatchObject({
+      coverage: { kind: 'paged', count: 3 },
+      freshness: { state: 'live', complete: true },
+    });
   });
 
   it('grows old when nobody looks any more, and is read when somebody comes back', async () => {

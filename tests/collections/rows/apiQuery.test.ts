@@ -48,6 +48,37 @@ describe('what of a question the API does not answer', () => {
     ]);
   });
 
+  it('is no word: phone numbers and email addresses are looked for in their own columns', async () => {
+    const rows = new PagedRows();
+    await rows.opened('customer', { search: 'Zoë (0412) +61412 zoe@ muller.example st. 12' });
+    expect(rows.server.asked[0]?.input.query?.searchQuery).toEqual([
+      { column: 'name', query: 'Zoë' },
+      { column: 'phone', query: '(0412)' },
+      { column: 'phone', query: '+61412' },
+      { column: 'email', query: 'zoe@' },
+      { column: 'email', query: 'muller.example' },
+      { column: 'name', query: 'st.' },
+      { column: 'phone', query: '12' },
+    ]);
+    await rows.opened('unit', { search: '12' });
+    expect(rows.server.asked.at(-1)?.input.query?.searchQuery).toEqual([{ column: 'name', query: '12' }]);
+  });
+
+  it('is no row that is found by something else than its fields: it is asked for by its id, and stands first', async () => {
+    const rows = new PagedRows();
+    const [ada, bob] = [area(1, { name: 'Ada' }), area(2, { name: 'Bob' })];
+    const idsIn = (query: { searchQuery?: readonly { column: string; query: unknown }[] | undefined } = {}) =>
+      query.searchQuery?.find(({ column }) => column === 'id')?.query;
+    rows.server.listed = (_path, { query }) => (idsIn(query) === undefined ? [ada, bob] : [bob]);
+    const found = await rows.opened('area', { search: 'b', foundIds: [2], where: { controllerId: [5] } });
+    expect(rows.server.asked[0]?.input.query?.searchQuery).toEqual([
+      { column: 'id', query: [2] },
+      { column: 'controllerId', query: 5 },
+    ]);
+    expect(found.ids[0]).toBe(2);
+    expect(found.ids.filter((id) => id === 2)).toHaveLength(1);
+  });
+
   it('is what the rows show that it let pass by', async () => {
     const rows = new PagedRows();
     rows.server.rows = [area(1, { controllerId: 5 }), area(2, { controllerId: 6 })];

@@ -157,6 +157,28 @@ describe('before the real server', () => {
     await server.call('DELETE', `api/admin/units/${(made as { id: number }).id}`, { token });
   });
 
+  it('a customer over the limit is found by name, phone and email, however typed, and by what leads to them', async () => {
+    const { organisationId } = owner;
+    const zoe = { firstName: 'Zoë', lastName: 'Müller', phone: '+61 412 345 678', email: 'zoe@muller.example' };
+    const { id } = await server.build.customer({ organisationId, ...zoe });
+    const others = [];
+    for (let count = 0; count < 8; count += 1) others.push((await server.build.customer({ organisationId })).id);
+    const away = await openHost(0);
+    await expect.poll(() => away.states.get('customer')?.coverage.kind, soon).toBe('paged');
+    const search = (text: string, foundIds: number[] = []) =>
+      watch('customer', { search: text, foundIds, limit: 5 }, away);
+    const idsIn = (state: RowsState<AnyRecord> | null) => [state?.ignored, state?.rows.map((row) => row.id)];
+    const texts = ['zoe', 'MULLER', 'mü zo', '0412 345 678', '+61412', '(0412)', 'zoe@', 'muller.ex', 'zoe 678'];
+    const searches = texts.map((text) => search(text));
+    const byUnit = search('zoe', [others[2]!, id]);
+    const foundBy = () => searches.map((found, index) => [texts[index], ...idsIn(found())]);
+    await expect.poll(foundBy, soon).toEqual(texts.map((text) => [text, [], [id]]));
+    await expect.poll(() => idsIn(byUnit()), soon).toEqual([[], [id, others[2]]]);
+    expect(byUnit()?.total).toBe(2);
+    away.socket.close();
+    await away.host.close({ wipe: true });
+  });
+
   describe('units over the limit, whose records tell of no alarms', () => {
     let isHeldBack = false;
     let release = () => undefined as void;

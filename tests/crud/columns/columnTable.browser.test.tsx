@@ -117,7 +117,7 @@ it('scrolls inside its panel, with its names in view, once the chosen columns ar
 it.each(
   [unit, padlock, gate, lockable].map((resource) => [resource.entity, resource as unknown as AnyResource] as const),
 )('writes each cell of the %s list as text', (_name, resource) => {
-  const source = { moment: () => 'then', siteName: () => 'here', recordName: () => 'it' };
+  const source = { moment: () => 'then', siteName: () => 'here', recordName: () => 'it', rowsOf: () => null };
   const bare = { id: 1 };
   const full = {
     ...{ id: 1, siteId: 1, name: 'A1', status: 'locked', doorState: 'closed', controllerId: 3, channel: 2, hubId: 1 },

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { AppError } from '#domain/errors/appError.ts';
@@ -7,15 +7,19 @@ import { broken, details, others, rowsOf, show, slips } from './bench.tsx';
 import { bareId, oddId, oddRecord } from './recordRows.ts';
 
 const failure = new AppError({ code: 'server', message: 'The database rests.', status: 500 });
-/** Lets what the page asks for arrive. */
-const settled = (pause = 20) => act(() => new Promise((resolve) => setTimeout(resolve, pause)));
+/** Waits for what the opened tab asks for. */
+const settled = () =>
+  waitFor(() => {
+    expect(document.querySelectorAll('[aria-busy=true], [data-skeleton]')).toHaveLength(0);
+    expect(screen.queryAllByRole('tabpanel').map((panel) => panel.textContent)).not.toContain('');
+  });
 
 /** Opens every tab, and looks for what nobody should read. */
-async function openTabs(pause: number): Promise<void> {
+async function openTabs(): Promise<void> {
   expect(slips()).toEqual([]);
   for (const tab of screen.queryAllByRole('tab')) {
     if (tab.getAttribute('aria-selected') !== 'true') fireEvent.click(tab);
-    await settled(pause);
+    await settled();
     expect([tab.textContent, slips()]).toEqual([tab.textContent, []]);
   }
 }
@@ -34,7 +38,7 @@ describe.each(details.map((shown) => [shown.id, shown] as const))('the details p
     show(detail);
     await screen.findByRole('article');
     for (const { label } of facts) expect(screen.queryAllByText(label)).not.toEqual([]);
-    await openTabs(20);
+    await openTabs();
     if (more.every(({ isBeside }) => isBeside)) return;
     fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
     const items = within(await screen.findByRole('menu')).getAllByRole('menuitem');
@@ -51,7 +55,7 @@ describe.each(details.map((shown) => [shown.id, shown] as const))('the details p
       const name = recordName(resource.entity, rows.find((row) => row.id === id) ?? { id });
       expect(name.trim()).not.toBe('');
       expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(name.trim());
-      if (id === bareId || id === oddId) await openTabs(0);
+      if (id === bareId || id === oddId) await openTabs();
       expect([id, slips()]).toEqual([id, []]);
       unmount();
     }
@@ -61,8 +65,8 @@ describe.each(details.map((shown) => [shown.id, shown] as const))('the details p
 describe.each(others.map((shown) => [shown.id, shown] as const))('the page %s', (_id, other) => {
   it('shows what there is, and what a server says that fails', async () => {
     for (const given of [{}, { failure }]) {
-      const { unmount } = show(other, given);
-      await settled();
+      const { container, unmount } = show(other, given);
+      await waitFor(() => expect(container.textContent).not.toBe(''));
       expect(slips()).toEqual([]);
       unmount();
     }

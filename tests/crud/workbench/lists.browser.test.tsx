@@ -8,6 +8,7 @@ import { AppError } from '#domain/errors/appError.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { compareSortKeys } from '#domain/search/sortOrder.ts';
 import { exportCsv } from '#crud/export/exportCsv.ts';
+import { exportText, type ExportInput } from '#crud/export/exportText.ts';
 import { fixedOptions, type Filter } from '#crud/filter/filter.ts';
 import { cleanState, listQuery } from '#crud/list/listQuery.ts';
 import { listTitle } from '#crud/list/listVariant.ts';
@@ -133,17 +134,23 @@ describe.each(lists.map((listed) => [listed.id, listed] as const))('the list %s'
     }
   });
 
-  it('writes a line for each row into its CSV file', async () => {
+  it('writes a line for each row into its CSV file, and a value into each column', async () => {
     const replica = replicaOf(listed);
-    const { file, rows } = await exportCsv(
-      {
-        ...{ replica, entity, columns, query: queryOf(listed, emptyTableState) },
-        sites: [{ id: 1, name: 'Botany Road Storage', timeZone: 'Australia/Sydney' }],
-        display: defaultDateDisplay,
-        signal: new AbortController().signal,
-      },
-      () => undefined,
-    );
+    const input: ExportInput = {
+      ...{ replica, entity, columns, query: queryOf(listed, emptyTableState) },
+      sites: [{ id: 1, name: 'Botany Road Storage', timeZone: 'Australia/Sydney' }],
+      siteId: 1,
+      display: defaultDateDisplay,
+      signal: new AbortController().signal,
+    };
+    const filled = new Set<string>();
+    for await (const { lines } of exportText(input))
+      for (const line of lines)
+        columns.forEach(({ id, onlyOnScreen }, index) => {
+          if (line[index] !== '' || onlyOnScreen === true) filled.add(id);
+        });
+    expect(columns.map(({ id }) => id).filter((id) => !filled.has(id))).toEqual([]);
+    const { file, rows } = await exportCsv(input, () => undefined);
     expect(rows).toBe(rowsOf(listed).length);
     const text = await file.text();
     expect(text).not.toMatch(/undefined|NaN|\[object |Invalid Date/);

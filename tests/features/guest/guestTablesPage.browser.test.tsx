@@ -2,8 +2,10 @@ import { render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { createApi } from '#collections/transport/api.ts';
+import { guestLimits } from '#domain/limits/guest.ts';
 import { guestMessages } from '#domain/messages/guest.ts';
 import { GuestTablesPage } from '#features/guest/GuestTablesPage.tsx';
+import { formatMoment } from '#lib/dates.ts';
 import { TableLayout } from '#features/guest/TableLayout.tsx';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
 
@@ -69,7 +71,7 @@ describe('the guest display', () => {
     expect(await screen.findByRole('heading', { name: 'Pool hall', level: 1 })).toBeVisible();
     const [booked, free] = document.querySelectorAll<HTMLElement>('[data-table]');
     expect(within(booked!).getByRole('heading', { name: 'Table 1' })).toBeVisible();
-    expect(booked).toHaveTextContent('Table 1Up nextPriya, 4 peopleBookedAna');
+    expect(booked).toHaveTextContent('Table 1BookingsPriya, 4 peopleBookedAna');
     expect(free).toHaveTextContent('Table 2Free');
     expect(screen.getByText('1 of 2 free')).toBeVisible();
     expect(await screen.findByText('1 of 2 tables free: Table 2.')).toBeInTheDocument();
@@ -86,7 +88,12 @@ describe('the guest display', () => {
     await screen.findByText('2 of 2 tables free: Table 1, Table 2.');
     const changes: MutationRecord[] = [];
     const observer = new MutationObserver((seen) => changes.push(...seen));
-    observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+    observer.observe(document.querySelector('main ul')!, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+    });
     for (let round = 0; round < 5; round += 1) await askAgain([table(1), table(2)]);
     expect(changes).toEqual([]);
     observer.disconnect();
@@ -146,6 +153,68 @@ describe('the guest display', () => {
       await expect.poll(columns).toBe(count);
       expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
     }
+  });
+
+  it('turns pages past one screenful, until a person stops it', async () => {
+    await page.viewport(1920, 1080);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      open(Array.from({ length: 40 }, (_table, index) => table(index + 1)));
+      await screen.findByText('Page 1 of 4');
+      const shown = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+      expect([shown().length, shown()[0]]).toEqual([12, 'Table 1']);
+      vi.advanceTimersByTime(guestLimits.pageTurn);
+      await screen.findByText('Page 2 of 4');
+      expect(shown()[0]).toBe('Table 13');
+      vi.advanceTimersByTime(2 * guestLimits.pageTurn);
+      await screen.findByText('Page 4 of 4');
+      expect(shown()).toEqual(['Table 37', 'Table 38', 'Table 39', 'Table 40']);
+      screen.getByRole('button', { name: guestMessages.pausePages }).click();
+      await screen.findByRole('button', { name: guestMessages.turnPages });
+      vi.advanceTimersByTime(5 * guestLimits.pageTurn);
+      expect(screen.getByText('Page 4 of 4')).toBeVisible();
+      expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(1080);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it.each([
+    [1920, 1080],
+    [3840, 2160],
+    [1080, 1920],
+  ])('fits the fullest cards of 40 tables on pages of %i × %i', async (width, height) => {
+    const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+    const game = (from: number) => ({
+      notes: 'W '.repeat(80),
+      startsAt: inMinutes(from),
+      endsAt: inMinutes(from + 30),
+    });
+    const games = (first: number) => Array.from({ length: 5 }, (_game, index) => game(first + index * 30));
+    await page.viewport(width, height);
+    open(
+      Array.from({ length: 40 }, (_, index) => ({ ...table(index + 1), Bookings: games(index % 2 === 0 ? 60 : -5) })),
+    );
+    await screen.findByText('20 of 40 free');
+    const cards = [...document.querySelectorAll('[data-table]')];
+    expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(height);
+    expect(cards.filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toEqual([]);
+  });
+
+  it('shows times in the zone of the site where the server sends them', async () => {
+    const zoned = (row: ReturnType<typeof table>) => ({ ...row, Area: { name: 'Pool hall', timeZone: 'Asia/Tokyo' } });
+    const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const inTokyo = (hours: number) => formatMoment(at(hours), 'Asia/Tokyo', 'time');
+    const played = { ...table(1), Bookings: [{ notes: 'Ana', startsAt: at(-1), endsAt: at(2) }] };
+    const tonight = { ...table(2), Bookings: [{ notes: 'Bo', startsAt: at(5), endsAt: at(6) }] };
+    const [over, later] = [inTokyo(2), inTokyo(5)];
+    open([zoned(played), zoned(tonight)]);
+    await screen.findByText('1 of 2 free');
+    const [first, second] = document.querySelectorAll<HTMLElement>('[data-table]');
+    expect(first).toHaveTextContent(`Table 1Playing until ${over}Ana`);
+    expect(second).toHaveTextContent(`Table 2Freeuntil ${later}${later} Bo`);
+    const clock = screen.getByRole('banner').querySelector('time')?.textContent;
+    expect([inTokyo(0), inTokyo(-1 / 60)]).toContain(clock);
   });
 
   it('keeps the screen on while it is shown, and lets it go when it is left', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { emailAddress } from '#resources/document/emailAddress.ts';
+import { emailAddress, isMailComplete } from '#resources/document/emailAddress.ts';
 import { fileSizeText } from '#resources/document/labels.ts';
 
 it('writes the size of a file in KB and MB', () => {
@@ -29,4 +29,11 @@ it('puts any address, subject and short text into a mail, and leaves a text out 
       expect(written.length).toBeLessThanOrEqual(Math.max(1_900, emailAddress(to, subject, '').length));
     }),
   );
+});
+
+it('tells whether a mail has all of a document', () => {
+  const document = { id: 1, name: 'Agreement' };
+  expect(isMailComplete({ ...document, content: 'Pay.' })).toBe(true);
+  expect(isMailComplete({ ...document, content: 'Pay. '.repeat(1_000) })).toBe(false);
+  expect(isMailComplete({ ...document, content: 'Pay.', fileName: 'agreement.pdf' })).toBe(false);
 });

@@ -23,6 +23,8 @@ export class LiveDesk {
     readonly elsewhere: Home,
     readonly session: Session,
     private readonly actingToken: string,
+    /** Of a super admin: nobody else switches features. */
+    private readonly superAdminToken: string,
   ) {
     this.reads = watchReads(session.token);
   }
@@ -73,7 +75,7 @@ export class LiveDesk {
 
   /** A call by the other sign-in, which must go well. */
   async call(method: string, path: string, body?: object): Promise<AnyRecord> {
-    const { actingToken: token } = this;
+    const token = path.startsWith('organisations/features') ? this.superAdminToken : this.actingToken;
     const answer = await this.server.call(method, `api/admin/${path}`, {
       token,
       ...(body === undefined ? {} : { body }),
@@ -101,9 +103,10 @@ export async function openLiveDesk(server: TestServer, permissions = everywhere(
   const [here, there] = [await build.site({ organisationId }), await build.site({ organisationId })];
   const user = await build.user({ organisationId, permissions });
   const [token, acting] = [await server.signIn(user), await server.signIn(user)];
+  const superAdmin = await server.signIn(await build.user({ organisationId, isSuperAdmin: true }));
   const reading = readToken(token);
   if (!reading.ok) throw new Error(reading.message);
   const { userId, rights } = reading.holder;
   const [home, elsewhere] = [here, there].map(({ id: siteId }) => ({ organisationId, siteId, userId })) as [Home, Home];
-  return new LiveDesk(server, home, elsewhere, { token, userId, rights, organisationId: null }, acting);
+  return new LiveDesk(server, home, elsewhere, { token, userId, rights, organisationId: null }, acting, superAdmin);
 }

@@ -15,11 +15,20 @@ function isRunning(processId: number): boolean {
   }
 }
 
+/** Where a killed test left a disk mounted the folder stays, and says so: that must not stop another run. */
+function remove(path: string): void {
+  try {
+    rmSync(path, { recursive: true, force: true });
+  } catch (error) {
+    process.stderr.write(`${path} could not be removed: ${String(error)}\n`);
+  }
+}
+
 /** What runs left that were killed before they could tidy up. */
 function removeLeft(root: string): void {
   for (const name of readdirSync(root)) {
     const processId = name.startsWith(prefix) ? Number(name.slice(prefix.length)) : NaN;
-    if (processId > 0 && !isRunning(processId)) rmSync(join(root, name), { recursive: true, force: true });
+    if (processId > 0 && !isRunning(processId)) remove(join(root, name));
   }
 }
 
@@ -34,6 +43,6 @@ export function makeRunFolder(): string {
   removeLeft(root);
   const path = join(root, name);
   mkdirSync(path, { recursive: true });
-  process.once('exit', () => rmSync(path, { recursive: true, force: true }));
+  process.once('exit', () => remove(path));
   return path;
 }

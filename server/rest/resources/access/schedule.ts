@@ -9,7 +9,7 @@ import { ofSite } from '../ofSite.ts';
 export const scheduleResource = defineResource({
   entity: schedule.name,
   table: schedules,
-  fields: columnsNamed(schedules, ['id', 'siteId', 'name', 'spans']),
+  fields: columnsNamed(schedules, ['id', 'siteId', 'name', 'spans', 'exceptions']),
   optionName: schedules.name,
   ...ofSite(schedules.siteId, {
     body: scheduleBody,

@@ -12,7 +12,7 @@ import { usersOfFeature } from './productUsers.ts';
 export const productFeatureResource = defineResource({
   entity: productFeature.name,
   table: productFeatures,
-  fields: columnsNamed(productFeatures, ['id', 'organisationId', 'name', 'icon']),
+  fields: columnsNamed(productFeatures, ['id', 'organisationId', 'name', 'icon', 'displayOrder']),
   optionName: productFeatures.name,
   ...ofOrganisation(productFeatures.organisationId),
   writing: {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { userBody } from '#domain/bodies/people.ts';
 import { user } from '#domain/entities/user.ts';
 import { accessPermissions } from '#server/storage/schema/access/accessPermissions.ts';
@@ -64,18 +64,27 @@ async function settle(settling: WriteContext, id: number, given: Given, current:
   if (given.status === 'archived') await endSignIns(transaction, id, now);
 }
 
-const fields = columnsNamed(users, [
-  'id',
-  'organisationId',
-  'email',
-  'firstName',
-  'lastName',
-  'permissions',
-  'grants',
-  'isSuperAdmin',
-  'phone',
-  'status',
-]);
+/** A sign-in's record stays until the next one, so that the newest is always there. */
+const lastSignInAt = sql<Date | null>`
+  (select max(sessions.issued_at) from sessions where sessions.user_id = users.id)`.mapWith(
+  (value: string | Date) => new Date(value),
+);
+
+const fields = {
+  ...columnsNamed(users, [
+    'id',
+    'organisationId',
+    'email',
+    'firstName',
+    'lastName',
+    'permissions',
+    'grants',
+    'isSuperAdmin',
+    'phone',
+    'status',
+  ]),
+  lastSignInAt,
+};
 
 export const userResource = defineResource({
   entity: user.name,

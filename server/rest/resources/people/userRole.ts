@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { userRoleBody } from '#domain/bodies/people.ts';
+import { user } from '#domain/entities/user.ts';
 import { userRole } from '#domain/entities/userRole.ts';
 import { permissionRoles, userRoles, users } from '#server/storage/schema/people/users.ts';
 import { ofOwnOrganisation } from '#server/places/visibility.ts';
@@ -34,6 +35,14 @@ async function requireRole(transaction: Database, viewer: Viewer, id: number, or
     .where(and(eq(permissionRoles.id, id), eq(permissionRoles.organisationId, organisationId)));
   if (row === undefined) throw new Refusal(400, 'There is no such role.', 'roleId');
   requireRights(viewer, row.permissions, 'roleId');
+}
+
+async function nameOfRole(transaction: Database, id: number): Promise<string | null> {
+  const [row] = await transaction
+    .select({ name: permissionRoles.name })
+    .from(permissionRoles)
+    .where(eq(permissionRoles.id, id));
+  return row?.name ?? null;
 }
 
 const fields = columnsNamed(userRoles, ['id', 'userId', 'roleId']);
@@ -81,5 +90,12 @@ export const userRoleResource = defineResource({
       user_roles_once: { status: 409, field: 'roleId', sentence: 'This user already has this role.' },
     },
     nameOf: (row) => `role ${row.roleId} of user ${row.userId}`,
+    // Whoever looks for it opens the user.
+    lineOf: async (transaction, { userId, roleId }, verb) => ({
+      action: verb === 'Deleted' ? 'Removed role' : 'Assigned role',
+      detail: await nameOfRole(transaction, roleId),
+      entity: user.name,
+      recordId: userId,
+    }),
   },
 });

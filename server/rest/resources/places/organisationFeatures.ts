@@ -11,11 +11,14 @@ import { noSuchOrganisation } from '../conflicts.ts';
 type Row = RowOf<typeof fields>;
 type Given = GivenBy<typeof organisationFeaturesBody>;
 
-/** One external system serves everybody here, so whoever runs the server says whose records it knows. */
-function requireServed({ rights }: Viewer, flags: Omit<Given, 'organisationId'>, current: Row | null): void {
-  const switchedOn = flags.externalStorage === true && current?.externalStorage !== true;
-  if (!switchedOn || rights.isSuperAdmin) return;
-  throw new Refusal(403, 'Only a super admin can switch the external storage system on.', 'externalStorage');
+type Flag = keyof Omit<Given, 'organisationId'>;
+
+/** Features are what an organisation pays for, so whoever runs the server switches them. */
+function requireSwitcher({ rights }: Viewer, flags: Omit<Given, 'organisationId'>, current: Row | null): void {
+  if (rights.isSuperAdmin) return;
+  const switched = (Object.keys(flags) as Flag[]).find((flag) => (flags[flag] ?? false) !== (current?.[flag] ?? false));
+  if (switched === undefined && current !== null) return;
+  throw new Refusal(403, 'Only a super admin can switch features on or off.', switched);
 }
 
 const fields = {
@@ -48,7 +51,7 @@ export const organisationFeaturesResource = defineResource({
       if (current !== null && id !== undefined && id !== current.id) {
         throw new Refusal(400, "Organisation features can't move to another organisation.", 'organisationId');
       }
-      requireServed(viewer, flags, current);
+      requireSwitcher(viewer, flags, current);
       return Promise.resolve(current === null ? { id, ...flags } : flags);
     },
     conflicts: {

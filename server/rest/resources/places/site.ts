@@ -17,7 +17,7 @@ import { requireMovable } from './siteMove.ts';
 
 type Coordinates = Pick<GivenBy<typeof siteBody>, 'latitude' | 'longitude'>;
 
-/** Each coordinate needs the other; what is not given stays as it is. */
+/** Each coordinate needs the other; what is not given is unchanged. */
 function requireBothCoordinates(values: Coordinates, current: Coordinates | null): void {
   const missing = missingCoordinate({ ...current, ...values });
   if (missing !== null) throw new Refusal(400, missing.sentence, missing.field);

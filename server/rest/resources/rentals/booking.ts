@@ -8,7 +8,9 @@ import { bookableFields, bookablesOf, replaceBookables, type BookableIds } from 
 import { endAccess } from '#server/rentals/endAccess.ts';
 import { endBooking } from '#server/rentals/endBooking.ts';
 import { requireFree } from '#server/rentals/freeBookables.ts';
+import { endArrearsSteps } from '#server/rentals/arrearsSteps.ts';
 import { addUnitChanges } from '#server/rentals/addUnitChanges.ts';
+import { logTables } from '#server/rentals/logTables.ts';
 import { liftOverlocks, liftOverlocksOf } from '#server/rentals/overlocks.ts';
 import { Refusal } from '#server/refusal.ts';
 import { defineResource, type RowOf } from '#server/rest/crud/define.ts';
@@ -33,6 +35,16 @@ const units = sql`(
 const lockables = sql`(
   select coalesce(json_agg(json_build_object('id', held.id, 'name', held.name, 'type', held.type) order by held.id), '[]')
   from booking_lockables line join lockables held on held.id = line.lockable_id where line.booking_id = bookings.id)`;
+
+/** The steps of the arrears that go on, else of the last. */
+const arrearsSteps = sql`(
+  select coalesce(json_agg(json_build_object(
+    'step', taken.step, 'state', taken.state, 'by', taken.by_name, 'reason', taken.reason, 'orderId', taken.order_id,
+    'at', to_char(taken.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+  ) order by taken.id), '[]')
+  from arrears_steps taken where taken.booking_id = bookings.id and taken.ended_at is not distinct from (
+    select latest.ended_at from arrears_steps latest
+    where latest.booking_id = bookings.id order by latest.ended_at desc nulls first limit 1))`;
 
 const parametersSchema = z.object({ type: z.enum(bookingTypes) });
 
@@ -86,11 +98,13 @@ const pickBookables = (given: AskedBooking) =>
 
 /** Has the booking hold what was asked for; whatever it lets go of is overlocked no more. */
 async function settleBookables(settling: WriteContext, id: number, given: AskedBooking): Promise<void> {
-  const { transaction, addChange } = settling;
+  const { transaction, now, addChange } = settling;
   const before = await bookablesOf(transaction, id);
   const after = { ...before, ...pickBookables(given) };
   if (bookableFields.some((field) => given[field] !== undefined)) await replaceBookables(transaction, id, after);
-  await addUnitChanges(transaction, [...new Set([...before.unitIds, ...after.unitIds])], addChange);
+  const touched = [...new Set([...before.unitIds, ...after.unitIds])];
+  await logTables(transaction, touched, now);
+  await addUnitChanges(transaction, touched, addChange);
   const left = before.unitIds.filter((unitId) => !after.unitIds.includes(unitId));
   await liftOverlocks(settling, left, 'The tenant left the unit');
 }
@@ -102,10 +116,14 @@ async function settle(settling: WriteContext, id: number, given: AskedBooking, c
     await endBooking(transaction, id, now);
     await endAccess(settling, id);
     await liftOverlocksOf(settling, id, 'The tenant left the unit');
+    await endArrearsSteps(transaction, id, now);
   }
   await settleBookables(settling, id, given);
   if (turns('active') || given.startsAt !== undefined) await beginNow(settling, id, given);
-  if (turns('active') && current?.status === 'in arrears') await liftOverlocksOf(settling, id, 'Lifted by hand');
+  if (turns('active') && current?.status === 'in arrears') {
+    await liftOverlocksOf(settling, id, 'Lifted by hand');
+    await endArrearsSteps(transaction, id, now);
+  }
   const customerId = given.customer_id;
   if (current !== null && customerId !== undefined && customerId !== current.customer_id) {
     await noteDebtors(transaction, current, [current.customer_id, customerId], addChange);
@@ -142,6 +160,7 @@ const fields = {
   customer,
   units,
   lockables,
+  arrearsSteps,
 };
 
 export const bookingResource = defineResource({

@@ -6,7 +6,7 @@ import { defineResource, type GivenBy, type RowOf } from '#server/rest/crud/defi
 import { columnsNamed } from '#server/rest/crud/search.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { Database } from '#server/storage/database.ts';
-import { documentFiles, documents } from '#server/storage/schema/rentals/customers.ts';
+import { documentFiles, documents, documentVersions } from '#server/storage/schema/rentals/customers.ts';
 import { requireOfOrganisation } from '#server/places/requireOfOrganisation.ts';
 import { stayingOwner } from '../stayingOwner.ts';
 import { noSuchOrganisation } from '../conflicts.ts';
@@ -19,6 +19,26 @@ type Given = GivenBy<typeof documentBody>;
 function versionFor(values: Given, current: Row | null): { version?: SQL } {
   if (current === null || values.content === undefined || values.content === current.content) return {};
   return { version: sql`${documents.version} + 1` };
+}
+
+export interface ReplacedDocument {
+  id: number;
+  version: number;
+  content: string | null;
+  fileName: string | null;
+}
+
+/** Keeps what a document says now, before another version takes its place. */
+export async function keepVersion(
+  transaction: Database,
+  { id, version, content, fileName }: ReplacedDocument,
+  { name }: Pick<Viewer, 'name'>,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .insert(documentVersions)
+    .values({ ...{ documentId: id, version, content, fileName }, replacedAt: now, replacedBy: name })
+    .onConflictDoNothing();
 }
 
 export const documentSigned = 'This document is signed. Create a new one instead of changing it.';
@@ -84,7 +104,10 @@ export const documentResource = defineResource({
   writing: {
     body: documentBody,
     prepare,
-    settle: async ({ transaction }, id, { formId }, current) => {
+    settle: async ({ transaction, viewer, now }, id, given, current) => {
+      const { formId } = given;
+      if (current !== null && 'version' in versionFor(given, current))
+        await keepVersion(transaction, current, viewer, now);
       if (current !== null || formId == null) return;
       await transaction.execute(sql`
         insert into ${documentFiles} (document_id, content)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { identity, moment } from '../columns.ts';
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { identity, moment, ofSameSite } from '../columns.ts';
 import { users } from '../people/users.ts';
 import { sites } from '../places/sites.ts';
 import { customers } from '../rentals/customers.ts';
@@ -30,11 +30,7 @@ export const accessPermissions = pgTable(
     index('access_permissions_unit').on(table.unitId),
     index('access_permissions_gate').on(table.gateId),
     index('access_permissions_schedule').on(table.scheduleId, table.siteId),
-    foreignKey({
-      name: 'access_permissions_schedule_of_site',
-      columns: [table.scheduleId, table.siteId],
-      foreignColumns: [schedules.id, schedules.siteId],
-    }),
+    ofSameSite('access_permissions_schedule_of_site', table, table.scheduleId, schedules),
     check('access_permissions_one_person', sql`num_nonnulls(${table.customerId}, ${table.userId}) = 1`),
     check('access_permissions_one_door', sql`num_nonnulls(${table.unitId}, ${table.gateId}) <= 1`),
     check('access_permissions_span', sql`${table.endsAt} > ${table.startsAt}`),

@@ -1,20 +1,9 @@
-import {
-  check,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { doorStates, doorTypes, gateDirections, relayModes } from '#domain/states/device.ts';
 import { lockableTypes } from '#domain/states/unitKind.ts';
 import { unitStatuses } from '#domain/states/unitStatus.ts';
 import { products } from '../catalogue/products.ts';
-import { bothOrNeither, identity, moment, oneOf } from '../columns.ts';
+import { bothOrNeither, identity, moment, oneOf, ofSameSite } from '../columns.ts';
 import { controllers } from '../devices/controllers.ts';
 import { hids } from '../devices/fieldDevices.ts';
 import { sites } from '../places/sites.ts';
@@ -26,6 +15,13 @@ export interface StoredSpan {
   to: string;
 }
 
+/** A day of the calendar with hours of its own; without spans it is closed. */
+export interface StoredException {
+  day: string;
+  name?: string | null | undefined;
+  spans: { from: string; to: string }[];
+}
+
 export const schedules = pgTable(
   'schedules',
   {
@@ -35,6 +31,7 @@ export const schedules = pgTable(
       .references(() => sites.id),
     name: text('name').notNull(),
     spans: jsonb('spans').$type<StoredSpan[]>().notNull().default([]),
+    exceptions: jsonb('exceptions').$type<StoredException[]>().notNull().default([]),
   },
   (table) => [
     unique('schedules_name').on(table.siteId, table.name),
@@ -66,16 +63,8 @@ export const gates = pgTable(
     uniqueIndex('gates_channel').on(table.controllerId, table.channel),
     index('gates_hid').on(table.hidId),
     index('gates_schedule').on(table.scheduleId, table.siteId),
-    foreignKey({
-      name: 'gates_controller_of_site',
-      columns: [table.controllerId, table.siteId],
-      foreignColumns: [controllers.id, controllers.siteId],
-    }),
-    foreignKey({
-      name: 'gates_schedule_of_site',
-      columns: [table.scheduleId, table.siteId],
-      foreignColumns: [schedules.id, schedules.siteId],
-    }),
+    ofSameSite('gates_controller_of_site', table, table.controllerId, controllers),
+    ofSameSite('gates_schedule_of_site', table, table.scheduleId, schedules),
     check('gates_wiring', bothOrNeither(table.controllerId, table.channel)),
     check('gates_direction', oneOf(table.direction, gateDirections)),
     check('gates_door_type', oneOf(table.doorType, doorTypes)),
@@ -118,11 +107,7 @@ export const lockables = pgTable(
     unique('lockables_site').on(table.id, table.siteId),
     uniqueIndex('lockables_channel').on(table.controllerId, table.channel),
     index('lockables_product').on(table.productId),
-    foreignKey({
-      name: 'lockables_controller_of_site',
-      columns: [table.controllerId, table.siteId],
-      foreignColumns: [controllers.id, controllers.siteId],
-    }),
+    ofSameSite('lockables_controller_of_site', table, table.controllerId, controllers),
     check('lockables_wiring', bothOrNeither(table.controllerId, table.channel)),
     check('lockables_type', oneOf(table.type, lockableTypes)),
     check('lockables_door_state', oneOf(table.doorState, doorStates)),

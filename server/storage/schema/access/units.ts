@@ -1,20 +1,10 @@
 import { sql } from 'drizzle-orm';
-import {
-  check,
-  doublePrecision,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  text,
-  unique,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { check, doublePrecision, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { lockTypes } from '#domain/states/device.ts';
 import { billingPeriodUnits } from '#domain/states/period.ts';
 import { cleaningStates, sizes, unitKinds } from '#domain/states/unitKind.ts';
 import { unitStatuses } from '#domain/states/unitStatus.ts';
-import { bothOrNeither, dollars, identity, moment, oneOf } from '../columns.ts';
+import { bothOrNeither, dollars, identity, moment, oneOf, ofSameSite } from '../columns.ts';
 import { controllers } from '../devices/controllers.ts';
 import { areas, sites } from '../places/sites.ts';
 
@@ -47,11 +37,7 @@ export const units = pgTable(
     index('units_status').on(table.siteId, table.status),
     index('units_area').on(table.areaId, table.siteId),
     // Both columns, so that a unit stands in an area of its own site.
-    foreignKey({
-      name: 'units_area_of_site',
-      columns: [table.areaId, table.siteId],
-      foreignColumns: [areas.id, areas.siteId],
-    }),
+    ofSameSite('units_area_of_site', table, table.areaId, areas),
     unique('units_site').on(table.id, table.siteId),
     uniqueIndex('units_channel').on(table.controllerId, table.channel),
     index('units_kind_of_site').on(table.siteId, table.kind),
@@ -62,11 +48,7 @@ export const units = pgTable(
       .on(table.siteId)
       .where(sql`${table.faultedSince} is not null`),
     // A unit's lock hangs on a controller of its own site.
-    foreignKey({
-      name: 'units_controller_of_site',
-      columns: [table.controllerId, table.siteId],
-      foreignColumns: [controllers.id, controllers.siteId],
-    }),
+    ofSameSite('units_controller_of_site', table, table.controllerId, controllers),
     check('units_wiring', bothOrNeither(table.controllerId, table.channel)),
     check('units_price', sql`${table.price} >= 0`),
     check('units_price_period', oneOf(table.pricePeriod, billingPeriodUnits)),

@@ -26,7 +26,13 @@ export const productCategories = pgTable(
 
 export const productFeatures = pgTable(
   'product_features',
-  { id: identity(), organisationId: ofOrganisation(), name: text('name').notNull(), icon: text('icon') },
+  {
+    id: identity(),
+    organisationId: ofOrganisation(),
+    name: text('name').notNull(),
+    icon: text('icon'),
+    displayOrder: integer('display_order').notNull().default(0),
+  },
   (table) => [unique('product_features_name').on(table.organisationId, table.name)],
 );
 

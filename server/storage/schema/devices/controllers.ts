@@ -1,19 +1,9 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  doublePrecision,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  text,
-  unique,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, doublePrecision, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { controllerDefaults } from '#domain/states/controllerConfig.ts';
 import { connectionTypes, deviceConfigTypes, lockTypes } from '#domain/states/device.ts';
 import { unitStatuses } from '#domain/states/unitStatus.ts';
-import { deviceColumns, identity, moment, oneOf } from '../columns.ts';
+import { deviceColumns, identity, moment, oneOf, ofSameSite } from '../columns.ts';
 import { sites } from '../places/sites.ts';
 
 export const hubs = pgTable(
@@ -92,11 +82,7 @@ export const controllers = pgTable(
     unique('controllers_name').on(table.siteId, table.name),
     unique('controllers_site').on(table.id, table.siteId),
     index('controllers_hub').on(table.hubId, table.siteId),
-    foreignKey({
-      name: 'controllers_hub_of_site',
-      columns: [table.hubId, table.siteId],
-      foreignColumns: [hubs.id, hubs.siteId],
-    }),
+    ofSameSite('controllers_hub_of_site', table, table.hubId, hubs),
     check('controllers_status_known', oneOf(table.status, unitStatuses)),
     check('controllers_lock_type', oneOf(table.lockType, lockTypes)),
     check('controllers_connection_type', oneOf(table.connectionType, connectionTypes)),

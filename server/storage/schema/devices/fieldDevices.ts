@@ -3,7 +3,6 @@ import {
   boolean,
   check,
   doublePrecision,
-  foreignKey,
   index,
   integer,
   pgTable,
@@ -15,7 +14,7 @@ import {
 import { calibrationStates, gateDirections } from '#domain/states/device.ts';
 import { unitStatuses } from '#domain/states/unitStatus.ts';
 import { units } from '../access/units.ts';
-import { bothOrNeither, deviceColumns, identity, moment, oneOf } from '../columns.ts';
+import { bothOrNeither, deviceColumns, identity, moment, oneOf, ofSameSite } from '../columns.ts';
 import { sites } from '../places/sites.ts';
 import { controllers, deviceConfigs, hubs } from './controllers.ts';
 
@@ -38,11 +37,7 @@ export const osdpNetworks = pgTable(
     unique('osdp_networks_name').on(table.siteId, table.name),
     unique('osdp_networks_site').on(table.id, table.siteId),
     index('osdp_networks_controller').on(table.controllerId, table.siteId),
-    foreignKey({
-      name: 'osdp_networks_controller_of_site',
-      columns: [table.controllerId, table.siteId],
-      foreignColumns: [controllers.id, controllers.siteId],
-    }),
+    ofSameSite('osdp_networks_controller_of_site', table, table.controllerId, controllers),
   ],
 );
 
@@ -69,16 +64,8 @@ export const hids = pgTable(
     unique('hids_name').on(table.siteId, table.name),
     uniqueIndex('hids_channel').on(table.controllerId, table.channel),
     uniqueIndex('hids_osdp_address').on(table.osdpNetworkId, table.osdpAddress),
-    foreignKey({
-      name: 'hids_controller_of_site',
-      columns: [table.controllerId, table.siteId],
-      foreignColumns: [controllers.id, controllers.siteId],
-    }),
-    foreignKey({
-      name: 'hids_osdp_network_of_site',
-      columns: [table.osdpNetworkId, table.siteId],
-      foreignColumns: [osdpNetworks.id, osdpNetworks.siteId],
-    }),
+    ofSameSite('hids_controller_of_site', table, table.controllerId, controllers),
+    ofSameSite('hids_osdp_network_of_site', table, table.osdpNetworkId, osdpNetworks),
     check('hids_wiring', bothOrNeither(table.controllerId, table.channel)),
     check('hids_direction', oneOf(table.direction, gateDirections)),
     check('hids_osdp', sql`${table.osdpAddress} between 0 and 126`),
@@ -101,16 +88,8 @@ export const motorisedLocks = pgTable(
     unique('motorised_locks_name').on(table.siteId, table.name),
     uniqueIndex('motorised_locks_channel').on(table.controllerId, table.channel),
     index('motorised_locks_unit').on(table.unitId, table.siteId),
-    foreignKey({
-      name: 'motorised_locks_controller_of_site',
-      columns: [table.controllerId, table.siteId],
-      foreignColumns: [controllers.id, controllers.siteId],
-    }),
-    foreignKey({
-      name: 'motorised_locks_unit_of_site',
-      columns: [table.unitId, table.siteId],
-      foreignColumns: [units.id, units.siteId],
-    }),
+    ofSameSite('motorised_locks_controller_of_site', table, table.controllerId, controllers),
+    ofSameSite('motorised_locks_unit_of_site', table, table.unitId, units),
     check('motorised_locks_wiring', bothOrNeither(table.controllerId, table.channel)),
     check('motorised_locks_calibration', oneOf(table.calibration, calibrationStates)),
     check('motorised_locks_bolt', sql`${table.boltPosition} between 0 and 100`),
@@ -130,11 +109,7 @@ export const multiplexers = pgTable(
   (table) => [
     unique('multiplexers_name').on(table.siteId, table.name),
     index('multiplexers_controller').on(table.controllerId, table.siteId),
-    foreignKey({
-      name: 'multiplexers_controller_of_site',
-      columns: [table.controllerId, table.siteId],
-      foreignColumns: [controllers.id, controllers.siteId],
-    }),
+    ofSameSite('multiplexers_controller_of_site', table, table.controllerId, controllers),
   ],
 );
 
@@ -164,11 +139,7 @@ export const powerControllers = pgTable(
   (table) => [
     unique('power_controllers_name').on(table.siteId, table.name),
     uniqueIndex('power_controllers_channel').on(table.controllerId, table.channel),
-    foreignKey({
-      name: 'power_controllers_controller_of_site',
-      columns: [table.controllerId, table.siteId],
-      foreignColumns: [controllers.id, controllers.siteId],
-    }),
+    ofSameSite('power_controllers_controller_of_site', table, table.controllerId, controllers),
     check('power_controllers_wiring', bothOrNeither(table.controllerId, table.channel)),
   ],
 );
@@ -189,16 +160,8 @@ export const padlocks = pgTable(
     unique('padlocks_name').on(table.siteId, table.name),
     index('padlocks_hub').on(table.hubId, table.siteId),
     index('padlocks_unit').on(table.unitId, table.siteId),
-    foreignKey({
-      name: 'padlocks_hub_of_site',
-      columns: [table.hubId, table.siteId],
-      foreignColumns: [hubs.id, hubs.siteId],
-    }),
-    foreignKey({
-      name: 'padlocks_unit_of_site',
-      columns: [table.unitId, table.siteId],
-      foreignColumns: [units.id, units.siteId],
-    }),
+    ofSameSite('padlocks_hub_of_site', table, table.hubId, hubs),
+    ofSameSite('padlocks_unit_of_site', table, table.unitId, units),
     check('padlocks_status_known', oneOf(table.status, unitStatuses)),
     check('padlocks_battery', sql`${table.battery} between 0 and 100`),
   ],

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { check, doublePrecision, foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { check, doublePrecision, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { mapUnitTypes } from '#domain/states/map.ts';
 import { gates } from '../access/gates.ts';
 import { units } from '../access/units.ts';
-import { identity, oneOf } from '../columns.ts';
+import { identity, oneOf, ofSameSite } from '../columns.ts';
 import { sites } from '../places/sites.ts';
 
 export const facilityMaps = pgTable(
@@ -45,21 +45,9 @@ export const mapUnits = pgTable(
     index('map_units_map').on(table.mapId, table.siteId),
     index('map_units_unit').on(table.unitId, table.siteId),
     index('map_units_gate').on(table.gateId, table.siteId),
-    foreignKey({
-      name: 'map_units_map_of_site',
-      columns: [table.mapId, table.siteId],
-      foreignColumns: [facilityMaps.id, facilityMaps.siteId],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'map_units_unit_of_site',
-      columns: [table.unitId, table.siteId],
-      foreignColumns: [units.id, units.siteId],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'map_units_gate_of_site',
-      columns: [table.gateId, table.siteId],
-      foreignColumns: [gates.id, gates.siteId],
-    }).onDelete('cascade'),
+    ofSameSite('map_units_map_of_site', table, table.mapId, facilityMaps).onDelete('cascade'),
+    ofSameSite('map_units_unit_of_site', table, table.unitId, units).onDelete('cascade'),
+    ofSameSite('map_units_gate_of_site', table, table.gateId, gates).onDelete('cascade'),
     check('map_units_type', oneOf(table.type, mapUnitTypes)),
   ],
 );

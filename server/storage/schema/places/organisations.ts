@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { overlockDefaults } from '#domain/lifecycle/arrears.ts';
+import { ladderDefaults } from '#domain/lifecycle/arrearsLadder.ts';
 import { strictness } from '#domain/states/user.ts';
 import { dollars, identity, madeAt, oneOf } from '../columns.ts';
 
@@ -15,9 +16,24 @@ export const organisations = pgTable(
     strictness: text('strictness', { enum: strictness }).notNull().default('relaxed'),
     overlockAfterDays: integer('overlock_after_days').notNull().default(overlockDefaults.afterDays),
     overlockMinimum: dollars('overlock_minimum').notNull().default(overlockDefaults.minimum),
+    reminderAfterDays: integer('reminder_after_days').default(ladderDefaults.reminderAfterDays),
+    reminderMinimum: dollars('reminder_minimum').notNull().default(ladderDefaults.minimum),
+    lateFeeAfterDays: integer('late_fee_after_days'),
+    lateFeeMinimum: dollars('late_fee_minimum').notNull().default(ladderDefaults.minimum),
+    lateFee: dollars('late_fee').notNull().default(0),
+    gatesAfterDays: integer('gates_after_days').notNull().default(ladderDefaults.gatesAfterDays),
+    gatesMinimum: dollars('gates_minimum').notNull().default(ladderDefaults.minimum),
     createdAt: madeAt(),
   },
   (table) => [
+    check(
+      'organisations_ladder_days',
+      sql`${table.reminderAfterDays} >= 1 and ${table.lateFeeAfterDays} >= 1 and ${table.gatesAfterDays} >= 0`,
+    ),
+    check(
+      'organisations_ladder_money',
+      sql`${table.reminderMinimum} >= 0 and ${table.lateFeeMinimum} >= 0 and ${table.gatesMinimum} >= 0 and ${table.lateFee} >= 0`,
+    ),
     unique('organisations_name').on(table.name),
     check('organisations_overlock', sql`${table.overlockAfterDays} >= 1 and ${table.overlockMinimum} >= 0`),
     check('organisations_strictness', oneOf(table.strictness, strictness)),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bookingStates, invitationStates, orderStates, paymentMethods, paymentStates } from '#domain/states/booking.ts';
+import { ladderStates, ladderSteps } from '#domain/lifecycle/arrearsLadder.ts';
 import { periodUnits } from '#domain/states/period.ts';
 import { bookingTypes } from '#domain/states/unitKind.ts';
 import { lockables } from '../access/gates.ts';
@@ -126,6 +127,36 @@ export const orderLines = pgTable(
     check('order_lines_quantity', sql`${table.quantity} > 0`),
     check('order_lines_taken', sql`${table.taken} between 0 and ${table.quantity}`),
     check('order_lines_price', sql`${table.unitPrice} >= 0`),
+  ],
+);
+
+/** What was done about arrears, or held: one row for a step of a stretch of arrears. */
+export const arrearsSteps = pgTable(
+  'arrears_steps',
+  {
+    id: identity(),
+    bookingId: integer('booking_id')
+      .notNull()
+      .references(() => bookings.id, { onDelete: 'cascade' }),
+    step: text('step', { enum: ladderSteps }).notNull(),
+    state: text('state', { enum: ladderStates }).notNull(),
+    at: moment('at').notNull(),
+    /** Who held or lifted the step; null: it happened by itself. */
+    byName: text('by_name'),
+    reason: text('reason'),
+    /** The bill of a late fee. */
+    orderId: integer('order_id').references(() => orders.id, { onDelete: 'set null' }),
+    /** When the arrears ended; null: they go on. */
+    endedAt: moment('ended_at'),
+  },
+  (table) => [
+    index('arrears_steps_booking').on(table.bookingId),
+    index('arrears_steps_order').on(table.orderId),
+    uniqueIndex('arrears_steps_once')
+      .on(table.bookingId, table.step)
+      .where(sql`${table.endedAt} is null`),
+    check('arrears_steps_step', oneOf(table.step, ladderSteps)),
+    check('arrears_steps_state', oneOf(table.state, ladderStates)),
   ],
 );
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, text, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, pgTable, primaryKey, text, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { documentFileTypes } from '#domain/calls/documentFile.ts';
 import { documentStatuses } from '#domain/states/document.ts';
 import { bytes, identity, madeAt, moment, oneOf } from '../columns.ts';
@@ -111,6 +111,22 @@ export const documents = pgTable(
     check('documents_status', oneOf(table.status, documentStatuses)),
     check('documents_file_type', oneOf(table.fileType, documentFileTypes)),
   ],
+);
+
+/** What documents said before they were changed, for who has to know what a copy was made of. */
+export const documentVersions = pgTable(
+  'document_versions',
+  {
+    documentId: integer('document_id')
+      .notNull()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    version: integer('version').notNull(),
+    content: text('content'),
+    fileName: text('file_name'),
+    replacedAt: moment('replaced_at').notNull(),
+    replacedBy: text('replaced_by').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.documentId, table.version] })],
 );
 
 /** The files of documents, apart from the rows that lists read. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formMessages } from '#domain/messages/forms.ts';
 import { zonedText } from '#domain/time/zonedTime.ts';
+import { isDay } from '#lib/days.ts';
 import { DateInput } from '#ui/date/DateInput.tsx';
 import { TimeInput } from '#ui/date/TimeInput.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
@@ -23,7 +24,7 @@ export function DateTimeField<Name extends string>(props: DateTimeFieldProps<Nam
     textOf: (held) => textOfInstant(held, zone),
   });
   const held = typeof value === 'string' ? value : '';
-  const { shown, type } = useDateAndTime({ held, zone, onChange: wiring.onChange });
+  const { shown, type, complete } = useDateAndTime({ held, zone, onChange: wiring.onChange });
   const isUnfinished = error !== null && (held.includes(' ') || isSentenceOfApi(error));
   const note = clockNote(shown, zone);
   return (
@@ -42,7 +43,14 @@ export function DateTimeField<Name extends string>(props: DateTimeFieldProps<Nam
         </>
       }
     >
-      <chakra.div display="flex" flexWrap="wrap" gap="2">
+      <chakra.div
+        display="flex"
+        flexWrap="wrap"
+        gap="2"
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) complete();
+        }}
+      >
         <DateInput
           {...wiring}
           label={`${label}, date`}
@@ -55,11 +63,7 @@ export function DateTimeField<Name extends string>(props: DateTimeFieldProps<Nam
           value={shown.time}
           parse={readTime}
           onChange={(time) => type({ ...shown, time })}
-          onBlur={() => {
-            // A date alone means the beginning of its day.
-            if (shown.day !== '' && shown.time === '') type({ ...shown, time: '00:00' });
-            wiring.onBlur();
-          }}
+          onBlur={wiring.onBlur}
         />
       </chakra.div>
     </FieldGroup>
@@ -77,9 +81,13 @@ function useDateAndTime({ held, zone, onChange }: { held: string; zone: string; 
   const [typed, setTyped] = useState<(DateAndTime & { meaning: string; zone: string }) | null>(null);
   const shown = typed?.meaning === held && typed.zone === zone ? typed : splitInstant(held, zone);
   const type = (next: DateAndTime) => {
-    const meaning = joinInstant(next, zone, held);
+    // A date alone means the beginning of its day, also while its box has the focus.
+    const meaning = joinInstant(isDay(next.day) && next.time === '' ? { ...next, time: '00:00' } : next, zone, held);
     setTyped({ ...next, meaning, zone });
     onChange(meaning);
   };
-  return { shown, type };
+  const complete = () => {
+    if (isDay(shown.day) && shown.time === '') type({ ...shown, time: '00:00' });
+  };
+  return { shown, type, complete };
 }

@@ -40,8 +40,14 @@ function maskText(held: unknown): string {
   return texts.join('; ') || formMessages.empty;
 }
 
+export interface PermissionMaskFieldProps<Name extends string> extends FieldProps<Name> {
+  /** What may be given and taken; absent: everything. The other boxes cannot be changed. */
+  within?: Permissions | undefined;
+}
+
 /** The rights of a role: for each area, which of its levels it grants. Its value is a map of area to bit mask. */
-export function PermissionMaskField<Name extends string>({ form, name, label, hint }: FieldProps<Name>) {
+export function PermissionMaskField<Name extends string>(props: PermissionMaskFieldProps<Name>) {
+  const { form, name, label, hint, within } = props;
   const { value, wiring, error, rule } = useField(form, name, { label, textOf: maskText });
   const masks = masksOf(value);
   const change = (area: Area, level: Level, isGranted: boolean) => {
@@ -71,6 +77,7 @@ export function PermissionMaskField<Name extends string>({ form, name, label, hi
                     {...(row === 0 && column === 0 ? { boxRef: wiring.ref } : {})}
                     label={`${areaNames[area]}: ${levelNames[level]}`}
                     checked={((masks[area] ?? 0) & bits[level]) !== 0}
+                    disabled={within !== undefined && ((within[area] ?? 0) & bits[level]) === 0}
                     onChange={(isGranted) => change(area, level, isGranted)}
                     onBlur={wiring.onBlur}
                   />

@@ -1,3 +1,4 @@
+import { formMessages } from '#domain/messages/forms.ts';
 import { FormField } from '#ui/field/FormField.tsx';
 import { Select } from '#ui/field/Select.tsx';
 import { FieldLabel } from './FieldLabel.tsx';
@@ -9,16 +10,23 @@ export interface Choice {
 }
 
 export interface SelectFieldProps<Name extends string> extends FieldProps<Name> {
-  choices: readonly Choice[];
+  choices?: readonly Choice[];
+  /** The words to choose from with their labels, in this order, instead of choices. */
+  labels?: Readonly<Record<string, string>>;
   /** The text of the empty choice. */
   none?: string;
 }
 
+/** The empty choice of a list without a word for it. */
+const choose = 'Choose…';
+
 /** A field with one value of a list. */
 export function SelectField<Name extends string>(props: SelectFieldProps<Name>) {
-  const { form, name, label, hint, choices, none = 'Choose…' } = props;
+  const { form, name, label, hint, labels = {}, none = choose } = props;
+  const choices = props.choices ?? Object.entries(labels).map(([word, text]): Choice => ({ value: word, label: text }));
   const labelOf = (chosen: unknown) => choices.find((choice) => String(choice.value) === String(chosen ?? ''))?.label;
-  const textOf = (held: unknown) => labelOf(held) ?? (held === '' || held === null ? none : String(held));
+  const textOf = (held: unknown) =>
+    labelOf(held) ?? (held === '' || held === null ? (none === choose ? formMessages.empty : none) : String(held));
   const { value, wiring, error, rule } = useField(form, name, { label, textOf });
   const chosen = String(value ?? '');
   // A value that is not in the list stays chosen until the user chooses another.

@@ -2,8 +2,13 @@ import { useSession } from '../../context/session.ts';
 import type { FieldProps } from './useField.ts';
 import { SelectField } from './SelectField.tsx';
 
+export interface SiteFieldProps<Name extends string> extends FieldProps<Name> {
+  /** The choice of no site, where the record may have none: "All sites". */
+  none?: string;
+}
+
 /** A field with one of the user's sites. */
-export function SiteField<Name extends string>(props: FieldProps<Name>) {
+export function SiteField<Name extends string>(props: SiteFieldProps<Name>) {
   const { sites } = useSession();
   return <SelectField {...props} choices={sites.map(({ id, name }) => ({ value: id, label: name }))} />;
 }

@@ -1,6 +1,6 @@
 import { isAustralia } from '#domain/states/australia.ts';
 
-/** An address, as far as it is known. */
+/** The known parts of an address. */
 export interface AddressParts {
   street1: string;
   street2: string;

@@ -1,15 +1,19 @@
-import { Check, Circle, CircleDot, Minus } from 'lucide-react';
+import { Check, Circle, CircleDot, Minus, Pause, Undo2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { Booking } from '#domain/entities/booking.ts';
 import type { ArrearsEpisode, ArrearsStep, OverlockPolicy } from '#domain/lifecycle/arrearsEpisode.ts';
+import { ladderSteps } from '#domain/lifecycle/arrearsLadder.ts';
 import { daysOverdue } from '#domain/lifecycle/arrears.ts';
 import { arrearsMessages as say } from '#domain/messages/bookings.ts';
+import { isOneOf } from '#domain/states/words.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
 import { formatDay } from '#lib/days.ts';
+import { AppLink } from '#crud/link/AppLink.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { hasCustomer, type BookingOfCustomer } from '../ledger/useBookingMoney.ts';
+import { StepAct } from './StepAct.tsx';
 import { stepLabel, stepText } from './stepText.ts';
 import { useArrearsEpisode } from './useArrearsEpisode.ts';
 
@@ -60,11 +64,36 @@ const Dot = chakra('span', {
   },
 });
 
-const icons = { done: Check, current: CircleDot, upcoming: Circle, skipped: Minus } as const;
+const icons = {
+  done: Check,
+  current: CircleDot,
+  upcoming: Circle,
+  skipped: Minus,
+  held: Pause,
+  lifted: Undo2,
+} as const;
 
-const spoken = { done: 'Done', current: 'Now', upcoming: 'Later', skipped: 'Left out' } as const;
+const spoken = {
+  done: 'Done',
+  current: 'Now',
+  upcoming: 'Later',
+  skipped: 'Left out',
+  held: 'On hold',
+  lifted: 'Lifted',
+} as const;
 
-const tones = { due: 'fault', arrears: 'fault', overlock: 'overlocked', paid: 'secure', released: 'secure' } as const;
+const tones = {
+  due: 'fault',
+  arrears: 'fault',
+  reminder: 'fault',
+  'late fee': 'fault',
+  gates: 'overlocked',
+  overlock: 'overlocked',
+  paid: 'secure',
+  released: 'secure',
+} as const;
+
+const isLadderStep = ({ id }: ArrearsStep) => isOneOf(ladderSteps, id);
 
 function Time({ step: { at, day }, zone }: { step: ArrearsStep; zone: string }): ReactNode {
   if (at !== null) return <Moment at={at} zone={zone} />;
@@ -72,6 +101,7 @@ function Time({ step: { at, day }, zone }: { step: ArrearsStep; zone: string }):
 }
 
 interface EpisodeStepsProps {
+  booking: Booking;
   episode: ArrearsEpisode;
   policy: OverlockPolicy | null;
   zone: string;
@@ -79,7 +109,7 @@ interface EpisodeStepsProps {
   days: number | null;
 }
 
-function EpisodeSteps({ episode, policy, zone, days }: EpisodeStepsProps) {
+function EpisodeSteps({ booking, episode, policy, zone, days }: EpisodeStepsProps) {
   return (
     <Steps aria-label={say.list}>
       {episode.steps.map((step) => {
@@ -106,10 +136,18 @@ function EpisodeSteps({ episode, policy, zone, days }: EpisodeStepsProps) {
                   {text}
                 </chakra.p>
               )}
+              {step.orderId === null ? null : (
+                <AppLink to="order.detail" parameters={{ id: step.orderId }}>
+                  {say.lateFeeBill}
+                </AppLink>
+              )}
             </div>
-            <chakra.span color="fg.muted" fontVariantNumeric="tabular-nums" textAlign="end" whiteSpace="nowrap">
-              <Time step={step} zone={zone} />
-            </chakra.span>
+            <chakra.div display="flex" flexDirection="column" alignItems="flex-end" gap="1">
+              <chakra.span color="fg.muted" fontVariantNumeric="tabular-nums" textAlign="end" whiteSpace="nowrap">
+                <Time step={step} zone={zone} />
+              </chakra.span>
+              {isLadderStep(step) ? <StepAct booking={booking} step={step} /> : null}
+            </chakra.div>
           </Step>
         );
       })}
@@ -130,8 +168,8 @@ export interface ArrearsTimelineProps {
 const owes = ({ arrears, status }: Booking) => (arrears ?? 0) > 0 || status === 'in arrears';
 
 /**
- * A booking's arrears as one line of steps with their times: bill due, in arrears, overlocked, paid, released. Each step
- * shows as it happens. Renders nothing where nothing is overdue.
+ * A booking's arrears as one line of steps with their times, from the unpaid bill to the release. Each step shows as it
+ * happens, and a person may hold, lift or resume what the server does by itself. Renders nothing where nothing is overdue.
  *
  * @example <ArrearsTimeline booking={booking} actions={<TakePaymentButton … />} />
  */
@@ -151,7 +189,7 @@ function Episode({ booking, title, actions }: ArrearsTimelineProps & { booking: 
   return (
     <Panel title={title ?? say.title[episode.isOpen ? 'open' : 'closed']} actions={episode.isOpen ? actions : null}>
       <chakra.div aria-live="polite" data-arrears={episode.isOpen ? 'open' : 'closed'}>
-        <EpisodeSteps {...{ episode, policy, zone, days }} />
+        <EpisodeSteps {...{ booking, episode, policy, zone, days }} />
       </chakra.div>
     </Panel>
   );

@@ -1,10 +1,16 @@
+import type { LadderStep } from '#domain/lifecycle/arrearsLadder.ts';
 import type { ArrearsEpisode, ArrearsStep, OverlockPolicy } from '#domain/lifecycle/arrearsEpisode.ts';
 import { arrearsMessages as say } from '#domain/messages/bookings.ts';
 
-/** What a step is called, before and after it happened. */
-export function stepLabel({ id, state }: ArrearsStep): string {
-  const isToCome = state !== 'done' && id in say.coming;
-  return isToCome ? say.coming[id as keyof typeof say.coming] : say.steps[id];
+const isLifted = (id: ArrearsStep['id']): id is keyof typeof say.lifted => id in say.lifted;
+
+/** What a step is called, before and after it happened, and when a person stopped it or took it back. */
+export function stepLabel({ id, state, reason }: ArrearsStep): string {
+  const coming = id in say.coming ? say.coming[id as keyof typeof say.coming] : say.steps[id];
+  if (state === 'held') return say.held(coming);
+  if (state === 'lifted' && isLifted(id)) return say.lifted[id];
+  if (id === 'reminder' && state === 'done' && reason !== null) return say.notSent;
+  return state === 'done' ? say.steps[id] : coming;
 }
 
 function overlockText(episode: ArrearsEpisode, { state, day }: ArrearsStep, policy: OverlockPolicy | null) {
@@ -27,15 +33,43 @@ function releaseText({ overlocked, isLiftedByHand }: ArrearsEpisode, { state }: 
   return isLiftedByHand ? say.byHand : say.released;
 }
 
+function arrearsText({ owed, steps }: ArrearsEpisode, policy: OverlockPolicy | null): string | null {
+  if (owed === 0) return null;
+  const hasGates = policy?.strictness === 'strict' && !steps.some(({ id }) => id === 'gates');
+  return [say.overdue(owed), ...(hasGates ? [say.gates] : [])].join(' ');
+}
+
+/** A reminder, late fee or refusal at gates: what is to come, or what came of it. */
+function ladderText(
+  { isOpen }: ArrearsEpisode,
+  { id, state, reason }: ArrearsStep,
+  policy: OverlockPolicy | null,
+): string | null {
+  const isDone = state === 'done';
+  switch (id as LadderStep) {
+    case 'reminder':
+      if (isDone) return reason ?? say.reminded;
+      return state === 'skipped' ? say.notReminded : say.reminderFrom;
+    case 'late fee':
+      return isDone ? null : say.lateFee(policy?.lateFee ?? 0);
+    default:
+      if (isDone) return isOpen ? say.gatesShut : null;
+      return say.gatesFrom;
+  }
+}
+
 /** What a step means, in a sentence or two; null: its label says it. */
 export function stepText(episode: ArrearsEpisode, step: ArrearsStep, policy: OverlockPolicy | null): string | null {
+  if (step.state === 'held' || step.state === 'lifted') return say.byPerson(step.by, step.reason) || null;
   switch (step.id) {
     case 'due':
       return null;
-    case 'arrears': {
-      if (episode.owed === 0) return null;
-      return [say.overdue(episode.owed), ...(policy?.strictness === 'strict' ? [say.gates] : [])].join(' ');
-    }
+    case 'arrears':
+      return arrearsText(episode, policy);
+    case 'reminder':
+    case 'late fee':
+    case 'gates':
+      return ladderText(episode, step, policy);
     case 'overlock':
       return overlockText(episode, step, policy);
     case 'paid':

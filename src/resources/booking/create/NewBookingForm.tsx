@@ -15,7 +15,7 @@ import { StepsForm } from '#crud/steps/StepsForm.tsx';
 import { useStepsForm } from '#crud/steps/useStepsForm.ts';
 import { hasAllRows } from '../timeline/useTimeline.ts';
 import { Availability } from './Availability.tsx';
-import { createAddressOf } from './createAddress.ts';
+import { createAddressOf, customerIn } from './createAddress.ts';
 import { newBookingSchema, type NewBookingField } from './newBooking.ts';
 import { NewBookingContext, type NewBookingShared } from './NewBookingContext.ts';
 import { FirstBillTable, PriceStep } from './PriceStep.tsx';
@@ -52,12 +52,6 @@ function initialOf({ subject, products }: NewBookingFormProps, search: URLSearch
   };
 }
 
-/** The customer whose page led here. The number goes by the history, never by the address. */
-function customerIn(state: unknown): number | null {
-  const id = (state as { customerId?: unknown } | null)?.customerId;
-  return typeof id === 'number' ? id : null;
-}
-
 /** "New booking" in steps. */
 export function NewBookingForm(props: NewBookingFormProps) {
   const { type, subject, products } = props;
@@ -84,10 +78,10 @@ export function NewBookingForm(props: NewBookingFormProps) {
     calls,
     savedText: 'Booking created.',
     onDone: (results) => {
-      const { bookingId, orderId } = madeIds(results);
+      const { bookingId, orderId, customerId: madeFor } = madeIds(results);
       const made = new URLSearchParams({ done: String(bookingId ?? '') });
       if (orderId !== null) made.set('order', String(orderId));
-      void navigate({ pathname, search: made.toString() }, { replace: true });
+      void navigate({ pathname, search: made.toString() }, { replace: true, state: { customerId: madeFor } });
     },
   });
   // Nothing is known to be free before all bookings are here.

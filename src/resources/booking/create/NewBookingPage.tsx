@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { routeOf } from '#domain/routes/index.ts';
@@ -16,7 +16,7 @@ import { DetailSkeleton } from '#ui/skeleton/DetailSkeleton.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { SiteName } from '../../site/SiteName.tsx';
 import { BookingMade } from './BookingMade.tsx';
-import { createAddressOf, createSearch } from './createAddress.ts';
+import { createAddressOf, createSearch, customerIn } from './createAddress.ts';
 import { NewBookingForm } from './NewBookingForm.tsx';
 import { pricedOf } from './WhatStep.tsx';
 
@@ -32,13 +32,19 @@ const numberIn = (text: string | null) => (text === null || !/^\d+$/.test(text) 
 /** The page "New booking": the steps, and after them what comes next. */
 export default function NewBookingPage({ parameters }: { parameters: Readonly<Record<string, string | number>> }) {
   const [search] = useSearchParams();
+  const { state } = useLocation() as { state: unknown };
   const { type: given, id } = parameters;
   const type = isOneOf(bookingTypes, String(given)) ? (given as BookingType) : 'storage';
   if (!search.has('done')) return <ChooseSubject key={`${type} ${id}`} type={type} id={Number(id)} />;
   return (
     <>
       <PageHeader title={routeOf('booking.create').title} />
-      <BookingMade type={type} bookingId={numberIn(search.get('done'))} orderId={numberIn(search.get('order'))} />
+      <BookingMade
+        type={type}
+        bookingId={numberIn(search.get('done'))}
+        orderId={numberIn(search.get('order'))}
+        customerId={customerIn(state)}
+      />
     </>
   );
 }

@@ -31,3 +31,9 @@ export function createSearch({ entity, time }: { entity?: 'unit' | 'lockable'; t
   if (time?.until != null) search.set('to', new Date(time.until).toISOString());
   return search.size === 0 ? '' : `?${search.toString()}`;
 }
+
+/** The customer in a place of the history. Their number goes by the history, never by the address. */
+export function customerIn(state: unknown): number | null {
+  const id = (state as { customerId?: unknown } | null)?.customerId;
+  return typeof id === 'number' ? id : null;
+}

@@ -22,13 +22,16 @@ interface Made {
   id: number | null;
   /** What is booked, by name. */
   booked?: string;
+  /** The customer of the booking. */
+  customerId?: number;
 }
 
 const madeOf = (results: SubmitResults, call: string) => (results[call] ?? { id: null }) as Made;
 
 /** The numbers of what a submit has made. */
 export function madeIds(results: SubmitResults) {
-  return { bookingId: madeOf(results, 'booking').id, orderId: madeOf(results, 'order').id };
+  const { id: bookingId, customerId = null } = madeOf(results, 'booking');
+  return { bookingId, customerId, orderId: madeOf(results, 'order').id };
 }
 
 const namesIn = (record: AnyRecord, field: string) => {
@@ -65,11 +68,15 @@ export function useNewBookingCalls({ type, siteId, zone, products }: NewBookingP
   }
 
   function bookingCall(values: NewBooking): SubmitCall {
-    const send = async (work: () => Promise<AnyRecord | null>): Promise<Made> => {
+    const send = async (customerId: number, work: () => Promise<AnyRecord | null>): Promise<Made> => {
       try {
         const made = await work();
-        if (made === null) return { id: null };
-        return { id: made.id, booked: [...namesIn(made, 'units'), ...namesIn(made, 'lockables')].join(', ') };
+        if (made === null) return { id: null, customerId };
+        return {
+          id: made.id,
+          customerId,
+          booked: [...namesIn(made, 'units'), ...namesIn(made, 'lockables')].join(', '),
+        };
       } catch (thrown) {
         // Somebody else's booking may be why: it shows who has the unit.
         if (toAppError(thrown).status === 409) replica.reportCreated('booking');
@@ -78,14 +85,17 @@ export function useNewBookingCalls({ type, siteId, zone, products }: NewBookingP
     };
     return {
       ...{ id: 'booking', label: 'Create booking', sends: bookingBodyOf(values, 0, 0) },
-      run: (results) =>
-        send(() => bookings.create(bookingBodyOf(values, customerIdOf(values, results), Date.now()), { type })),
+      run: (results) => {
+        const customerId = customerIdOf(values, results);
+        const body = bookingBodyOf(values, customerId, Date.now());
+        return send(customerId, () => bookings.create(body, { type }));
+      },
       change: async (result, results) => {
         const { id } = result as Made;
         if (id === null) return undefined;
-        return send(() =>
-          bookings.update(id, bookingBodyOf(values, customerIdOf(values, results), Date.now()), { type }),
-        );
+        const customerId = customerIdOf(values, results);
+        const body = bookingBodyOf(values, customerId, Date.now());
+        return send(customerId, () => bookings.update(id, body, { type }));
       },
     };
   }

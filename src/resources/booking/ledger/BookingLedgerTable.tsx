@@ -26,12 +26,17 @@ const linesAtFirst = 20;
 
 type Row = LedgerLine & { id: number };
 
+/** A link among words is known by its line, not by its colour alone. */
+const InText = chakra('span', { base: { '& a': { textDecoration: 'underline' } } });
+
 function OrderLink({ line: { order } }: { line: LedgerLine }) {
   if (order === null) return null;
   return (
-    <AppLink to="order.detail" parameters={{ id: order.id }}>
-      {recordName('order', order)}
-    </AppLink>
+    <InText>
+      <AppLink to="order.detail" parameters={{ id: order.id }}>
+        {recordName('order', order)}
+      </AppLink>
+    </InText>
   );
 }
 

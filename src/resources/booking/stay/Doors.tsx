@@ -18,7 +18,7 @@ const List = chakra('ul', { base: { listStyle: 'none', m: '0', p: '0' } });
 const Door = chakra('li', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr) auto', sm: 'minmax(6rem, 1fr) minmax(8rem, 1fr) auto' },
+    gridTemplateColumns: { base: 'minmax(0, 1fr) auto', sm: 'minmax(4rem, 1fr) minmax(6rem, 1fr) auto' },
     alignItems: 'center',
     columnGap: '4',
     rowGap: '2',

@@ -1,6 +1,7 @@
 import { useMemo, type RefObject } from 'react';
 import { dayOf } from '#domain/time/zonedTime.ts';
 import { useSession } from '#crud/context/session.ts';
+import { chakra } from '#ui/theme/chakra.ts';
 import { useDateDisplay } from '#ui/time/dateDisplay.ts';
 import type { TimelineRow } from './timelineRows.ts';
 import { useTimelineSizes } from './timelineSizes.ts';
@@ -106,7 +107,9 @@ function TimelineHead({ scale, span, names, now }: TimelineHeadProps) {
         <div data-corner="" role="columnheader">
           Unit
         </div>
-        <div role="columnheader" aria-label="Bookings and free times" />
+        <div role="columnheader">
+          <chakra.span srOnly>Bookings and free times</chakra.span>
+        </div>
         {groups.map(({ at, x, width, label, isToday }) => (
           <div
             key={at}

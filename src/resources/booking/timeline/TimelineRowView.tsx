@@ -42,20 +42,20 @@ const leastTextWidth = 22;
 
 /** A unit with its bookings and free times. */
 export const TimelineRowView = memo(function TimelineRowView(props: TimelineRowViewProps) {
-  const { row, index, top, height, names, scale, span, siteName, focusable } = props;
+  const { row, index, top, height, names, scale, span, siteName, focusable, writing, links } = props;
   const shown = row.items.filter(
     (item) => item.key === focusable || (scale.xOf(item.from) < span.until && endOf(item, scale) > span.from),
   );
   return (
     <div role="row" aria-rowindex={index + 2} data-row={row.key} style={{ top }}>
       <div role="rowheader" data-name="">
-        <RowName {...props} />
+        <RowName {...{ row, links }} isFocusable={focusable === null} />
         {row.note === null ? null : <small>{row.note}</small>}
         {siteName === null ? null : <small data-site="">{siteName}</small>}
       </div>
       {shown.map((item) => (
         <div key={item.key} role="gridcell" data-cell="" style={placeOf(item, { row, scale, names, height })}>
-          {item.kind === 'free' ? <FreeTime {...props} item={item} /> : <Bar {...props} item={item} />}
+          <Item {...{ row, item, scale, writing, links }} isFocusable={focusable === item.key} />
         </div>
       ))}
     </div>
@@ -83,20 +83,34 @@ function placeOf(
 
 const tabOf = (isFocusable: boolean) => (isFocusable ? 0 : -1);
 
-function RowName({ row, links, focusable }: TimelineRowViewProps) {
-  const about = { 'data-place': row.key, tabIndex: tabOf(focusable === null) };
+interface RowNameProps extends Pick<TimelineRowViewProps, 'row' | 'links'> {
+  isFocusable: boolean;
+}
+
+const RowName = memo(function RowName({ row, links, isFocusable }: RowNameProps) {
+  const about = { 'data-place': row.key, tabIndex: tabOf(isFocusable) };
   if (!links.mayOpenUnits) return <span {...about}>{row.name}</span>;
   return (
     <Link to={pathTo(`${row.entity}.detail`, { id: row.id })} {...about}>
       {row.name}
     </Link>
   );
+});
+
+interface ItemProps extends Pick<TimelineRowViewProps, 'row' | 'scale' | 'writing' | 'links'> {
+  item: TimelineItem;
+  isFocusable: boolean;
 }
+
+/** A bar or a free time. While the timeline scrolls sideways, those that stay in view are not rendered again. */
+const Item = memo(function Item(props: ItemProps) {
+  return props.item.kind === 'free' ? <FreeTime {...props} /> : <Bar {...props} />;
+});
 
 const isWide = (item: TimelineItem, scale: TimelineScale) =>
   endOf(item, scale) - Math.max(0, scale.xOf(item.from)) >= leastTextWidth;
 
-function Bar({ row, item, scale, writing, links, focusable }: TimelineRowViewProps & { item: TimelineItem }) {
+function Bar({ row, item, scale, writing, links, isFocusable }: ItemProps) {
   if (item.kind !== 'booking') return null;
   const { booking, isUndated, until } = item;
   const label = itemLabel(row, item, writing);
@@ -108,7 +122,7 @@ function Bar({ row, item, scale, writing, links, focusable }: TimelineRowViewPro
     'data-open-end': until === null ? '' : undefined,
     'aria-label': label,
     title: label,
-    tabIndex: tabOf(focusable === item.key),
+    tabIndex: tabOf(isFocusable),
   };
   const text = isWide(item, scale) ? <span>{itemText(item, writing)}</span> : null;
   const type = isOneOf(bookingTypes, booking.type) ? booking.type : links.variant;
@@ -126,10 +140,10 @@ function Bar({ row, item, scale, writing, links, focusable }: TimelineRowViewPro
   );
 }
 
-function FreeTime({ row, item, scale, writing, links, focusable }: TimelineRowViewProps & { item: TimelineItem }) {
+function FreeTime({ row, item, scale, writing, links, isFocusable }: ItemProps) {
   const navigate = useNavigate();
   const label = itemLabel(row, item, writing);
-  const about = { 'data-place': item.key, 'data-free': '', tabIndex: tabOf(focusable === item.key) };
+  const about = { 'data-place': item.key, 'data-free': '', tabIndex: tabOf(isFocusable) };
   const text = isWide(item, scale) ? <span>{itemText(item, writing)}</span> : null;
   if (!links.mayBook) {
     return (

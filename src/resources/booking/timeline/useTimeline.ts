@@ -71,13 +71,21 @@ export function timelineOf(
   };
 }
 
+/** What each row is found by, folded once. */
+const foldedTexts = new WeakMap<TimelineRow, readonly string[]>();
+
+function foldedTextsOf(row: TimelineRow): readonly string[] {
+  const known = foldedTexts.get(row);
+  if (known !== undefined) return known;
+  const tenants = row.items.flatMap((item) => (item.kind === 'booking' ? [tenantOf(item.booking)] : []));
+  const texts = [row.name, ...new Set(tenants)].map(foldText);
+  foldedTexts.set(row, texts);
+  return texts;
+}
+
 /** The rows whose name, or one of whose customers, contains the text. */
 export function matchingRows(rows: readonly TimelineRow[], searched: string): readonly TimelineRow[] {
   const text = foldText(searched.trim());
   if (text === '') return rows;
-  const matches = (name: string) => foldText(name).includes(text);
-  return rows.filter(
-    ({ name, items }) =>
-      matches(name) || items.some((item) => item.kind === 'booking' && matches(tenantOf(item.booking))),
-  );
+  return rows.filter((row) => foldedTextsOf(row).some((each) => each.includes(text)));
 }

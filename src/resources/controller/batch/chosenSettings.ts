@@ -17,7 +17,7 @@ export function initialSettings(name: ControllerSetting): string {
 const typedValue = (name: ControllerSetting, text: string): TypedValue =>
   controllerSettings[name].kind === 'switch' ? text === 'true' : text;
 
-/** The chosen config as it is sent, or the mistakes by setting. An empty value unsets a setting that may be unset. */
+/** The config to send, or the mistakes by setting. An empty value unsets a setting that may be unset. */
 export function configOf(chosen: ChosenSettings): { config: ControllerConfig } | { mistakes: Mistakes } {
   const names = Object.keys(chosen) as ControllerSetting[];
   const typed = Object.fromEntries(names.map((name) => [name, typedValue(name, chosen[name] ?? '')]));

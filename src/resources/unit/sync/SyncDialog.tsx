@@ -1,12 +1,20 @@
-import { unitMessages } from '#domain/messages/units.ts';
-import { useSession } from '#crud/context/session.ts';
+import type { ReactNode } from 'react';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { useUnitsSync, type SyncOutcome } from './useUnitsSync.ts';
+import { useSync, type SyncOutcome } from './useSync.ts';
 
-const { sync: words } = unitMessages;
+/** What the dialog says about the synced records. */
+export interface SyncWords {
+  title: string;
+  confirm: string;
+  running: string;
+  done: string;
+  outcome: (matched: number, changed: number) => string;
+  /** Before the names that there are no records of. */
+  unknown: (count: number) => string;
+}
 
 const NameList = chakra('ul', {
   base: {
@@ -24,15 +32,17 @@ const NameList = chakra('ul', {
 });
 
 export interface SyncDialogProps {
-  segment: string;
-  siteId: number;
+  words: SyncWords;
+  /** Sends the sync. @throws AppError */
+  send: () => Promise<unknown>;
+  /** The question. */
+  children: ReactNode;
   onClose: () => void;
 }
 
 /** Confirms a sync, shows its progress and its result. It stays open while the call runs. */
-export function SyncDialog({ segment, siteId, onClose }: SyncDialogProps) {
-  const { state, run } = useUnitsSync(segment, siteId);
-  const site = useSession().sites.find(({ id }) => id === siteId)?.name ?? 'this site';
+export function SyncDialog({ words, send, children, onClose }: SyncDialogProps) {
+  const { state, run } = useSync(send);
   const isRunning = state.step === 'running';
   const isDone = state.step === 'done';
   return (
@@ -56,7 +66,7 @@ export function SyncDialog({ segment, siteId, onClose }: SyncDialogProps) {
         )
       }
     >
-      {isDone ? <Outcome outcome={state.outcome} /> : words.text(site)}
+      {isDone ? <Outcome {...{ words }} outcome={state.outcome} /> : children}
       {state.step === 'failed' ? (
         <chakra.p role="alert" pt="3" color="fg.error">
           {state.message}
@@ -67,7 +77,7 @@ export function SyncDialog({ segment, siteId, onClose }: SyncDialogProps) {
   );
 }
 
-function Outcome({ outcome: { matched, changed, unknown } }: { outcome: SyncOutcome }) {
+function Outcome({ words, outcome: { matched, changed, unknown } }: { words: SyncWords; outcome: SyncOutcome }) {
   return (
     <div role="status" data-sync-outcome="">
       <p>{words.outcome(matched, changed)}</p>

@@ -2,6 +2,10 @@ import type { EntityName } from '#domain/entities/index.ts';
 import { fresh, type EntityCase } from './define.ts';
 
 const spans = [{ day: 0, from: '06:00', to: '24:00' }];
+const exceptions = [
+  { day: '2026-12-25', name: 'Christmas Day', spans: [] },
+  { day: '2026-12-26', name: null, spans: [{ from: '10:00', to: '14:00' }] },
+];
 
 export const accessCases = {
   unit: {
@@ -81,8 +85,11 @@ export const accessCases = {
     }),
   },
   schedule: {
-    build: (build, { siteId }) => build.schedule({ siteId, spans }),
+    build: (build, { siteId }) => build.schedule({ siteId, spans, exceptions }),
     bodies: (_build, { siteId }) =>
-      Promise.resolve({ create: { siteId, name: fresh('Hours'), spans }, change: { spans: [] } }),
+      Promise.resolve({
+        create: { siteId, name: fresh('Hours'), spans, exceptions },
+        change: { spans: [], exceptions: [] },
+      }),
   },
 } satisfies Partial<Record<EntityName, EntityCase>>;

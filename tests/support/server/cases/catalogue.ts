@@ -11,11 +11,12 @@ export const catalogueCases = {
       }),
   },
   productFeature: {
-    build: (build, { organisationId }) => build.productFeature({ organisationId, icon: 'fal fa-plug' }),
+    build: (build, { organisationId }) =>
+      build.productFeature({ organisationId, icon: 'fal fa-plug', displayOrder: 2 }),
     bodies: () =>
       Promise.resolve({
         create: { name: fresh('Feature'), icon: null },
-        change: { icon: 'fal fa-snowflake' },
+        change: { icon: 'fal fa-snowflake', displayOrder: 3 },
       }),
   },
   product: {

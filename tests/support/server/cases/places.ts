@@ -64,5 +64,6 @@ export const placeCases = {
         },
         change: { poolTables: true },
       }),
+    superAdminsAlone: true,
   },
 } satisfies Partial<Record<EntityName, EntityCase>>;

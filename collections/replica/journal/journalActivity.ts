@@ -1,0 +1,52 @@
+import type { Activity, RecordReference } from '#domain/activity/activity.ts';
+import { changeActivities } from '#domain/activity/changeActivity.ts';
+import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import type { Journal } from './journal.ts';
+import type { JournalEntry, JournalQuery } from './journalEntry.ts';
+
+export type ActivityQuery = Pick<JournalQuery, 'from' | 'to' | 'after' | 'siteId' | 'limit'>;
+
+export interface JournalActivities {
+  /** Newest first. */
+  activities: Activity[];
+  /** Every entry up to this number is in this answer or in one before it. */
+  newest: number;
+  /** The moment of the oldest entry that was looked at; null: the journal has no more. */
+  oldestAt: number | null;
+  /** The earliest moment of the journal's units: before it, other sources must tell the past. null: none. */
+  knownFrom: number | null;
+}
+
+/** The current record, if the store holds it. */
+type RowOf = (entity: EntityName, id: number) => AnyRecord | undefined;
+
+/** The record's name as it was or is; null: the browser never saw it. */
+function nameIn(entity: EntityName, id: number, rowOf: RowOf, entry?: JournalEntry): string | null {
+  const row =
+    rowOf(entity, id) ??
+    (entry === undefined || entry.kind === 'changed' ? null : { ...entry.before, ...entry.after, id });
+  return row === null ? null : recordName(entity, row);
+}
+
+/** Journal entries as the lines of a feed. */
+export async function journalActivity(
+  journal: Journal,
+  rowOf: RowOf,
+  query: ActivityQuery,
+): Promise<JournalActivities> {
+  const { newest } = journal;
+  const knownFrom = journal.past.knownFrom('unit');
+  const entries = await journal.query(query);
+  const activities = entries.flatMap((entry) => {
+    const actor = entry.actor === null ? null : nameIn('user', entry.actor, rowOf);
+    return changeActivities(entry, nameIn(entry.entity, entry.id, rowOf, entry), actor);
+  });
+  const oldestAt = entries.length < query.limit ? null : (entries.at(-1)?.at ?? null);
+  return { activities, newest, oldestAt, knownFrom };
+}
+
+/** The names of records, in their order; null: the store does not hold the record. */
+export function namesOf(records: readonly RecordReference[], rowOf: RowOf): (string | null)[] {
+  return records.map(({ entity, id }) => nameIn(entity, id, rowOf));
+}

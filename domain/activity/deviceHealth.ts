@@ -1,0 +1,103 @@
+/** A battery's charge at a moment. */
+export interface ChargePoint {
+  /** In milliseconds since 1970. */
+  at: number;
+  /** In per cent. */
+  charge: number;
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+/** A trend needs points over at least so long (milliseconds). */
+const shortestTrend = day / 4;
+
+export interface BatteryTrend {
+  /** Per cent lost in a day; 0: it holds or was changed. */
+  lossADay: number;
+  /** Days until it is empty; null: it does not fall. */
+  daysLeft: number | null;
+}
+
+/**
+ * How a battery falls, by the least squares of its charge since it was last changed or charged (a rise of 10 % and more);
+ * null: too little is known.
+ */
+export function batteryTrend(points: readonly ChargePoint[]): BatteryTrend | null {
+  const sorted = points.toSorted((one, other) => one.at - other.at);
+  const changed = sorted.findLastIndex(({ charge }, index) => charge - (sorted[index - 1]?.charge ?? charge) >= 10);
+  const recent = sorted.slice(Math.max(0, changed));
+  const [first, last] = [recent[0], recent.at(-1)];
+  if (first === undefined || last === undefined || last.at - first.at < shortestTrend) return null;
+  const meanAt = recent.reduce((sum, { at }) => sum + at - first.at, 0) / recent.length;
+  const meanCharge = recent.reduce((sum, { charge }) => sum + charge, 0) / recent.length;
+  let [shared, spread] = [0, 0];
+  for (const { at, charge } of recent) {
+    shared += (at - first.at - meanAt) * (charge - meanCharge);
+    spread += (at - first.at - meanAt) ** 2;
+  }
+  const lossADay = Math.max(0, (-shared / spread) * day);
+  return { lossADay, daysLeft: lossADay < 0.05 ? null : Math.max(0, last.charge / lossADay) };
+}
+
+/** A measurement of power. */
+export interface PowerPoint {
+  at: number;
+  watts: number;
+}
+
+export interface UsualPower {
+  /** The median of the same hour on earlier days, in watts. */
+  usual: number;
+  /** How many earlier days it is worked out from. */
+  days: number;
+  /** The newest measurement. */
+  latest: PowerPoint;
+  /** Whether the newest is far from usual: by half, and by 50 watts at least. */
+  isUnusual: boolean;
+}
+
+const median = (values: readonly number[]) => {
+  const sorted = values.toSorted((one, other) => one - other);
+  const middle = Math.floor(sorted.length / 2);
+  const [low = 0, high = 0] = [sorted[sorted.length % 2 === 0 ? middle - 1 : middle], sorted[middle]];
+  return (low + high) / 2;
+};
+
+/**
+ * The newest power against the usual of that hour of the day; null: there is no earlier day to compare with.
+ * @param hourOf the hour of the day of a moment, in the site's zone.
+ */
+export function usualPower(points: readonly PowerPoint[], hourOf: (at: number) => number): UsualPower | null {
+  const latest = points.reduce<PowerPoint | null>(
+    (newest, point) => (newest === null || point.at > newest.at ? point : newest),
+    null,
+  );
+  if (latest === null) return null;
+  const hour = hourOf(latest.at);
+  const earlier = points.filter(({ at }) => latest.at - at > day / 2 && hourOf(at) === hour);
+  if (earlier.length === 0) return null;
+  const usual = median(earlier.map(({ watts }) => watts));
+  const difference = Math.abs(latest.watts - usual);
+  const days = new Set(earlier.map(({ at }) => Math.round((latest.at - at) / day))).size;
+  return { usual, days, latest, isUnusual: difference > usual / 2 && difference >= 50 };
+}
+
+/** How long a device is silent before that is worth a look (milliseconds). */
+export const silenceLimit = 60 * 60 * 1000;
+
+/** The jams and burnt motors of each unit among log lines. */
+export function jamsByUnit(
+  lines: readonly {
+    unitId?: number | null | undefined;
+    event?: string | undefined;
+    detail?: string | null | undefined;
+  }[],
+): Map<number, number> {
+  const jams = new Map<number, number>();
+  for (const { unitId, event, detail } of lines) {
+    if (typeof unitId !== 'number' || !/jam|burn(ed|t) out|motor fault/i.test(`${event ?? ''} ${detail ?? ''}`))
+      continue;
+    jams.set(unitId, (jams.get(unitId) ?? 0) + 1);
+  }
+  return jams;
+}

@@ -1,0 +1,56 @@
+import type { Activity } from './activity.ts';
+
+/** How far a door's report in the log may lie from the change that this browser saw (milliseconds). */
+const pairSpan = 5_000;
+
+const byNewest = (one: Activity, other: Activity) => other.at - one.at || (one.key < other.key ? -1 : 1);
+
+const subjectKey = ({ subject, did }: Activity) => (subject === null ? null : `${subject.entity} ${subject.id} ${did}`);
+
+/** The joined line of a change, so that equal input gives the identical line and nothing renders again. */
+const joinedLines = new WeakMap<Activity, { line: Activity; joined: Activity }>();
+
+function join(change: Activity, line: Activity): Activity {
+  const known = joinedLines.get(change);
+  if (known?.line === line) return known.joined;
+  const joined = { ...change, who: line.who ?? change.who, detail: change.detail ?? line.detail };
+  joinedLines.set(change, { line, joined });
+  return joined;
+}
+
+/**
+ * Of each change that the browser saw and the log line that reports it, one line is left: the change, with the person and
+ * the detail of the log line. A change and a line belong together if they name the same door and act within a few
+ * seconds; each has one partner at most, the nearest.
+ */
+function paired(changes: readonly Activity[], lines: readonly Activity[]): Activity[] {
+  const waiting = new Map<string, Activity[]>();
+  for (const line of lines) {
+    const key = subjectKey(line);
+    if (key !== null) waiting.set(key, [...(waiting.get(key) ?? []), line]);
+  }
+  const used = new Set<Activity>();
+  const joined = changes.map((change) => {
+    const key = subjectKey(change);
+    const near = (key === null ? [] : (waiting.get(key) ?? []))
+      .filter((line) => !used.has(line) && Math.abs(line.at - change.at) <= pairSpan)
+      .toSorted((one, other) => Math.abs(one.at - change.at) - Math.abs(other.at - change.at));
+    const [line] = near;
+    if (line === undefined) return change;
+    used.add(line);
+    return join(change, line);
+  });
+  return [...joined, ...lines.filter((line) => !used.has(line))];
+}
+
+/**
+ * The lines of a feed, newest first, each once, however often and in whatever order they arrived.
+ * @param limit the most lines.
+ */
+export function feedOf(activities: Iterable<Activity>, limit: number): Activity[] {
+  const each = new Map([...activities].map((activity) => [activity.key, activity]));
+  const all = [...each.values()].toSorted(byNewest);
+  const lines = all.filter(({ source }) => source === 'event');
+  const others = all.filter(({ source }) => source !== 'event');
+  return paired(others, lines).toSorted(byNewest).slice(0, limit);
+}

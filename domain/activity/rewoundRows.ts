@@ -1,0 +1,70 @@
+import type { AnyRecord } from '../entities/index.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** One recorded change of a record: created and removed records are whole, of changed ones only the fields that differ. */
+export interface RecordChange {
+  id: number;
+  kind: 'created' | 'changed' | 'removed';
+  /** null: the record did not exist. */
+  before: Fields | null;
+  /** null: the record is gone. */
+  after: Fields | null;
+  /** "seed" is the first sight of a record that may have existed before. */
+  origin: string;
+}
+
+/** What a step did to one record; null: it is not among the rows. */
+export interface RowStep {
+  before: AnyRecord | null;
+  row: AnyRecord | null;
+}
+
+/** The record with the fields of `given` in place of those of `taken`. */
+function exchanged(row: AnyRecord, taken: Fields | null, given: Fields | null): AnyRecord {
+  const kept = Object.entries(row).filter(([field]) => !Object.hasOwn(taken ?? {}, field));
+  return { ...Object.fromEntries(kept), ...given, id: row.id };
+}
+
+/** An entity's records, moved through time by undoing and redoing their recorded changes one by one. */
+export class RewoundRows {
+  readonly rows: Map<number, AnyRecord>;
+  /** Records first seen after the reached moment, with their first known values. */
+  readonly unknown = new Map<number, AnyRecord>();
+
+  constructor(now: Iterable<AnyRecord>) {
+    this.rows = new Map([...now].map((row) => [row.id, row]));
+  }
+
+  /** Undoes a change. The newest must be undone first. */
+  undo({ id, kind, before, after, origin }: RecordChange): RowStep {
+    const row = this.rows.get(id) ?? null;
+    const next = this.undone({ id, kind, before, after, origin }, row);
+    this.put(id, next);
+    this.unknown.delete(id);
+    if (kind === 'created' && origin === 'seed') this.unknown.set(id, row ?? { id });
+    return { before: row, row: next };
+  }
+
+  /** Redoes a change that was undone. The one that was undone last must be redone first. */
+  redo({ id, kind, before, after, origin }: RecordChange): RowStep {
+    const row = this.rows.get(id) ?? null;
+    const first = this.unknown.get(id);
+    let next: AnyRecord | null = null;
+    if (kind === 'created') next = origin === 'seed' && first !== undefined ? first : { ...after, id };
+    else if (kind === 'changed' && row !== null) next = exchanged(row, before, after);
+    this.unknown.delete(id);
+    this.put(id, next);
+    return { before: row, row: next };
+  }
+
+  private undone({ id, kind, before, after }: RecordChange, row: AnyRecord | null): AnyRecord | null {
+    if (kind === 'removed') return { ...before, id };
+    return kind === 'changed' && row !== null ? exchanged(row, after, before) : null;
+  }
+
+  private put(id: number, row: AnyRecord | null): void {
+    if (row === null) this.rows.delete(id);
+    else this.rows.set(id, row);
+  }
+}

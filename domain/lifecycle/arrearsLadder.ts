@@ -1,0 +1,97 @@
+import { addDays } from '#format/days.ts';
+import type { Strictness } from '../states/user.ts';
+
+/** What an organisation does about an unpaid bill, in order. Days and minimums are the organisation's own. */
+export const ladderSteps = ['reminder', 'late fee', 'gates', 'overlock'] as const;
+export type LadderStep = (typeof ladderSteps)[number];
+
+/** held: it does not happen until somebody resumes it; lifted: it happened, and somebody took it back. */
+export const ladderStates = ['done', 'held', 'lifted'] as const;
+export type LadderState = (typeof ladderStates)[number];
+
+/** What a person does with a step, always with a reason. */
+export const ladderActs = ['hold', 'lift', 'resume'] as const;
+export type LadderAct = (typeof ladderActs)[number];
+
+/** The settings of an organisation that says nothing else. Nobody is charged a fee unless an organisation names one. */
+export const ladderDefaults = { reminderAfterDays: 3, gatesAfterDays: 0, minimum: 10 } as const;
+
+/** Days count after the due day of the oldest unpaid bill; null: the organisation leaves the step out. Dollars. */
+export interface LadderRules {
+  strictness?: Strictness | (string & {}) | undefined;
+  reminderAfterDays?: number | null | undefined;
+  reminderMinimum?: number | undefined;
+  lateFeeAfterDays?: number | null | undefined;
+  lateFeeMinimum?: number | undefined;
+  /** What the late fee comes to. */
+  lateFee?: number | undefined;
+  gatesAfterDays?: number | undefined;
+  gatesMinimum?: number | undefined;
+  overlockAfterDays?: number | undefined;
+  overlockMinimum?: number | undefined;
+}
+
+export interface StepRule {
+  afterDays: number;
+  /** Dollars that must be overdue. */
+  minimum: number;
+}
+
+const ruleFrom = (afterDays: number | null | undefined, minimum = 0): StepRule | null =>
+  afterDays === null || afterDays === undefined ? null : { afterDays, minimum };
+
+/** When a step happens; null: the organisation leaves it out, or its rule is not known. */
+export function stepRule(step: LadderStep, rules: LadderRules): StepRule | null {
+  switch (step) {
+    case 'reminder':
+      return ruleFrom(rules.reminderAfterDays, rules.reminderMinimum);
+    case 'late fee':
+      return (rules.lateFee ?? 0) > 0 ? ruleFrom(rules.lateFeeAfterDays, rules.lateFeeMinimum) : null;
+    case 'gates':
+      return rules.strictness === 'strict' ? ruleFrom(rules.gatesAfterDays, rules.gatesMinimum) : null;
+    case 'overlock':
+      return rules.strictness === 'no_action' ? null : ruleFrom(rules.overlockAfterDays, rules.overlockMinimum);
+  }
+}
+
+/** What a booking owes. */
+export interface LadderDebt {
+  /** Dollars that are overdue. */
+  arrears: number;
+  /** The site's day on which the oldest unpaid bill was due; null: nobody knows. */
+  dueOn: string | null;
+  complimentary: boolean;
+}
+
+/** Whether a step is to happen on a day of the site. A reminder is late once the doors are to be overlocked. */
+export function isStepDue(step: LadderStep, debt: LadderDebt, rules: LadderRules, today: string): boolean {
+  const rule = stepRule(step, rules);
+  if (rule === null || debt.complimentary || debt.dueOn === null) return false;
+  if (debt.arrears <= 0 || debt.arrears < rule.minimum || addDays(debt.dueOn, rule.afterDays) > today) return false;
+  if (step !== 'reminder') return true;
+  const overlock = stepRule('overlock', rules);
+  return overlock === null || addDays(debt.dueOn, Math.max(overlock.afterDays, rule.afterDays + 1)) > today;
+}
+
+const acts: Readonly<Record<LadderState | 'to come', LadderAct | null>> = {
+  'to come': 'hold',
+  done: 'lift',
+  held: 'resume',
+  lifted: 'resume',
+};
+
+/** What a person can do with a step; null: nothing, since a sent reminder stays sent, and a waived fee stays waived. */
+export function ladderActOf(step: LadderStep, state: LadderState | null): LadderAct | null {
+  if (step === 'reminder' && state === 'done') return null;
+  if (step === 'late fee' && state === 'lifted') return null;
+  return acts[state ?? 'to come'];
+}
+
+/** Whether somebody in arrears is refused at gates, by the steps of the booking that are on record. */
+export function refusesAtGates(arrears: number, rules: LadderRules, recorded: LadderState | null): boolean {
+  const rule = stepRule('gates', rules);
+  if (rule === null || recorded === 'held' || recorded === 'lifted') return false;
+  // Without a sum, a person has marked the booking as in arrears.
+  if (arrears > 0 && arrears < rule.minimum) return false;
+  return rule.afterDays === 0 || recorded === 'done' || arrears === 0;
+}

@@ -1,0 +1,186 @@
+import type { MapUnit } from '../entities/mapUnit.ts';
+import type { MapUnitType } from '../states/map.ts';
+import { placeOf } from './floorPlan.ts';
+import { roundPoints, type Point } from './geometry.ts';
+
+/** What the editor changes of a shape. */
+export interface ShapeFields {
+  mapId: number;
+  type: MapUnitType;
+  unitId: number | null;
+  gateId: number | null;
+  label: string | null;
+  points: readonly Point[];
+}
+
+export const shapeFieldNames = ['mapId', 'type', 'unitId', 'gateId', 'label', 'points'] as const;
+export type ShapeFieldName = (typeof shapeFieldNames)[number];
+
+type KnownFields = Partial<ShapeFields>;
+
+/** Changes that are not saved. */
+export interface MapEdits {
+  /** By id: the values when the shape was first touched, and the wanted ones. */
+  changed: ReadonlyMap<number, { before: KnownFields; after: KnownFields }>;
+  /** New shapes by a number below 0 of their own. */
+  created: ReadonlyMap<number, ShapeFields>;
+  /** Removed shapes with the values that they had. */
+  removed: ReadonlyMap<number, KnownFields>;
+}
+
+export const noEdits: MapEdits = { changed: new Map(), created: new Map(), removed: new Map() };
+
+/** The editable values of a record; a field that its server leaves out is absent. */
+export function fieldsOf(record: MapUnit): KnownFields {
+  const { mapId, type, unitId, gateId, label } = record;
+  const points = placeOf(record);
+  return {
+    ...(mapId === undefined ? {} : { mapId }),
+    ...(type === undefined ? {} : { type: type as MapUnitType }),
+    unitId: unitId ?? null,
+    gateId: gateId ?? null,
+    label: label ?? null,
+    ...(points === null ? {} : { points: roundPoints(points) }),
+  };
+}
+
+const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+/** The fields in which two versions of a shape differ. */
+export function differingFields(a: KnownFields, b: KnownFields): ShapeFieldName[] {
+  return shapeFieldNames.filter((name) => !isSame(a[name], b[name]));
+}
+
+function withEntry<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key, value: Value): Map<Key, Value> {
+  return new Map(map).set(key, value);
+}
+
+function withoutEntry<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): Map<Key, Value> {
+  const copy = new Map(map);
+  copy.delete(key);
+  return copy;
+}
+
+/** Changes fields of a shape, new or saved. A shape that is again as it was is no change. */
+export function changeShape(edits: MapEdits, id: number, record: MapUnit | undefined, fields: KnownFields): MapEdits {
+  const made = edits.created.get(id);
+  if (made !== undefined) return { ...edits, created: withEntry(edits.created, id, { ...made, ...fields }) };
+  if (record === undefined) return edits;
+  const { before, after } = edits.changed.get(id) ?? { before: fieldsOf(record), after: fieldsOf(record) };
+  const next = { ...after, ...fields };
+  const changed =
+    differingFields(before, next).length === 0
+      ? withoutEntry(edits.changed, id)
+      : withEntry(edits.changed, id, { before, after: next });
+  return { ...edits, changed };
+}
+
+/** Adds a shape. @returns the edits, and the number below 0 that it has until it is saved. */
+export function createShape(edits: MapEdits, fields: ShapeFields): { edits: MapEdits; id: number } {
+  const id = Math.min(0, ...edits.created.keys()) - 1;
+  return { edits: { ...edits, created: withEntry(edits.created, id, fields) }, id };
+}
+
+export function removeShape(edits: MapEdits, id: number, record: MapUnit | undefined): MapEdits {
+  if (edits.created.has(id)) return { ...edits, created: withoutEntry(edits.created, id) };
+  if (record === undefined) return edits;
+  const before = edits.changed.get(id)?.before ?? fieldsOf(record);
+  return { ...edits, changed: withoutEntry(edits.changed, id), removed: withEntry(edits.removed, id, before) };
+}
+
+/** The records as they would be after the save. */
+export function applyEdits(records: readonly MapUnit[], { changed, created, removed }: MapEdits): MapUnit[] {
+  const kept = records
+    .filter(({ id }) => !removed.has(id))
+    .map((record) => {
+      const edit = changed.get(record.id);
+      if (edit === undefined) return record;
+      const wanted = differingFields(edit.before, edit.after).map((name) => [name, edit.after[name]]);
+      return { ...record, ...(Object.fromEntries(wanted) as object) } as MapUnit;
+    });
+  return [...kept, ...[...created].map(([id, fields]) => ({ id, ...fields }) as unknown as MapUnit)];
+}
+
+export interface MapWrites {
+  create: { id: number; fields: ShapeFields }[];
+  /** Only the changed fields of each. */
+  update: { id: number; fields: KnownFields }[];
+  remove: number[];
+}
+
+/** What a save has to send. */
+export function writesOf({ changed, created, removed }: MapEdits): MapWrites {
+  return {
+    create: [...created].map(([id, fields]) => ({ id, fields })),
+    update: [...changed].map(([id, { before, after }]) => ({
+      id,
+      fields: Object.fromEntries(differingFields(before, after).map((name) => [name, after[name]])),
+    })),
+    remove: [...removed.keys()],
+  };
+}
+
+export const countEdits = ({ changed, created, removed }: MapEdits) => changed.size + created.size + removed.size;
+
+/** A shape that somebody else changed or removed since it was first touched here. */
+export interface MapConflict {
+  id: number;
+  kind: 'changed' | 'removed';
+  /** The fields that both changed, to different values. */
+  fields: readonly ShapeFieldName[];
+  theirs: MapUnit | null;
+}
+
+/**
+ * What a save would overwrite. Fields that only one side changed are no conflict: a save sends the others' values never.
+ * @param current the server's records by id, read after the edit began.
+ */
+export function conflictsOf(edits: MapEdits, current: ReadonlyMap<number, MapUnit>): MapConflict[] {
+  const conflicts: MapConflict[] = [];
+  for (const [id, { before, after }] of edits.changed) {
+    const theirs = current.get(id) ?? null;
+    if (theirs === null) {
+      conflicts.push({ id, kind: 'removed', fields: [], theirs });
+      continue;
+    }
+    const now = fieldsOf(theirs);
+    const mine = differingFields(before, after);
+    const fields = differingFields(before, now).filter(
+      (name) => mine.includes(name) && !isSame(after[name], now[name]),
+    );
+    if (fields.length > 0) conflicts.push({ id, kind: 'changed', fields, theirs });
+  }
+  for (const [id, before] of edits.removed) {
+    const theirs = current.get(id);
+    if (theirs === undefined) continue;
+    const fields = differingFields(before, fieldsOf(theirs));
+    if (fields.length > 0) conflicts.push({ id, kind: 'changed', fields, theirs });
+  }
+  return conflicts;
+}
+
+/** Keeps one's own version of a shape: the save then overwrites the other's, or makes the shape again. */
+export function keepMine(edits: MapEdits, { id, theirs }: MapConflict): MapEdits {
+  const edit = edits.changed.get(id);
+  if (edit !== undefined && theirs === null) {
+    const again = { ...edits, changed: withoutEntry(edits.changed, id) };
+    const { mapId, type = 'unit', unitId = null, gateId = null, label = null, points } = edit.after;
+    if (mapId === undefined || points === undefined) return again;
+    return createShape(again, { mapId, type, unitId, gateId, label, points }).edits;
+  }
+  if (theirs === null) return edits;
+  const before = fieldsOf(theirs);
+  if (edit !== undefined) {
+    // Fields that only the other changed stay as the other saved them.
+    const mine = differingFields(edit.before, edit.after);
+    const wanted = Object.fromEntries(mine.map((name) => [name, edit.after[name]]));
+    return { ...edits, changed: withEntry(edits.changed, id, { before, after: { ...before, ...wanted } }) };
+  }
+  return edits.removed.has(id) ? { ...edits, removed: withEntry(edits.removed, id, before) } : edits;
+}
+
+/** Drops one's own changes of a shape. */
+export function dropEdits(edits: MapEdits, ids: readonly number[]): MapEdits {
+  const drop = <Value>(map: ReadonlyMap<number, Value>) => new Map([...map].filter(([id]) => !ids.includes(id)));
+  return { changed: drop(edits.changed), created: drop(edits.created), removed: drop(edits.removed) };
+}

@@ -1,0 +1,105 @@
+import { numberText } from '#format/numbers.ts';
+import { urgentError, type PopupNotice } from './notice.ts';
+
+const counted = (count: number, one: string, many: string) => `${numberText(count)} ${count === 1 ? one : many}`;
+
+/** What alerts, notifications and the bell say. */
+export const alertMessages = {
+  views: { active: 'Active', archived: 'Archived', notifications: 'Notifications' },
+  chooseView: 'Which alerts',
+  emptyActive: 'Alerts about alarms, faults and doors left open appear here.',
+  emptyArchived: 'Alerts that you archive appear here.',
+  emptyNotifications: 'Notes about your own work appear here.',
+  markRead: 'Mark as read',
+  markUnread: 'Mark as unread',
+  archive: 'Archive',
+  restore: 'Restore',
+  done: { markRead: 'Marked as read', markUnread: 'Marked as unread', archive: 'Archived', restore: 'Restored' },
+  unread: 'Unread',
+  read: 'Read',
+  unreadMark: 'Unread: ',
+  bell: (unread: number | null) =>
+    unread === null || unread === 0 ? 'Alerts' : `Alerts, ${counted(unread, 'unread', 'unread')}`,
+  bellTitle: (unread: number | null) => (unread === null ? 'Alerts' : `${numberText(unread)} unread`),
+  nothingNew: 'No unread alerts.',
+  notRead: (why: string) => `Couldn't load the alerts. ${why}`,
+  all: 'All alerts',
+  hasNotification: 'You have unread notifications.',
+  openNotifications: 'Open notifications',
+  markAllRead: 'Mark all as read',
+  announced: (count: number, newest: string) =>
+    count === 1 ? `New alert: ${newest}` : `${numberText(count)} new alerts. The newest: ${newest}`,
+} as const;
+
+/** A change of an alert or a notification that failed, with the server's reason. */
+export const alertNotChanged = {
+  ...urgentError,
+  text: (why: string) => `Nothing was changed. ${why}`,
+} as const satisfies PopupNotice<[string]>;
+
+/** What the settings of alerts say. */
+export const alertSettingsMessages = {
+  open: 'Alert settings',
+  title: 'Alert settings',
+  about: 'For this browser. Alerts are listed here whatever you choose.',
+  sound: 'Play a sound',
+  soundHint: 'Two tones for a new alert, four for a high one.',
+  test: 'Play it',
+  desktop: 'Show desktop notifications',
+  desktopHint: 'Shown by your computer, also while another window is in front.',
+  denied: 'Your browser blocks notifications from this site. Allow them in its site settings, then switch this on.',
+  unsupported: 'This browser has no desktop notifications.',
+  quiet: 'Quiet hours',
+  quietHint: 'No sound and no desktop notification between these times, by the clock of this computer.',
+  quietFrom: 'Quiet from',
+  quietUntil: 'Quiet until',
+  badTime: 'Enter a time such as 22:00.',
+  close: 'Close',
+} as const;
+
+/** What the alarm banner says. */
+export const alarmMessages = {
+  region: 'Alarms',
+  one: (name: string) => `Alarm at ${name}`,
+  many: (count: number) => `Alarms at ${counted(count, 'unit', 'units')}`,
+  announced: (names: readonly string[]) =>
+    names.length === 1 ? `Alarm at ${names[0]}.` : `Alarms at ${numberText(names.length)} units: ${names.join(', ')}.`,
+  since: 'since',
+  longestSince: 'the longest since',
+  more: (names: readonly string[], rest: number) => `${names.join(', ')}${rest === 0 ? '' : ` and ${rest} more`}`,
+  unsure: 'The connection is lost: this may have changed.',
+  view: 'View unit',
+  viewAll: 'View units',
+  acknowledge: 'Acknowledge',
+  acknowledgeAll: 'Acknowledge all',
+  acknowledgeHint:
+    'Hides the alarm for you until it sounds again, and marks its alerts as read. It does not stop the alarm.',
+  acknowledgeLater: 'You are looking at the past. Go back to now to acknowledge.',
+} as const;
+
+/** What the scenarios for a whole site say. */
+export const scenarioMessages = {
+  open: 'Run a scenario',
+  lockdown: 'Site lockdown',
+  lockdownAbout: 'Locks every gate and every unit that is not locked.',
+  fire: 'Fire: open all exits',
+  fireAbout: 'Opens every exit gate. Gates without a known direction count as exits.',
+  site: 'Site',
+  chooseSite: 'Choose a site',
+  whichSite: 'Choose the site first.',
+  scenario: 'Scenario',
+  targets: (parts: readonly string[], act: string) => `${act} ${parts.join(' and ')}`,
+  nothing: 'There is nothing to do: no door of this site is concerned.',
+  leftOut: (count: number, why: string) => `${counted(count, 'door', 'doors')} left out: ${why}.`,
+  why: { locked: 'locked already', open: 'open already', overlocked: 'overlocked', entrance: 'entrances' },
+  allGates: 'No gate of this site is marked as an exit, so that all gates open.',
+  incomplete: 'The list of doors is not complete yet. Wait, or doors may be missing.',
+  stale: 'The connection is lost. Commands cannot be sent now.',
+  busy: 'Another command to many doors still runs. Wait until it ends, or stop it.',
+  type: (name: string) => `Type “${name}” to confirm`,
+  reason: 'Reason (optional)',
+  run: (name: string) => `Run ${name}`,
+  cancel: 'Cancel',
+  close: 'Close',
+  loading: 'Counting doors…',
+} as const;

@@ -1,0 +1,23 @@
+import { capitalised } from '../states/words.ts';
+
+/** What the screens of organisations say. */
+export const organisationMessages = {
+  superAdminsSwitch: 'Only a super admin can switch features on or off.',
+  switched: (feature: string, isOn: boolean) => `${capitalised(feature)} switched ${isOn ? 'on' : 'off'}.`,
+  noFeatures: "This organisation's features aren't known. Switch one on to set them.",
+  opens: (pages: string) => `Opens ${pages}.`,
+  opensNoPage: 'Opens no page of this dashboard.',
+  createdBySuperAdmin: 'Only a super admin can create or delete an organisation.',
+  ownerUntold: (many: string) => `The server does not say of all ${many} which organisation they belong to.`,
+  serviceAccounts: {
+    about: 'Programs sign in with these accounts, not people. Each has a username and a password that is shown once.',
+    none: 'Generate an account for each program that reads your data, so that you can cut it off by itself.',
+    once: 'Copy the password now. It is not stored and cannot be shown again.',
+    regenerate: (name: string) =>
+      `The old password of ${name} stops working at once, and the program is signed out. Enter the new password in its settings.`,
+    named: 'What the account is for, such as “Accounting export”.',
+    copyPassword: 'Copy password',
+    copyUsername: 'Copy username',
+    copied: 'Copied',
+  },
+} as const;

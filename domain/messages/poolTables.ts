@@ -1,0 +1,71 @@
+import { dollars } from '#format/numbers.ts';
+import { urgentError, type PopupNotice } from './notice.ts';
+
+/** What the staff's side of pool tables says. */
+export const poolTableMessages = {
+  empty: 'Create the first one with “New pool table”, or choose another site above.',
+  free: 'Free',
+  taken: 'Playing',
+  unknown: 'Unknown',
+  guest: (id: number) => `Booking ${id}`,
+  until: 'until',
+  since: 'since',
+  openEnd: 'No end',
+  nothingNext: 'Nothing booked',
+  price: (amount: number, period: string) => `${dollars(amount)} per ${period}`,
+  noHall: 'No hall',
+  today: 'Today',
+  emptyDay: 'No bookings today',
+  emptyDayText: 'Walk-ins and bookings of this table appear here.',
+  now: 'Now',
+  walkIn: 'Walk-in',
+  walkInTitle: (table: string) => `Walk-in at ${table}`,
+  name: 'Name',
+  nameHint: 'Optional. It shows on the display of the hall.',
+  choose: 'Press how long they play. The booking begins now.',
+  minutes: (count: number) => (count % 60 === 0 ? `${count / 60} h` : `${count} min`),
+  onlyUntil: (time: string) => `The table is booked from ${time}.`,
+  takenNow: 'Somebody plays at this table. End their booking first, or swap tables.',
+  unpriced: 'No price is known for this table: the booking is free of charge.',
+  costs: (amount: number, period: string) => `${dollars(amount)} per ${period}.`,
+  booked: (name: string, table: string) => `${name} plays at ${table} now.`,
+  notBooked: (why: string) => `Not booked. ${why}`,
+  someone: 'Walk-in guest',
+  cancel: 'Cancel',
+  extend: (count: number) => `+${count} min`,
+  extendBy: (count: number, who: string) => `Extend ${who} by ${count} minutes`,
+  extended: (who: string) => `${who} plays longer.`,
+  swap: 'Swap table',
+  display: 'Hall display',
+  displayOf: (hall: string) => `Display of ${hall}`,
+  displayAbout: 'Open this address on a screen in the hall. It needs no sign-in and shows tables and notes only.',
+  noHallYet: 'This table is in no hall',
+  noHallYetText: 'Choose its hall under Edit. The hall then has a display.',
+  chooseHall: 'Hall',
+  noHalls: 'No hall has pool tables at this site',
+  copy: 'Copy link',
+  open: 'Open display',
+  code: (hall: string) => `QR code of the display of ${hall}`,
+  preview: 'What it shows now',
+  previewMissing: 'The server shows no hall under this address. Pool tables may be switched off for this organisation.',
+  previewSilent: 'The server does not answer. The tables show once it does.',
+  noTables: 'This hall has no tables yet.',
+  close: 'Close',
+} as const;
+
+/** The name under which guests are booked who do not leave one. */
+export const walkInCustomer = { firstName: 'Walk-in', lastName: 'guest' } as const;
+
+/** The steps of a table's booking. */
+export const tableStepWords = {
+  active: { verb: 'Start game', consequence: 'The game begins now.' },
+  completed: { verb: 'End game', consequence: 'The table is free at once. The booking ends now.' },
+  cancelled: { verb: 'Cancel booking', consequence: 'The table is free for others at that time.' },
+  skipped: { verb: 'Mark as no-show', consequence: 'The guests did not come. The table is free for others.' },
+} as const;
+
+/** A booking that could not be made longer, with the server's reason. */
+export const notExtended = {
+  ...urgentError,
+  text: (why: string) => `Not extended. ${why}`,
+} as const satisfies PopupNotice<[string]>;

@@ -1,0 +1,42 @@
+import { areas, bits, type Area, type Level, type Permissions } from './bits.ts';
+import type { Rights } from './can.ts';
+
+/** The five levels, in the order of their bits. */
+export const levels = Object.keys(bits) as readonly Level[];
+
+/** The mask with every level. */
+export const everyLevel = levels.reduce((mask, level) => mask | bits[level], 0);
+
+/** Permissions area by area; areas of which nothing is left are absent. */
+function byArea(maskOf: (area: Area) => number): Permissions {
+  const made: Permissions = {};
+  for (const area of areas) {
+    const mask = maskOf(area);
+    if (mask !== 0) made[area] = mask;
+  }
+  return made;
+}
+
+/** The union of permissions, bit by bit. */
+export function joinPermissions(all: readonly Permissions[]): Permissions {
+  return byArea((area) => all.reduce((mask, each) => mask | (each[area] ?? 0), 0));
+}
+
+/** What the first permissions have and the others lack, bit by bit. */
+export function withoutPermissions(given: Permissions, taken: Permissions): Permissions {
+  return byArea((area) => (given[area] ?? 0) & ~(taken[area] ?? 0));
+}
+
+/** Whether no level of any area is given. */
+export function isNothing(permissions: Permissions): boolean {
+  return areas.every((area) => (permissions[area] ?? 0) === 0);
+}
+
+export function isSamePermissions(one: Permissions, other: Permissions): boolean {
+  return areas.every((area) => (one[area] ?? 0) === (other[area] ?? 0));
+}
+
+/** The permissions that somebody lacks, and so cannot give to others; nothing for a super admin. */
+export function missingFrom({ permissions, isSuperAdmin }: Rights, wanted: Permissions): Permissions {
+  return isSuperAdmin ? {} : withoutPermissions(wanted, permissions);
+}

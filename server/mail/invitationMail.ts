@@ -1,0 +1,14 @@
+import type { Mail } from './mailer.ts';
+
+/** The mail that invites a new member of staff to set their first password. */
+export function invitationMail(link: string): Omit<Mail, 'to'> {
+  return {
+    subject: 'Your Gatehouse account',
+    text: [
+      'A Gatehouse account was created for you. You sign in with this email address and a password that only you know.',
+      `To set your password, open this link within the next 7 days:\n\n${link}`,
+      'The link works once, and only the newest one works. If it has expired, ask for a new one with “Forgot password?” ' +
+        'on the sign-in page. If you did not expect this email, ignore it.',
+    ].join('\n\n'),
+  };
+}

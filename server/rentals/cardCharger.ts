@@ -1,0 +1,18 @@
+/** What a card is charged for. */
+export interface CardCharge {
+  /** Used once, and by the provider alone. */
+  token: string;
+  /** Dollars. */
+  amount: number;
+  customerId: number;
+  paymentId: number;
+}
+
+/** unknown: the provider did not answer, so the card may have been charged. */
+export type ChargeOutcome =
+  { kind: 'approved'; receipt: string } | { kind: 'declined'; reason: string } | { kind: 'unknown' };
+
+/** Charges cards. It never sees a card number, and never charges one payment twice. */
+export interface CardCharger {
+  charge(charge: CardCharge): Promise<ChargeOutcome>;
+}

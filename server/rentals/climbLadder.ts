@@ -1,0 +1,200 @@
+import { and, asc, eq, inArray, min, sql } from 'drizzle-orm';
+import { statusesToOverlock } from '#domain/lifecycle/arrears.ts';
+import { isStepDue, ladderSteps, type LadderState, type LadderStep } from '#domain/lifecycle/arrearsLadder.ts';
+import type { UnitStatus } from '#domain/states/unitStatus.ts';
+import { dayOf } from '#domain/time/zonedTime.ts';
+import type { Database } from '#server/storage/database.ts';
+import { units } from '#server/storage/schema/access/units.ts';
+import { organisations } from '#server/storage/schema/places/organisations.ts';
+import { sites } from '#server/storage/schema/places/sites.ts';
+import { bookings, bookingUnits, orderLines, orders } from '#server/storage/schema/rentals/bookings.ts';
+import { addArrearsStep, openArrearsSteps } from './arrearsSteps.ts';
+import { isOverdue } from './bills.ts';
+import { overlock } from './overlocks.ts';
+import { zonesOf } from './overdueBookings.ts';
+import { planReminder, type Reminder } from './reminders.ts';
+import type { RentalContext } from './rentalContext.ts';
+
+/** What a run did: bookings that changed, and reminders to send after the commit. */
+export interface Climb {
+  changed: number;
+  reminders: readonly Reminder[];
+}
+
+/** Bookings in arrears, with the rules of their organisation and the steps that are on record. */
+function debtorsInZone({ transaction, now }: RentalContext, zone: string, bookingId: number | null) {
+  const oldestBill = transaction
+    .select({ made: min(orders.createdAt).as('made') })
+    .from(orders)
+    .where(and(eq(orders.bookingId, bookings.id), isOverdue(zone, now)));
+  const ofUnits = (statuses: readonly UnitStatus[]) =>
+    transaction
+      .select({ unitId: bookingUnits.unitId })
+      .from(bookingUnits)
+      .innerJoin(units, eq(units.id, bookingUnits.unitId))
+      .where(and(eq(bookingUnits.bookingId, bookings.id), inArray(units.status, [...statuses])));
+  const overlockedSince = transaction
+    .select({ at: min(units.statusChangedAt).as('at') })
+    .from(bookingUnits)
+    .innerJoin(units, eq(units.id, bookingUnits.unitId))
+    .where(and(eq(bookingUnits.bookingId, bookings.id), eq(units.status, 'overlocked')));
+  const recorded = sql<Recorded>`(
+    select coalesce(json_agg(json_build_object('step', taken.step, 'state', taken.state)), '[]')
+    from arrears_steps taken where taken.booking_id = ${bookings.id} and taken.ended_at is null)`;
+  return transaction
+    .select({
+      id: bookings.id,
+      siteId: bookings.siteId,
+      customerId: bookings.customerId,
+      organisationId: sites.organisationId,
+      arrears: bookings.arrears,
+      paidTo: bookings.paidTo,
+      complimentary: bookings.complimentary,
+      rules: organisations,
+      oldestBill: sql<string | null>`(${oldestBill})`,
+      recorded,
+      canOverlock: sql<boolean>`exists ${ofUnits(statusesToOverlock)}`,
+      isOverlocked: sql<boolean>`exists ${ofUnits(['overlocked'])}`,
+      overlockedAt: sql<string | null>`(${overlockedSince})`,
+    })
+    .from(bookings)
+    .innerJoin(sites, eq(sites.id, bookings.siteId))
+    .innerJoin(organisations, eq(organisations.id, sites.organisationId))
+    .where(
+      and(
+        eq(bookings.status, 'in arrears'),
+        eq(sites.timeZone, zone),
+        bookingId === null ? undefined : eq(bookings.id, bookingId),
+      ),
+    )
+    .orderBy(asc(bookings.id));
+}
+type Debtor = Awaited<ReturnType<typeof debtorsInZone>>[number];
+
+type Recorded = readonly { step: LadderStep; state: LadderState }[];
+
+/** Whether nobody took, held or lifted a step. An overlock is taken again until every door is shut. */
+function isOpenStep(step: LadderStep, recorded: Recorded, { canOverlock, isOverlocked }: Debtor): boolean {
+  const known = recorded.find((each) => each.step === step)?.state;
+  if (step !== 'overlock') return known === undefined;
+  // A unit that was overlocked otherwise gets its record.
+  return (canOverlock && known === 'done') || (known === undefined && (canOverlock || isOverlocked));
+}
+
+/** The steps that are due by now. */
+function dueSteps(debtor: Debtor, zone: string, now: Date): LadderStep[] {
+  const { recorded, oldestBill, paidTo, rules } = debtor;
+  const dueOn = oldestBill === null ? paidTo : dayOf(new Date(oldestBill).getTime(), zone);
+  const today = dayOf(now.getTime(), zone);
+  return ladderSteps.filter(
+    (step) => isOpenStep(step, recorded, debtor) && isStepDue(step, { ...debtor, dueOn }, rules, today),
+  );
+}
+
+/** Bills the late fee. It is due today, so that it is overdue from tomorrow on. */
+async function billLateFee({ transaction, now }: RentalContext, { id, siteId, customerId, rules }: Debtor) {
+  const [bill] = await transaction
+    .insert(orders)
+    .values({ siteId, customerId, bookingId: id, createdAt: now })
+    .returning({ id: orders.id });
+  if (bill === undefined) throw new Error('The order gave no number back.');
+  await transaction
+    .insert(orderLines)
+    .values({ orderId: bill.id, description: 'Late fee', quantity: 1, unitPrice: rules.lateFee });
+  return bill.id;
+}
+
+async function overlockUnits(context: RentalContext, { id, isOverlocked, overlockedAt }: Debtor): Promise<boolean> {
+  const { transaction, now } = context;
+  const held = await transaction
+    .select({ unitId: bookingUnits.unitId })
+    .from(bookingUnits)
+    .where(eq(bookingUnits.bookingId, id));
+  const changed = await overlock(
+    context,
+    held.map(({ unitId }) => unitId),
+  );
+  if (changed === 0 && !isOverlocked) return false;
+  const at = isOverlocked && overlockedAt !== null ? new Date(overlockedAt) : now;
+  const isNew = await addArrearsStep(transaction, id, at, { step: 'overlock', state: 'done' });
+  return isNew || changed > 0;
+}
+
+/** Takes one step of a booking. @returns whether something changed. */
+async function takeStep(
+  context: RentalContext,
+  debtor: Debtor,
+  step: LadderStep,
+  { reminders, canMail }: { reminders: Reminder[]; canMail: boolean },
+): Promise<boolean> {
+  const { transaction, now } = context;
+  switch (step) {
+    case 'reminder': {
+      const { reminder, note } = await planReminder(transaction, debtor, canMail);
+      if (reminder !== null) reminders.push(reminder);
+      return addArrearsStep(transaction, debtor.id, now, {
+        step,
+        state: 'done',
+        ...(note === null ? {} : { reason: note }),
+      });
+    }
+    case 'late fee':
+      return addArrearsStep(transaction, debtor.id, now, {
+        step,
+        state: 'done',
+        orderId: await billLateFee(context, debtor),
+      });
+    case 'gates':
+      return addArrearsStep(transaction, debtor.id, now, { step, state: 'done' });
+    case 'overlock':
+      return overlockUnits(context, debtor);
+  }
+}
+
+/** Whether a booking is in arrears still; its row is locked until the transaction ends. */
+async function lockDebtor(transaction: Database, id: number): Promise<boolean> {
+  const [locked] = await transaction
+    .select({ status: bookings.status })
+    .from(bookings)
+    .where(eq(bookings.id, id))
+    .for('no key update');
+  return locked?.status === 'in arrears';
+}
+
+export interface ClimbOptions {
+  /** The most bookings. */
+  limit: number;
+  /** Whether reminders can be mailed; the record says so if they can't. */
+  canMail?: boolean;
+  /** This booking alone, without a reminder, which the next run sends. */
+  bookingId?: number;
+}
+
+/**
+ * Takes every step that is due: reminders, late fees, refusals at gates and overlocks. Each is taken once in a stretch of
+ * arrears, and none that a person holds or lifted.
+ */
+export async function climbLadder(context: RentalContext, options: ClimbOptions): Promise<Climb> {
+  const { limit, canMail = false, bookingId = null } = options;
+  const { transaction, now, addChange } = context;
+  const reminders: Reminder[] = [];
+  let changed = 0;
+  for (const zone of await zonesOf(transaction)) {
+    for (const debtor of await debtorsInZone(context, zone, bookingId)) {
+      const due = dueSteps(debtor, zone, now).filter((step) => bookingId === null || step !== 'reminder');
+      if (due.length === 0 || !(await lockDebtor(transaction, debtor.id))) continue;
+      // Somebody may have changed the steps before the lock.
+      const recorded = await openArrearsSteps(transaction, debtor.id);
+      let isChanged = false;
+      for (const step of due.filter((each) => isOpenStep(each, recorded, debtor))) {
+        isChanged = (await takeStep(context, debtor, step, { reminders, canMail })) || isChanged;
+      }
+      if (!isChanged) continue;
+      changed += 1;
+      const { id, siteId, organisationId } = debtor;
+      addChange({ entity: 'booking', act: 'UPDATE', id, siteId, organisationIds: [organisationId] });
+      if (changed >= limit) return { changed, reminders };
+    }
+  }
+  return { changed, reminders };
+}

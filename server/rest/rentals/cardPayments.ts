@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { rentalCalls } from '#domain/calls/rentals.ts';
+import type { ChargeOutcome } from '#server/rentals/cardCharger.ts';
+import { Refusal } from '#server/refusal.ts';
+import { answerCall } from '../call.ts';
+import { createReader } from '../crud/read.ts';
+import { createWriter } from '../crud/write.ts';
+import { paymentResource } from '../resources/rentals/payment.ts';
+import type { ServerResource } from '../crud/define.ts';
+import type { RouteParts } from '../routeParts.ts';
+
+/** What a payment becomes; null: it waits, since the card may have been charged. */
+function changeOf(outcome: ChargeOutcome) {
+  switch (outcome.kind) {
+    case 'approved':
+      return { status: 'succeeded', reference: outcome.receipt === '' ? null : outcome.receipt };
+    case 'declined':
+      return { status: 'failed', reference: outcome.reason };
+    case 'unknown':
+      return { reference: 'The card provider did not answer. Check with it.' };
+  }
+}
+
+/**
+ * Charges cards. The payment is recorded before the charge, so that a server that stops meanwhile leaves a payment that
+ * waits, and no charge without a payment.
+ */
+export function routeCardPayments(server: FastifyInstance, { storage, authenticate, now, cards }: RouteParts): void {
+  const resource: ServerResource = paymentResource;
+  const writer = createWriter({ storage, resource, reader: createReader(resource), now });
+  answerCall(server, authenticate, rentalCalls.paymentCard, async ({ viewer, body: { cardToken, ...body } }) => {
+    if (cards === null) throw new Refusal(409, "This server can't charge cards. Take the payment another way.");
+    const { id } = await writer.create(viewer, { ...body, method: 'card', status: 'pending' });
+    const { amount, customerId } = body;
+    const outcome = await cards.charge({ token: cardToken, amount, customerId, paymentId: id });
+    return writer.update(viewer, id, changeOf(outcome));
+  });
+}

@@ -1,0 +1,38 @@
+/** How long an answer serves other displays of the same hall (milliseconds). */
+const lifetime = 1_000;
+
+/** The most halls with an answer at a time. */
+const most = 1_000;
+
+interface Entry<Answer> {
+  answer: Promise<Answer>;
+  /** By the monotonic clock. */
+  askedAt: number;
+}
+
+/**
+ * Answers by id, each for a short time, so that many displays of one hall cost as much as one. Requests while an answer
+ * is on its way wait for it. A failure serves only those who wait.
+ */
+export class HallCache<Answer> {
+  private readonly entries = new Map<number, Entry<Answer>>();
+
+  /** @returns null without a fresh answer. */
+  find(id: number): Promise<Answer> | null {
+    const entry = this.entries.get(id);
+    return entry === undefined || performance.now() - entry.askedAt >= lifetime ? null : entry.answer;
+  }
+
+  keep(id: number, answer: Promise<Answer>): Promise<Answer> {
+    const entry = { answer, askedAt: performance.now() };
+    // Last in the map, so that its first is the oldest.
+    this.entries.delete(id);
+    this.entries.set(id, entry);
+    const [oldest] = this.entries.keys();
+    if (this.entries.size > most && oldest !== undefined) this.entries.delete(oldest);
+    answer.catch(() => {
+      if (this.entries.get(id) === entry) this.entries.delete(id);
+    });
+    return answer;
+  }
+}

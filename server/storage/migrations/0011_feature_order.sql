@@ -1,0 +1,1 @@
+ALTER TABLE "product_features" ADD COLUMN "display_order" integer DEFAULT 0 NOT NULL;

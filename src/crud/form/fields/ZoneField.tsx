@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { formMessages } from '#domain/messages/forms.ts';
+import { foldText } from '#domain/search/foldText.ts';
+import { wordsOf } from '#domain/search/words.ts';
+import { isZone } from '#domain/validation/zone.ts';
+import { useNow } from '#lib/useNow.ts';
+import { Combobox, type ComboboxOption } from '#ui/field/Combobox.tsx';
+import { FormField } from '#ui/field/FormField.tsx';
+import { Moment } from '#ui/time/Moment.tsx';
+import { FieldLabel } from './FieldLabel.tsx';
+import { useField, type FieldProps } from './useField.ts';
+
+/** The most options in the list. */
+const mostOptions = 60;
+
+/** The zones that this browser knows by name, those of Australia first. */
+const zones: readonly string[] = Intl.supportedValuesOf('timeZone').toSorted(
+  (a, b) => Number(b.startsWith('Australia/')) - Number(a.startsWith('Australia/')) || a.localeCompare(b),
+);
+
+const optionOf = (zone: string): ComboboxOption => ({ value: zone, label: zone });
+
+/** An IANA time zone, with what its clocks show now. */
+export function ZoneField<Name extends string>({ form, name, label, hint }: FieldProps<Name>) {
+  const { value, wiring, error, rule } = useField(form, name, { label });
+  const [typed, setTyped] = useState('');
+  const minute = Math.floor(useNow() / 60_000) * 60_000;
+  const zone = typeof value === 'string' ? value : '';
+  const words = wordsOf(foldText(typed));
+  const found = zones.filter((each) => {
+    const text = foldText(each.replaceAll(/[/_]/g, ' '));
+    return words.every((word) => text.includes(word) || foldText(each).includes(word));
+  });
+  // A spelling that this browser does not list may be a zone all the same: "Australia/ACT".
+  const exact = isZone(typed.trim()) && !found.includes(typed.trim()) ? [typed.trim()] : [];
+  const offered = [...exact, ...found].slice(0, mostOptions);
+  return (
+    <FormField
+      label={<FieldLabel label={label} isRequired={rule.isRequired} />}
+      required={rule.isRequired}
+      error={error}
+      hint={
+        isZone(zone) ? (
+          <>
+            Now <Moment at={minute} zone={zone} /> there.
+          </>
+        ) : (
+          hint
+        )
+      }
+    >
+      <Combobox
+        {...wiring}
+        label={label}
+        options={offered.map(optionOf)}
+        isPending={false}
+        status={offered.length === 0 ? formMessages.reference.noMatch('time zones') : ''}
+        chosen={zone === '' ? null : optionOf(zone)}
+        onSearch={setTyped}
+        mayClear={!rule.isRequired}
+        placeholder="Search for a city"
+        onChoose={(option) => wiring.onChange(option?.value ?? '')}
+      />
+    </FormField>
+  );
+}

@@ -1,0 +1,190 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import type { RowQuery } from '#collections/rowQuery.ts';
+import { askFor } from '#domain/entities/define.ts';
+import { entityOf, type AnyRecord } from '#domain/entities/index.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import { countOf } from '#domain/messages/lists.ts';
+import { inSentence, recordMessages, wordsInSentence } from '#domain/messages/records.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { Checkbox } from '#ui/control/Checkbox.tsx';
+import { IconButton } from '#ui/control/IconButton.tsx';
+import { EmptyState } from '#ui/page/EmptyState.tsx';
+import { Panel } from '#ui/page/Panel.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { useMay } from '../context/session.ts';
+import { useRows, type RowsView } from '../data/useRows.ts';
+import { NoRowsMessage } from '../freshness/NoRowsMessage.tsx';
+import { StaleNote } from '../freshness/StaleNote.tsx';
+import { UnreadableNote } from '../freshness/UnreadableNote.tsx';
+import { emptyReasonOfView } from '../freshness/emptyReason.ts';
+import { PagedTable } from '../related/PagedTable.tsx';
+import type { PlainColumn } from '../related/PlainTable.tsx';
+import type { AnyManagedRecords } from './managedRecords.ts';
+import { OpenedDialog, type Opened } from './OpenedDialog.tsx';
+
+/** The most rows to show. */
+const mostRows = 200;
+
+export interface RecordsTableProps {
+  records: AnyManagedRecords;
+  /** Which records: those of a site, of a customer. */
+  query: RowQuery;
+  /** The values that a new one has, such as the site of the page. */
+  values: Readonly<Record<string, unknown>>;
+  /** Above the rows: what they mean together. */
+  children?: ReactNode;
+}
+
+/**
+ * The records that belong to another record, live, with buttons to create, change and delete them in dialogs:
+ * `<RecordsTable records={areaRecords} query={{ siteId, where: { siteId: [siteId] } }} values={{ siteId }} />`.
+ */
+export function RecordsTable({ records, query, values, children }: RecordsTableProps) {
+  const { entity, icon, emptyTitle, emptyText } = records;
+  const definition = entityOf(entity);
+  const may = useMay();
+  const mayWrite = may(askFor(definition, 'write'));
+  const mayRemove = may(askFor(definition, 'delete'));
+  const view = useRows(entity, { limit: mostRows, ...query }) as RowsView<AnyRecord>;
+  const [opened, open] = useState<Opened | null>(null);
+  const [chosen, choose] = useState<ReadonlySet<number>>(new Set());
+  const words = wordsInSentence(definition.label);
+  const ready = view.status === 'ready' ? view : null;
+  const reason = emptyReasonOfView(view);
+  const create = mayWrite ? (
+    <Button onClick={() => open({ act: 'new' })}>
+      <Plus aria-hidden="true" />
+      {`New ${inSentence(definition.label.one)}`}
+    </Button>
+  ) : null;
+  const notes = (
+    <>
+      <StaleNote freshness={ready?.freshness ?? null} />
+      <UnreadableNote {...{ words }} skipped={ready?.skipped} failure={ready?.failure} />
+    </>
+  );
+  const columns: readonly PlainColumn<AnyRecord>[] = [
+    ...(mayRemove && (ready?.rows.length ?? 0) > 1 ? [chooseColumn({ records, chosen, choose })] : []),
+    ...records.columns,
+    ...(mayWrite || mayRemove ? [actionsColumn({ records, mayWrite, mayRemove, open })] : []),
+  ];
+  let shown: ReactNode;
+  if (reason !== null) {
+    shown = (
+      <Panel>
+        <NoRowsMessage many={words.many} reason={reason} />
+      </Panel>
+    );
+  } else if (ready?.rows.length === 0) {
+    shown = (
+      <Panel>
+        <EmptyState icon={icon} title={emptyTitle} action={create ?? undefined}>
+          {emptyText}
+        </EmptyState>
+        {notes}
+      </Panel>
+    );
+  } else {
+    shown = (
+      <Panel
+        flush
+        title={ready === null ? definition.label.many : countOf(ready.total, words)}
+        actions={
+          <chakra.span display="inline-flex" flexWrap="wrap" justifyContent="flex-end" gap="2" py="1">
+            <RemoveChosen {...{ records, open }} rows={(ready?.rows ?? []).filter(({ id }) => chosen.has(id))} />
+            {create}
+          </chakra.span>
+        }
+      >
+        {children}
+        <PagedTable label={definition.label.many} columns={columns} rows={ready?.rows ?? null} />
+        {ready !== null && ready.total > ready.rows.length + (ready.skipped ?? 0) ? (
+          <chakra.p px="4" py="2" textStyle="sm" color="fg.muted">
+            {`Showing the first ${ready.rows.length} of ${countOf(ready.total, words)}.`}
+          </chakra.p>
+        ) : null}
+        {notes}
+      </Panel>
+    );
+  }
+  return (
+    <>
+      {shown}
+      {opened === null ? null : <OpenedDialog {...{ records, values, opened }} onClose={() => open(null)} />}
+    </>
+  );
+}
+
+interface RemoveChosenProps {
+  records: AnyManagedRecords;
+  rows: readonly AnyRecord[];
+  open: (opened: Opened) => void;
+}
+
+/** Deletes the chosen rows after a question; null while there are none. */
+function RemoveChosen({ records: { entity }, rows, open }: RemoveChosenProps) {
+  const [only] = rows;
+  if (only === undefined) return null;
+  const { label } = entityOf(entity);
+  const name = rows.length === 1 ? recordName(entity, only) : recordMessages.several(rows.length, label.many);
+  return (
+    <Button
+      colorPalette="alarm"
+      variant="ghost"
+      onClick={() => open({ act: 'remove', ids: rows.map(({ id }) => id), name })}
+    >
+      <Trash2 aria-hidden="true" />
+      {`Delete ${countOf(rows.length, wordsInSentence(label))}`}
+    </Button>
+  );
+}
+
+interface ChooseInput {
+  records: AnyManagedRecords;
+  chosen: ReadonlySet<number>;
+  choose: (chosen: ReadonlySet<number>) => void;
+}
+
+function chooseColumn({ records, chosen, choose }: ChooseInput): PlainColumn<AnyRecord> {
+  return {
+    ...{ id: 'chosen', header: 'Select', width: '4.5rem', card: 'none' },
+    cell: (row) => (
+      <Checkbox
+        label={`Select ${recordName(records.entity, row)}`}
+        checked={chosen.has(row.id)}
+        onChange={(isOn) => choose(new Set(isOn ? [...chosen, row.id] : [...chosen].filter((id) => id !== row.id)))}
+      />
+    ),
+  };
+}
+
+interface ActionsInput {
+  records: AnyManagedRecords;
+  mayWrite: boolean;
+  mayRemove: boolean;
+  open: (opened: Opened) => void;
+}
+
+function actionsColumn({ records, mayWrite, mayRemove, open }: ActionsInput): PlainColumn<AnyRecord> {
+  return {
+    ...{ id: 'actions', header: 'Actions', width: '9rem', align: 'end' },
+    cell: (row) => {
+      const name = recordName(records.entity, row);
+      return (
+        <chakra.span display="inline-flex" gap="1">
+          {mayWrite ? (
+            <IconButton icon={Pencil} label={`Edit ${name}`} onClick={() => open({ act: 'edit', row })} />
+          ) : null}
+          {mayRemove ? (
+            <IconButton
+              icon={Trash2}
+              label={`Delete ${name}`}
+              onClick={() => open({ act: 'remove', ids: [row.id], name })}
+            />
+          ) : null}
+        </chakra.span>
+      );
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentType } from 'react';
+import type { z } from 'zod';
+import type { AnyRecord, EntityName, RecordOf } from '#domain/entities/index.ts';
+import type { FieldsProps } from '../descriptor/form.ts';
+import type { FieldName } from '../form/recordForm.ts';
+import type { PlainColumn } from '../related/PlainTable.tsx';
+
+/** Records without pages of their own: they are listed, created, changed and deleted on the page of another record. */
+export interface ManagedRecords<Row, Schema extends z.ZodObject> {
+  entity: EntityName;
+  icon: LucideIcon;
+  /** The request body (domain/bodies), with its messages. Must be identical in all renders. */
+  schema: Schema;
+  columns: readonly PlainColumn<Row>[];
+  /** The fields of the dialog that creates or changes one. */
+  Fields: ComponentType<FieldsProps<FieldName<Schema>, Row>>;
+  /** The values of a new one, besides those that its page gives. */
+  newRecordValues?: Readonly<Partial<Record<keyof z.input<Schema>, unknown>>>;
+  /** The input values of a record, if its fields are named differently from the body's. */
+  inputs?: (row: Row) => Readonly<Partial<Record<keyof z.input<Schema>, unknown>>>;
+  /** What a deletion removes besides the record, in a sentence. */
+  removalText?: string;
+  emptyTitle: string;
+  emptyText: string;
+}
+
+/** Records of any entity, as the engine holds them. */
+export type AnyManagedRecords = ManagedRecords<AnyRecord, z.ZodObject>;
+
+/** Declares records that another page manages, with the types of the entity's records and body. */
+export function defineRecords<Name extends EntityName, Schema extends z.ZodObject>(
+  records: ManagedRecords<RecordOf<Name>, Schema> & { entity: Name },
+): AnyManagedRecords {
+  return records as unknown as AnyManagedRecords;
+}

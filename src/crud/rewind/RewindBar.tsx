@@ -1,0 +1,222 @@
+import { CircleAlert, History, Pause, Play, SkipBack, SkipForward, Undo2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { activityMessages as say } from '#domain/messages/activity.ts';
+import type { RouteId } from '#domain/routes/index.ts';
+import { useData } from '../context/replica.ts';
+import { LinkButton } from '../link/LinkButton.tsx';
+import { Button } from '#ui/control/Button.tsx';
+import { IconButton } from '#ui/control/IconButton.tsx';
+import { Select } from '#ui/field/Select.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { Moment } from '#ui/time/Moment.tsx';
+import { browserZone, formatMoment } from '#lib/dates.ts';
+import { useDateDisplay } from '#ui/time/dateDisplay.ts';
+import { rewindSearch, rewindSpeeds, type RewindSpeed, type RewindState } from './useRewind.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const spans = { hour, day: 24 * hour, week: 7 * 24 * hour, all: Number.POSITIVE_INFINITY } as const;
+type Span = keyof typeof spans;
+const spanLabels: Record<Span, string> = {
+  hour: 'Last hour',
+  day: 'Last 24 hours',
+  week: 'Last 7 days',
+  all: 'All of it',
+};
+
+const Bar = chakra('section', {
+  base: {
+    position: 'sticky',
+    top: '2',
+    zIndex: 'docked',
+    display: 'grid',
+    gap: '2',
+    px: '4',
+    py: '3',
+    bg: 'fault.subtle',
+    borderWidth: '2px',
+    borderColor: 'fault.solid',
+    borderRadius: 'l3',
+  },
+});
+const Line = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' } });
+const Slider = chakra('input', {
+  base: { flex: '1', minW: '12rem', h: { base: '11', md: '7' }, accentColor: '{colors.fault.solid}', cursor: 'button' },
+});
+
+export interface RewindBarProps {
+  siteId: number;
+  rewind: RewindState;
+  at: number;
+  /** The earliest moment that can be rebuilt; null: none. */
+  knownFrom: number | null;
+  zone: string | undefined;
+  /** The page that shows the same moment otherwise. */
+  other: { to: RouteId; label: string };
+}
+
+/** Steers the moment that the page shows, and says that it is past. */
+export function RewindBar({ siteId, rewind, at, knownFrom, zone, other }: RewindBarProps) {
+  const [note, setNote] = useState<string | null>(null);
+  const display = useDateDisplay();
+  const jumps = useJumps({ siteId, rewind, at, setNote });
+  const shownText = formatMoment(at, zone ?? browserZone(), 'dateTimeSeconds', display);
+  return (
+    <Bar aria-label={say.rewind.past}>
+      <Line>
+        <History size={18} aria-hidden="true" />
+        <chakra.strong textStyle="md" role="status">
+          {say.rewind.past}
+        </chakra.strong>
+        <chakra.span fontVariantNumeric="tabular-nums" fontWeight="semibold" data-moment={Math.round(at)}>
+          {shownText}
+        </chakra.span>
+        <chakra.span textStyle="sm" color="fg.muted">
+          {say.rewind.disabled}
+        </chakra.span>
+        <chakra.span ms="auto" display="flex" gap="2">
+          <LinkButton to={other.to} search={rewindSearch(at)}>
+            {other.label}
+          </LinkButton>
+          <Button variant="solid" colorPalette="accent" onClick={rewind.leave}>
+            <Undo2 aria-hidden="true" />
+            {say.rewind.close}
+          </Button>
+        </chakra.span>
+      </Line>
+      <Line>
+        <Playback rewind={rewind} />
+        <MomentSlider {...{ rewind, at, knownFrom, shownText }} />
+        <IconButton
+          icon={SkipBack}
+          label={say.rewind.previousAlarm}
+          variant="outline"
+          onClick={jumps.toPreviousAlarm}
+        />
+        <IconButton icon={SkipForward} label={say.rewind.nextAlarm} variant="outline" onClick={jumps.toNextAlarm} />
+        <Button onClick={jumps.toLeft}>{say.rewind.sinceLeft}</Button>
+      </Line>
+      <Line textStyle="xs" color="fg.muted">
+        {knownFrom === null ? (
+          say.rewind.none
+        ) : (
+          <span>
+            {say.rewind.begins} <Moment at={knownFrom} zone={zone} format="dateTime" />
+          </span>
+        )}
+        {note === null ? null : (
+          <chakra.span role="status" display="inline-flex" alignItems="center" gap="1" color="fg">
+            <CircleAlert size={14} aria-hidden="true" />
+            {note}
+          </chakra.span>
+        )}
+      </Line>
+    </Bar>
+  );
+}
+
+function Playback({ rewind }: Pick<RewindBarProps, 'rewind'>) {
+  return (
+    <>
+      <IconButton
+        icon={rewind.isPlaying ? Pause : Play}
+        label={rewind.isPlaying ? say.rewind.pause : say.rewind.play}
+        variant="outline"
+        onClick={rewind.togglePlaying}
+      />
+      <Select
+        aria-label={say.rewind.speed}
+        value={rewind.speed}
+        onChange={({ currentTarget }) => rewind.setSpeed(Number(currentTarget.value) as RewindSpeed)}
+      >
+        {rewindSpeeds.map((speed) => (
+          <option key={speed} value={speed}>{`${speed}×`}</option>
+        ))}
+      </Select>
+    </>
+  );
+}
+
+interface SliderProps extends Pick<RewindBarProps, 'rewind' | 'at' | 'knownFrom'> {
+  /** The moment in words. */
+  shownText: string;
+}
+
+/** The slider over a span that ends when the page began to look back. */
+function MomentSlider({ rewind, at, knownFrom, shownText }: SliderProps) {
+  const [span, setSpan] = useState<Span>('hour');
+  const [now] = useState(() => Date.now());
+  const earliest = Math.max(knownFrom ?? now - hour, now - spans[span]);
+  return (
+    <>
+      <Slider
+        type="range"
+        aria-label={say.rewind.slider}
+        aria-valuetext={shownText}
+        min={Math.min(earliest, at)}
+        max={now}
+        step={1_000}
+        value={Math.round(at)}
+        onChange={({ currentTarget }) => rewind.moveTo(Number(currentTarget.value))}
+      />
+      <Select
+        aria-label={say.rewind.span}
+        value={span}
+        onChange={({ currentTarget }) => setSpan(currentTarget.value as Span)}
+      >
+        {(Object.keys(spans) as Span[]).map((each) => (
+          <option key={each} value={each}>
+            {spanLabels[each]}
+          </option>
+        ))}
+      </Select>
+    </>
+  );
+}
+
+/** So many lines are looked through for an alarm at a time. */
+const alarmPage = 5_000;
+
+interface JumpInput extends Pick<RewindBarProps, 'siteId' | 'rewind' | 'at'> {
+  setNote: (note: string | null) => void;
+}
+
+function useJumps({ siteId, rewind, at, setNote }: JumpInput) {
+  const { replica } = useData();
+  const [isGone, setGone] = useState({ of: false });
+  useEffect(() => {
+    const life = { of: false };
+    setGone(life);
+    return () => {
+      life.of = true;
+    };
+  }, []);
+  const toAlarm = async (isBefore: boolean) => {
+    const range = isBefore ? { to: Math.floor(at) } : { from: Math.floor(at) + 1 };
+    try {
+      const { activities } = await replica.hostRequest('activity', { siteId, ...range, limit: alarmPage });
+      const alarms = activities.filter(({ kind, tone }) => kind === 'alarm' && tone === 'alarm');
+      const alarm = isBefore ? alarms[0] : alarms.at(-1);
+      if (isGone.of) return;
+      setNote(alarm === undefined ? say.rewind.noAlarm : null);
+      if (alarm !== undefined) rewind.moveTo(alarm.seenAt);
+    } catch (thrown) {
+      if (!isGone.of) setNote(thrown instanceof Error ? thrown.message : String(thrown));
+    }
+  };
+  const toLeft = async () => {
+    try {
+      const { since, entries } = await replica.hostRequest('away', { siteId, limit: 1_000 });
+      if (isGone.of) return;
+      setNote(since === null ? say.rewind.neverLeft : say.rewind.leftAt(entries.length));
+      if (since !== null) rewind.moveTo(since);
+    } catch (thrown) {
+      if (!isGone.of) setNote(thrown instanceof Error ? thrown.message : String(thrown));
+    }
+  };
+  return {
+    toPreviousAlarm: () => void toAlarm(true),
+    toNextAlarm: () => void toAlarm(false),
+    toLeft: () => void toLeft(),
+  };
+}

@@ -1,0 +1,185 @@
+import { History, Monitor } from 'lucide-react';
+import { lazy, Suspense, useCallback, useId, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { allSites } from '#domain/entities/site.ts';
+import { activityMessages as say } from '#domain/messages/activity.ts';
+import { useMay, useSession } from '#crud/context/session.ts';
+import { useCurrentSite } from '#crud/data/useCurrentSite.ts';
+import { useSiteZone } from '#crud/data/useSiteZone.ts';
+import { NoSite } from '#crud/page/NoSite.tsx';
+import { useTab } from '#crud/detail/useTab.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { Switch } from '#ui/control/Switch.tsx';
+import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { Tabs } from '#ui/tabs/Tabs.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { AttentionPanel } from './AttentionPanel.tsx';
+import { FeedPanel } from './FeedPanel.tsx';
+import { SiteStrip } from './SiteStrip.tsx';
+import { Tiles } from './Tiles.tsx';
+import { useFeedFilter, type FeedFilterState } from './useFeedFilter.ts';
+import { useFollowsAllSites } from './useSiteStatus.ts';
+import { useRewind } from '#crud/rewind/useRewind.ts';
+import { useTiles } from './useTiles.ts';
+
+const RewoundView = lazy(() => import('./RewoundView.tsx'));
+const WallMode = lazy(() => import('./WallMode.tsx'));
+const DeviceHealth = lazy(() => import('./DeviceHealth.tsx'));
+
+const Stack = chakra('div', { base: { display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' } });
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '4',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 4fr) minmax(0, 5fr)' },
+    alignItems: 'start',
+  },
+});
+
+/** What happens at a site now, what needs a person, and the way back into the past. */
+export default function ActivityPage() {
+  const site = useCurrentSite();
+  if (site.state === 'loading')
+    return (
+      <div aria-busy="true">
+        <PageHeader title={say.title} subtitle=" " />
+      </div>
+    );
+  if (site.state !== 'chosen') return <NoSite title={say.title} />;
+  return <SiteActivity key={site.siteId} siteId={site.siteId} />;
+}
+
+/** Wall mode stands in the address, so that a screen on a wall comes back to it after a reload. */
+function useWall() {
+  const [parameters, setParameters] = useSearchParams();
+  const set = useCallback(
+    (wall: string | null) =>
+      setParameters(
+        (given) => {
+          const written = new URLSearchParams(given);
+          if (wall === null) written.delete('wall');
+          else written.set('wall', wall);
+          return written;
+        },
+        { replace: true },
+      ),
+    [setParameters],
+  );
+  const wall = parameters.get('wall');
+  return { isOpen: wall !== null, isRotating: wall === 'rotate', set };
+}
+
+function SiteActivity({ siteId }: { siteId: number }) {
+  const { sites } = useSession();
+  const rewind = useRewind();
+  const filterState = useFeedFilter();
+  const wall = useWall();
+  const { set } = wall;
+  const close = useCallback(() => set(null), [set]);
+  return (
+    <>
+      <PageHeader
+        title={say.title}
+        subtitle={sites.find(({ id }) => id === siteId)?.name}
+        actions={
+          rewind.at === null ? (
+            <>
+              <Button onClick={() => rewind.moveTo(Date.now() - 5 * 60_000)}>
+                <History aria-hidden="true" />
+                {say.rewind.open}
+              </Button>
+              <WallButton onOpen={(isRotating) => set(isRotating ? 'rotate' : 'on')} />
+            </>
+          ) : null
+        }
+      />
+      {/* The wall hides the page, which need not be kept live below it. */}
+      {wall.isOpen ? null : rewind.at === null ? (
+        <Now siteId={siteId} filterState={filterState} />
+      ) : (
+        <Suspense fallback={<SkeletonBlock h="32" />}>
+          <RewoundView {...{ siteId, rewind, filterState }} at={rewind.at} />
+        </Suspense>
+      )}
+      {wall.isOpen ? (
+        <Suspense fallback={null}>
+          <WallMode siteId={siteId} isRotating={wall.isRotating} onClose={close} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function WallButton({ onOpen }: { onOpen: (isRotating: boolean) => void }) {
+  const { sites, chooseSite } = useSession();
+  const [isRotating, setRotating] = useState(false);
+  const id = useId();
+  const open = () => {
+    if (isRotating) chooseSite(allSites.id);
+    onOpen(isRotating);
+  };
+  return (
+    <>
+      <Button onClick={open}>
+        <Monitor aria-hidden="true" />
+        {say.wall.open}
+      </Button>
+      {sites.length < 2 ? null : (
+        <chakra.span display="inline-flex" alignItems="center" gap="2" title={say.wall.rotateNote}>
+          <Switch checked={isRotating} onChange={setRotating} labelledBy={id} />
+          <chakra.span id={id} textStyle="sm">
+            {say.wall.rotate}
+          </chakra.span>
+        </chakra.span>
+      )}
+    </>
+  );
+}
+
+function Now({ siteId, filterState }: { siteId: number; filterState: FeedFilterState }) {
+  const may = useMay();
+  const [tab, chooseTab] = useTab(['now', 'health']);
+  const live = <LiveActivity siteId={siteId} filterState={filterState} />;
+  if (!may({ area: 'sites', level: 'read' })) return live;
+  return (
+    <Tabs
+      label={say.title}
+      value={tab}
+      onChange={chooseTab}
+      tabs={[
+        { id: 'now', label: say.health.feedTab, content: live },
+        {
+          id: 'health',
+          label: say.health.tab,
+          content: (
+            <Suspense fallback={<SkeletonBlock h="32" />}>
+              <DeviceHealth siteId={siteId} />
+            </Suspense>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function LiveActivity({ siteId, filterState }: { siteId: number; filterState: FeedFilterState }) {
+  const zone = useSiteZone(siteId);
+  const may = useMay();
+  const followsAll = useFollowsAllSites();
+  const needsAttention = may({ area: 'sites', level: 'read' }) || may({ area: 'bookings', level: 'read' });
+  return (
+    <Stack>
+      <SiteStrip siteId={siteId} />
+      <LiveTiles siteId={siteId} zone={zone} />
+      <Columns>
+        {needsAttention ? <AttentionPanel siteId={siteId} zone={zone} /> : null}
+        <FeedPanel siteId={followsAll ? allSites.id : siteId} filterState={filterState} />
+      </Columns>
+    </Stack>
+  );
+}
+
+function LiveTiles({ siteId, zone }: { siteId: number; zone: string | undefined }) {
+  return <Tiles tiles={useTiles(siteId)} zone={zone} />;
+}

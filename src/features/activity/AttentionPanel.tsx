@@ -1,0 +1,243 @@
+import {
+  BellRing,
+  CircleDollarSign,
+  CloudOff,
+  ShieldCheck,
+  TriangleAlert,
+  Wrench,
+  type LucideIcon,
+} from 'lucide-react';
+import { useState } from 'react';
+import { attentionLabels, type AttentionItem, type AttentionKind } from '#domain/activity/attention.ts';
+import { deviceKindLabels } from '#domain/states/deviceKind.ts';
+import { activityMessages as say } from '#domain/messages/activity.ts';
+import { entryOf } from '#domain/states/words.ts';
+import type { RouteId } from '#domain/routes/index.ts';
+import { isOneOf } from '#domain/states/words.ts';
+import { routeIds } from '#domain/routes/index.ts';
+import { AppLink } from '#crud/link/AppLink.tsx';
+import { LinkButton } from '#crud/link/LinkButton.tsx';
+import { Button } from '#ui/control/Button.tsx';
+import { EmptyState } from '#ui/page/EmptyState.tsx';
+import { Panel } from '#ui/page/Panel.tsx';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { Moment } from '#ui/time/Moment.tsx';
+import { Elapsed } from '#ui/time/Elapsed.tsx';
+import { formatAgo } from '#lib/duration.ts';
+import { ToneTag } from '#ui/tone/ToneTag.tsx';
+import type { ToneName } from '#ui/tone/tones.ts';
+import { useAttention, type Attention } from './useAttention.ts';
+
+const looks: Record<AttentionKind, { icon: LucideIcon; tone: ToneName }> = {
+  alarm: { icon: BellRing, tone: 'alarm' },
+  jam: { icon: TriangleAlert, tone: 'fault' },
+  deviceFault: { icon: Wrench, tone: 'fault' },
+  offline: { icon: CloudOff, tone: 'offline' },
+  arrears: { icon: CircleDollarSign, tone: 'fault' },
+};
+
+const Row = chakra('li', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr) 8rem', sm: '6.5rem minmax(0, 1fr)' },
+    alignItems: 'center',
+    columnGap: '3',
+    // One column for the buttons, so that they are of one width in all rows.
+    '&[data-actions=true]': { sm: { gridTemplateColumns: '6.5rem minmax(0, 1fr) 7.25rem' } },
+    // On a phone the tag stands above the words, and the button beside both.
+    '& > a': { smDown: { gridColumn: '2', gridRow: '1 / span 2' } },
+    '[data-unknown=true] > &': { filter: 'grayscale(1)' },
+    px: '4',
+    py: '1.5',
+    minH: '11',
+    borderTopWidth: '1px',
+    borderColor: 'border.muted',
+    textStyle: 'sm',
+    '&[data-attention=alarm]': { bg: 'alarm.subtle' },
+  },
+});
+const Note = chakra('p', { base: { px: '4', py: '2', textStyle: 'sm', color: 'fault.fg' } });
+
+/** As many rows show at first. */
+const firstRows = 8;
+
+/** What needs a person, the most urgent first, with the way to help beside it. */
+export function AttentionPanel({
+  siteId,
+  zone,
+  rows = firstRows,
+}: {
+  siteId: number;
+  zone: string | undefined;
+  rows?: number;
+}) {
+  const attention = useAttention(siteId);
+  return <AttentionList {...{ attention, zone, rows }} hasActions />;
+}
+
+export interface AttentionListProps {
+  attention: Attention;
+  zone: string | undefined;
+  rows: number;
+  hasActions: boolean;
+}
+
+export function AttentionList({
+  attention: { items, failures, freshness },
+  zone,
+  rows,
+  hasActions,
+}: AttentionListProps) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? (items ?? []) : (items ?? []).slice(0, rows);
+  const hidden = (items?.length ?? 0) - shown.length;
+  const isUnknown = freshness.state === 'unknown' && items !== null;
+  return (
+    <Panel
+      flush
+      title={say.attention.title}
+      actions={
+        <chakra.span textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums" data-attention-count="">
+          {items === null ? null : items.length}
+        </chakra.span>
+      }
+    >
+      {isUnknown ? <Note role="status">{say.attention.unknown}</Note> : null}
+      {failures.map(({ what, why }) => (
+        <Note key={what} role="alert">
+          {say.attention.notRead(what, why)}
+        </Note>
+      ))}
+      {items === null ? <SkeletonBlock h="32" m="4" /> : null}
+      {items?.length === 0 && !isUnknown && failures.length === 0 ? (
+        <EmptyState icon={ShieldCheck} title={say.attention.nothing}>
+          {say.attention.nothingText}
+        </EmptyState>
+      ) : null}
+      <chakra.ul listStyleType="none" m="0" p="0" data-unknown={isUnknown}>
+        {shown.map((item) => (
+          <AttentionRow
+            key={`${item.kind} ${item.subject.entity} ${item.subject.id}`}
+            {...{ item, zone, hasActions }}
+          />
+        ))}
+      </chakra.ul>
+      {(hidden > 0 || isWhole) && hasActions ? (
+        <chakra.div display="flex" justifyContent="center" p="2" borderTopWidth="1px" borderColor="border.muted">
+          <Button variant="ghost" onClick={() => setWhole(!isWhole)}>
+            {isWhole ? say.attention.fewer : say.attention.more(hidden)}
+          </Button>
+        </chakra.div>
+      ) : null}
+      {hidden > 0 && !hasActions ? <Note>{say.feed.furtherLines(hidden)}</Note> : null}
+    </Panel>
+  );
+}
+
+function AttentionRow({ item, zone, hasActions }: RowProps) {
+  const { kind, subject, detail, amount } = item;
+  const kindOfDevice = entryOf<string, string>(deviceKindLabels, subject.entity);
+  const facts = [kindOfDevice, detail, amount === undefined ? null : say.attention.overdue(amount)];
+  return (
+    <Row data-attention={kind} data-actions={hasActions}>
+      <span>
+        <ToneTag {...looks[kind]} variant="dense">
+          {attentionLabels[kind]}
+        </ToneTag>
+      </span>
+      <chakra.span minW="0" overflowWrap="anywhere">
+        <chakra.span fontWeight="semibold">
+          <SubjectLink item={item} />
+        </chakra.span>
+        <chakra.span color="fg.muted">
+          {facts
+            .filter((part) => part !== null && part !== undefined)
+            .map((part) => ` · ${part}`)
+            .join('')}
+        </chakra.span>
+        <chakra.span display="block" color="fg.muted" textStyle="xs" _empty={{ display: 'none' }}>
+          <Since {...{ item, zone, hasActions }} />
+        </chakra.span>
+      </chakra.span>
+      {hasActions ? <Action item={item} /> : null}
+    </Row>
+  );
+}
+
+interface RowProps {
+  item: AttentionItem;
+  zone: string | undefined;
+  hasActions: boolean;
+}
+
+function Since({ item: { kind, since }, zone, hasActions }: RowProps) {
+  if (since === null) return null;
+  if (kind === 'arrears')
+    return (
+      <>
+        Paid to <Moment at={since} zone="UTC" format="date" />
+      </>
+    );
+  return hasActions ? (
+    <Elapsed since={since} format={formatAgo} />
+  ) : (
+    <Moment at={since} zone={zone} format="dateTime" />
+  );
+}
+
+/** The record with the trouble, as a link where it has a page. */
+function SubjectLink({ item: { subject, kind, customerId } }: { item: AttentionItem }) {
+  if (kind === 'arrears') {
+    return customerId === undefined ? (
+      subject.name
+    ) : (
+      <AppLink to="customer.detail" parameters={{ id: customerId }}>
+        {subject.name}
+      </AppLink>
+    );
+  }
+  const detail = `${subject.entity}.detail`;
+  if (!isOneOf<RouteId>(routeIds, detail)) return subject.name;
+  return (
+    <AppLink to={detail} parameters={{ id: subject.id }}>
+      {subject.name}
+    </AppLink>
+  );
+}
+
+/** The next step: the camera of an alarming door, the maintenance of a jammed one, the device, or the customer. */
+function Action({ item: { kind, subject, customerId } }: { item: AttentionItem }) {
+  const parameters = { id: subject.id };
+  if (kind === 'arrears')
+    return customerId === undefined ? null : (
+      <LinkButton to="customer.detail" parameters={{ id: customerId }} size="xs">
+        Open customer
+      </LinkButton>
+    );
+  if (subject.entity === 'unit')
+    return (
+      <LinkButton
+        to="unit.detail"
+        parameters={parameters}
+        search={kind === 'alarm' ? '?tab=snapshot' : '?tab=maintenance'}
+        size="xs"
+      >
+        {kind === 'alarm' ? 'See camera' : 'See faults'}
+      </LinkButton>
+    );
+  const detail = `${subject.entity}.detail`;
+  if (isOneOf<RouteId>(routeIds, detail))
+    return (
+      <LinkButton to={detail} parameters={parameters} size="xs">
+        Open device
+      </LinkButton>
+    );
+  const list = `${subject.entity}.list`;
+  if (!isOneOf<RouteId>(routeIds, list)) return null;
+  return (
+    <LinkButton to={list} search={`?${new URLSearchParams({ search: subject.name }).toString()}`} size="xs">
+      Find device
+    </LinkButton>
+  );
+}

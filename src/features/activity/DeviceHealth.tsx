@@ -1,0 +1,166 @@
+import { HeartPulse } from 'lucide-react';
+import { usualPower } from '#domain/activity/deviceHealth.ts';
+import type { PowerController } from '#domain/entities/powerController.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import type { AnyRecord } from '#domain/entities/index.ts';
+import { activityMessages as say } from '#domain/messages/activity.ts';
+import { recordPlaces } from '#domain/routes/recordPlaces.ts';
+import { deviceKindLabels } from '#domain/states/deviceKind.ts';
+import { entryOf } from '#domain/states/words.ts';
+import { timeOf } from '#domain/time/zonedTime.ts';
+import { numberText } from '#format/numbers.ts';
+import { browserZone } from '#lib/dates.ts';
+import { useMayOpen } from '#crud/context/session.ts';
+import { useRows } from '#crud/data/useRows.ts';
+import { useSiteZone } from '#crud/data/useSiteZone.ts';
+import { AppLink } from '#crud/link/AppLink.tsx';
+import { useLog } from '#crud/log/useLog.ts';
+import { EmptyState } from '#ui/page/EmptyState.tsx';
+import { Panel } from '#ui/page/Panel.tsx';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { Moment } from '#ui/time/Moment.tsx';
+import { ToneTag } from '#ui/tone/ToneTag.tsx';
+import { useDeviceHealth, type DeviceConcern } from './useDeviceHealth.ts';
+
+const Stack = chakra('div', { base: { display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' } });
+const Note = chakra('p', { base: { px: '4', py: '2', textStyle: 'sm', color: 'fg.muted' } });
+const List = chakra('ul', { base: { listStyleType: 'none', m: '0', p: '0' } });
+const Row = chakra('li', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 14rem) minmax(0, 1fr) minmax(0, 12rem)' },
+    columnGap: '4',
+    rowGap: '0.5',
+    alignItems: 'baseline',
+    px: '4',
+    py: '2',
+    borderTopWidth: '1px',
+    borderColor: 'border.muted',
+    textStyle: 'sm',
+  },
+});
+
+/** Devices worth a visit with the reasons, and power against the usual of the hour. */
+export default function DeviceHealth({ siteId }: { siteId: number }) {
+  const zone = useSiteZone(siteId);
+  const { concerns, failures } = useDeviceHealth(siteId);
+  return (
+    <Stack>
+      <Panel
+        flush
+        title={say.health.tab}
+        actions={
+          <chakra.span textStyle="sm" color="fg.muted">
+            {concerns?.length}
+          </chakra.span>
+        }
+      >
+        {failures.map(({ what, why }) => (
+          <Note key={what} role="alert">
+            {say.attention.notRead(what, why)}
+          </Note>
+        ))}
+        {concerns === null ? <SkeletonBlock h="32" m="4" /> : null}
+        {concerns?.length === 0 ? (
+          failures.length > 0 ? null : (
+            <EmptyState icon={HeartPulse} title={say.health.nothing}>
+              {say.health.nothingText}
+            </EmptyState>
+          )
+        ) : (
+          <Note>{say.health.intro}</Note>
+        )}
+        <List>
+          {(concerns ?? []).map((concern) => (
+            <ConcernRow key={concern.key} concern={concern} zone={zone} />
+          ))}
+        </List>
+      </Panel>
+      <PowerPanel siteId={siteId} zone={zone} />
+    </Stack>
+  );
+}
+
+function ConcernRow({ concern, zone }: { concern: DeviceConcern; zone: string | undefined }) {
+  const { entity, id, name, reasons, heardAt } = concern;
+  const mayOpen = useMayOpen();
+  const place = recordPlaces(entity, { id, name } as AnyRecord).find(({ to }) => mayOpen(to));
+  return (
+    <Row data-concern={concern.key}>
+      <chakra.span minW="0" overflowWrap="anywhere">
+        <chakra.span fontWeight="semibold">
+          {place === undefined ? (
+            name
+          ) : (
+            <AppLink
+              to={place.to}
+              {...(place.parameters ? { parameters: place.parameters } : {})}
+              search={place.search ?? ''}
+            >
+              {name}
+            </AppLink>
+          )}
+        </chakra.span>
+        <chakra.span color="fg.muted"> · {entryOf<string, string>(deviceKindLabels, entity) ?? 'Unit'}</chakra.span>
+      </chakra.span>
+      <chakra.ul listStyleType="none" m="0" p="0">
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </chakra.ul>
+      <chakra.span color="fg.muted" textStyle="xs" textAlign={{ base: 'start', md: 'end' }}>
+        {heardAt === null ? null : (
+          <>
+            {say.health.seen} <Moment at={heardAt} zone={zone} />
+          </>
+        )}
+      </chakra.span>
+    </Row>
+  );
+}
+
+function PowerPanel({ siteId, zone }: { siteId: number; zone: string | undefined }) {
+  const view = useRows('powerController', { siteId });
+  const rows = view.status === 'ready' ? view.rows : [];
+  if (rows.length === 0) return null;
+  return (
+    <Panel flush title={say.health.energyTitle}>
+      <List>
+        {rows.map((row) => (
+          <PowerRow key={row.id} row={row} zone={zone ?? browserZone()} />
+        ))}
+      </List>
+    </Panel>
+  );
+}
+
+function PowerRow({ row, zone }: { row: PowerController; zone: string }) {
+  const log = useLog('energyLog', { subject: 'powerController', id: row.id });
+  const points = (log.rows ?? []).flatMap(({ createdAt, watts }) => {
+    const at = Date.parse(createdAt ?? '');
+    return Number.isNaN(at) || watts === undefined ? [] : [{ at, watts }];
+  });
+  const usual = usualPower(points, (at) => Number(timeOf(at, zone).slice(0, 2)));
+  return (
+    <Row data-power={row.id}>
+      <chakra.span fontWeight="semibold">
+        <AppLink to="powerController.detail" parameters={{ id: row.id }}>
+          {recordName('powerController', row)}
+        </AppLink>
+      </chakra.span>
+      <span>
+        {usual === null
+          ? `${row.watts == null ? 'Power not known' : `Draws ${numberText(Math.round(row.watts))} W`}: ${log.error ?? say.health.noUsual}`
+          : say.health.power(usual.latest.watts, usual.usual, usual.days)}
+      </span>
+      <chakra.span textAlign={{ base: 'start', md: 'end' }}>
+        {usual === null ? null : (
+          <ToneTag variant="dense" tone={usual.isUnusual ? 'fault' : 'secure'}>
+            {usual.isUnusual ? (usual.latest.watts > usual.usual ? 'More than usual' : 'Less than usual') : 'As usual'}
+          </ToneTag>
+        )}
+      </chakra.span>
+    </Row>
+  );
+}

@@ -1,0 +1,314 @@
+import { Pause, RadioTower, ScrollText, SearchX, Unplug } from 'lucide-react';
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import type { Activity } from '#domain/activity/activity.ts';
+import { foldBursts } from '#domain/activity/bursts.ts';
+import { isShown } from '#domain/activity/feedFilter.ts';
+import { activityMessages as say } from '#domain/messages/activity.ts';
+import { rangeOfDays, dayOf } from '#domain/time/zonedTime.ts';
+import { browserZone } from '#lib/dates.ts';
+import { formatDay } from '#lib/days.ts';
+import { useConnection } from '#crud/command/useConnection.ts';
+import { useSession } from '#crud/context/session.ts';
+import { useSiteZone } from '#crud/data/useSiteZone.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { DatePicker } from '#ui/date/DatePicker.tsx';
+import { EmptyState } from '#ui/page/EmptyState.tsx';
+import { Panel } from '#ui/page/Panel.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { Moment } from '#ui/time/Moment.tsx';
+import { ToneTag } from '#ui/tone/ToneTag.tsx';
+import type { FeedRange, FeedState } from './feedStore.ts';
+import { FeedFilters } from './FeedFilters.tsx';
+import { FeedRow } from './FeedRow.tsx';
+import { FeedFollower, useFeedState, useFeedStore, type LogOutcome } from './useFeed.tsx';
+import type { FeedFilterState } from './useFeedFilter.ts';
+
+/** So many lines show at first, and more with each press. */
+const lineStep = 100;
+/** So many lines of each log are read at first, and more with each press. */
+const logStep = { live: 100, day: 500 } as const;
+
+const Lines = chakra('ul', { base: { listStyleType: 'none', m: '0', p: '0' } });
+const Scroller = chakra('div', {
+  base: {
+    position: 'relative',
+    maxH: '70vh',
+    overflowY: 'auto',
+    overscrollBehavior: 'contain',
+    focusVisibleRing: 'inside',
+  },
+});
+const Bar = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '3',
+    px: '4',
+    py: '2',
+  },
+});
+const Note = chakra('p', { base: { px: '4', py: '2', textStyle: 'xs', color: 'fg.muted' } });
+/** It lies above the lines, so that nothing moves under a reader's eye. */
+const NewLines = chakra('div', {
+  base: { position: 'sticky', top: '2', zIndex: 'docked', display: 'flex', justifyContent: 'center', h: '0' },
+});
+
+export interface FeedPanelProps {
+  /** 0: all sites. */
+  siteId: number;
+  filterState: FeedFilterState;
+}
+
+/** The feed of one day, or the live one. */
+export function FeedPanel({ siteId, filterState }: FeedPanelProps) {
+  const zone = useSiteZone(siteId) ?? browserZone();
+  const { day } = filterState;
+  const range = useMemo((): FeedRange | null => {
+    return day === null ? null : rangeOfDays(zone, { first: day, last: day });
+  }, [day, zone]);
+  return <FeedOfRange key={`${siteId} ${day}`} {...{ siteId, filterState, range, zone }} />;
+}
+
+interface RangeProps extends FeedPanelProps {
+  range: FeedRange | null;
+  zone: string;
+}
+
+function FeedOfRange({ siteId, filterState, range, zone }: RangeProps) {
+  const store = useFeedStore(siteId, range);
+  const state = useFeedState(store);
+  const [steps, setSteps] = useState(1);
+  const [logs, setLogs] = useState<readonly LogOutcome[]>([]);
+  const onLog = useCallback(
+    (outcome: LogOutcome) => setLogs((known) => [...known.filter(({ log }) => log !== outcome.log), outcome]),
+    [],
+  );
+  const { day, setDay } = filterState;
+  const loadOlder = () => {
+    setSteps(steps + 1);
+    void store.loadOlder();
+  };
+  const today = dayOf(Date.now(), zone);
+  return (
+    <Panel
+      flush
+      title={day === null ? say.feed.title : say.feed.dayTitle(formatDay(day))}
+      actions={day === null ? <LiveMark /> : <Button onClick={() => setDay(null)}>{say.feed.backToLive}</Button>}
+    >
+      <FeedFollower
+        {...{ store, siteId, range, onLog }}
+        lines={(range === null ? logStep.live : logStep.day) * steps}
+      />
+      <Bar>
+        <FeedFilters activities={state.activities} state={filterState} hasSites={siteId === 0} />
+        <DatePicker label="Day of the feed" none="Live" value={day} onChange={setDay} today={today} latest={today} />
+      </Bar>
+      <FeedList
+        {...{ siteId, filterState }}
+        activities={state.activities}
+        isLoaded={state.isLoaded}
+        mayPause={day === null}
+      >
+        <FeedEnd {...{ state, logs, zone, range, loadOlder }} />
+      </FeedList>
+    </Panel>
+  );
+}
+
+/** Whether the feed is live now: a feed that is not says so. */
+export function LiveMark() {
+  const connection = useConnection();
+  if (connection === 'live')
+    return (
+      <ToneTag tone="secure" icon={RadioTower} variant="plain">
+        Live
+      </ToneTag>
+    );
+  return (
+    <span role="status">
+      <ToneTag tone={connection === 'connecting' ? 'neutral' : 'alarm'} icon={Unplug}>
+        {connection === 'connecting' ? say.feed.catchingUp : say.feed.notLive}
+      </ToneTag>
+    </span>
+  );
+}
+
+export interface FeedListProps extends FeedPanelProps {
+  /** Newest first. */
+  activities: readonly Activity[];
+  isLoaded: boolean;
+  /** Whether the list stands still while a person has scrolled down. */
+  mayPause: boolean;
+  /** Below the last line. */
+  children?: ReactNode;
+}
+
+/** The lines of a feed that a filter shows, with bursts folded. */
+export function FeedList({ siteId, filterState, activities, isLoaded, mayPause, children }: FeedListProps) {
+  const { filter, isActive, day, clear } = filterState;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [count, setCount] = useState(lineStep);
+  const [held, hold] = useState<readonly Activity[] | null>(null);
+  const source = held ?? activities;
+  const shown = useMemo(() => source.filter((each) => isShown(each, filter)), [source, filter]);
+  const lines = useMemo(() => foldBursts(shown), [shown]);
+  const waiting = useMemo(() => {
+    if (held === null) return 0;
+    const known = new Set(held.map(({ key }) => key));
+    const oldest = held.at(-1)?.at ?? 0;
+    return activities.filter((each) => !known.has(each.key) && each.at >= oldest && isShown(each, filter)).length;
+  }, [held, activities, filter]);
+  const zoneOf = useZones();
+  const todayFrom = useTodayFrom(siteId);
+  const release = () => {
+    hold(null);
+    scroller.current?.scrollTo({ top: 0 });
+  };
+  const onScroll = () => {
+    const isAway = (scroller.current?.scrollTop ?? 0) > 24;
+    if (isAway && held === null && mayPause) hold(activities);
+    else if (!isAway && held !== null) hold(null);
+  };
+  // While older lines load, a reader at the end sees them.
+  if (held !== null && activities.length > 0 && isLongerAtTheEnd(held, activities)) hold(withOlder(held, activities));
+  if (lines.length === 0)
+    return (
+      <>
+        <NoLines {...{ isLoaded, isActive, clear }} isDay={day !== null} />
+        {children}
+      </>
+    );
+  return (
+    <Scroller ref={scroller} onScroll={onScroll} tabIndex={0} role="region" aria-label={say.feed.lines} data-feed="">
+      {waiting === 0 ? null : (
+        <NewLines>
+          <Button
+            variant="solid"
+            colorPalette="accent"
+            size="xs"
+            title={say.feed.paused}
+            onClick={release}
+            data-new={waiting}
+          >
+            <Pause aria-hidden="true" />
+            {say.feed.more(waiting)}
+          </Button>
+        </NewLines>
+      )}
+      <Lines>
+        {lines.slice(0, count).map((line) => (
+          <FeedRow key={line.key} line={line} zoneOf={zoneOf} hasSites={siteId === 0} todayFrom={todayFrom} />
+        ))}
+      </Lines>
+      {lines.length > count ? (
+        <chakra.div display="flex" justifyContent="center" p="2">
+          <Button onClick={() => setCount(count + lineStep)}>{say.feed.showMore}</Button>
+        </chakra.div>
+      ) : (
+        children
+      )}
+    </Scroller>
+  );
+}
+
+const isLongerAtTheEnd = (held: readonly Activity[], now: readonly Activity[]) =>
+  (now.at(-1)?.at ?? Infinity) < (held.at(-1)?.at ?? 0);
+
+function withOlder(held: readonly Activity[], now: readonly Activity[]): readonly Activity[] {
+  const oldest = held.at(-1)?.at ?? 0;
+  return [...held, ...now.filter(({ at }) => at < oldest)];
+}
+
+/** The first instant of the site's day; of all sites, of the browser's. */
+export function useTodayFrom(siteId: number): number {
+  const zone = useSiteZone(siteId) ?? browserZone();
+  const today = dayOf(Date.now(), zone);
+  return useMemo(() => rangeOfDays(zone, { first: today, last: today }).from, [zone, today]);
+}
+
+/** The zone of each site. */
+function useZones(): (siteId: number | null) => string | undefined {
+  const { sites } = useSession();
+  return useCallback((siteId) => sites.find(({ id }) => id === siteId)?.timeZone, [sites]);
+}
+
+function NoLines({
+  isLoaded,
+  isActive,
+  isDay,
+  clear,
+}: {
+  isLoaded: boolean;
+  isActive: boolean;
+  isDay: boolean;
+  clear: () => void;
+}) {
+  if (!isLoaded) return <Note aria-busy="true">{say.feed.loading}</Note>;
+  if (isActive)
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={say.feed.nothingMatches}
+        action={<Button onClick={clear}>{say.feed.clear}</Button>}
+      />
+    );
+  return (
+    <EmptyState icon={ScrollText} title={isDay ? say.feed.nothingOfDay : say.feed.nothing}>
+      {say.feed.nothingText}
+    </EmptyState>
+  );
+}
+
+interface FeedEndProps {
+  state: FeedState;
+  logs: readonly LogOutcome[];
+  zone: string;
+  range: FeedRange | null;
+  loadOlder: () => void;
+}
+
+/** What is known of the past before the last line, and the way to more of it. */
+function FeedEnd({ state, logs, zone, range, loadOlder }: FeedEndProps) {
+  const { failure, hasOlder, knownFrom, isLoadingOlder, isLoaded } = state;
+  const failed = logs.filter((log) => log.failure !== null);
+  const isPartial = logs.some((log) => log.isPartial);
+  return (
+    <chakra.div borderTopWidth="1px" borderColor="border.muted" py="1">
+      {failure === null ? null : <Note role="alert">{say.feed.logFailed('history of this browser', failure)}</Note>}
+      {failed.map(({ log, failure: why }) => (
+        <Note key={log} role="alert">
+          {say.feed.logFailed(log, why ?? '')}
+        </Note>
+      ))}
+      {logs
+        .filter((log) => log.isPartial)
+        .map(({ log }) => (
+          <Note key={log}>{say.feed.logPartial(log)}</Note>
+        ))}
+      {logs.some(({ isUnfiltered }) => isUnfiltered) ? <Note>{say.feed.logUnfiltered}</Note> : null}
+      {isLoaded && !hasOlder ? <HistoryNote {...{ knownFrom, zone, range }} /> : null}
+      {range === null || hasOlder || isPartial ? (
+        <chakra.div display="flex" justifyContent="center" p="2">
+          <Button busy={isLoadingOlder} onClick={loadOlder}>
+            {say.feed.older}
+          </Button>
+        </chakra.div>
+      ) : null}
+    </chakra.div>
+  );
+}
+
+function HistoryNote({ knownFrom, zone, range }: Pick<FeedEndProps, 'zone' | 'range'> & { knownFrom: number | null }) {
+  if (knownFrom === null) return <Note>{say.feed.noJournal}</Note>;
+  if (range !== null && knownFrom <= range.from) return null;
+  const [before = '', after = ''] = say.feed.endsHere('|').split('|');
+  return (
+    <Note>
+      {before}
+      <Moment at={knownFrom} zone={zone} format="dateTime" />
+      {after}
+    </Note>
+  );
+}

@@ -1,0 +1,208 @@
+import { memo, useId, useState } from 'react';
+import type { Activity } from '#domain/activity/activity.ts';
+import { isBurst, type Burst, type FeedLine } from '#domain/activity/bursts.ts';
+import type { AnyRecord } from '#domain/entities/index.ts';
+import { activityMessages as say } from '#domain/messages/activity.ts';
+import { recordPlaces } from '#domain/routes/recordPlaces.ts';
+import { useMayOpen, useSession } from '#crud/context/session.ts';
+import { AppLink } from '#crud/link/AppLink.tsx';
+import { Button } from '#ui/control/Button.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { Moment } from '#ui/time/Moment.tsx';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { iconOf } from './activityLooks.ts';
+import { burstText, personText, subjectText } from './feedText.ts';
+
+const Row = chakra('li', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '1.75rem minmax(0, 1fr) auto', md: '1.75rem minmax(0, 1fr) minmax(0, 14rem) auto' },
+    columnGap: '3',
+    alignItems: 'center',
+    px: '4',
+    py: '1.5',
+    minH: { base: '11', md: '9' },
+    borderTopWidth: '1px',
+    borderColor: 'border.muted',
+    textStyle: 'sm',
+    // Rows outside of the view cost no layout and no paint.
+    contentVisibility: 'auto',
+    containIntrinsicSize: 'auto 36px',
+    _first: { borderTopWidth: '0' },
+    '&[data-urgent=true]': { bg: 'colorPalette.subtle' },
+  },
+});
+const Mark = chakra('span', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    boxSize: '7',
+    borderRadius: 'full',
+    bg: 'colorPalette.subtle',
+    color: 'colorPalette.fg',
+    _icon: { boxSize: '3.5' },
+  },
+});
+const Text = chakra('span', { base: { minW: '0', overflowWrap: 'anywhere', '& a, & b': { fontWeight: 'semibold' } } });
+const Muted = chakra('span', { base: { color: 'fg.muted' } });
+const Time = chakra('span', {
+  base: { color: 'fg.muted', textStyle: 'xs', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+});
+
+export interface FeedRowProps {
+  line: FeedLine;
+  zoneOf: (siteId: number | null) => string | undefined;
+  /** Whether lines of several sites stand together. */
+  hasSites: boolean;
+  /** The first instant of today: lines before it show their date. */
+  todayFrom: number;
+  /** Nothing can be pressed, as on a wall. */
+  isStill?: boolean;
+}
+
+/** One line of the feed, or a burst that opens to its lines. */
+export const FeedRow = memo(function FeedRow({ line, ...rest }: FeedRowProps) {
+  return isBurst(line) ? <BurstRow burst={line} {...rest} /> : <ActivityRow activity={line} {...rest} />;
+});
+
+type RowProps = Omit<FeedRowProps, 'line'>;
+
+function ActivityRow({ activity, zoneOf, hasSites, todayFrom }: RowProps & { activity: Activity }) {
+  const { tone, at, siteId, detail, source } = activity;
+  const Icon = iconOf(activity);
+  const person = personText(activity);
+  const isTrouble = tone === 'alarm';
+  return (
+    <Row colorPalette={tone} data-urgent={isTrouble} data-activity={activity.key} data-kind={activity.kind}>
+      <Mark>
+        <Icon aria-hidden="true" />
+      </Mark>
+      <Text>
+        {source === 'action' ? (
+          <>
+            <b>{person ?? 'Somebody'}</b> {activity.did}
+            {activity.subject === null ? null : ' '}
+            <Subject activity={activity} />
+          </>
+        ) : (
+          <>
+            <Subject activity={activity} /> {activity.did}
+          </>
+        )}
+        {hasSites ? <SiteName siteId={siteId} /> : null}
+        {detail === null ? null : <Muted> · {detail}</Muted>}
+        {source === 'action' || person === null ? null : (
+          <chakra.span display={{ base: 'inline', md: 'none' }} color="fg.muted">
+            {' '}
+            · {person}
+          </chakra.span>
+        )}
+      </Text>
+      <chakra.span display={{ base: 'none', md: 'block' }} color="fg.muted" truncate>
+        {source === 'action' ? null : <Person activity={activity} />}
+      </chakra.span>
+      <Time>
+        <Moment at={at} zone={zoneOf(siteId)} format={at < todayFrom ? 'dateTime' : 'time'} />
+      </Time>
+    </Row>
+  );
+}
+
+function SiteName({ siteId }: { siteId: number | null }) {
+  const name = useSession().sites.find(({ id }) => id === siteId)?.name;
+  return name === undefined ? null : <Muted> at {name}</Muted>;
+}
+
+/** The name of what it is about, as a link where a page shows it. */
+function Subject({ activity }: { activity: Activity }) {
+  const mayOpen = useMayOpen();
+  const name = subjectText(activity);
+  const { subject } = activity;
+  if (name === null || subject === null) return null;
+  const record = { id: subject.id, ...(subject.name === null ? {} : { name: subject.name }) } as AnyRecord;
+  const place = recordPlaces(subject.entity, record).find(({ to }) => mayOpen(to));
+  if (place === undefined) return <b>{name}</b>;
+  return (
+    <AppLink to={place.to} {...(place.parameters ? { parameters: place.parameters } : {})} search={place.search ?? ''}>
+      {name}
+    </AppLink>
+  );
+}
+
+function Person({ activity }: { activity: Activity }) {
+  const { who } = activity;
+  const name = personText(activity);
+  if (who === null || name === null) return null;
+  if (who.entity !== 'customer' || who.id === null) return name;
+  return (
+    <AppLink to="customer.detail" parameters={{ id: who.id }}>
+      {name}
+    </AppLink>
+  );
+}
+
+const isSameMinute = (one: number, other: number) => Math.floor(one / 60_000) === Math.floor(other / 60_000);
+
+/** So many lines of an opened burst show. */
+const shownOfBurst = 50;
+
+function BurstRow({ burst, ...rest }: RowProps & { burst: Burst }) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const first = burst.activities[0] as Activity;
+  const oldest = burst.activities.at(-1) as Activity;
+  const Icon = iconOf(first);
+  const text = burstText(burst);
+  const zone = rest.zoneOf(first.siteId);
+  return (
+    <>
+      <Row colorPalette={first.tone} data-burst={burst.activities.length}>
+        <Mark>
+          <Icon aria-hidden="true" />
+        </Mark>
+        <Text>
+          <b>{text}</b>
+          <SiteName siteId={first.siteId} />
+        </Text>
+        <chakra.span display={{ base: 'none', md: 'block' }}>
+          {rest.isStill === true ? null : (
+            <Button
+              size="xs"
+              variant="ghost"
+              aria-expanded={isOpen}
+              aria-controls={`${id}lines`}
+              aria-label={say.feed.expand(text)}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {isOpen ? <ChevronDown aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
+              Each
+            </Button>
+          )}
+        </chakra.span>
+        <Time>
+          {isSameMinute(oldest.at, first.at) ? null : (
+            <>
+              <Moment at={oldest.at} zone={zone} format="time" />
+              {'–'}
+            </>
+          )}
+          <Moment at={first.at} zone={zone} format="time" />
+        </Time>
+      </Row>
+      {isOpen ? (
+        <li id={`${id}lines`}>
+          <chakra.ul listStyleType="none" m="0" p="0" ps="6" bg="bg.subtle">
+            {burst.activities.slice(0, shownOfBurst).map((activity) => (
+              <ActivityRow key={activity.key} activity={activity} {...rest} />
+            ))}
+          </chakra.ul>
+          {burst.activities.length > shownOfBurst ? (
+            <chakra.p px="4" py="2" textStyle="xs" color="fg.muted">
+              {say.feed.furtherLines(burst.activities.length - shownOfBurst)}
+            </chakra.p>
+          ) : null}
+        </li>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useCallback, useMemo, useState } from 'react';
+import { activityMessages as say } from '#domain/messages/activity.ts';
+import { useSiteZone } from '#crud/data/useSiteZone.ts';
+import { Panel } from '#ui/page/Panel.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { FeedList } from './FeedPanel.tsx';
+import { FeedFilters } from './FeedFilters.tsx';
+import { RewindBar } from '#crud/rewind/RewindBar.tsx';
+import { Tiles } from './Tiles.tsx';
+import { LogFollower, useFeedStore, type LogOutcome } from './useFeed.tsx';
+import type { FeedFilterState } from './useFeedFilter.ts';
+import { logRangeOf, usePast } from './usePast.ts';
+import type { RewindState } from '#crud/rewind/useRewind.ts';
+
+const Stack = chakra('div', { base: { display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' } });
+const Note = chakra('p', {
+  base: { px: '4', py: '2', textStyle: 'xs', color: 'fg.muted', borderTopWidth: '1px', borderColor: 'border.muted' },
+});
+
+/** So many lines of each log are read for the hours around the moment. */
+const logLines = 300;
+
+export interface RewoundViewProps {
+  siteId: number;
+  rewind: RewindState;
+  at: number;
+  filterState: FeedFilterState;
+}
+
+/** The page at a past moment: figures and feed from this browser's own history, and from the server's logs. */
+export default function RewoundView({ siteId, rewind, at, filterState }: RewoundViewProps) {
+  const zone = useSiteZone(siteId);
+  const { from, until } = logRangeOf(at);
+  const range = useMemo(() => ({ from, until }), [from, until]);
+  const logStore = useFeedStore(siteId, range);
+  const past = usePast(siteId, at, logStore);
+  const [logs, setLogs] = useState<readonly LogOutcome[]>([]);
+  const onLog = useCallback(
+    (outcome: LogOutcome) => setLogs((known) => [...known.filter(({ log }) => log !== outcome.log), outcome]),
+    [],
+  );
+  const { knownFrom } = past;
+  const isBeforeHistory = past.isLoaded && (knownFrom === null || at < knownFrom);
+  return (
+    <Stack data-rewound="">
+      <RewindBar
+        {...{ siteId, rewind, at, knownFrom, zone }}
+        other={{ to: 'dashboard.map', label: say.rewind.showMap }}
+      />
+      <Tiles tiles={past.tiles} zone={zone} isPast />
+      <Panel flush title={say.feed.pastTitle}>
+        <LogFollower store={logStore} siteId={siteId} range={range} lines={logLines} onLog={onLog} />
+        <chakra.div px="4" py="2">
+          <FeedFilters activities={past.activities} state={filterState} hasSites={false} />
+        </chakra.div>
+        <FeedList {...{ siteId, filterState }} activities={past.activities} isLoaded={past.isLoaded} mayPause={false} />
+        {isBeforeHistory ? <Note>{say.feed.noJournalThen}</Note> : null}
+        {past.failure === null ? null : (
+          <Note role="alert">{say.feed.logFailed('history of this browser', past.failure)}</Note>
+        )}
+        {logs
+          .filter(({ failure }) => failure !== null)
+          .map(({ log, failure }) => (
+            <Note key={log} role="alert">
+              {say.feed.logFailed(log, failure ?? '')}
+            </Note>
+          ))}
+      </Panel>
+    </Stack>
+  );
+}

@@ -1,0 +1,132 @@
+import { History } from 'lucide-react';
+import { tileLabels, type TileName } from '#domain/activity/tiles.ts';
+import { activityMessages as say } from '#domain/messages/activity.ts';
+import { numberText } from '#format/numbers.ts';
+import { chakra } from '#ui/theme/chakra.ts';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { Moment } from '#ui/time/Moment.tsx';
+import type { ToneName } from '#ui/tone/tones.ts';
+import { Sparkline } from './Sparkline.tsx';
+import type { Tile } from './useTiles.ts';
+
+const Grid = chakra('ul', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: {
+      base: 'repeat(2, minmax(0, 1fr))',
+      sm: 'repeat(4, minmax(0, 1fr))',
+      lg: 'repeat(auto-fit, minmax(7.75rem, 1fr))',
+    },
+    gap: '3',
+    listStyleType: 'none',
+    m: '0',
+    p: '0',
+  },
+});
+const Box = chakra('li', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    minW: '0',
+    px: '3',
+    py: '2.5',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'l3',
+    '&[data-trouble=true]': { bg: 'colorPalette.subtle', borderColor: 'colorPalette.border' },
+    '&[data-state=unknown]': { bg: 'bg.subtle', borderStyle: 'dashed' },
+  },
+});
+const Label = chakra('span', { base: { textStyle: 'xs', fontWeight: 'medium', color: 'fg.muted' } });
+const Value = chakra('span', {
+  base: {
+    fontSize: '3xl',
+    lineHeight: '1.2',
+    fontWeight: 'semibold',
+    letterSpacing: 'tight',
+    fontVariantNumeric: 'tabular-nums',
+    '[data-trouble=true] > &': { color: 'colorPalette.fg' },
+    '[data-state=unknown] > &': { color: 'fg.muted', fontSize: 'xl', lineHeight: '2.1rem' },
+  },
+});
+const Note = chakra('span', { base: { textStyle: 'xs', color: 'fg.muted', minH: '4', truncate: true } });
+const Age = chakra('span', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1',
+    textStyle: 'xs',
+    color: 'fault.fg',
+    _icon: { boxSize: '3' },
+  },
+});
+
+/** The tone of a tile whose figure is trouble. */
+const troubleTones: Partial<Record<TileName, ToneName>> = { alarming: 'alarm', faulted: 'fault', offline: 'offline' };
+
+export interface TilesProps {
+  tiles: readonly Tile[];
+  zone: string | undefined;
+  /** The tiles show a past moment. */
+  isPast?: boolean;
+}
+
+/** The figures of a site, each with its own freshness. A figure too old to be believed shows as unknown. */
+export function Tiles({ tiles, zone, isPast = false }: TilesProps) {
+  return (
+    <Grid aria-label="Figures">
+      {tiles.map((tile) => (
+        <TileBox key={tile.name} {...{ tile, zone, isPast }} />
+      ))}
+    </Grid>
+  );
+}
+
+function TileBox({ tile, zone, isPast }: { tile: Tile; zone: string | undefined; isPast: boolean }) {
+  const { name, value, note, freshness, course } = tile;
+  const isLoading = freshness.state === 'loading';
+  const isUnknown = value === null || isLoading || freshness.state === 'unknown';
+  const tone = troubleTones[name];
+  const isTrouble = !isUnknown && tone !== undefined && value > 0;
+  const label = name === 'events' && isPast ? say.tiles.changes : tileLabels[name];
+  const known = course.filter((each) => each !== null);
+  const [first, last] = [known[0], known.at(-1)];
+  return (
+    <Box
+      colorPalette={tone ?? 'accent'}
+      data-tile={name}
+      data-trouble={isTrouble}
+      data-state={isUnknown ? 'unknown' : freshness.state}
+    >
+      <Label>{label}</Label>
+      <Value data-value={isUnknown ? '' : value}>
+        {isLoading ? say.tiles.loading : isUnknown ? say.tiles.unknown : numberText(value)}
+      </Value>
+      {isUnknown || freshness.state === 'ageing' ? (
+        <FreshnessNote freshness={freshness} zone={zone} />
+      ) : (
+        <Note title={note ?? undefined}>{note}</Note>
+      )}
+      {known.length < 2 || isUnknown ? (
+        <chakra.span h={{ base: '0', sm: '7' }} />
+      ) : (
+        <>
+          <Sparkline values={course} />
+          <VisuallyHidden>{say.tiles.spark(label, first ?? 0, last ?? 0)}</VisuallyHidden>
+        </>
+      )}
+    </Box>
+  );
+}
+
+function FreshnessNote({ freshness, zone }: { freshness: Tile['freshness']; zone: string | undefined }) {
+  if (!('since' in freshness) || freshness.since === null) return <Note />;
+  return (
+    <Age>
+      <History aria-hidden="true" />
+      {freshness.state === 'ageing' ? say.tiles.ageing : 'Since'}{' '}
+      <Moment at={freshness.since} zone={zone} format="time" />
+    </Age>
+  );
+}

@@ -1,0 +1,254 @@
+import { Minimize2, RadioTower, Unplug } from 'lucide-react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { foldBursts } from '#domain/activity/bursts.ts';
+import { activityMessages as say } from '#domain/messages/activity.ts';
+import { browserZone, formatMoment } from '#lib/dates.ts';
+import { useNow } from '#lib/useNow.ts';
+import { useSession, type NamedSite } from '#crud/context/session.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { Panel } from '#ui/page/Panel.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { useDateDisplay } from '#ui/time/dateDisplay.ts';
+import { AttentionList } from './AttentionPanel.tsx';
+import { useTodayFrom } from './FeedPanel.tsx';
+import { FeedRow } from './FeedRow.tsx';
+import { SiteStrip } from './SiteStrip.tsx';
+import { Tiles } from './Tiles.tsx';
+import { useAttention } from './useAttention.ts';
+import { FeedFollower, useFeedState, useFeedStore } from './useFeed.tsx';
+import { useFollowsAllSites } from './useSiteStatus.ts';
+import { useBrokenSince, useTiles } from './useTiles.ts';
+import { useWakeLock } from './useWakeLock.ts';
+
+/** The width at which the wall's type has its normal size (CSS pixels). Wider screens enlarge everything alike. */
+const normalWidth = 1440;
+/** How long each site shows while the wall rotates (milliseconds). */
+const rotationTime = 20_000;
+
+const Ground = chakra('div', {
+  base: {
+    position: 'fixed',
+    inset: '0',
+    zIndex: 'overlay',
+    bg: 'bg',
+    color: 'fg',
+    overflow: 'hidden',
+    outline: 'none',
+  },
+});
+const Frame = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '4',
+    h: 'full',
+    p: { base: '4', md: '6' },
+    overflow: 'hidden',
+    '& a': { pointerEvents: 'none' },
+  },
+});
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+    gap: '4',
+    flex: '1',
+    minH: '0',
+    overflow: 'hidden',
+    '& > *': { minH: '0', overflow: 'hidden' },
+  },
+});
+const NotLive = chakra('p', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    px: '4',
+    py: '3',
+    borderRadius: 'l3',
+    bg: 'alarm.solid',
+    color: 'alarm.contrast',
+    fontSize: 'xl',
+    fontWeight: 'semibold',
+  },
+});
+
+/** How much larger than usual everything is drawn on this screen. */
+function useScale(): number {
+  const [width, setWidth] = useState(() => window.innerWidth);
+  useEffect(() => {
+    const measure = () => setWidth(window.innerWidth);
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, []);
+  return Math.max(1, width / normalWidth);
+}
+
+/** The site that a rotating wall shows now. It rotates only while all sites are followed, so that each is live. */
+function useRotation(sites: readonly NamedSite[], siteId: number, isRotating: boolean): number {
+  const followsAll = useFollowsAllSites();
+  const now = useNow(isRotating);
+  if (!isRotating || !followsAll || sites.length === 0) return siteId;
+  return sites[Math.floor(now / rotationTime) % sites.length]?.id ?? siteId;
+}
+
+export interface WallModeProps {
+  siteId: number;
+  isRotating: boolean;
+  onClose: () => void;
+}
+
+/** The activity page for a screen on a wall: large type, nothing to press but the way out, and never stale unmarked. */
+export default function WallMode({ siteId, isRotating, onClose }: WallModeProps) {
+  const { sites } = useSession();
+  const scale = useScale();
+  const ground = useRef<HTMLDivElement>(null);
+  const shown = useRotation(sites, siteId, isRotating);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const { current } = ground;
+    const app = document.getElementById('root');
+    app?.setAttribute('inert', '');
+    current?.focus();
+    // Without a press, as after a reload, browsers refuse: the wall still fills the window.
+    current?.requestFullscreen?.().catch(() => undefined);
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close();
+    };
+    const onFullscreen = () => {
+      if (document.fullscreenElement === null) close();
+    };
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('fullscreenchange', onFullscreen);
+    return () => {
+      app?.removeAttribute('inert');
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('fullscreenchange', onFullscreen);
+      if (document.fullscreenElement === current) void document.exitFullscreen();
+    };
+  }, []);
+  return createPortal(
+    <Ground ref={ground} tabIndex={-1} role="dialog" aria-modal="true" aria-label={say.wall.open} data-wall="">
+      <Frame style={{ zoom: scale }}>
+        <WallContent key={shown} siteId={shown} onClose={onClose} />
+      </Frame>
+    </Ground>,
+    document.body,
+  );
+}
+
+function WallContent({ siteId, onClose }: { siteId: number; onClose: () => void }) {
+  const { sites } = useSession();
+  const site = sites.find(({ id }) => id === siteId);
+  const zone = site?.timeZone ?? browserZone();
+  return (
+    <>
+      <WallHead name={site?.name ?? say.title} zone={zone} onClose={onClose} />
+      <NotLiveBanner zone={zone} />
+      <WallTiles siteId={siteId} zone={zone} />
+      <Columns>
+        <WallAttention siteId={siteId} zone={zone} />
+        <WallFeed siteId={siteId} />
+      </Columns>
+      <SiteStrip siteId={siteId} isStill />
+    </>
+  );
+}
+
+/** Its own component: figures change ten times a second, and nothing else renders with them. */
+function WallTiles({ siteId, zone }: { siteId: number; zone: string }) {
+  return <Tiles tiles={useTiles(siteId)} zone={zone} />;
+}
+
+function WallAttention({ siteId, zone }: { siteId: number; zone: string }) {
+  return <AttentionList attention={useAttention(siteId)} zone={zone} rows={wallLines} hasActions={false} />;
+}
+
+function WallHead({ name, zone, onClose }: { name: string; zone: string; onClose: () => void }) {
+  const now = useNow();
+  const display = useDateDisplay();
+  const isAwake = useWakeLock();
+  return (
+    <chakra.header display="flex" flexWrap="wrap" alignItems="center" columnGap="4">
+      <chakra.h2 fontSize="3xl" fontWeight="semibold" letterSpacing="tight">
+        {name}
+      </chakra.h2>
+      <WallLiveMark />
+      <chakra.span ms="auto" textStyle="xs" color="fg.muted">
+        {isAwake === null ? null : isAwake ? say.wall.awake : say.wall.mayClose}
+      </chakra.span>
+      <chakra.time fontSize="3xl" fontWeight="medium" fontVariantNumeric="tabular-nums">
+        {formatMoment(now, zone, 'time', display)}
+      </chakra.time>
+      <Button variant="ghost" size="xs" onClick={onClose}>
+        <Minimize2 aria-hidden="true" />
+        {say.wall.close}
+      </Button>
+    </chakra.header>
+  );
+}
+
+function WallLiveMark() {
+  const brokenSince = useBrokenSince();
+  const isLive = brokenSince === null;
+  const Icon = isLive ? RadioTower : Unplug;
+  return (
+    <chakra.span
+      display="inline-flex"
+      alignItems="center"
+      gap="2"
+      fontSize="lg"
+      fontWeight="semibold"
+      color={isLive ? 'secure.fg' : 'alarm.fg'}
+      data-live={isLive}
+    >
+      <Icon size={20} aria-hidden="true" />
+      {isLive ? say.wall.live : say.wall.notLive}
+    </chakra.span>
+  );
+}
+
+function NotLiveBanner({ zone }: { zone: string }): ReactNode {
+  const brokenSince = useBrokenSince();
+  const display = useDateDisplay();
+  if (brokenSince === null) return null;
+  return (
+    <NotLive role="alert">
+      <Unplug size={24} aria-hidden="true" />
+      {say.wall.notLiveSince(formatMoment(brokenSince, zone, 'time', display))}
+    </NotLive>
+  );
+}
+
+/** As many lines as a wall can show. */
+const wallLines = 16;
+
+function WallFeed({ siteId }: { siteId: number }) {
+  const store = useFeedStore(siteId, null);
+  const { activities, isLoaded } = useFeedState(store);
+  const { sites } = useSession();
+  const lines = useMemo(() => foldBursts(activities).slice(0, wallLines), [activities]);
+  const zone = sites.find(({ id }) => id === siteId)?.timeZone;
+  const zoneOf = useMemo(() => () => zone, [zone]);
+  const todayFrom = useTodayFrom(siteId);
+  return (
+    <Panel flush title={say.feed.title}>
+      <FeedFollower store={store} siteId={siteId} range={null} lines={100} onLog={ignoreLog} />
+      {lines.length === 0 ? (
+        <chakra.p p="4" color="fg.muted">
+          {isLoaded ? say.feed.nothing : say.feed.loading}
+        </chakra.p>
+      ) : (
+        <chakra.ul listStyleType="none" m="0" p="0">
+          {lines.map((line) => (
+            <FeedRow key={line.key} line={line} zoneOf={zoneOf} hasSites={false} todayFrom={todayFrom} isStill />
+          ))}
+        </chakra.ul>
+      )}
+    </Panel>
+  );
+}
+
+/** The page's own feed tells of logs that cannot be read; the wall's banner of a broken connection. */
+const ignoreLog = () => undefined;

@@ -1,0 +1,92 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Activity } from '#domain/activity/activity.ts';
+import { feedOf } from '#domain/activity/feed.ts';
+import { tileValues } from '#domain/activity/tiles.ts';
+import type { PastFigures } from '#collections/replica/journal/pastFigures.ts';
+import { useData } from '#crud/context/replica.ts';
+import { useNewestRequest } from '#crud/data/useRewoundRows.ts';
+import type { FeedRange } from './feedStore.ts';
+import { useFeedState, useFeedStore } from './useFeed.tsx';
+import { sourcesOfPast, useDayBounds, useTileNames, type Tile } from './useTiles.ts';
+
+/** So many lines show of a past moment. */
+const pastLines = 100;
+const minute = 60_000;
+const hour = 60 * minute;
+
+export interface PastView {
+  tiles: readonly Tile[];
+  /** Newest first, none later than the moment. */
+  activities: readonly Activity[];
+  isLoaded: boolean;
+  /** The earliest moment that this browser can rebuild; null: none. */
+  knownFrom: number | null;
+  failure: string | null;
+}
+
+interface Answers {
+  figures: PastFigures | null;
+  knownFrom: number | null;
+  activities: readonly Activity[];
+  isLoaded: boolean;
+  failure: string | null;
+}
+
+const nothing: Answers = { figures: null, knownFrom: null, activities: [], isLoaded: false, failure: null };
+
+/** The hours of log lines around a moment. They change once an hour, so that a playing moment asks the server seldom. */
+export function logRangeOf(at: number): FeedRange {
+  const begin = Math.floor(at / hour) * hour;
+  return { from: begin - 6 * hour, until: begin + hour };
+}
+
+/** Figures and feed of a site at a past moment: from this browser's own history, and lines of the server's logs. */
+export function usePast(siteId: number, at: number, logStore: ReturnType<typeof useFeedStore>): PastView {
+  const { replica } = useData();
+  const day = useDayBounds(siteId, at);
+  const names = useTileNames();
+  const [answers, setAnswers] = useState<Answers>(nothing);
+  const ask = useNewestRequest();
+  useEffect(() => {
+    ask(
+      async () => {
+        const to = Math.floor(at) + 1;
+        const [past, lines] = await Promise.all([
+          replica.hostRequest('pastFigures', { siteId, moments: [at], day }),
+          replica.hostRequest('activity', { siteId, to, limit: 1_000 }),
+        ]);
+        return { past, lines };
+      },
+      ({ past, lines }) =>
+        setAnswers({
+          figures: past.figures[0] ?? null,
+          knownFrom: past.knownFrom,
+          activities: lines.activities,
+          isLoaded: true,
+          failure: null,
+        }),
+      (failure) => setAnswers((known) => ({ ...known, isLoaded: true, failure })),
+    );
+  }, [replica, siteId, at, day, ask]);
+  const { activities: lines } = useFeedState(logStore);
+  return useMemo(() => {
+    const { figures, activities, ...rest } = answers;
+    const { knownFrom } = answers;
+    const values = figures === null ? null : tileValues(sourcesOfPast(figures));
+    const changes = activities.filter(({ seenAt }) => seenAt <= at && seenAt > at - minute).length;
+    const canTellChanges = knownFrom !== null && knownFrom <= at - minute;
+    const tiles = names.map((name): Tile => {
+      const value = name === 'events' ? (canTellChanges ? changes : null) : (values?.[name].value ?? null);
+      const note = name === 'events' ? null : (values?.[name].note ?? null);
+      return { name, value, note, freshness: { state: 'live' }, course: [] };
+    });
+    return {
+      ...rest,
+      tiles,
+      activities: feedOf(
+        [...activities, ...lines].filter((each) => each.seenAt <= at),
+        pastLines,
+      ),
+    };
+  }, [answers, lines, names, at]);
+}

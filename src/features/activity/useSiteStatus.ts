@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react';
+import { z } from 'zod';
+import type { Api } from '#collections/transport/api.ts';
+import { accessCalls } from '#domain/calls/access.ts';
+import { allSites } from '#domain/entities/site.ts';
+import { storageKeys } from '#domain/limits/storageKeys.ts';
+import { storedSiteIdSchema } from '#domain/session/siteChoice.ts';
+import { tileFreshness, type TileFreshness } from '#domain/activity/tiles.ts';
+import { useNow } from '#lib/useNow.ts';
+import { useStoredValue } from '#lib/useStoredValue.ts';
+import { useData } from '#crud/context/replica.ts';
+import { useHostQuery } from '#crud/data/useHostQuery.ts';
+import { useBrokenSince } from './useTiles.ts';
+
+/** Whether this browser follows all sites, so that each of them is live. */
+export function useFollowsAllSites(): boolean {
+  const [stored] = useStoredValue(storageKeys.siteId, storedSiteIdSchema, null);
+  return stored === allSites.id;
+}
+
+export interface SiteStatus {
+  /** null: not known. */
+  alarming: number | null;
+  faulted: number | null;
+  freshness: TileFreshness;
+  failure: string | null;
+}
+
+/** The alarms and faults of a site that the browser follows. */
+export function useLiveSiteStatus(siteId: number): SiteStatus {
+  const alarms = useHostQuery('alarms', { siteId });
+  const brokenSince = useBrokenSince();
+  const now = useNow();
+  if (alarms.status !== 'ready') {
+    const failure = alarms.status === 'failed' ? alarms.error.message : null;
+    const freshness: TileFreshness = failure === null ? { state: 'loading' } : { state: 'unknown', since: null };
+    return { alarming: null, faulted: null, freshness, failure };
+  }
+  const { alarming, faulted, freshness } = alarms.value;
+  return {
+    ...{ alarming: alarming.size, faulted: faulted.size, failure: null },
+    freshness: tileFreshness([{ freshness }], brokenSince, now),
+  };
+}
+
+/** The interval of reading sites that the browser does not follow (milliseconds). */
+const siteReadInterval = 60_000;
+/** After so long without an answer their figures are unknown (milliseconds). */
+const readUnknownAfter = 3 * siteReadInterval;
+
+const mapSchema = z.record(z.string(), z.unknown());
+const sizeOf = (answer: unknown) => Object.keys(mapSchema.parse(answer)).length;
+
+interface Reading {
+  alarming: number;
+  faulted: number;
+  /** When the calls were sent, in milliseconds since 1970. */
+  at: number;
+}
+
+async function readSite(api: Api, siteId: number): Promise<Reading> {
+  const at = Date.now();
+  const options = { query: { siteId }, inBackground: true };
+  const alarming = await api.call(accessCalls.unitsAlarming, options);
+  const faulted = await api.call(accessCalls.unitsFaulted, options);
+  return { alarming: sizeOf(alarming), faulted: sizeOf(faulted), at };
+}
+
+/** The alarms and faults of a site that the browser does not follow, read again each minute. Failed reads keep their age. */
+export function useReadSiteStatus(siteId: number): SiteStatus {
+  const { api } = useData();
+  const [reading, setReading] = useState<Reading | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const now = useNow();
+  useEffect(() => {
+    let isOver = false;
+    const read = () =>
+      readSite(api, siteId).then(
+        (answer) => {
+          if (isOver) return;
+          setReading(answer);
+          setFailure(null);
+        },
+        (thrown: unknown) => {
+          if (!isOver) setFailure(thrown instanceof Error ? thrown.message : String(thrown));
+        },
+      );
+    void read();
+    const timer = setInterval(() => void read(), siteReadInterval);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+    };
+  }, [api, siteId]);
+  if (reading === null) {
+    const freshness: TileFreshness = failure === null ? { state: 'loading' } : { state: 'unknown', since: null };
+    return { alarming: null, faulted: null, freshness, failure };
+  }
+  const isOld = now - reading.at > readUnknownAfter;
+  return {
+    ...reading,
+    failure,
+    freshness: { state: isOld ? 'unknown' : 'ageing', since: reading.at },
+  };
+}

@@ -1,0 +1,197 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Figures } from '#collections/replica/figures/figures.ts';
+import type { PastFigures } from '#collections/replica/journal/pastFigures.ts';
+import {
+  dayMoves,
+  tileFreshness,
+  tileValues,
+  type DayMoves,
+  type TileFreshness,
+  type TileName,
+  type TileSource,
+  type TileSources,
+  type TileValue,
+} from '#domain/activity/tiles.ts';
+import type { Booking } from '#domain/entities/booking.ts';
+import type { Connection } from '#domain/live/connection.ts';
+import { deviceKinds } from '#domain/states/deviceKind.ts';
+import { dayOf, rangeOfDays } from '#domain/time/zonedTime.ts';
+import { browserZone } from '#lib/dates.ts';
+import { currentValueOf } from '#lib/currentValueOf.ts';
+import { useNow } from '#lib/useNow.ts';
+import { useObservable } from '#lib/useObservable.ts';
+import { useData } from '#crud/context/replica.ts';
+import { useMay } from '#crud/context/session.ts';
+import { useHostQuery } from '#crud/data/useHostQuery.ts';
+import { useRows, type RowsView } from '#crud/data/useRows.ts';
+import { useSiteZone } from '#crud/data/useSiteZone.ts';
+
+export interface Tile extends TileValue {
+  name: TileName;
+  freshness: TileFreshness;
+  /** Oldest first; empty: not known. */
+  course: readonly (number | null)[];
+}
+
+/** Since when the connection is broken, in milliseconds since 1970; null: it is not. */
+export function useBrokenSince(): number | null {
+  const { replica } = useData();
+  const [initial] = useState(() =>
+    currentValueOf<Connection>(replica.connection$, { state: 'connecting', since: Date.now() }),
+  );
+  const { state, since } = useObservable(replica.connection$, initial);
+  return state === 'live' ? null : since;
+}
+
+const hour = 60 * 60 * 1000;
+/** Zones are at most this far from UTC, so that a site's today lies within these bounds of it (milliseconds). */
+const zoneSpan = 14 * hour;
+const day = 24 * hour;
+
+/** The site's day of a moment. */
+export function useDayBounds(siteId: number, at: number): { from: number; until: number } {
+  const zone = useSiteZone(siteId) ?? browserZone();
+  const today = dayOf(at, zone);
+  return useMemo(() => rangeOfDays(zone, { first: today, last: today }), [zone, today]);
+}
+
+/** The tiles that the user may see. */
+export function useTileNames(): readonly TileName[] {
+  const may = useMay();
+  const [sites, bookings] = [may({ area: 'sites', level: 'read' }), may({ area: 'bookings', level: 'read' })];
+  return useMemo(
+    () => [
+      ...(sites ? (['occupied', 'open', 'alarming', 'faulted', 'offline'] as const) : []),
+      ...(bookings ? (['arrivals', 'departures'] as const) : []),
+      'events' as const,
+    ],
+    [sites, bookings],
+  );
+}
+
+/** Today's bookings, a little more than the site's day. */
+function useMoves(siteId: number, now: number): { moves: DayMoves | null; source: TileSource | null } {
+  const bounds = useDayBounds(siteId, now);
+  const midnight = Math.floor(now / day) * day;
+  const range = {
+    from: new Date(midnight - zoneSpan).toISOString(),
+    to: new Date(midnight + day + zoneSpan).toISOString(),
+  };
+  const arriving = useRows('booking', { siteId, ranges: { startsAt: range } });
+  const leaving = useRows('booking', { siteId, ranges: { endsAt: range } });
+  return useMemo(() => movesOf(arriving, leaving, bounds), [arriving, leaving, bounds]);
+}
+
+/** The freshness of bookings whose first answer is under way. */
+const firstRead: TileSource = { freshness: { state: 'reconciling', complete: false, since: null } };
+
+function movesOf(
+  arriving: RowsView<Booking>,
+  leaving: RowsView<Booking>,
+  bounds: { from: number; until: number },
+): ReturnType<typeof useMoves> {
+  if (arriving.status !== 'ready' || leaving.status !== 'ready')
+    return { moves: null, source: arriving.status === 'loading' || leaving.status === 'loading' ? firstRead : null };
+  const bookings = new Map([...arriving.rows, ...leaving.rows].map((booking) => [booking.id, booking]));
+  const { freshness, coverage } = arriving;
+  return { moves: dayMoves(bookings.values(), bounds), source: { freshness, coverage } };
+}
+
+/** Events in the minute that has passed, or in the current one if it has more already. */
+const eventsAMinute = (minutes: readonly number[]) => Math.max(minutes.at(-1) ?? 0, minutes.at(-2) ?? 0);
+
+function sourcesOf({ of, alarms, eventsPerMinute }: Figures, moves: DayMoves | null): TileSources {
+  const devices = Object.fromEntries(deviceKinds.map((kind) => [kind, of[kind]]));
+  return {
+    ...{ unit: of.unit, gate: of.gate, lockable: of.lockable, moves },
+    devices: devices as unknown as TileSources['devices'],
+    alarming: alarms?.alarming ?? null,
+    faulted: alarms?.faulted ?? null,
+    eventsAMinute: eventsAMinute(eventsPerMinute),
+  };
+}
+
+/** The figures of a past moment in the same form. */
+export function sourcesOfPast(past: PastFigures): TileSources {
+  const { of } = past;
+  const devices = Object.fromEntries(deviceKinds.map((kind) => [kind, of[kind]]));
+  return {
+    ...{ unit: of.unit, gate: of.gate, lockable: of.lockable, moves: past.moves },
+    devices: devices as TileSources['devices'],
+    ...{ alarming: past.alarming, faulted: past.faulted, eventsAMinute: null },
+  };
+}
+
+/** What each tile's freshness depends on. */
+function freshnessSources(figures: Figures, moves: TileSource | null): Record<TileName, readonly TileSource[]> {
+  const { of, alarms } = figures;
+  const units: TileSource[] = [of.unit];
+  const alarming: TileSource[] = alarms === null ? [] : [{ freshness: alarms.freshness }];
+  // A kind of device without any record, or that this server does not have, must not make the others unknown.
+  const known = deviceKinds.map((kind) => of[kind]).filter(({ total, freshness }) => total > 0 || freshness.complete);
+  return {
+    ...{ occupied: units, open: [of.unit, of.gate], alarming, faulted: alarming, offline: known },
+    ...{ arrivals: moves === null ? [] : [moves], departures: moves === null ? [] : [moves] },
+    events: [{ freshness: { state: 'live', complete: true } }],
+  };
+}
+
+/** The live tiles of a site (0: of all sites). */
+export function useTiles(siteId: number): readonly Tile[] {
+  const names = useTileNames();
+  const now = useNow();
+  const minute = Math.floor(now / 60_000) * 60_000;
+  const answer = useHostQuery('figures', { siteId });
+  const { moves, source } = useMoves(siteId, minute);
+  const brokenSince = useBrokenSince();
+  const courses = useCourses(siteId, minute);
+  const figures = answer.status === 'ready' ? answer.value : null;
+  return useMemo(() => {
+    if (figures === null) {
+      const freshness =
+        brokenSince === null ? ({ state: 'loading' } as const) : ({ state: 'unknown', since: null } as const);
+      return names.map((name) => ({ name, value: null, note: null, freshness, course: [] }));
+    }
+    const values = tileValues(sourcesOf(figures, moves));
+    const sources = freshnessSources(figures, source);
+    const events = figures.eventsPerMinute;
+    return names.map((name) => ({
+      ...{ name, ...values[name] },
+      freshness: tileFreshness(sources[name], brokenSince, now),
+      course: name === 'events' ? events : (courses[name] ?? []),
+    }));
+  }, [figures, moves, source, brokenSince, courses, names, now]);
+}
+
+/** The courses of figures over the last hour have a point for each of so many milliseconds. */
+const courseStep = 2 * 60_000;
+const courseLength = 30;
+/** Beyond so many changes the course is shorter: the host must not stand still for it. */
+const mostEntries = 20_000;
+
+type Courses = Partial<Record<TileName, readonly (number | null)[]>>;
+
+/** The course of each figure over the last hour, from the journal, anew each minute. */
+function useCourses(siteId: number, minute: number): Courses {
+  const { replica } = useData();
+  const [courses, setCourses] = useState<{ siteId: number; of: Courses }>({ siteId, of: {} });
+  const newest = useRef(0);
+  useEffect(() => {
+    newest.current += 1;
+    const asked = newest.current;
+    const moments = Array.from({ length: courseLength }, (_each, index) => minute - index * courseStep);
+    const take = (figures: readonly PastFigures[]) => {
+      if (newest.current !== asked) return;
+      const values = figures.map((each) => tileValues(sourcesOfPast(each))).toReversed();
+      const names = ['occupied', 'open', 'alarming', 'faulted', 'offline'] as const;
+      const of = Object.fromEntries(names.map((name) => [name, values.map((each) => each[name].value)]));
+      setCourses({ siteId, of });
+    };
+    replica.hostRequest('pastFigures', { siteId, moments, mostEntries }).then(
+      ({ figures }) => take(figures),
+      // Without a host there is no course; the tiles themselves say that they are not current.
+      () => take([]),
+    );
+  }, [replica, siteId, minute]);
+  return courses.siteId === siteId ? courses.of : {};
+}

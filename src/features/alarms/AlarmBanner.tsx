@@ -1,0 +1,195 @@
+import { BellRing, Check } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { toAppError } from '#domain/errors/appError.ts';
+import { alarmMessages as say, alertNotChanged } from '#domain/messages/alerts.ts';
+import { useData } from '#crud/context/replica.ts';
+import { useShowsPast } from '#crud/rewind/showsPast.ts';
+import { useCurrentSite } from '#crud/data/useCurrentSite.ts';
+import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
+import { useSiteZone } from '#crud/data/useSiteZone.ts';
+import { LinkButton } from '#crud/link/LinkButton.tsx';
+import { showNotice } from '#crud/message/showNotice.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { Tooltip } from '#ui/overlay/Tooltip.tsx';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { Elapsed } from '#ui/time/Elapsed.tsx';
+import { Moment } from '#ui/time/Moment.tsx';
+import { ScenarioProgress } from '#resources/scenario/ScenarioProgress.tsx';
+import { useBannerHeight } from './useBannerHeight.ts';
+import { useCurrentAlarms, type CurrentAlarm, type CurrentAlarms } from './useCurrentAlarms.ts';
+import { useKnownAlarms } from './useKnownAlarms.ts';
+
+/** As many units are named. */
+const named = 3;
+
+const Frame = chakra('div', {
+  base: {
+    position: 'sticky',
+    top: 'var(--top-bar)',
+    zIndex: 'sticky',
+    bg: 'bg.panel',
+    '@media print': { display: 'none' },
+  },
+});
+const Strip = chakra('section', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: { base: '2', md: '4' },
+    px: { base: '4', md: '6' },
+    py: { base: '1', md: '2' },
+    bg: 'alarm.subtle',
+    color: 'alarm.fg',
+    borderBottomWidth: '1px',
+    borderColor: 'alarm.solid',
+    textStyle: 'sm',
+    animation: 'rise-in 160ms ease-out',
+  },
+});
+/** Two lines at most on a phone, where the page below needs the room. */
+const Text = chakra('div', { base: { minW: '0', smDown: { lineClamp: '2' } } });
+/** Beside the icon, which is enough on a phone. */
+const Label = chakra('span', { base: { smDown: { srOnly: true } } });
+/** The date of an alarm, which a phone leaves out. */
+const Wide = chakra('span', { base: { smDown: { display: 'none' } } });
+const Words = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: '2',
+    flex: '1',
+    minW: '0',
+    overflowWrap: 'anywhere',
+    _icon: { boxSize: '4', flexShrink: '0', mt: '0.5' },
+  },
+});
+
+/**
+ * The alarms of the current site, across the app: which units, since when, and what to do. One banner for many. Below
+ * it stands the progress of a scenario that runs in this tab.
+ */
+export default function AlarmBanner() {
+  const site = useCurrentSite();
+  const frame = useBannerHeight();
+  return (
+    <Frame ref={frame}>
+      {site.state === 'chosen' ? <SiteAlarms key={site.siteId} siteId={site.siteId} /> : null}
+      <ScenarioProgress />
+    </Frame>
+  );
+}
+
+function SiteAlarms({ siteId }: { siteId: number }) {
+  const current = useCurrentAlarms(siteId);
+  const { isKnown, acknowledge, forgetEnded } = useKnownAlarms();
+  const { alarms, isLive } = current;
+  const fresh = alarms.filter((alarm) => !isKnown(alarm));
+  const ids = alarms.map(({ id }) => id).join();
+  useEffect(() => {
+    if (isLive) forgetEnded(new Set(ids.split(',').map(Number)));
+  }, [isLive, ids, forgetEnded]);
+  return (
+    <>
+      <Announcement alarms={fresh} />
+      {fresh.length === 0 ? null : (
+        <Banner {...{ current, fresh }} onAcknowledge={() => acknowledge(fresh, new Set(alarms.map(({ id }) => id)))} />
+      )}
+    </>
+  );
+}
+
+/** Says each alarm once, however long it stands. */
+function Announcement({ alarms }: { alarms: readonly CurrentAlarm[] }) {
+  const [said, setSaid] = useState<{ ids: ReadonlySet<number>; text: string }>({ ids: new Set(), text: '' });
+  const unsaid = alarms.filter(({ id }) => !said.ids.has(id));
+  if (unsaid.length > 0) {
+    setSaid({
+      ids: new Set(alarms.map(({ id }) => id)),
+      text: say.announced(unsaid.map(({ name }) => name)),
+    });
+  }
+  return <VisuallyHidden role="alert">{said.text}</VisuallyHidden>;
+}
+
+interface BannerProps {
+  current: CurrentAlarms;
+  fresh: readonly CurrentAlarm[];
+  onAcknowledge: () => void;
+}
+
+function Banner({ current: { isLive }, fresh, onAcknowledge }: BannerProps) {
+  const [first] = fresh;
+  const isOne = fresh.length === 1;
+  const names = fresh.slice(0, named).map(({ name }) => name);
+  const markRead = useMarkRead();
+  const showsPast = useShowsPast();
+  if (first === undefined) return null;
+  return (
+    <Strip aria-label={say.region} data-alarm-banner={fresh.length}>
+      <Words>
+        <BellRing aria-hidden="true" />
+        <Text>
+          <chakra.span fontWeight="semibold">{isOne ? say.one(first.name) : say.many(fresh.length)}</chakra.span>
+          {isOne ? null : ` · ${say.more(names, fresh.length - names.length)}`}
+          <Since alarm={first} word={isOne ? say.since : say.longestSince} />
+          {isLive ? null : ` · ${say.unsure}`}
+        </Text>
+      </Words>
+      <chakra.div display="flex" gap="2" flexShrink="0">
+        {isOne ? (
+          <LinkButton to="unit.detail" parameters={{ id: first.id }} size="xs">
+            {say.view}
+          </LinkButton>
+        ) : (
+          <LinkButton to="unit.list" search="?filters=status:alarm" size="xs">
+            {say.viewAll}
+          </LinkButton>
+        )}
+        <Tooltip label={showsPast ? say.acknowledgeLater : say.acknowledgeHint}>
+          <Button
+            size="xs"
+            aria-disabled={showsPast || undefined}
+            onClick={() => {
+              if (showsPast) return;
+              onAcknowledge();
+              markRead(fresh.map(({ id }) => id));
+            }}
+          >
+            <Check aria-hidden="true" />
+            <Label>{isOne ? say.acknowledge : say.acknowledgeAll}</Label>
+          </Button>
+        </Tooltip>
+      </chakra.div>
+    </Strip>
+  );
+}
+
+function Since({ alarm: { since, siteId }, word }: { alarm: CurrentAlarm; word: string }) {
+  const zone = useSiteZone(siteId);
+  if (since === null) return null;
+  return (
+    <>
+      {' · '}
+      <Wide>
+        {`${word} `}
+        <Moment at={since} zone={zone} /> (
+      </Wide>
+      <Elapsed since={since} />
+      <Wide>)</Wide>
+    </>
+  );
+}
+
+/** Marks the user's unread alerts about these units as read. */
+function useMarkRead(): (unitIds: readonly number[]) => void {
+  const { replica } = useData();
+  const { update } = useRecordCalls('alert');
+  const mark = async (unitIds: readonly number[]) => {
+    const query = { where: { read: [false], 'alert.unitId': unitIds } };
+    const ids = await replica.hostRequest('listedIds', { entity: 'alert', query });
+    for (const id of ids ?? []) await update(id, { read: true });
+  };
+  return (unitIds) =>
+    void mark(unitIds).catch((thrown: unknown) => showNotice(alertNotChanged, toAppError(thrown).message));
+}

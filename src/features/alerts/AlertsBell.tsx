@@ -1,0 +1,202 @@
+import { Bell, CheckCheck, Inbox } from 'lucide-react';
+import { noticeCalls } from '#domain/calls/operations.ts';
+import type { Alert } from '#domain/entities/alert.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import { toAppError } from '#domain/errors/appError.ts';
+import { alertMessages as say, alertNotChanged } from '#domain/messages/alerts.ts';
+import { formatAgo } from '#lib/duration.ts';
+import { useData } from '#crud/context/replica.ts';
+import type { RowsView } from '#crud/data/useRows.ts';
+import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
+import { LinkButton } from '#crud/link/LinkButton.tsx';
+import { showNotice } from '#crud/message/showNotice.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { Popover } from '#ui/overlay/Popover.tsx';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { Elapsed } from '#ui/time/Elapsed.tsx';
+import { AlertMessage } from '#resources/alert/AlertMessage.tsx';
+import { AlertSettingsButton } from '#resources/alert/AlertSettings.tsx';
+import { LevelTag } from '#resources/alert/LevelTag.tsx';
+import { useAlertSignals } from './useAlertSignals.ts';
+import { useNewAlerts } from './useNewAlerts.ts';
+import { useServerValue } from './useServerValue.ts';
+import { useUnreadAlerts } from './useUnreadAlerts.ts';
+
+/** More than this does not fit beside the bell. */
+const largestCount = 99;
+
+const Badge = chakra('span', {
+  base: {
+    position: 'absolute',
+    top: { base: '1.5', md: '-0.5' },
+    insetEnd: { base: '0.5', md: '-1' },
+    minW: '4',
+    h: '4',
+    px: '1',
+    borderRadius: 'full',
+    bg: 'alarm.solid',
+    color: 'alarm.contrast',
+    textStyle: 'xs',
+    fontSize: '2xs',
+    lineHeight: '1rem',
+    fontWeight: 'semibold',
+    textAlign: 'center',
+    fontVariantNumeric: 'tabular-nums',
+    '&[data-quiet]': { bg: 'accent.solid', minW: '2', boxSize: '2', px: '0' },
+  },
+});
+const Head = chakra('div', {
+  base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '2', minH: '9' },
+});
+const Lines = chakra('ul', {
+  base: { listStyle: 'none', m: '0', p: '0', maxH: 'min(24rem, 60dvh)', overflowY: 'auto' },
+});
+const Line = chakra('li', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '1',
+    py: '2.5',
+    borderTopWidth: '1px',
+    borderColor: 'border.muted',
+    textStyle: 'sm',
+    '& a': { display: 'inline-block', py: '0.5', minH: '6' },
+  },
+});
+const Small = chakra('span', {
+  base: { display: 'flex', alignItems: 'center', gap: '2', textStyle: 'xs', color: 'fg.muted' },
+});
+const Foot = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '2',
+    py: '2',
+    _last: { pb: '0' },
+    borderTopWidth: '1px',
+    borderColor: 'border.muted',
+    textStyle: 'sm',
+  },
+});
+
+/** The bell of the top bar: how many alerts are unread, the newest ones, and what new ones do. */
+export default function AlertsBell() {
+  const { count, view } = useUnreadAlerts();
+  const arrived = useNewAlerts(view);
+  useAlertSignals(arrived);
+  const has = useServerValue({ call: noticeCalls.notificationsUser, after: '' })?.hasNotification === true;
+  const [newest] = arrived;
+  return (
+    <>
+      <Popover
+        label={say.bellTitle(null)}
+        placement="bottom-end"
+        width="min(24rem, calc(100vw - 1rem))"
+        trigger={(trigger) => (
+          <Button {...trigger} variant="ghost" px="0" position="relative" aria-label={say.bell(count)} data-bell="">
+            <Bell aria-hidden="true" />
+            <Mark count={count ?? 0} hasNotification={has} />
+          </Button>
+        )}
+      >
+        {({ close }) => <BellPanel {...{ count, view, close }} hasNotification={has} />}
+      </Popover>
+      <VisuallyHidden role="status">
+        {newest === undefined ? '' : say.announced(arrived.length, recordName('alert', newest))}
+      </VisuallyHidden>
+    </>
+  );
+}
+
+function Mark({ count, hasNotification }: { count: number; hasNotification: boolean }) {
+  if (count > 0) return <Badge aria-hidden="true">{count > largestCount ? `${largestCount}+` : count}</Badge>;
+  return hasNotification ? <Badge aria-hidden="true" data-quiet="" /> : null;
+}
+
+interface BellPanelProps {
+  count: number | null;
+  view: RowsView<Alert>;
+  hasNotification: boolean;
+  close: () => void;
+}
+
+function BellPanel({ count, view, hasNotification, close }: BellPanelProps) {
+  return (
+    <>
+      <Head>
+        <chakra.h2 textStyle="md" fontWeight="semibold" data-autofocus="" tabIndex={-1} outline="none">
+          {say.bellTitle(count)}
+        </chakra.h2>
+        {view.status === 'ready' && view.total > 0 ? <MarkAllRead rows={view.rows} /> : null}
+      </Head>
+      <Newest {...{ view, close }} />
+      {hasNotification ? (
+        <Foot onClick={close}>
+          <Small>
+            <Inbox size={14} aria-hidden="true" />
+            {say.hasNotification}
+          </Small>
+          <LinkButton to="alerts" search="?list=notifications" size="xs">
+            {say.openNotifications}
+          </LinkButton>
+        </Foot>
+      ) : null}
+      <Foot onClick={close}>
+        <LinkButton to="alerts">{say.all}</LinkButton>
+        <AlertSettingsButton />
+      </Foot>
+    </>
+  );
+}
+
+function Newest({ view, close }: Pick<BellPanelProps, 'view' | 'close'>) {
+  if (view.status === 'loading') return <SkeletonBlock height="6rem" />;
+  if (view.status === 'failed') return <chakra.p py="4">{say.notRead(view.error.message)}</chakra.p>;
+  if (view.rows.length === 0) {
+    return (
+      <chakra.p py="4" textStyle="sm" color="fg.muted">
+        {say.nothingNew}
+      </chakra.p>
+    );
+  }
+  return (
+    <Lines tabIndex={0} aria-label={say.unread}>
+      {view.rows.map((row) => (
+        <Line key={row.id} data-alert-id={row.id}>
+          <AlertMessage row={row} onFollow={close} />
+          <Small>
+            <LevelTag alert={row.alert} />
+            {row.createdAt === undefined ? null : <Elapsed since={row.createdAt} format={formatAgo} />}
+          </Small>
+        </Line>
+      ))}
+    </Lines>
+  );
+}
+
+/** Marks every unread alert as read, also those that do not fit into the panel. */
+function MarkAllRead({ rows }: { rows: readonly Alert[] }) {
+  const { replica } = useData();
+  const { update } = useRecordCalls('alert');
+  const mark = async () => {
+    const ids = await replica.hostRequest('listedIds', {
+      entity: 'alert',
+      query: { where: { read: [false, null], archived: [false, null] } },
+    });
+    for (const id of ids ?? rows.map((row) => row.id)) await update(id, { read: true });
+  };
+  return (
+    <Button
+      size="xs"
+      variant="ghost"
+      onClick={() => void mark().catch((thrown: unknown) => showNotice(alertNotChanged, toAppError(thrown).message))}
+    >
+      <CheckCheck aria-hidden="true" />
+      {say.markAllRead}
+    </Button>
+  );
+}

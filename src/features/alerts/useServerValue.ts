@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import type { z } from 'zod';
+import type { CallDefinition } from '#domain/calls/define.ts';
+import { timing } from '#domain/limits/timing.ts';
+import { useData } from '#crud/context/replica.ts';
+
+/** Several records that change together are asked about once (milliseconds). */
+const pause = 200;
+
+interface Asked<Schema extends z.ZodType> {
+  call: CallDefinition & { schema: Schema };
+  /** The value is read again when it changes; null: not yet. */
+  after: string | null;
+}
+
+/**
+ * A value that the server works out for the signed-in user: read at the start, after each change of `after`, when the
+ * person returns to the tab, and every 30 s. null while it is not known, or the server can't say.
+ */
+export function useServerValue<Schema extends z.ZodType>({ call, after }: Asked<Schema>): z.output<Schema> | null {
+  const { api } = useData();
+  const [value, setValue] = useState<z.output<Schema> | null>(null);
+  useEffect(() => {
+    if (after === null) return undefined;
+    const stopped = new AbortController();
+    const { signal } = stopped;
+    const read = async () => {
+      if (document.visibilityState === 'hidden') return;
+      const answer = await api.call(call, { inBackground: true, signal }).then(
+        (given) => call.schema.safeParse(given).data ?? null,
+        () => null,
+      );
+      if (!signal.aborted) setValue(answer);
+    };
+    const first = setTimeout(() => void read(), pause);
+    const repeated = setInterval(() => void read(), timing.pollInterval);
+    document.addEventListener('visibilitychange', () => void read(), { signal });
+    return () => {
+      clearTimeout(first);
+      clearInterval(repeated);
+      stopped.abort();
+    };
+  }, [api, call, after]);
+  return value;
+}

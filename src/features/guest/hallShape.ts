@@ -1,0 +1,53 @@
+import { guestLimits } from '#domain/limits/guest.ts';
+
+/** Below this width (pixels) a display is held in a hand: one column, or two, and scrolling. */
+const widths = { one: 440, two: 840 } as const;
+
+/** The height of the fullest card, and the gap below it, in em: a free table with five bookings. */
+const cardHeight = 19;
+const gap = 1;
+
+/** The smallest text of browsers that is read from a hand (pixels). */
+const smallestText = 10.4;
+
+/** Shares of the screen's width: the smallest em that is read from 5 m, and the height above and around the cards. */
+const lying = { em: 0.008, surroundings: 0.078 } as const;
+const upright = { em: 0.0136, surroundings: 0.14 } as const;
+
+/** The largest em by columns, as shares of the width: not larger than the cards are wide. */
+const largestEm = {
+  lying: [0.022, 0.022, 0.02, 0.016, 0.0125],
+  upright: [0.04, 0.04, 0.025],
+} as const;
+
+/** How the cards of a hall are laid out on a screen. */
+export interface HallShape {
+  columns: number;
+  /** Rows of one page; Infinity: all, since the page scrolls. */
+  rows: number;
+  pages: number;
+  /** The cards' em in pixels; null: by the device, which is held in a hand. */
+  em: number | null;
+}
+
+/**
+ * The layout of `count` cards. All fit without scrolling, over several pages if the text would become too small to be
+ * read across the room. Pages have whole rows, as equally many as can be.
+ */
+export function hallShape(count: number, width: number, height: number): HallShape {
+  if (width < widths.two) {
+    return { columns: width < widths.one ? 1 : 2, rows: Number.POSITIVE_INFINITY, pages: 1, em: null };
+  }
+  const isUpright = height > width;
+  const { em, surroundings } = isUpright ? upright : lying;
+  const most = isUpright ? guestLimits.tablesPerUprightRow : guestLimits.tablesPerRow;
+  const columns = Math.min(most, Math.max(1, count));
+  const smallest = Math.max(smallestText, width * em);
+  const room = height - width * surroundings;
+  const rowsOfScreen = Math.max(1, Math.floor((room / smallest + gap) / (cardHeight + gap)));
+  const allRows = Math.max(1, Math.ceil(count / columns));
+  const pages = Math.ceil(allRows / rowsOfScreen);
+  const rows = Math.ceil(allRows / pages);
+  const largest = width * (largestEm[isUpright ? 'upright' : 'lying'][columns] ?? em);
+  return { columns, rows, pages, em: Math.max(smallest, Math.min(largest, room / (rows * (cardHeight + gap) - gap))) };
+}

@@ -1,0 +1,104 @@
+import { Magnet, MousePointer2, Redo2, Save, SquarePlus, Undo2, X } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { mapMessages } from '#domain/messages/map.ts';
+import { mapUnitTypes, type MapUnitType } from '#domain/states/map.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { Chip } from '#ui/control/Chip.tsx';
+import { Choices } from '#ui/control/Choices.tsx';
+import { IconButton } from '#ui/control/IconButton.tsx';
+import { Select } from '#ui/field/Select.tsx';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import type { EditorTools } from './useEditorTools.ts';
+import type { MapEditing } from './useMapEdits.ts';
+
+const { editor: texts } = mapMessages;
+
+const Bar = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', pb: '3' },
+});
+
+export interface EditorToolbarProps {
+  tools: EditorTools;
+  editing: MapEditing;
+  /** The choice of a floor. */
+  floors: ReactNode;
+}
+
+/** The tools of the editor, undo and redo. */
+export function EditorToolbar({ tools, editing, floors }: EditorToolbarProps) {
+  const id = useId();
+  const { undo, redo } = editing;
+  return (
+    <Bar role="group" aria-label={texts.tools}>
+      <VisuallyHidden id={id}>{texts.tools}</VisuallyHidden>
+      <Choices
+        labelledBy={id}
+        value={tools.tool}
+        onChoose={tools.setTool}
+        choices={[
+          { value: 'select', label: texts.select, icon: MousePointer2 },
+          { value: 'draw', label: texts.draw, icon: SquarePlus },
+        ]}
+      />
+      <Select
+        aria-label={`${texts.draw}: ${texts.kind}`}
+        value={tools.drawn}
+        onChange={({ currentTarget }) => {
+          tools.setDrawn(currentTarget.value as MapUnitType);
+          tools.setTool('draw');
+        }}
+      >
+        {mapUnitTypes.map((type) => (
+          <option key={type} value={type}>
+            {texts.kinds[type]}
+          </option>
+        ))}
+      </Select>
+      <Chip
+        label={texts.snap}
+        icon={Magnet}
+        pressed={tools.isSnapping}
+        onToggle={() => tools.setSnapping(!tools.isSnapping)}
+      />
+      <span>
+        <IconButton icon={Undo2} label={texts.undo} aria-disabled={undo === null} onClick={() => undo?.()} />
+        <IconButton icon={Redo2} label={texts.redo} aria-disabled={redo === null} onClick={() => redo?.()} />
+      </span>
+      {floors}
+      {tools.tool === 'draw' ? (
+        <chakra.span textStyle="sm" color="fg.muted">
+          {texts.drawHint}
+        </chakra.span>
+      ) : null}
+    </Bar>
+  );
+}
+
+export interface EditorActionsProps {
+  editing: MapEditing;
+  onClose: () => void;
+}
+
+/** Save and close. */
+export function EditorActions({ editing: { count, conflicts, isSaving, save }, onClose }: EditorActionsProps) {
+  const isIdle = count === 0 || conflicts.length > 0;
+  return (
+    <>
+      <Button onClick={onClose}>
+        <X aria-hidden="true" />
+        {texts.close}
+      </Button>
+      <Button
+        variant="solid"
+        colorPalette="accent"
+        busy={isSaving}
+        aria-disabled={isIdle}
+        onClick={() => (isIdle ? undefined : void save())}
+      >
+        <Save aria-hidden="true" />
+        {texts.save(count)}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { MapPin } from 'lucide-react';
+import { memo, useMemo, useState } from 'react';
+import { toneOfUnit } from '#domain/board/unitFilter.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import type { Unit } from '#domain/entities/unit.ts';
+import { mapMessages } from '#domain/messages/map.ts';
+import { sortRows } from '#domain/search/sortOrder.ts';
+import type { Tone } from '#domain/states/unitStatus.ts';
+import { UnitDoorButtons } from '#crud/command/UnitDoor.tsx';
+import { UnitState } from '#crud/status/UnitState.tsx';
+import { IconButton } from '#ui/control/IconButton.tsx';
+import { Panel } from '#ui/page/Panel.tsx';
+import { Pagination } from '#ui/table/Pagination.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+
+const pageSizes = [25, 50, 100] as const;
+
+const Rows = chakra('ul', {
+  base: {
+    listStyle: 'none',
+    m: '0',
+    p: '0',
+    '& > li': {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(5rem, 12rem) minmax(6rem, 1fr) auto auto',
+      alignItems: 'center',
+      columnGap: '3',
+      minH: '11',
+      px: '4',
+      py: '1',
+      borderTopWidth: '1px',
+      borderColor: 'border.muted',
+      smDown: {
+        gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+        '& > [data-state]': { gridRow: '2', gridColumn: '1' },
+      },
+    },
+    '& > li:first-of-type': { borderTopWidth: '0' },
+    '& > li[data-open]': { bg: 'bg.muted' },
+    '& > li > button:first-of-type': {
+      justifySelf: 'start',
+      minH: { base: '11', md: '6' },
+      maxW: 'full',
+      truncate: true,
+      fontWeight: 'medium',
+      color: 'accent.fg',
+      cursor: 'button',
+      borderRadius: 'l1',
+      _hover: { textDecoration: 'underline' },
+    },
+  },
+});
+
+interface RowProps {
+  unit: Unit;
+  isOpen: boolean;
+  onOpen: (unitId: number) => void;
+  onShow: (unitId: number) => void;
+}
+
+const Row = memo(function Row({ unit, isOpen, onOpen, onShow }: RowProps) {
+  const name = recordName('unit', unit);
+  return (
+    <li data-unit-id={unit.id} data-tone={toneOfUnit(unit)} data-open={isOpen ? '' : undefined}>
+      <button type="button" aria-expanded={isOpen} onClick={() => onOpen(unit.id)}>
+        {name}
+      </button>
+      <span data-state="">
+        <UnitState unit={unit} />
+      </span>
+      <UnitDoorButtons unit={unit} />
+      <IconButton icon={MapPin} label={`${mapMessages.list.show}: ${name}`} onClick={() => onShow(unit.id)} />
+    </li>
+  );
+});
+
+export interface FloorUnitsProps extends Omit<RowProps, 'unit' | 'isOpen'> {
+  /** The floor's name. */
+  floor: string;
+  units: readonly Unit[];
+  chosen: ReadonlySet<Tone>;
+  openId: number | null;
+}
+
+/** The units of a floor as a list: the same states, filter and commands as on the map. */
+export function FloorUnits({ floor, units, chosen, openId, onOpen, onShow }: FloorUnitsProps) {
+  const [page, setPage] = useState(1);
+  const [pageSize, setPageSize] = useState<number>(pageSizes[0]);
+  const sorted = useMemo(() => sortRows(units, (row) => recordName('unit', row), 'asc'), [units]);
+  const shown = chosen.size === 0 ? sorted : sorted.filter((unit) => chosen.has(toneOfUnit(unit)));
+  const last = Math.max(1, Math.ceil(shown.length / pageSize));
+  const current = Math.min(page, last);
+  const label = mapMessages.list.label(floor);
+  return (
+    <Panel flush>
+      {shown.length === 0 ? (
+        <chakra.p p="4" color="fg.muted">
+          {units.length === 0 ? mapMessages.emptyFloor : mapMessages.list.none}
+        </chakra.p>
+      ) : null}
+      <Rows aria-label={label}>
+        {shown.slice((current - 1) * pageSize, current * pageSize).map((unit) => (
+          <Row key={unit.id} unit={unit} isOpen={unit.id === openId} onOpen={onOpen} onShow={onShow} />
+        ))}
+      </Rows>
+      {shown.length <= pageSizes[0] ? null : (
+        <Pagination
+          {...{ label, page: current, pageSize, pageSizes }}
+          total={shown.length}
+          maximumButtons={5}
+          onPage={setPage}
+          onPageSize={setPageSize}
+        />
+      )}
+    </Panel>
+  );
+}

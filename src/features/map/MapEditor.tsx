@@ -1,0 +1,212 @@
+import { useMemo, useState, type KeyboardEvent } from 'react';
+import { recordName } from '#domain/entities/recordName.ts';
+import type { MapUnit } from '#domain/entities/mapUnit.ts';
+import { floorOf, readFloorPlan, unmatched, type FloorPlan, type PlanShape } from '#domain/map/floorPlan.ts';
+import { drawnSize } from '#domain/map/newShape.ts';
+import { mapMessages } from '#domain/messages/map.ts';
+import { useCan } from '#crud/context/session.ts';
+import { StaleNote } from '#crud/freshness/StaleNote.tsx';
+import { Button } from '#ui/control/Button.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { Panel } from '#ui/page/Panel.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { EditLayer } from './EditLayer.tsx';
+import { EditorActions, EditorToolbar } from './EditorToolbar.tsx';
+import { FloorChoice } from './FloorChoice.tsx';
+import { useBounds } from './FloorStage.tsx';
+import { MapConflicts } from './MapConflicts.tsx';
+import { MapFrame } from './MapFrame.tsx';
+import { looksOf, nameOfShape, spokenShape } from './planLooks.ts';
+import { PlanStage } from './PlanStage.tsx';
+import { PlanView } from './planView.ts';
+import { ShapeInspector } from './ShapeInspector.tsx';
+import { Sheet } from './Sheet.tsx';
+import { UnmatchedLists } from './UnmatchedLists.tsx';
+import type { MapAddressControls } from './useMapAddress.ts';
+import { useFloorShapes, type MapData } from './useMapData.ts';
+import { useEditorTools, type EditorTools } from './useEditorTools.ts';
+import { useLeaveEditor, type LeaveQuestion } from './useLeaveEditor.ts';
+import { useMapEdits, type MapEditing } from './useMapEdits.ts';
+import { usePlanCursor } from './usePlanCursor.ts';
+
+const { editor: texts } = mapMessages;
+
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 21rem' },
+    gap: '4',
+    alignItems: 'start',
+    '& > aside': { display: 'flex', flexDirection: 'column', gap: '3', minW: '0' },
+  },
+});
+
+const allTones = new Set<never>();
+
+/** Undo and redo, wherever in the editor the focus is, inputs aside: they have their own. */
+function stepByKey(event: KeyboardEvent, undo: (() => void) | null, redo: (() => void) | null): void {
+  const isTyping = event.target instanceof HTMLInputElement && event.target.type === 'text';
+  if (isTyping || !(event.ctrlKey || event.metaKey)) return;
+  const key = event.key.toLowerCase();
+  const isRedo = key === 'y' || (key === 'z' && event.shiftKey);
+  if (key !== 'z' && !isRedo) return;
+  event.preventDefault();
+  (isRedo ? redo : undo)?.();
+}
+
+/** The shapes of all floors, and what of them and of the units has no counterpart. */
+function useMatching({ floors, units }: MapData, records: readonly MapUnit[]) {
+  const everywhere = useMemo(
+    () =>
+      readFloorPlan(
+        null,
+        records.filter((record) => floorOf(record, floors) !== null),
+      ).shapes,
+    [records, floors],
+  );
+  const found = useMemo(() => unmatched(units, everywhere), [units, everywhere]);
+  const drawn = useMemo(() => new Set(everywhere.flatMap(({ unitId }) => unitId ?? [])), [everywhere]);
+  return { everywhere, drawn, ...found };
+}
+
+interface EditorSideProps {
+  data: MapData;
+  plan: FloorPlan;
+  tools: EditorTools;
+  editing: MapEditing;
+  matching: ReturnType<typeof useMatching>;
+  floorId: number;
+  mayDelete: boolean;
+  onSelect: (shape: PlanShape) => void;
+}
+
+/** The values of the selected shape, and the lists of what has no counterpart. */
+function EditorSide({ data, plan, tools, editing, matching, floorId, mayDelete, onSelect }: EditorSideProps) {
+  const { units, floors, gateById } = data;
+  const { drawn } = matching;
+  return (
+    <aside aria-label={texts.selected}>
+      <Panel title={texts.selected}>
+        <ShapeInspector
+          {...{ tools, editing, units, drawn, floors, floorId, mayDelete }}
+          gates={[...gateById.values()]}
+        />
+      </Panel>
+      <Panel>
+        <chakra.div display="flex" flexDirection="column" gap="4">
+          <UnmatchedLists
+            units={matching.units}
+            shapes={plan.shapes.filter(({ id }) => matching.shapeIds.includes(id))}
+            onSelect={onSelect}
+            onPlace={(unit) =>
+              tools.add(drawnSize(unit), { type: 'unit', unitId: unit.id, label: recordName('unit', unit) })
+            }
+          />
+        </chakra.div>
+      </Panel>
+    </aside>
+  );
+}
+
+function DiscardDialog({ count, question: { answer } }: { count: number; question: LeaveQuestion }) {
+  return (
+    <Dialog
+      title={texts.discardTitle}
+      onClose={() => answer(false)}
+      actions={
+        <>
+          <Button colorPalette="alarm" variant="ghost" onClick={() => answer(true)}>
+            {texts.discardChanges}
+          </Button>
+          <Button variant="solid" colorPalette="accent" data-autofocus="" onClick={() => answer(false)}>
+            {texts.keep}
+          </Button>
+        </>
+      }
+    >
+      {texts.discard(count)}
+    </Dialog>
+  );
+}
+
+export interface MapEditorProps {
+  siteId: number;
+  data: MapData;
+  address: MapAddressControls;
+}
+
+/** The editor of a site's map. */
+export default function MapEditor({ siteId, data, address }: MapEditorProps) {
+  const { floors, freshness } = data;
+  const [view] = useState(() => new PlanView());
+  const mayDelete = useCan({ area: 'facilityMap', level: 'delete' });
+  const editing = useMapEdits(siteId, data.shapes);
+  const floor = floors.find(({ id }) => id === address.floorId) ?? floors[0];
+  const floorId = floor?.id ?? 0;
+  const name = floor === undefined ? '' : recordName('facilityMap', floor);
+  const floorShapes = useFloorShapes(floor, floors, editing.records);
+  const plan = useMemo(() => readFloorPlan(floor ?? null, floorShapes), [floor, floorShapes]);
+  useBounds(view, plan, floorId);
+  const looks = useMemo(() => looksOf(plan.shapes, data, allTones), [plan, data]);
+  const tools = useEditorTools({ plan, floorId, view, editing, mayDelete });
+  const cursor = usePlanCursor(plan.shapes, view);
+  const matching = useMatching(data, editing.records);
+  const leave = useLeaveEditor(editing.count, editing.discard);
+  const [only, ...others] = tools.selected;
+  const select = (shape: PlanShape) => {
+    tools.select([shape.id]);
+    cursor.moveTo(shape.id, false);
+    view.reveal(shape.box);
+  };
+  const cursorShape = only ?? cursor.shape;
+  const nameOf = (id: number) => {
+    const shape = matching.everywhere.find((one) => one.id === id);
+    return shape === undefined ? `Shape ${id}` : nameOfShape(shape, data) || `Shape ${id}`;
+  };
+  const close = async () => {
+    if (await leave.confirm()) address.setEditing(false);
+  };
+  return (
+    <MapFrame
+      siteId={siteId}
+      data={data}
+      notes={plan.unplaced === 0 ? [] : [mapMessages.unplaced(plan.unplaced)]}
+      actions={<EditorActions editing={editing} onClose={() => void close()} />}
+    >
+      <chakra.div onKeyDown={(event) => stepByKey(event, editing.undo, editing.redo)} data-map-editor="">
+        <EditorToolbar
+          {...{ tools, editing }}
+          floors={<FloorChoice floors={floors} value={floorId} onChoose={address.goToFloor} troubles={noTroubles} />}
+        />
+        <MapConflicts conflicts={editing.conflicts} nameOf={nameOf} onResolve={editing.resolve} />
+        <Columns>
+          <Sheet>
+            <StaleNote freshness={freshness} />
+            <PlanStage
+              label={mapMessages.plan(name)}
+              help={texts.help}
+              {...{ plan, looks, view }}
+              isStale={false}
+              rings={tools.selected}
+              tool={tools.tool}
+              cursor={cursorShape === null ? null : { shape: cursorShape, name: spokenShape(cursorShape, data) }}
+              takeFocus={cursor.takeFocus}
+              onOpen={select}
+              onKeyDown={(event) => {
+                if (tools.onKey(event) || cursor.onKey(event)) event.preventDefault();
+              }}
+              onTap={tools.onTap}
+              grab={tools.grab}
+            >
+              <EditLayer view={view} shape={others.length === 0 ? (only ?? null) : null} guides={tools.guides} />
+            </PlanStage>
+          </Sheet>
+          <EditorSide {...{ data, plan, tools, editing, matching, floorId, mayDelete }} onSelect={select} />
+        </Columns>
+      </chakra.div>
+      {leave.question === null ? null : <DiscardDialog count={editing.count} question={leave.question} />}
+    </MapFrame>
+  );
+}
+
+const noTroubles = new Map<never, never>();

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { mapMessages } from '#domain/messages/map.ts';
+import { useSession } from '#crud/context/session.ts';
+import { FreshnessLine } from '#crud/freshness/FreshnessLine.tsx';
+import { UnreadableNote } from '#crud/freshness/UnreadableNote.tsx';
+import { AlarmsNote } from '#crud/status/AlarmsNote.tsx';
+import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import type { MapData } from './useMapData.ts';
+
+const words = { one: 'shape or floor', many: 'shapes and floors' };
+
+const Notes = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '2',
+    pb: '2',
+    _empty: { display: 'none' },
+    '& > p[data-note]': {
+      px: '3',
+      py: '2',
+      textStyle: 'sm',
+      borderRadius: 'l2',
+      color: 'fault.fg',
+      bg: 'fault.subtle',
+    },
+  },
+});
+
+export interface MapFrameProps {
+  siteId: number;
+  data: MapData;
+  actions?: ReactNode;
+  /** Further notes above the map, in sentences. */
+  notes?: readonly string[];
+  children: ReactNode;
+}
+
+/** The head of the page: site, freshness, and what is missing. */
+export function MapFrame({ siteId, data, actions, notes = [], children }: MapFrameProps) {
+  const { sites } = useSession();
+  const { freshness, problem, skipped, failure } = data;
+  return (
+    <>
+      <PageHeader
+        title={mapMessages.title}
+        subtitle={
+          <chakra.span display="flex" flexWrap="wrap" columnGap="4" overflowWrap="anywhere">
+            {sites.find(({ id }) => id === siteId)?.name}
+            {freshness === null ? null : <FreshnessLine freshness={freshness} />}
+          </chakra.span>
+        }
+        actions={actions}
+      />
+      <AlarmsNote siteId={siteId} />
+      <Notes>
+        <UnreadableNote {...{ words, skipped, failure }} />
+        {[problem, ...notes].map((note) =>
+          note === null ? null : (
+            <p key={note} data-note="">
+              {note}
+            </p>
+          ),
+        )}
+      </Notes>
+      {children}
+    </>
+  );
+}

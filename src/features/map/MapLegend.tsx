@@ -1,0 +1,76 @@
+import { memo } from 'react';
+import { shownTones } from '#domain/board/unitFilter.ts';
+import type { ToneCounts } from '#domain/board/unitBoard.ts';
+import type { Tone } from '#domain/states/unitStatus.ts';
+import { toneLabels } from '#crud/status/statusLabel.ts';
+import { Chip } from '#ui/control/Chip.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+
+const Bar = chakra('div', {
+  base: {
+    display: 'flex',
+    gap: '2',
+    minW: '0',
+    md: { flexWrap: 'wrap' },
+    mdDown: { mx: '-4', px: '4', overflowX: 'auto', py: '1', my: '-1', w: 'calc(100% + 2rem)' },
+  },
+});
+
+const line = '{colors.colorPalette.border}';
+const stripes = (angle: string, width: number, step: number) =>
+  `repeating-linear-gradient(${angle}, ${line} 0 ${width}px, transparent ${width}px ${step}px)`;
+
+/** The patterns of the plan (planInk.ts), as they look on a small square. */
+const Swatch = chakra('span', {
+  base: {
+    display: 'inline-block',
+    boxSize: '3.5',
+    borderRadius: 'xs',
+    borderWidth: '1px',
+    borderColor: 'colorPalette.border',
+    bg: 'colorPalette.subtle',
+    '&[data-tone=secure], &[data-tone=neutral]': { bg: 'bg.panel', borderColor: 'border.emphasized' },
+    '&[data-tone=neutral]': { borderStyle: 'dashed' },
+    '&[data-tone=alarm]': { backgroundImage: stripes('135deg', 2, 5) },
+    '&[data-tone=fault]': { backgroundImage: `${stripes('45deg', 1, 4)}, ${stripes('135deg', 1, 4)}` },
+    '&[data-tone=open]': {
+      backgroundImage: `radial-gradient(${line} 1px, transparent 1px)`,
+      backgroundSize: '4px 4px',
+    },
+    '&[data-tone=overlocked]': { backgroundImage: stripes('0deg', 1, 4) },
+  },
+});
+
+interface ToneChipProps {
+  tone: Tone;
+  count: number;
+  pressed: boolean;
+  toggle: (tone: Tone) => void;
+}
+
+const ToneChip = memo(function ToneChip({ tone, count, pressed, toggle }: ToneChipProps) {
+  const label = (
+    <>
+      <Swatch data-tone={tone} colorPalette={tone} aria-hidden="true" />
+      {toneLabels[tone]}
+    </>
+  );
+  return <Chip tone={tone} count={count} pressed={pressed} onToggle={() => toggle(tone)} label={label} />;
+});
+
+export interface MapLegendProps {
+  counts: ToneCounts;
+  chosen: ReadonlySet<Tone>;
+  toggle: (tone: Tone) => void;
+}
+
+/** What colours, patterns and icons mean, how many units of the floor have each state, and a filter by them. */
+export function MapLegend({ counts, chosen, toggle }: MapLegendProps) {
+  return (
+    <Bar role="group" aria-label="States">
+      {shownTones.map((tone) => (
+        <ToneChip key={tone} tone={tone} count={counts.get(tone) ?? 0} pressed={chosen.has(tone)} toggle={toggle} />
+      ))}
+    </Bar>
+  );
+}

@@ -1,0 +1,110 @@
+import { ArrowUpDown, List, Map as MapIcon } from 'lucide-react';
+import { useId, useMemo } from 'react';
+import { toneCounts } from '#domain/board/unitFilter.ts';
+import type { FacilityMap } from '#domain/entities/facilityMap.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import type { Unit } from '#domain/entities/unit.ts';
+import { mapMessages } from '#domain/messages/map.ts';
+import { Choices } from '#ui/control/Choices.tsx';
+import { IconButton } from '#ui/control/IconButton.tsx';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { FloorChoice } from './FloorChoice.tsx';
+import { MapLegend } from './MapLegend.tsx';
+import { MapSearch } from './MapSearch.tsx';
+import type { MapAddressControls } from './useMapAddress.ts';
+import type { MapData } from './useMapData.ts';
+import { useFloorTroubles } from './useFloorTroubles.ts';
+
+const Toolbar = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '2',
+    pb: '3',
+    '& > [data-search]': {
+      w: { base: 'auto', md: '15rem' },
+      flex: { base: '1', md: 'none' },
+      minW: '8rem',
+      '& > div': { gap: '0' },
+    },
+    '& > [data-floors]': {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '1',
+      minW: '0',
+      // On a phone the floors are a strip that scrolls sideways.
+      mdDown: {
+        order: '1',
+        mx: '-4',
+        px: '4',
+        w: 'calc(100% + 2rem)',
+        overflowX: 'auto',
+        '& > *': { flexShrink: '0' },
+      },
+    },
+    '& > [role=group]': { mdDown: { order: '2' } },
+  },
+});
+
+export interface MapToolbarProps {
+  siteId: number;
+  data: MapData;
+  address: MapAddressControls;
+  floorId: number;
+  /** The units of the floor. */
+  onFloor: readonly Unit[];
+  /** The floor of a unit; null: it has no shape. */
+  floorOfUnit: (unitId: number) => FacilityMap | null;
+  onChoose: (unitId: number) => void;
+  /** null: the user may not change the order of floors. */
+  onArrange: (() => void) | null;
+}
+
+/** Search, floors, map or list, and the states with their counts. */
+export function MapToolbar(props: MapToolbarProps) {
+  const { siteId, data, address, floorId, onFloor, floorOfUnit, onChoose, onArrange } = props;
+  const { floors, units } = data;
+  const troubles = useFloorTroubles(data);
+  const counts = useMemo(() => toneCounts(onFloor, []), [onFloor]);
+  return (
+    <Toolbar>
+      <div data-search="">
+        <MapSearch
+          {...{ siteId, units, onChoose }}
+          floorNameOf={(unitId) => {
+            const found = floorOfUnit(unitId);
+            return found === null ? null : recordName('facilityMap', found);
+          }}
+        />
+      </div>
+      <div data-floors="">
+        <FloorChoice {...{ floors, troubles }} value={floorId} onChoose={address.goToFloor} />
+        {onArrange === null ? null : (
+          <IconButton icon={ArrowUpDown} label={mapMessages.arrangeFloors} onClick={onArrange} />
+        )}
+      </div>
+      <ViewChoice value={address.view} onChoose={address.setView} />
+      <MapLegend counts={counts} chosen={address.tones} toggle={address.toggleTone} />
+    </Toolbar>
+  );
+}
+
+function ViewChoice({ value, onChoose }: { value: 'map' | 'list'; onChoose: (view: 'map' | 'list') => void }) {
+  const id = useId();
+  const { label, map, list } = mapMessages.view;
+  return (
+    <>
+      <VisuallyHidden id={id}>{label}</VisuallyHidden>
+      <Choices
+        labelledBy={id}
+        {...{ value, onChoose }}
+        choices={[
+          { value: 'map', label: map, icon: MapIcon },
+          { value: 'list', label: list, icon: List },
+        ]}
+      />
+    </>
+  );
+}

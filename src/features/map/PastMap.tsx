@@ -1,0 +1,117 @@
+import { useCallback, useMemo, useState } from 'react';
+import { toneCounts } from '#domain/board/unitFilter.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import { activityMessages } from '#domain/messages/activity.ts';
+import { mapMessages } from '#domain/messages/map.ts';
+import { useSession } from '#crud/context/session.ts';
+import { useRewoundRows } from '#crud/data/useRewoundRows.ts';
+import { useSiteZone } from '#crud/data/useSiteZone.ts';
+import { RewindBar } from '#crud/rewind/RewindBar.tsx';
+import type { RewindState } from '#crud/rewind/useRewind.ts';
+import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { FloorChoice } from './FloorChoice.tsx';
+import { FloorStage } from './FloorStage.tsx';
+import { MapLegend } from './MapLegend.tsx';
+import { spokenShape } from './planLooks.ts';
+import { PlanView } from './planView.ts';
+import { Sheet } from './Sheet.tsx';
+import type { MapAddressControls, MapRecord } from './useMapAddress.ts';
+import type { MapData } from './useMapData.ts';
+import { useFloorTroubles } from './useFloorTroubles.ts';
+import { unitsOn, useShownPlan } from './useShownPlan.ts';
+
+const say = activityMessages.rewind;
+
+const Stack = chakra('div', { base: { display: 'grid', gap: '3', gridTemplateColumns: 'minmax(0, 1fr)' } });
+const Tools = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' } });
+const Note = chakra('p', { base: { textStyle: 'sm', color: 'fg.muted' } });
+
+const byId = <Row extends { id: number }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]));
+
+/** The map's records as they were: floors and shapes of now, units and gates of the moment. */
+function usePastData(siteId: number, at: number, data: MapData) {
+  const units = useRewoundRows('unit', { siteId, at });
+  const gates = useRewoundRows('gate', { siteId, at });
+  const pastUnits = units.answer;
+  const pastGates = gates.answer;
+  // An answer for a later moment than the requested one says nothing of that moment.
+  const isKnown = pastUnits !== null && pastUnits.knownFrom !== null && pastUnits.knownFrom <= at;
+  const past = useMemo((): MapData => {
+    const rows = isKnown ? (pastUnits?.rows ?? []) : [];
+    const gatesKnown = pastGates?.knownFrom !== null && (pastGates?.knownFrom ?? Infinity) <= at;
+    return {
+      ...data,
+      ...{ units: rows, unitById: byId(rows), gateById: byId(gatesKnown ? (pastGates?.rows ?? []) : []) },
+      ...{ freshness: null, problem: null },
+    };
+  }, [data, at, isKnown, pastUnits, pastGates]);
+  return {
+    past,
+    knownFrom: pastUnits?.knownFrom ?? null,
+    isBefore: pastUnits !== null && !isKnown,
+    failure: units.failure ?? gates.failure,
+  };
+}
+
+export interface PastMapProps {
+  siteId: number;
+  data: MapData;
+  address: MapAddressControls;
+  rewind: RewindState;
+  at: number;
+}
+
+/** The map at a past moment: states as this browser's own history knows them, and no commands. */
+export default function PastMap({ siteId, data, address, rewind, at }: PastMapProps) {
+  const zone = useSiteZone(siteId);
+  const { sites } = useSession();
+  const { past, knownFrom, isBefore, failure } = usePastData(siteId, at, data);
+  const [view] = useState(() => new PlanView());
+  const [chosen, choose] = useState<MapRecord | null>(null);
+  const { floor, plan } = useShownPlan(past, { ...address, panel: null });
+  const counts = useMemo(() => toneCounts(unitsOn(plan, past), []), [plan, past]);
+  const name = floor === undefined ? '' : recordName('facilityMap', floor);
+  const open = useCallback((record: MapRecord | null) => choose(record), []);
+  const shape = plan.shapes.find(
+    ({ unitId, gateId }) => chosen !== null && (chosen.entity === 'unit' ? unitId : gateId) === chosen.id,
+  );
+  return (
+    <>
+      <PageHeader title={mapMessages.title} subtitle={sites.find(({ id }) => id === siteId)?.name} />
+      <Stack data-rewound="">
+        <RewindBar
+          {...{ siteId, rewind, at, knownFrom, zone }}
+          other={{ to: 'dashboard.activity', label: say.showFeed }}
+        />
+        <Tools>
+          <FloorChoice
+            floors={past.floors}
+            troubles={useFloorTroubles(past)}
+            value={floor?.id ?? 0}
+            onChoose={address.goToFloor}
+          />
+          <MapLegend counts={counts} chosen={address.tones} toggle={address.toggleTone} />
+        </Tools>
+        <Note role="status">
+          {failure !== null
+            ? say.mapFailed(failure)
+            : isBefore
+              ? say.mapEmpty
+              : shape === undefined
+                ? say.mapNote
+                : spokenShape(shape, past)}
+        </Note>
+        <Sheet>
+          <FloorStage
+            {...{ plan, name, view }}
+            data={past}
+            address={{ ...address, panel: chosen, open }}
+            floorId={floor?.id ?? 0}
+            onReturn={() => undefined}
+          />
+        </Sheet>
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,207 @@
+import { Maximize, Minus, Plus } from 'lucide-react';
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
+import type { FloorPlan, PlanShape } from '#domain/map/floorPlan.ts';
+import type { Box, Size } from '#domain/map/geometry.ts';
+import { boxOnScreen } from '#domain/map/view.ts';
+import { mapMessages } from '#domain/messages/map.ts';
+import { tones } from '#domain/states/unitStatus.ts';
+import { IconButton } from '#ui/control/IconButton.tsx';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { toneIcons } from '#ui/tone/tones.ts';
+import type { Looks } from './planLooks.ts';
+import type { PlanView } from './planView.ts';
+import { usePlanGestures, type PlanGestures } from './usePlanGestures.ts';
+import { usePlanPainter } from './usePlanPainter.ts';
+
+const Stage = chakra('div', {
+  base: {
+    position: 'relative',
+    overflow: 'hidden',
+    minH: '20rem',
+    h: 'full',
+    touchAction: 'none',
+    userSelect: 'none',
+    cursor: 'grab',
+    _active: { cursor: 'grabbing' },
+    '&[data-tool=draw]': { cursor: 'crosshair' },
+    '& > canvas': { position: 'absolute', inset: '0', w: 'full', h: 'full', pointerEvents: 'none' },
+    // Old data is not to be mistaken for live data, from across the room as well.
+    '&[data-stale] > canvas': { filter: 'grayscale(1)', opacity: '0.55' },
+    '& [data-ring]': {
+      position: 'absolute',
+      borderRadius: 'l1',
+      pointerEvents: 'none',
+      outline: '2.5px solid {colors.accent.solid}',
+      outlineOffset: '1px',
+      boxShadow: '0 0 0 1.5px {colors.bg.panel}',
+    },
+  },
+});
+
+const Zoom = chakra('div', {
+  base: {
+    position: 'absolute',
+    insetEnd: '3',
+    bottom: '3',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '1',
+    p: '1',
+    cursor: 'auto',
+    borderRadius: 'l2',
+    borderWidth: '1px',
+    borderColor: 'border',
+    bg: 'bg.panel',
+    boxShadow: 'sm',
+  },
+});
+
+/** The size of the element, followed. */
+export function useStageSize(view: PlanView) {
+  const stage = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState<Size | null>(null);
+  useLayoutEffect(() => {
+    const node = stage.current;
+    if (node === null) return undefined;
+    const measure = () => {
+      const { clientWidth: width, clientHeight: height } = node;
+      view.resize({ width, height });
+      setSize((held) => (held?.width === width && held.height === height ? held : { width, height }));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(node);
+    return () => {
+      observer.disconnect();
+      view.stop();
+    };
+  }, [view]);
+  return { stage, size };
+}
+
+/** A style that keeps an element over a box of the plan. Rerenders with the view, so that few elements use it. */
+export function useBoxStyle(view: PlanView, box: Box, least = 0): CSSProperties {
+  const current = useSyncExternalStore(view.subscribe, view.current);
+  const { left, top, right, bottom } = boxOnScreen(current, box);
+  const [width, height] = [Math.max(right - left, least), Math.max(bottom - top, least)];
+  return { left: (left + right - width) / 2, top: (top + bottom - height) / 2, width, height };
+}
+
+function Ring({ view, box }: { view: PlanView; box: Box }) {
+  return <span data-ring="" style={useBoxStyle(view, box)} />;
+}
+
+/** The shape that the keyboard is at: the one real button of the plan. Each shape has a button of its own for the time. */
+function CursorButton({ view, shape, name, takeFocus, onOpen }: CursorProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const style = useBoxStyle(view, shape.box, 24);
+  useLayoutEffect(() => {
+    if (takeFocus()) button.current?.focus({ preventScroll: true });
+  }, [takeFocus]);
+  return (
+    <chakra.button
+      ref={button}
+      type="button"
+      position="absolute"
+      pointerEvents="none"
+      borderRadius="l1"
+      focusVisibleRing="outside"
+      data-map-cursor={shape.id}
+      aria-label={name}
+      style={style}
+      onClick={() => onOpen(shape)}
+    />
+  );
+}
+
+interface CursorProps {
+  view: PlanView;
+  shape: PlanShape;
+  name: string;
+  /** Whether the button takes the focus as it appears. */
+  takeFocus: () => boolean;
+  onOpen: (shape: PlanShape) => void;
+}
+
+export interface PlanStageProps extends PlanGestures {
+  /** What the plan shows, for screen readers: "Floor plan of Ground". */
+  label: string;
+  plan: FloorPlan;
+  looks: Looks;
+  view: PlanView;
+  /** The shape that the keyboard is at; null: the plan has none. */
+  cursor: { shape: PlanShape; name: string } | null;
+  /** Whether a new cursor takes the focus. */
+  takeFocus: () => boolean;
+  onOpen: (shape: PlanShape) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  /** Shapes with a ring around them. */
+  rings: readonly PlanShape[];
+  isStale: boolean;
+  tool?: 'draw' | 'select' | undefined;
+  /** How the keys work, for screen readers. */
+  help: string;
+  /** Above the plan: the handles of an editor. */
+  children?: ReactNode;
+}
+
+/** A floor plan on a canvas: pan, zoom, presses and keys. */
+export function PlanStage(props: PlanStageProps) {
+  const { label, plan, looks, view, cursor, takeFocus, onOpen, onKeyDown, rings, isStale, tool, help, children } =
+    props;
+  const { stage, size } = useStageSize(view);
+  const ground = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const icons = useRef<HTMLSpanElement>(null);
+  const id = useId();
+  usePlanGestures(ground, view, props);
+  usePlanPainter({ canvas, icons, view, size }, plan, looks);
+  return (
+    <Stage
+      ref={stage}
+      role="group"
+      aria-label={label}
+      aria-describedby={`${id}help`}
+      data-map-stage=""
+      data-stale={isStale ? '' : undefined}
+      data-tool={tool}
+      onKeyDown={onKeyDown}
+    >
+      <canvas ref={canvas} aria-hidden="true" />
+      <chakra.div ref={ground} position="absolute" inset="0" data-map-ground="" />
+      <VisuallyHidden id={`${id}help`}>{help}</VisuallyHidden>
+      <span ref={icons} hidden>
+        {tones.map((tone) => {
+          const Icon = toneIcons[tone];
+          return (
+            <span key={tone} data-tone-icon={tone}>
+              <Icon aria-hidden="true" />
+            </span>
+          );
+        })}
+      </span>
+      {rings.map((shape) => (
+        <Ring key={shape.id} view={view} box={shape.box} />
+      ))}
+      {cursor === null ? null : (
+        <CursorButton key={cursor.shape.id} view={view} {...cursor} takeFocus={takeFocus} onOpen={onOpen} />
+      )}
+      {children}
+      <Zoom role="group" aria-label={mapMessages.zoom.group}>
+        <IconButton icon={Plus} label={mapMessages.zoom.in} onClick={() => view.zoom(1.5)} />
+        <IconButton icon={Minus} label={mapMessages.zoom.out} onClick={() => view.zoom(1 / 1.5)} />
+        <IconButton icon={Maximize} label={mapMessages.zoom.fit} onClick={() => view.fit()} />
+      </Zoom>
+    </Stage>
+  );
+}

@@ -1,0 +1,43 @@
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { chakra } from '#ui/theme/chakra.ts';
+
+const Ground = chakra('div', {
+  base: {
+    minH: '24rem',
+    minW: '0',
+    display: 'flex',
+    flexDirection: 'column',
+    overflow: 'hidden',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'l3',
+    // The page has to scroll past it, so that some of the page stays beside it for a finger.
+    mdDown: { minH: '62dvh' },
+    smDown: { mx: '-4', borderInlineWidth: '0', borderRadius: '0' },
+  },
+});
+
+/** What stays free below the plan (CSS pixels). */
+const below = 20;
+
+/** The ground of a plan, as high as the window has room. */
+export function Sheet({ children }: { children: ReactNode }) {
+  const ground = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState<number | null>(null);
+  useLayoutEffect(() => {
+    const node = ground.current;
+    if (node === null) return undefined;
+    const measure = () => setTop(Math.round(node.getBoundingClientRect().top + window.scrollY));
+    measure();
+    // What stands above it may grow, such as a banner: then something around it changes its size.
+    const observer = new ResizeObserver(measure);
+    for (let around = node.parentElement; around !== null; around = around.parentElement) observer.observe(around);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <Ground ref={ground} style={top === null ? undefined : { height: `calc(100dvh - ${top + below}px)` }}>
+      {children}
+    </Ground>
+  );
+}

@@ -1,0 +1,95 @@
+import { Plus } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { recordName } from '#domain/entities/recordName.ts';
+import type { Unit } from '#domain/entities/unit.ts';
+import type { PlanShape } from '#domain/map/floorPlan.ts';
+import { mapMessages } from '#domain/messages/map.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+
+const { editor: texts } = mapMessages;
+/** More of them would hide the rest of the page. */
+const maximumShown = 40;
+
+const Entries = chakra('ul', {
+  base: {
+    listStyle: 'none',
+    m: '0',
+    p: '0',
+    pt: '2',
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '1.5',
+    maxH: '15rem',
+    overflowY: 'auto',
+  },
+});
+
+function Section({
+  title,
+  empty,
+  count,
+  children,
+}: {
+  title: string;
+  empty: string;
+  count: number;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <chakra.h3 id={id} textStyle="sm" fontWeight="semibold">
+        {title}
+      </chakra.h3>
+      {count === 0 ? (
+        <chakra.p textStyle="sm" color="fg.muted" pt="1">
+          {empty}
+        </chakra.p>
+      ) : (
+        <Entries>
+          {children}
+          {count > maximumShown ? (
+            <chakra.li textStyle="sm" color="fg.muted" alignSelf="center">
+              {texts.more(count - maximumShown)}
+            </chakra.li>
+          ) : null}
+        </Entries>
+      )}
+    </section>
+  );
+}
+
+export interface UnmatchedListsProps {
+  units: readonly Unit[];
+  shapes: readonly PlanShape[];
+  onPlace: (unit: Unit) => void;
+  onSelect: (shape: PlanShape) => void;
+}
+
+/** The units that no shape stands for, and the shapes that stand for no unit. */
+export function UnmatchedLists({ units, shapes, onPlace, onSelect }: UnmatchedListsProps) {
+  return (
+    <>
+      <Section title={texts.withoutShape(units.length)} empty={texts.allDrawn} count={units.length}>
+        {units.slice(0, maximumShown).map((unit) => (
+          <li key={unit.id}>
+            <Button size="xs" aria-label={texts.place(recordName('unit', unit))} onClick={() => onPlace(unit)}>
+              <Plus aria-hidden="true" />
+              {recordName('unit', unit)}
+            </Button>
+          </li>
+        ))}
+      </Section>
+      <Section title={texts.withoutUnit(shapes.length)} empty={texts.allAssigned} count={shapes.length}>
+        {shapes.slice(0, maximumShown).map((shape) => (
+          <li key={shape.id}>
+            <Button size="xs" onClick={() => onSelect(shape)}>
+              {shape.label ?? (shape.id < 0 ? 'New shape' : `Shape ${shape.id}`)}
+            </Button>
+          </li>
+        ))}
+      </Section>
+    </>
+  );
+}

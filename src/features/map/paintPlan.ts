@@ -1,0 +1,268 @@
+import type { PlanShape } from '#domain/map/floorPlan.ts';
+import { boxOnScreen, type View } from '#domain/map/view.ts';
+import type { Box } from '#domain/map/geometry.ts';
+import type { Tone } from '#domain/states/unitStatus.ts';
+import type { PlanInk, ToneInk } from './planInk.ts';
+import { tileSide } from './planInk.ts';
+import { isDoor, type Looks, type ShapeLook } from './planLooks.ts';
+
+export interface PlanPaint {
+  context: CanvasRenderingContext2D;
+  view: View;
+  /** Pixels of the screen for one CSS pixel. */
+  density: number;
+  ink: PlanInk;
+  looks: Looks;
+  /** The outline of each state's icon, on 24 × 24. */
+  icons: Partial<Record<Tone, Path2D>>;
+}
+
+const fadedAlpha = 0.28;
+
+function trace({ context, view: { scale, x, y } }: PlanPaint, { points, type }: PlanShape): void {
+  let isFirst = true;
+  for (const [px, py] of points) {
+    if (isFirst) context.moveTo(px * scale + x, py * scale + y);
+    else context.lineTo(px * scale + x, py * scale + y);
+    isFirst = false;
+  }
+  if (type !== 'wall') context.closePath();
+}
+
+function traceAll(paint: PlanPaint, shapes: readonly PlanShape[]): void {
+  paint.context.beginPath();
+  for (const shape of shapes) trace(paint, shape);
+}
+
+/** Rooms, corridors and walls, below the doors. */
+function paintGround(paint: PlanPaint, shapes: readonly PlanShape[]): void {
+  const { context, ink } = paint;
+  const of = (...types: readonly PlanShape['type'][]) => shapes.filter(({ type }) => types.includes(type));
+  context.fillStyle = ink.floor;
+  traceAll(paint, of('corridor'));
+  context.fill();
+  context.fillStyle = ink.room;
+  traceAll(paint, of('room', 'lift', 'stairs'));
+  context.fill();
+  context.lineWidth = 1;
+  context.strokeStyle = ink.wall;
+  traceAll(paint, of('lift', 'stairs'));
+  context.stroke();
+  context.lineWidth = 2;
+  traceAll(paint, of('wall'));
+  context.stroke();
+}
+
+/** A pattern that moves with the plan. */
+function patternOf({ context, view }: PlanPaint, { pattern }: ToneInk): CanvasPattern | null {
+  const made = pattern === null ? null : context.createPattern(pattern, 'repeat');
+  const step = tileSide / (pattern?.width ?? 1);
+  made?.setTransform(new DOMMatrix([step, 0, 0, step, view.x % tileSide, view.y % tileSide]));
+  return made;
+}
+
+function paintGroup(
+  paint: PlanPaint,
+  shapes: readonly PlanShape[],
+  ink: ToneInk,
+  isFaded: boolean,
+  isDashed: boolean,
+): void {
+  const { context } = paint;
+  context.globalAlpha = isFaded ? fadedAlpha : 1;
+  traceAll(paint, shapes);
+  context.fillStyle = ink.fill;
+  context.fill();
+  const pattern = patternOf(paint, ink);
+  if (pattern !== null) {
+    context.fillStyle = pattern;
+    context.fill();
+  }
+  context.lineWidth = ink.isQuiet ? 1 : 1.5;
+  context.strokeStyle = ink.line;
+  context.setLineDash(isDashed ? [3, 3] : []);
+  context.stroke();
+  context.setLineDash([]);
+  context.globalAlpha = 1;
+}
+
+const widths = new Map<string, number>();
+
+/** The width of a text at 1 px (CSS pixels), measured once for all sizes. */
+function widthOf(context: CanvasRenderingContext2D, text: string): number {
+  const held = widths.get(text);
+  if (held !== undefined) return held;
+  const { font } = context;
+  context.font = font.replace(/[\d.]+px/, '100px');
+  const width = context.measureText(text).width / 100;
+  context.font = font;
+  if (widths.size > 20_000) widths.clear();
+  widths.set(text, width);
+  return width;
+}
+
+/** Sizes of names (CSS pixels): one for all shapes of a view, and a smaller one for those with less room. */
+const sizes = { small: 10, large: 20, perMetre: 0.7 } as const;
+/** A trouble has a badge of this radius where its shape has no room for the icon (CSS pixels). */
+export const badgeRadius = 8;
+
+interface NamePlace {
+  size: number;
+  /** Whether it stands upright, for a narrow shape. */
+  isUpright: boolean;
+}
+
+/** How a name stands in a room; null: it does not fit. */
+function placeName(paint: PlanPaint, text: string, width: number, height: number): NamePlace | null {
+  if (text === '') return null;
+  const long = widthOf(paint.context, text);
+  const usual = Math.min(sizes.large, Math.max(sizes.small, Math.round(paint.view.scale * sizes.perMetre)));
+  for (const size of [usual, sizes.small]) {
+    if (long * size <= width - 4 && size * 1.15 <= height) return { size, isUpright: false };
+  }
+  if (long * sizes.small <= height - 4 && sizes.small * 1.15 <= width) return { size: sizes.small, isUpright: true };
+  return null;
+}
+
+function paintIcon(paint: PlanPaint, icon: Path2D, x: number, y: number, side: number, ink: ToneInk): void {
+  const { context } = paint;
+  context.save();
+  context.translate(x - side / 2, y - side / 2);
+  context.scale(side / 24, side / 24);
+  context.lineCap = 'round';
+  context.lineJoin = 'round';
+  // A rim of the ground keeps the icon apart from its pattern.
+  if (ink.pattern !== null) {
+    context.lineWidth = 7;
+    context.strokeStyle = ink.fill;
+    context.stroke(icon);
+  }
+  context.lineWidth = 2.4;
+  context.strokeStyle = ink.icon;
+  context.stroke(icon);
+  context.restore();
+}
+
+function paintName(
+  { context, ink: { font } }: PlanPaint,
+  text: string,
+  x: number,
+  y: number,
+  place: NamePlace,
+  ink: ToneInk,
+) {
+  const { size, isUpright } = place;
+  context.save();
+  context.translate(x, y);
+  if (isUpright) context.rotate(-Math.PI / 2);
+  context.font = `500 ${size}px ${font}`;
+  if (ink.pattern !== null) {
+    context.lineWidth = 3;
+    context.lineJoin = 'round';
+    context.strokeStyle = ink.fill;
+    context.strokeText(text, 0, 0);
+  }
+  context.fillStyle = ink.text;
+  context.fillText(text, 0, 0);
+  context.restore();
+}
+
+/** A trouble in a shape that is too small for its icon. */
+function paintBadge(paint: PlanPaint, icon: Path2D, x: number, y: number, ink: ToneInk): void {
+  const { context } = paint;
+  context.beginPath();
+  context.arc(x, y, badgeRadius, 0, 2 * Math.PI);
+  context.fillStyle = ink.badge;
+  context.fill();
+  context.lineWidth = 1.5;
+  context.strokeStyle = paint.ink.ground;
+  context.stroke();
+  paintIcon(paint, icon, x, y, 10, { ...ink, pattern: null, icon: ink.onBadge });
+}
+
+/** Name and icon, as far as there is room. The icon of anything but a normal state comes before the name. */
+function paintMarks(paint: PlanPaint, { box: onPlan }: PlanShape, look: ShapeLook, ink: ToneInk): void {
+  const { context, view, icons } = paint;
+  const box: Box = boxOnScreen(view, onPlan);
+  const [width, height] = [box.right - box.left, box.bottom - box.top];
+  const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+  const icon = look.tone === null ? undefined : icons[look.tone];
+  const name = placeName(paint, look.text, width, height);
+  const side = Math.min(26, width - 4, height - 4, (name?.size ?? sizes.large) * 1.6);
+  context.globalAlpha = look.isFaded ? fadedAlpha * 1.6 : 1;
+  const isRoomForBoth = name !== null && !name.isUpright && height >= side + name.size * 1.2 + 6 && side >= 10;
+  if (icon !== undefined && isRoomForBoth) {
+    paintIcon(paint, icon, x, y - name.size * 0.62, side, ink);
+    paintName(paint, look.text, x, y + side / 2 + 2, name, ink);
+  } else if (icon !== undefined && !ink.isQuiet && side >= 12) paintIcon(paint, icon, x, y, side, ink);
+  else if (icon !== undefined && (look.tone === 'alarm' || look.tone === 'fault')) paintBadge(paint, icon, x, y, ink);
+  else if (name !== null) paintName(paint, look.text, x, y, name, ink);
+  context.globalAlpha = 1;
+}
+
+/** The words on rooms and corridors. */
+function paintWords(paint: PlanPaint, { box: onPlan, type }: PlanShape, text: string): void {
+  const { view, ink } = paint;
+  const box = boxOnScreen(view, onPlan);
+  const [width, height] = [box.right - box.left, box.bottom - box.top];
+  const place = type === 'label' ? { size: 12, isUpright: false } : placeName(paint, text, width, height);
+  if (place === null) return;
+  const quiet = { ...ink.unknown, text: ink.words };
+  paintName(
+    paint,
+    text,
+    (box.left + box.right) / 2,
+    (box.top + box.bottom) / 2,
+    { ...place, size: Math.min(place.size, 12) },
+    quiet,
+  );
+}
+
+/** The states from the quietest on, so that the outline of a trouble is never covered. */
+const painted = [
+  null,
+  'neutral',
+  'secure',
+  'offline',
+  'overlocked',
+  'open',
+  'fault',
+  'alarm',
+] as const satisfies readonly (Tone | null)[];
+
+/** Paints shapes onto a ground that was cleared. Shapes of one state are one path, so that thousands cost little. */
+export function paintPlan(paint: PlanPaint, shapes: readonly PlanShape[]): void {
+  const { context, ink, looks } = paint;
+  paintGround(paint, shapes);
+  const doors = shapes.filter(isDoor);
+  const groups = new Map<string, PlanShape[]>();
+  for (const shape of doors) {
+    const look = looks.get(shape.id);
+    const key = `${look?.isFaded === true ? 'faded' : ''}:${look?.tone ?? ''}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [shape]);
+    else group.push(shape);
+  }
+  const inkOf = (tone: Tone | null | undefined) =>
+    tone === null || tone === undefined ? ink.unknown : ink.tones[tone];
+  for (const tone of painted) {
+    for (const faded of ['faded', '']) {
+      const group = groups.get(`${faded}:${tone ?? ''}`);
+      if (group !== undefined) paintGroup(paint, group, inkOf(tone), faded !== '', tone === null || tone === 'neutral');
+    }
+  }
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.font = `500 12px ${ink.font}`;
+  for (const shape of shapes) {
+    if (!isDoor(shape) && shape.label !== null) paintWords(paint, shape, shape.label);
+  }
+  // Badges reach beyond their shapes, so that troubles come last.
+  for (const isTrouble of [false, true]) {
+    for (const shape of doors) {
+      const look = looks.get(shape.id);
+      if (look === undefined || (look.tone === 'alarm' || look.tone === 'fault') !== isTrouble) continue;
+      paintMarks(paint, shape, look, inkOf(look.tone));
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import { toneOfUnit } from '#domain/board/unitFilter.ts';
+import type { Gate } from '#domain/entities/gate.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import type { Unit } from '#domain/entities/unit.ts';
+import type { PlanShape } from '#domain/map/floorPlan.ts';
+import { troubleLabels, troublesOf } from '#domain/states/trouble.ts';
+import { toneOfStatus, type Tone } from '#domain/states/unitStatus.ts';
+import { statusLabel } from '#crud/status/statusLabel.ts';
+
+/** How a shape is painted. */
+export interface ShapeLook {
+  /** null: a wall, a corridor, or a shape whose record is not known. */
+  tone: Tone | null;
+  /** The name on it. */
+  text: string;
+  /** Whether the filter leaves it out, so that it steps back. */
+  isFaded: boolean;
+}
+
+export type Looks = ReadonlyMap<number, ShapeLook>;
+
+export interface PlanRecords {
+  unitById: ReadonlyMap<number, Unit>;
+  gateById: ReadonlyMap<number, Gate>;
+}
+
+/** The record that a shape stands for; null: none, or one that is not known here. */
+export function recordOf(
+  { unitId, gateId }: PlanShape,
+  { unitById, gateById }: PlanRecords,
+): { entity: 'unit'; row: Unit } | { entity: 'gate'; row: Gate } | null {
+  const unit = unitId === null ? undefined : unitById.get(unitId);
+  if (unit !== undefined) return { entity: 'unit', row: unit };
+  const gate = gateId === null ? undefined : gateById.get(gateId);
+  return gate === undefined ? null : { entity: 'gate', row: gate };
+}
+
+export const isDoor = ({ type }: PlanShape) => type === 'unit' || type === 'gate' || type === 'other';
+
+/** The name of a shape, whatever is known of it. */
+export function nameOfShape(shape: PlanShape, records: PlanRecords): string {
+  const found = recordOf(shape, records);
+  if (found !== null) return recordName(found.entity, found.row);
+  return shape.label ?? (isDoor(shape) ? (shape.id < 0 ? 'New shape' : `Shape ${shape.id}`) : '');
+}
+
+function lookOf(shape: PlanShape, records: PlanRecords, chosen: ReadonlySet<Tone>): ShapeLook {
+  const found = recordOf(shape, records);
+  const text = nameOfShape(shape, records);
+  if (found === null) return { tone: null, text, isFaded: chosen.size > 0 };
+  const tone = found.entity === 'unit' ? toneOfUnit(found.row) : toneOfStatus(found.row.status);
+  return { tone, text, isFaded: chosen.size > 0 && !(found.entity === 'unit' && chosen.has(tone)) };
+}
+
+/** The looks of all shapes of a floor. */
+export function looksOf(shapes: readonly PlanShape[], records: PlanRecords, chosen: ReadonlySet<Tone>): Looks {
+  return new Map(shapes.map((shape) => [shape.id, lookOf(shape, records, chosen)]));
+}
+
+/** The shapes whose look changed. */
+export function changedLooks(before: Looks, after: Looks): number[] {
+  const changed: number[] = [];
+  for (const [id, { tone, text, isFaded }] of after) {
+    const held = before.get(id);
+    if (held === undefined || held.tone !== tone || held.text !== text || held.isFaded !== isFaded) changed.push(id);
+  }
+  return changed;
+}
+
+/** A unit's state in words: its troubles, then its status. */
+export function stateText(unit: Unit): string {
+  return [...troublesOf(unit).map((trouble) => troubleLabels[trouble]), statusLabel(unit.status)].join(', ');
+}
+
+/** What screen readers say of a shape: "A101, Alarm, Locked". */
+export function spokenShape(shape: PlanShape, records: PlanRecords): string {
+  const found = recordOf(shape, records);
+  const name = nameOfShape(shape, records);
+  if (found === null) return shape.unitId === null ? `${name}, no unit` : `${name}, state unknown`;
+  return found.entity === 'unit'
+    ? `${name}, ${stateText(found.row)}`
+    : `Gate ${name}, ${statusLabel(found.row.status)}`;
+}

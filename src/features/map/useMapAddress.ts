@@ -1,0 +1,89 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { isTone } from '#domain/board/unitFilter.ts';
+import type { Tone } from '#domain/states/unitStatus.ts';
+import { readPanel, writePanel } from '#crud/panel/panelAddress.ts';
+import { readTableState, writeTableState } from '#crud/list/tableUrl.ts';
+
+/** What a shape can open beside the map. */
+export type MapRecord = { entity: 'unit' | 'gate'; id: number };
+
+export interface MapAddress {
+  /** null: the first floor, or that of the open unit. */
+  floorId: number | null;
+  panel: MapRecord | null;
+  tones: ReadonlySet<Tone>;
+  view: 'map' | 'list';
+  isEditing: boolean;
+}
+
+export interface MapAddressControls extends MapAddress {
+  /** @param floorId also goes to this floor. */
+  open: (panel: MapRecord | null, floorId?: number) => void;
+  goToFloor: (floorId: number) => void;
+  toggleTone: (tone: Tone) => void;
+  clearTones: () => void;
+  setView: (view: MapAddress['view']) => void;
+  setEditing: (isEditing: boolean) => void;
+}
+
+const column = 'state';
+
+function readAddress(parameters: URLSearchParams): MapAddress {
+  const floor = parameters.get('floor') ?? '';
+  return {
+    floorId: /^[1-9]\d{0,15}$/.test(floor) ? Number(floor) : null,
+    panel: readPanel(parameters, ['unit', 'gate']),
+    tones: new Set((readTableState(parameters).filters[column] ?? []).filter(isTone)),
+    view: parameters.get('show') === 'list' ? 'list' : 'map',
+    isEditing: parameters.has('edit'),
+  };
+}
+
+function withParameter(given: URLSearchParams, name: string, value: string | null): URLSearchParams {
+  const written = new URLSearchParams(given);
+  if (value === null) written.delete(name);
+  else written.set(name, value);
+  return written;
+}
+
+/** Floor, open unit, filter and mode of the map, in the address: `?floor=3&panel=unit:12&filters=state:alarm`. */
+export function useMapAddress(): MapAddressControls {
+  const [parameters, setParameters] = useSearchParams();
+  const text = parameters.toString();
+  const address = useMemo(() => readAddress(new URLSearchParams(text)), [text]);
+  const change = useCallback(
+    (next: (given: URLSearchParams) => URLSearchParams, isStep = false) => setParameters(next, { replace: !isStep }),
+    [setParameters],
+  );
+  const { tones } = address;
+  const setTones = useCallback(
+    (next: readonly Tone[]) =>
+      change((given) => writeTableState(given, { ...readTableState(given), filters: { [column]: next } })),
+    [change],
+  );
+  return useMemo(
+    () => ({
+      ...address,
+      open: (panel: MapRecord | null, floorId?: number) =>
+        // The first panel is a step, so that Back closes it.
+        change(
+          (given) => {
+            const written = writePanel(given, panel);
+            return floorId === undefined ? written : withParameter(written, 'floor', String(floorId));
+          },
+          address.panel === null && panel !== null,
+        ),
+      goToFloor: (floorId: number) =>
+        change((given) => withParameter(writePanel(given, null), 'floor', String(floorId))),
+      toggleTone: (tone: Tone) =>
+        setTones(tones.has(tone) ? [...tones].filter((one) => one !== tone) : [...tones, tone]),
+      clearTones: () => setTones([]),
+      setView: (view: MapAddress['view']) =>
+        change((given) => withParameter(given, 'show', view === 'list' ? view : null)),
+      setEditing: (isEditing: boolean) =>
+        change((given) => withParameter(writePanel(given, null), 'edit', isEditing ? '' : null), isEditing),
+    }),
+    [address, change, setTones, tones],
+  );
+}

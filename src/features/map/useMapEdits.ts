@@ -1,0 +1,163 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { MapUnit } from '#domain/entities/mapUnit.ts';
+import { done, savedInPart, stateNotChanged } from '#domain/messages/catalogue.ts';
+import { toAppError } from '#domain/errors/appError.ts';
+import { recordStep, redo, startHistory, undo, type EditHistory } from '#domain/map/editHistory.ts';
+import {
+  applyEdits,
+  conflictsOf,
+  countEdits,
+  dropEdits,
+  keepMine,
+  noEdits,
+  type MapConflict,
+  type MapEdits,
+} from '#domain/map/mapEdits.ts';
+import { isSettled, type SavedEdits } from '#domain/map/newShape.ts';
+import { mapMessages } from '#domain/messages/map.ts';
+import { useData } from '#crud/context/replica.ts';
+import { useSession } from '#crud/context/session.ts';
+import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
+import { showNotice } from '#crud/message/showNotice.ts';
+import { saveEdits } from './saveEdits.ts';
+
+const { editor: texts } = mapMessages;
+/**
+ * The unsaved changes of this page by person and site: the Back button may close the editor, and they are there again
+ * when it is opened.
+ */
+const unsavedChanges = new Map<string, EditHistory<MapEdits>>();
+
+/** How long saved changes are shown before the lists have them (milliseconds). */
+const settlingTime = 5_000;
+
+export interface MapEditing {
+  /** The records with all changes, a drag that is under way included. */
+  records: readonly MapUnit[];
+  /** The server's record of a shape. */
+  recordOf: (id: number) => MapUnit | undefined;
+  edits: MapEdits;
+  /** How many shapes a save would write. */
+  count: number;
+  /** A step that can be undone. */
+  change: (act: (edits: MapEdits) => MapEdits) => void;
+  /** A state that is only shown, such as a drag; null ends it. */
+  preview: (edits: MapEdits | null) => void;
+  undo: (() => void) | null;
+  redo: (() => void) | null;
+  /** Shapes that somebody else changed since they were touched here. */
+  conflicts: readonly MapConflict[];
+  resolve: (conflict: MapConflict, isMine: boolean) => void;
+  isSaving: boolean;
+  save: () => Promise<void>;
+  /** Drops all unsaved changes. */
+  discard: () => void;
+}
+
+/** The shapes with saved changes, from the save until the lists have them. */
+function useSettledShapes(
+  shapes: readonly MapUnit[],
+  settling: SavedEdits | null,
+  setSettling: (settling: null) => void,
+): readonly MapUnit[] {
+  const isWaiting = settling !== null && !isSettled(settling, shapes);
+  useEffect(() => {
+    if (settling === null) return undefined;
+    const timer = setTimeout(() => setSettling(null), settlingTime);
+    return () => clearTimeout(timer);
+  }, [settling, setSettling]);
+  return useMemo(() => {
+    if (!isWaiting) return shapes;
+    const arrived = new Set(shapes.map(({ id }) => id));
+    const { createdIds } = settling;
+    const late = [...settling.edits.created].filter(([id]) => !arrived.has(createdIds.get(id) ?? id));
+    return applyEdits(shapes, { ...settling.edits, created: new Map(late) });
+  }, [shapes, settling, isWaiting]);
+}
+
+/** Tells how a save went. */
+function showOutcome(saved: number, count: number, failure: string | null): void {
+  if (failure === null) showNotice(done, texts.saved);
+  else if (saved === 0) showNotice(stateNotChanged, texts.notSaved(failure));
+  else showNotice(savedInPart, texts.savedInPart(saved, count - saved, failure));
+}
+
+/** The unsaved changes of a site's map, with undo, redo and a save that overwrites nobody's work. */
+export function useMapEdits(siteId: number, shapes: readonly MapUnit[]): MapEditing {
+  const data = useData();
+  const { create, update, remove } = useRecordCalls('mapUnit');
+  const { userId } = useSession();
+  const key = `${userId}:${siteId}`;
+  const [history, setHistory] = useState(() => unsavedChanges.get(key) ?? startHistory(noEdits));
+  useEffect(() => void unsavedChanges.set(key, history), [key, history]);
+  const [shown, setShown] = useState<MapEdits | null>(null);
+  const [settling, setSettling] = useState<SavedEdits | null>(null);
+  const [found, setFound] = useState<readonly MapConflict[]>([]);
+  const [isSaving, setSaving] = useState(false);
+  const edits = history.present;
+  const base = useSettledShapes(shapes, settling, setSettling);
+  const byId = useMemo(() => new Map(base.map((record) => [record.id, record])), [base]);
+  const records = useMemo(() => applyEdits(base, shown ?? edits), [base, shown, edits]);
+  // The lists tell of conflicts while one edits; those that only the save found stay until they are resolved.
+  const conflicts = useMemo(() => {
+    const live = conflictsOf(edits, byId);
+    const others = found.filter(({ id }) => !live.some((one) => one.id === id));
+    return [...live, ...others];
+  }, [edits, byId, found]);
+  const change = (act: (present: MapEdits) => MapEdits) => {
+    setShown(null);
+    setHistory((held) => recordStep(held, act(held.present)));
+  };
+  const finish = (saved: readonly number[], createdIds: ReadonlyMap<number, number>) => {
+    const isSaved = (id: number) => saved.includes(id);
+    const rest = dropEdits(edits, saved);
+    setSettling({
+      edits: dropEdits(
+        edits,
+        [...idsOf(edits)].filter((id) => !isSaved(id)),
+      ),
+      createdIds,
+    });
+    // Steps before a save would undo what the server has.
+    setHistory(startHistory(rest));
+  };
+  const save = async () => {
+    setSaving(true);
+    try {
+      const outcome = await saveEdits(data, { create, update, remove }, siteId, edits);
+      if (outcome.kind === 'conflicts') setFound(outcome.conflicts);
+      else {
+        const { saved, createdIds, failure } = outcome;
+        finish(saved, createdIds);
+        showOutcome(saved.length, countEdits(edits), failure);
+      }
+    } catch (thrown) {
+      showNotice(stateNotChanged, texts.notSaved(toAppError(thrown).message));
+    }
+    setSaving(false);
+  };
+  const resolve = (conflict: MapConflict, isMine: boolean) => {
+    setFound((held) => held.filter(({ id }) => id !== conflict.id));
+    change((held) => (isMine ? keepMine(held, conflict) : dropEdits(held, [conflict.id])));
+  };
+  const step = (by: (held: EditHistory<MapEdits>) => EditHistory<MapEdits>) => () => {
+    setShown(null);
+    setHistory(by);
+  };
+  return {
+    ...{ records, edits, change, conflicts, resolve, isSaving, save },
+    recordOf: (id) => byId.get(id),
+    count: countEdits(edits),
+    preview: setShown,
+    discard: () => {
+      unsavedChanges.delete(key);
+      setShown(null);
+      setFound([]);
+      setHistory(startHistory(noEdits));
+    },
+    undo: history.past.length === 0 ? null : step(undo),
+    redo: history.future.length === 0 ? null : step(redo),
+  };
+}
+
+const idsOf = ({ changed, created, removed }: MapEdits) => [...changed.keys(), ...created.keys(), ...removed.keys()];

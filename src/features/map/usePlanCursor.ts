@@ -1,0 +1,75 @@
+import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import type { PlanShape } from '#domain/map/floorPlan.ts';
+import { neighbourOf, type Direction } from '#domain/map/shapeIndex.ts';
+import type { PlanView } from './planView.ts';
+
+const arrows: Readonly<Record<string, Direction>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
+const steps: Record<Direction, readonly [number, number]> = {
+  left: [80, 0],
+  right: [-80, 0],
+  up: [0, 80],
+  down: [0, -80],
+};
+
+/** What a key does to the view alone. Returns whether it does anything. */
+export function moveViewByKey(view: PlanView, { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean {
+  const direction = arrows[key];
+  if (direction !== undefined && shiftKey) view.pan(...steps[direction]);
+  else if (key === '+' || key === '=') view.zoom(1.25);
+  else if (key === '-' || key === '_') view.zoom(1 / 1.25);
+  else if (key === '0') view.fit();
+  else return false;
+  return true;
+}
+
+/** The direction of an arrow key; null for another key. */
+export const directionOf = (key: string): Direction | null => arrows[key] ?? null;
+
+export interface PlanCursor {
+  /** The shape that the keyboard is at; null without shapes. */
+  shape: PlanShape | null;
+  /** Whether the cursor's new button takes the focus: once for each move by a key. */
+  takeFocus: () => boolean;
+  /** Moves the cursor to a shape. */
+  moveTo: (id: number, takesFocus: boolean) => void;
+  /** Moves by an arrow key, zooms and pans. Returns whether the key does anything. */
+  onKey: (event: KeyboardEvent) => boolean;
+}
+
+/** The keyboard's place on a plan: arrow keys lead from shape to shape. */
+export function usePlanCursor(doors: readonly PlanShape[], view: PlanView): PlanCursor {
+  const [id, setId] = useState<number | null>(null);
+  const focus = useRef(false);
+  const shape = useMemo(() => doors.find((door) => door.id === id) ?? doors[0] ?? null, [doors, id]);
+  const moveTo = (next: number, takesFocus: boolean) => {
+    // The button of the same shape stays mounted, and would not take the focus later.
+    focus.current = takesFocus && next !== shape?.id;
+    setId(next);
+  };
+  const takeFocus = useCallback(() => {
+    const isWanted = focus.current;
+    focus.current = false;
+    return isWanted;
+  }, []);
+  return {
+    shape,
+    takeFocus,
+    moveTo,
+    onKey: (event) => {
+      if (event.altKey || event.ctrlKey || event.metaKey) return false;
+      if (moveViewByKey(view, event)) return true;
+      const direction = directionOf(event.key);
+      if (direction === null || shape === null) return false;
+      const next = neighbourOf(doors, shape, direction);
+      if (next === null) return true;
+      moveTo(next.id, true);
+      view.reveal(next.box);
+      return true;
+    },
+  };
+}

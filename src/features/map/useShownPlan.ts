@@ -1,0 +1,28 @@
+import { useMemo } from 'react';
+import type { Unit } from '#domain/entities/unit.ts';
+import { floorOf, readFloorPlan, type FloorPlan } from '#domain/map/floorPlan.ts';
+import type { MapAddress } from './useMapAddress.ts';
+import { useFloorShapes, type MapData } from './useMapData.ts';
+
+type Place = Pick<MapAddress, 'floorId' | 'panel'>;
+
+/** The floor that the address means: its own, that of the open unit, or the first. */
+function useShownFloor({ floors, shapes }: MapData, { floorId, panel }: Place) {
+  const named = floors.find(({ id }) => id === floorId);
+  if (named !== undefined || panel === null) return named ?? floors[0];
+  const of = shapes.find(({ unitId, gateId }) => (panel.entity === 'unit' ? unitId : gateId) === panel.id);
+  return floors.find(({ id }) => of !== undefined && id === floorOf(of, floors)) ?? floors[0];
+}
+
+/** The units that a floor's shapes stand for. */
+export function unitsOn({ shapes }: FloorPlan, { unitById }: Pick<MapData, 'unitById'>): readonly Unit[] {
+  return [...new Set(shapes.flatMap(({ unitId }) => unitById.get(unitId ?? 0) ?? []))];
+}
+
+/** The floor that the address means, and its plan. */
+export function useShownPlan(data: MapData, address: Place) {
+  const floor = useShownFloor(data, address);
+  const shapes = useFloorShapes(floor, data.floors, data.shapes);
+  const plan = useMemo(() => readFloorPlan(floor ?? null, shapes), [floor, shapes]);
+  return { floor, plan };
+}

@@ -1,0 +1,65 @@
+import { Eye } from 'lucide-react';
+import { roleMessages } from '#domain/messages/roles.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+
+const { preview: texts } = roleMessages;
+
+/** A coloured edge around the whole window, so that no part of it looks like everyday work. */
+const Edge = chakra('div', {
+  base: {
+    position: 'fixed',
+    inset: '0',
+    zIndex: 'modal',
+    pointerEvents: 'none',
+    borderWidth: '3px',
+    borderColor: 'accent.solid',
+  },
+});
+
+const Bar = chakra('section', {
+  base: {
+    position: 'fixed',
+    bottom: '4',
+    insetInline: '4',
+    mx: 'auto',
+    w: 'fit-content',
+    maxW: '40rem',
+    zIndex: 'modal',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    ps: '4',
+    pe: '3',
+    py: '2.5',
+    borderRadius: 'l3',
+    borderWidth: '1px',
+    borderColor: 'accent.solid',
+    bg: 'bg.panel',
+    color: 'fg',
+    boxShadow: 'lg',
+    '& > svg': { boxSize: '5', color: 'accent.fg', flexShrink: '0' },
+    smDown: { flexWrap: 'wrap' },
+  },
+});
+
+/** Says on every page that it is a preview, with the way out. */
+export function PreviewBanner({ role, onLeave }: { role: string; onLeave: () => void }) {
+  return (
+    <>
+      <Edge aria-hidden="true" />
+      <Bar aria-label={texts.title(role)} data-preview="">
+        <Eye aria-hidden="true" />
+        <chakra.div minW="0" flex="1" role="status">
+          <chakra.p fontWeight="semibold">{texts.title(role)}</chakra.p>
+          <chakra.p textStyle="sm" color="fg.muted" smDown={{ display: 'none' }}>
+            {texts.text}
+          </chakra.p>
+        </chakra.div>
+        <Button variant="solid" colorPalette="accent" onClick={onLeave}>
+          {texts.leave}
+        </Button>
+      </Bar>
+    </>
+  );
+}

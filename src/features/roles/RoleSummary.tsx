@@ -1,0 +1,74 @@
+import { Check } from 'lucide-react';
+import type { PermissionRole } from '#domain/entities/permissionRole.ts';
+import { roleMessages as say } from '#domain/messages/roles.ts';
+import { levels } from '#domain/permissions/arithmetic.ts';
+import { areas, bits, type Permissions } from '#domain/permissions/bits.ts';
+import { areaNames, levelNames } from '#domain/permissions/describe.ts';
+import { capitalised } from '#domain/states/words.ts';
+import { roleSentence } from '#resources/permissionRole/useRoles.ts';
+import { Panel } from '#ui/page/Panel.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+
+const Grid = chakra('table', {
+  base: {
+    borderCollapse: 'collapse',
+    mt: '3',
+    textStyle: 'sm',
+    '& th, & td': { px: { base: '1.5', sm: '3' }, py: '1.5', textAlign: 'center' },
+    '& tbody th, & thead th:first-of-type': { textAlign: 'start', ps: '0', fontWeight: 'medium' },
+    '& thead th': { color: 'fg.muted', fontWeight: 'medium' },
+    '& tbody tr': { borderTopWidth: '1px', borderColor: 'border.muted' },
+    '& svg': { boxSize: '4', display: 'inline-block', color: 'accent.fg' },
+  },
+});
+
+/** What a role allows, for those who may not change it. */
+export function RoleSummary({ role, isBeyond }: { role: PermissionRole; isBeyond: boolean }) {
+  const { permissions } = role;
+  return (
+    <Panel>
+      {isBeyond ? (
+        <chakra.p textStyle="sm" color="fg.muted" pb="2">
+          {say.readOnly}
+        </chakra.p>
+      ) : null}
+      <chakra.p>{roleSentence(role)}</chakra.p>
+      {permissions === undefined ? null : <PermissionGrid permissions={permissions} />}
+    </Panel>
+  );
+}
+
+function PermissionGrid({ permissions }: { permissions: Permissions }) {
+  return (
+    <Grid aria-label="Permissions">
+      <thead>
+        <tr>
+          <th scope="col">Area</th>
+          {levels.map((level) => (
+            <th key={level} scope="col">
+              {capitalised(levelNames[level])}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {areas.map((area) => (
+          <tr key={area}>
+            <th scope="row">{areaNames[area]}</th>
+            {levels.map((level) => (
+              <td key={level}>
+                {((permissions[area] ?? 0) & bits[level]) === 0 ? (
+                  <chakra.span color="fg.muted" aria-label="No">
+                    –
+                  </chakra.span>
+                ) : (
+                  <Check role="img" aria-label="Yes" />
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Grid>
+  );
+}

@@ -1,0 +1,130 @@
+import { Copy, Eye, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { PermissionRole } from '#domain/entities/permissionRole.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import { resourceCalls } from '#domain/calls/resource.ts';
+import { recordMessages } from '#domain/messages/records.ts';
+import { roleMessages as say } from '#domain/messages/roles.ts';
+import { hasAccess } from '#domain/permissions/can.ts';
+import { isNothing, missingFrom } from '#domain/permissions/arithmetic.ts';
+import { pathTo } from '#domain/routes/path.ts';
+import { useMay, useSession } from '#crud/context/session.ts';
+import { useRecord } from '#crud/data/useRecord.ts';
+import { useTab } from '#crud/detail/useTab.ts';
+import { RecordHistory } from '#crud/history/RecordHistory.tsx';
+import { LinkButton } from '#crud/link/LinkButton.tsx';
+import { RemoveDialog } from '#crud/removal/RemoveDialog.tsx';
+import { permissionsOf } from '#resources/permissionRole/useRoles.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { IconButton } from '#ui/control/IconButton.tsx';
+import { EmptyState } from '#ui/page/EmptyState.tsx';
+import { ErrorState } from '#ui/page/ErrorState.tsx';
+import { Panel } from '#ui/page/Panel.tsx';
+import { DetailSkeleton } from '#ui/skeleton/DetailSkeleton.tsx';
+import { Tabs } from '#ui/tabs/Tabs.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { EditRole } from './EditRole.tsx';
+import { HolderCount, RoleHolders } from './RoleHolders.tsx';
+import { RoleSummary } from './RoleSummary.tsx';
+import { usePreview } from './usePreview.tsx';
+
+/** A role: its permissions, the people who have it, and its history. */
+export function RoleView({ id }: { id: number }) {
+  const { state, retry } = useRecord('permissionRole', id);
+  if (state.status === 'loading') return <DetailSkeleton facts={4} />;
+  if (state.status === 'failed') {
+    return (
+      <ErrorState title={recordMessages.unreadable} onRetry={retry}>
+        {state.error.message}
+      </ErrorState>
+    );
+  }
+  if (state.status === 'missing') {
+    return (
+      <Panel>
+        <EmptyState title={`Role ${id} not found`}>{"It may have been deleted, or you don't have access."}</EmptyState>
+      </Panel>
+    );
+  }
+  return <Role role={state.record} />;
+}
+
+function Role({ role }: { role: PermissionRole }) {
+  const { rights } = useSession().visitor;
+  const may = useMay();
+  const name = recordName('permissionRole', role);
+  const isBeyond = !isNothing(missingFrom(rights, permissionsOf(role)));
+  const mayWrite = may(resourceCalls('permissionRole').update.ask);
+  const tabs = [
+    {
+      id: 'permissions',
+      label: 'Permissions',
+      content:
+        // A form with unknown permissions would save none.
+        mayWrite && !isBeyond && role.permissions !== undefined ? (
+          <EditRole role={role} />
+        ) : (
+          <RoleSummary role={role} isBeyond={mayWrite && isBeyond} />
+        ),
+    },
+    { id: 'people', label: 'People', count: <HolderCount roleId={role.id} />, content: <RoleHolders role={role} /> },
+    { id: 'history', label: 'History', content: <RecordHistory entity="permissionRole" row={role} /> },
+  ];
+  const [tab, chooseTab] = useTab(tabs.map((each) => each.id));
+  return (
+    <chakra.section aria-label={`Role ${name}`}>
+      <chakra.div display="flex" flexWrap="wrap" justifyContent="space-between" gap="3" pb="2">
+        <div>
+          <chakra.h2 textStyle="xl" fontWeight="semibold" overflowWrap="anywhere">
+            {name}
+          </chakra.h2>
+          {role.description ? <chakra.p color="fg.muted">{role.description}</chakra.p> : null}
+        </div>
+        <Actions role={role} name={name} isBeyond={isBeyond} />
+      </chakra.div>
+      <Tabs label={`Details of ${name}`} value={tab} onChange={chooseTab} tabs={tabs} />
+    </chakra.section>
+  );
+}
+
+function Actions({ role, name, isBeyond }: { role: PermissionRole; name: string; isBeyond: boolean }) {
+  const may = useMay();
+  const navigate = useNavigate();
+  const preview = usePreview();
+  const [isRemoving, setRemoving] = useState(false);
+  const calls = resourceCalls('permissionRole');
+  const permissions = permissionsOf(role);
+  const isKnown = role.permissions !== undefined;
+  const letsIn = hasAccess({ permissions, isSuperAdmin: false });
+  return (
+    <chakra.div display="flex" flexWrap="wrap" gap="2" alignItems="flex-start">
+      <Button
+        disabled={!letsIn}
+        title={letsIn ? undefined : isKnown ? say.preview.cannotSignIn : say.preview.unknown}
+        onClick={() => preview({ id: role.id, name, permissions })}
+      >
+        <Eye aria-hidden="true" />
+        Preview as this role
+      </Button>
+      {may(calls.create.ask) && isKnown ? (
+        <LinkButton to="role.list" search={`?copy=${role.id}`}>
+          <Copy aria-hidden="true" />
+          Copy role
+        </LinkButton>
+      ) : null}
+      {may(calls.remove.ask) && !isBeyond ? (
+        <IconButton icon={Trash2} label="Delete role" variant="outline" onClick={() => setRemoving(true)} />
+      ) : null}
+      {isRemoving ? (
+        <RemoveDialog
+          resource={{ entity: 'permissionRole' }}
+          ids={[role.id]}
+          description={name}
+          onClose={() => setRemoving(false)}
+          onRemoved={() => void navigate(pathTo('role.list'), { replace: true })}
+        />
+      ) : null}
+    </chakra.div>
+  );
+}

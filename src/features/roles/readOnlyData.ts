@@ -1,0 +1,38 @@
+import { AppError } from '#domain/errors/appError.ts';
+import { stateNotChanged } from '#domain/messages/catalogue.ts';
+import type { ReplicaClient } from '#collections/client/replicaClient.ts';
+import type { Api } from '#collections/transport/api.ts';
+import type { DataAccess } from '#crud/context/replica.ts';
+import { showNotice } from '#crud/message/showNotice.ts';
+
+/** An API that reads and sends nothing else. */
+function readOnlyApi(api: Api, refusal: string): Api {
+  const refuse = () => Promise.reject(new AppError({ code: 'refused', message: refusal, status: 403 }));
+  return { ...api, call: (call, input) => (call.method === 'GET' ? api.call(call, input) : refuse()) };
+}
+
+/** A replica that sends no commands. A press says why. */
+function readOnlyReplica(replica: ReplicaClient, refusal: string): ReplicaClient {
+  let presses = 0;
+  const command: ReplicaClient['command'] = () => {
+    showNotice(stateNotChanged, refusal);
+    presses += 1;
+    return `refused ${presses}`;
+  };
+  const stopCommands: ReplicaClient['stopCommands'] = () => undefined;
+  const own = { command, stopCommands };
+  return new Proxy(replica, {
+    get: (target, name) => {
+      if (name in own) return own[name as keyof typeof own];
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+}
+
+/**
+ * Data access that reads only. Each save fails with the sentence, and each command shows it: neither reaches the server.
+ */
+export function readOnlyData({ api, replica }: DataAccess, refusal: string): DataAccess {
+  return { api: readOnlyApi(api, refusal), replica: readOnlyReplica(replica, refusal) };
+}

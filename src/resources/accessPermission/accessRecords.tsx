@@ -1,0 +1,134 @@
+import { KeySquare } from 'lucide-react';
+import { lazy } from 'react';
+import { accessPermissionBody } from '#domain/bodies/access.ts';
+import type { AccessPermission } from '#domain/entities/accessPermission.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import { accessMessages as say, scheduleMessages } from '#domain/messages/schedules.ts';
+import { useRows } from '#crud/data/useRows.ts';
+import { defineRecords } from '#crud/records/managedRecords.ts';
+import type { PlainColumn } from '#crud/related/PlainTable.tsx';
+import { useNow } from '#lib/useNow.ts';
+import { chakra } from '#ui/theme/chakra.ts';
+import { ToneTag } from '#ui/tone/ToneTag.tsx';
+import { RecordLink } from '../device/RecordLink.tsx';
+import { OpenNow } from '../schedule/scheduleRecords.tsx';
+import { SiteMoment } from '../site/SiteMoment.tsx';
+import type { PermissionPage } from './PermissionFields.tsx';
+import { permissionState } from './permissionState.ts';
+
+const PermissionFields = lazy(() => import('./PermissionFields.tsx'));
+
+const schema = accessPermissionBody
+  .refine(({ customerId, userId }) => Boolean(customerId) || Boolean(userId), {
+    path: ['customerId'],
+    error: say.noPerson,
+  })
+  .refine(({ startsAt, endsAt }) => !startsAt || !endsAt || startsAt < endsAt, {
+    path: ['endsAt'],
+    error: say.endBeforeStart,
+  });
+
+const Wrapping = chakra('span', { base: { whiteSpace: 'normal', overflowWrap: 'anywhere' } });
+const nameOf = (row: AccessPermission) => <Wrapping>{recordName('accessPermission', row)}</Wrapping>;
+
+const who = ({ customerId, userId }: AccessPermission) =>
+  userId ? (
+    <RecordLink entity="user" id={userId} to="user.detail" />
+  ) : (
+    <RecordLink entity="customer" id={customerId} to="customer.detail" />
+  );
+
+const what = ({ unitId, gateId }: AccessPermission) => {
+  if (unitId) return <RecordLink entity="unit" id={unitId} to="unit.detail" />;
+  return <RecordLink entity="gate" id={gateId} to="gate.detail" none={say.allGates} />;
+};
+
+function StateTag({ row }: { row: AccessPermission }) {
+  const now = useNow();
+  if (row.startsAt === undefined && row.endsAt === undefined) return '–';
+  const state = permissionState(row, now);
+  const tones = { 'In force': 'secure', 'Not yet': 'neutral', Ended: 'offline' } as const;
+  return (
+    <ToneTag tone={tones[state]} variant="plain">
+      {state}
+    </ToneTag>
+  );
+}
+
+/** The hours of a permission, and whether they are open right now. */
+function HoursOf({ row: { scheduleId } }: { row: AccessPermission }) {
+  const view = useRows('schedule', { where: { id: [scheduleId ?? -1] }, everySite: true });
+  if (scheduleId === null) return scheduleMessages.anyTime;
+  const schedule = view.status === 'ready' ? view.rows[0] : undefined;
+  if (schedule === undefined) return <RecordLink entity="schedule" id={scheduleId} />;
+  return (
+    <chakra.span display="inline-flex" flexDirection="column" whiteSpace="normal">
+      <span>{recordName('schedule', schedule)}</span>
+      <OpenNow schedule={schedule} />
+    </chakra.span>
+  );
+}
+
+function Validity({ row }: { row: AccessPermission }) {
+  const { startsAt, endsAt, siteId } = row;
+  if (startsAt === undefined && endsAt === undefined) return '–';
+  if (!startsAt && !endsAt) return 'No limit';
+  return (
+    <chakra.span display="inline-flex" flexDirection="column">
+      {startsAt ? (
+        <span>
+          from <SiteMoment at={startsAt} siteId={siteId} />
+        </span>
+      ) : null}
+      {endsAt ? (
+        <span>
+          until <SiteMoment at={endsAt} siteId={siteId} />
+        </span>
+      ) : null}
+    </chakra.span>
+  );
+}
+
+const columnsOn = (page: PermissionPage): readonly PlainColumn<AccessPermission>[] => [
+  {
+    id: 'name',
+    header: 'Name',
+    card: 'title',
+    sort: ({ name }) => name,
+    cell: nameOf,
+  },
+  ...(page === 'customer'
+    ? []
+    : [{ id: 'who', header: 'Who', cell: (row: AccessPermission) => <Wrapping>{who(row)}</Wrapping> }]),
+  ...(page === 'unit'
+    ? []
+    : [{ id: 'what', header: 'May pass', cell: (row: AccessPermission) => <Wrapping>{what(row)}</Wrapping> }]),
+  { id: 'hours', header: 'Hours', width: '9rem', cell: (row) => <HoursOf row={row} /> },
+  { id: 'valid', header: 'Valid', width: '11rem', folds: 'lgDown', cell: (row) => <Validity row={row} /> },
+  { id: 'state', header: 'State', width: '7rem', card: 'mark', cell: (row) => <StateTag row={row} /> },
+];
+
+const recordsOn = (page: PermissionPage, emptyText: string) =>
+  defineRecords({
+    entity: 'accessPermission',
+    icon: KeySquare,
+    schema,
+    columns: columnsOn(page),
+    Fields: (props) => <PermissionFields {...props} page={page} />,
+    emptyTitle: 'No access permissions',
+    emptyText,
+  });
+
+/** The access permissions as each page manages them. */
+export const accessRecords = {
+  site: recordsOn(
+    'site',
+    'Tenants use the gates in their hours without one. A permission lets somebody else in, or at other hours.',
+  ),
+  gate: recordsOn('gate', 'Tenants use this gate in its hours without one. A permission lets somebody else in.'),
+  unit: recordsOn('unit', 'The tenant needs none. A permission lets somebody else open this unit.'),
+  customer: recordsOn(
+    'customer',
+    'Where the customer rents, the gates open for them in their hours. A permission gives other hours or other gates.',
+  ),
+} as const;

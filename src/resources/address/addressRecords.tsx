@@ -1,0 +1,41 @@
+import { MapPinned } from 'lucide-react';
+import { lazy } from 'react';
+import { addressBody } from '#domain/bodies/rentals.ts';
+import { addressLine, type AddressParts } from '#crud/form/fields/addressLine.ts';
+import { defineRecords } from '#crud/records/managedRecords.ts';
+import { RecordsTable } from '#crud/records/RecordsTable.tsx';
+import type { DetailTab } from '#crud/descriptor/define.ts';
+import { RowCount } from '#crud/related/RowCount.tsx';
+import { askFor } from '#domain/entities/define.ts';
+import { entityOf } from '#domain/entities/index.ts';
+
+/** The addresses of a customer. */
+export const addressRecords = defineRecords({
+  entity: 'address',
+  icon: MapPinned,
+  schema: addressBody,
+  columns: [
+    {
+      id: 'address',
+      header: 'Address',
+      card: 'title',
+      sort: ({ street1 }) => street1,
+      cell: (row) => addressLine(row as AddressParts) || null,
+    },
+  ],
+  newRecordValues: { country: 'Australia' },
+  Fields: lazy(() => import('./CustomerAddressFields.tsx')),
+  emptyTitle: 'No addresses yet',
+  emptyText: 'Where the customer lives, or has their post sent.',
+});
+
+const queryOf = (id: number) => ({ where: { customerId: [id] } });
+
+/** The tab with a customer's addresses. */
+export const addressesTab: DetailTab<{ id: number }> = {
+  id: 'addresses',
+  label: 'Addresses',
+  ask: askFor(entityOf('address'), 'read'),
+  count: ({ id }) => <RowCount entity="address" query={queryOf(id)} />,
+  content: ({ id }) => <RecordsTable records={addressRecords} query={queryOf(id)} values={{ customerId: id }} />,
+};

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Alert } from '#domain/entities/alert.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import { alertMessages } from '#domain/messages/alerts.ts';
+import { pathTo } from '#domain/routes/path.ts';
+import { useMayOpen } from '#crud/context/session.ts';
+import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
+import { chakra } from '#ui/theme/chakra.ts';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { alertPlace } from './alertPlace.ts';
+
+const Line = chakra('span', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'baseline',
+    gap: '2',
+    whiteSpace: 'normal',
+    overflowWrap: 'anywhere',
+    '&[data-unread]': { fontWeight: 'semibold' },
+  },
+});
+const Dot = chakra('span', {
+  base: { boxSize: '2', flexShrink: '0', borderRadius: 'full', bg: 'accent.solid', alignSelf: 'center' },
+});
+const MessageLink = chakra(Link, {
+  base: {
+    color: 'inherit',
+    borderRadius: 'l1',
+    textUnderlineOffset: '0.2em',
+    _hover: { color: 'accent.fg', textDecoration: 'underline' },
+  },
+});
+
+export interface AlertMessageProps {
+  row: Alert;
+  onFollow?: () => void;
+}
+
+/** What an alert says, as a link to the record that it is about. Following the link marks the alert as read. */
+export function AlertMessage({ row, onFollow }: AlertMessageProps) {
+  const { update } = useRecordCalls('alert');
+  const mayOpen = useMayOpen();
+  const place = alertPlace(row);
+  const text = row.alert?.message ?? recordName('alert', row);
+  const isUnread = row.read === false;
+  const follow = () => {
+    // The record opens whether or not the alert can be marked; then it just stays unread.
+    if (isUnread) update(row.id, { read: true }).catch(() => undefined);
+    onFollow?.();
+  };
+  return (
+    <UnreadLine isUnread={isUnread}>
+      {place === null || !mayOpen(place.to) ? (
+        <span>{text}</span>
+      ) : (
+        <MessageLink to={pathTo(place.to, place.parameters)} onClick={follow}>
+          {text}
+        </MessageLink>
+      )}
+    </UnreadLine>
+  );
+}
+
+/** A text with the mark of what nobody has read yet. */
+export function UnreadLine({ isUnread, children }: { isUnread: boolean; children: ReactNode }) {
+  return (
+    <Line data-unread={isUnread ? '' : undefined}>
+      {isUnread ? (
+        <>
+          <Dot aria-hidden="true" />
+          <VisuallyHidden>{alertMessages.unreadMark}</VisuallyHidden>
+        </>
+      ) : null}
+      {children}
+    </Line>
+  );
+}

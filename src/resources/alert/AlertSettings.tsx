@@ -1,0 +1,129 @@
+import { Bell, Volume2 } from 'lucide-react';
+import { useState } from 'react';
+import { alertSettingsMessages as say } from '#domain/messages/alerts.ts';
+import { parseTime } from '#domain/time/parseZoned.ts';
+import type { QuietHours } from '#domain/time/quietHours.ts';
+import { showDialog } from '#crud/dialog/showDialog.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { Switch } from '#ui/control/Switch.tsx';
+import { TimeInput } from '#ui/date/TimeInput.tsx';
+import { SettingRow } from '#ui/field/SettingRow.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { useAlertChoices } from './alertChoices.ts';
+import { playAlertSound } from './alertSound.ts';
+
+/** The hours that are offered first. */
+const usualNight: QuietHours = { from: '22:00', until: '06:00' };
+
+const Times = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', pb: '3' },
+});
+
+/** The button that opens the settings of alerts. */
+export function AlertSettingsButton() {
+  return (
+    <Button onClick={() => showDialog((close) => <AlertSettings onClose={close} />)}>
+      <Bell aria-hidden="true" />
+      {say.open}
+    </Button>
+  );
+}
+
+/** How this browser tells of new alerts: sound, desktop notifications and quiet hours. Each takes effect at once. */
+export function AlertSettings({ onClose }: { onClose: () => void }) {
+  const [{ sound, quiet }, change] = useAlertChoices();
+  return (
+    <Dialog
+      title={say.title}
+      onClose={onClose}
+      actions={
+        <Button data-autofocus="" onClick={onClose}>
+          {say.close}
+        </Button>
+      }
+    >
+      <chakra.p pb="3">{say.about}</chakra.p>
+      <chakra.div color="fg">
+        <SettingRow label={say.sound} hint={say.soundHint}>
+          {(words) => (
+            <chakra.span display="inline-flex" alignItems="center" gap="2">
+              <Button size="xs" onClick={() => void playAlertSound(false).catch(() => undefined)}>
+                <Volume2 aria-hidden="true" />
+                {say.test}
+              </Button>
+              <Switch {...words} checked={sound} onChange={(on) => change({ sound: on })} />
+            </chakra.span>
+          )}
+        </SettingRow>
+        <DesktopRow />
+        <SettingRow label={say.quiet} hint={say.quietHint}>
+          {(words) => (
+            <Switch {...words} checked={quiet !== null} onChange={(on) => change({ quiet: on ? usualNight : null })} />
+          )}
+        </SettingRow>
+        {quiet === null ? null : <QuietTimes quiet={quiet} onChange={(hours) => change({ quiet: hours })} />}
+      </chakra.div>
+    </Dialog>
+  );
+}
+
+/** The browser's permission is asked for by the press on the switch alone. */
+function DesktopRow() {
+  const [{ desktop }, change] = useAlertChoices();
+  const isSupported = 'Notification' in window;
+  const [permission, setPermission] = useState(isSupported ? Notification.permission : 'denied');
+  const choose = async (on: boolean) => {
+    const given = on ? await Notification.requestPermission() : permission;
+    setPermission(given);
+    change({ desktop: on && given === 'granted' });
+  };
+  const hint = !isSupported ? say.unsupported : permission === 'denied' ? say.denied : say.desktopHint;
+  return (
+    <SettingRow label={say.desktop} hint={hint}>
+      {(words) =>
+        isSupported ? (
+          <Switch
+            {...words}
+            checked={desktop && permission === 'granted'}
+            onChange={(on) => void choose(on).catch(() => setPermission('denied'))}
+          />
+        ) : null
+      }
+    </SettingRow>
+  );
+}
+
+function QuietTimes({ quiet, onChange }: { quiet: QuietHours; onChange: (hours: QuietHours) => void }) {
+  const [typed, setTyped] = useState(quiet);
+  const isMistaken = [typed.from, typed.until].some((time) => parseTime(time) === null);
+  const change = (next: QuietHours) => {
+    setTyped(next);
+    const [from, until] = [parseTime(next.from), parseTime(next.until)];
+    if (from !== null && until !== null) onChange({ from, until });
+  };
+  return (
+    <>
+      <Times>
+        <TimeInput
+          label={say.quietFrom}
+          value={typed.from}
+          parse={parseTime}
+          onChange={(from) => change({ ...typed, from })}
+        />
+        <span>–</span>
+        <TimeInput
+          label={say.quietUntil}
+          value={typed.until}
+          parse={parseTime}
+          onChange={(until) => change({ ...typed, until })}
+        />
+      </Times>
+      {isMistaken ? (
+        <chakra.p role="alert" color="fg.error" pb="2">
+          {say.badTime}
+        </chakra.p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useId } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { alertMessages as say } from '#domain/messages/alerts.ts';
+import { pathTo } from '#domain/routes/path.ts';
+import { Choices } from '#ui/control/Choices.tsx';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { AlertSettingsButton } from './AlertSettings.tsx';
+
+const names = ['active', 'archived', 'notifications'] as const;
+type View = (typeof names)[number];
+
+/** The address of a view of the alerts page. */
+export const viewAddress = (view: View) => `${pathTo('alerts')}${view === 'active' ? '' : `?list=${view}`}`;
+
+/** Which of the three lists shows, and the settings of alerts. */
+export function AlertViews() {
+  const id = useId();
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  const chosen = names.find((name) => name === parameters.get('list')) ?? 'active';
+  return (
+    <>
+      <VisuallyHidden id={id}>{say.chooseView}</VisuallyHidden>
+      <Choices
+        labelledBy={id}
+        value={chosen}
+        choices={names.map((value) => ({ value, label: say.views[value] }))}
+        onChoose={(view) => void navigate(viewAddress(view))}
+      />
+      <AlertSettingsButton />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { Archive, ArchiveRestore, MailOpen, Mail } from 'lucide-react';
+import { resourceCalls } from '#domain/calls/resource.ts';
+import type { EntityName } from '#domain/entities/index.ts';
+import { alertMessages as say } from '#domain/messages/alerts.ts';
+import type { BulkChange } from '#crud/bulk/declaration.ts';
+
+type NoticeEntity = 'alert' | 'notification';
+export interface Notice {
+  id: number;
+  read?: boolean | undefined;
+  archived?: boolean | undefined;
+}
+
+function changeOf(
+  entity: EntityName & NoticeEntity,
+  id: keyof typeof say.done,
+  icon: BulkChange<Notice>['icon'] & object,
+  body: Omit<Notice, 'id'>,
+): BulkChange<Notice> {
+  const { update: call } = resourceCalls(entity);
+  return { id, label: say[id], done: say.done[id], icon, call, body: () => body };
+}
+
+/** What can be done with alerts and notifications, one or many. */
+export const noticeChanges = {
+  active: [
+    changeOf('alert', 'markRead', MailOpen, { read: true }),
+    changeOf('alert', 'markUnread', Mail, { read: false }),
+    changeOf('alert', 'archive', Archive, { archived: true, read: true }),
+  ],
+  archived: [changeOf('alert', 'restore', ArchiveRestore, { archived: false })],
+  notifications: [
+    changeOf('notification', 'markRead', MailOpen, { read: true }),
+    changeOf('notification', 'markUnread', Mail, { read: false }),
+  ],
+} as const;

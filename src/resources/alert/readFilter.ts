@@ -1,0 +1,11 @@
+import { alertMessages as say } from '#domain/messages/alerts.ts';
+import type { BooleanFilter } from '#crud/filter/filter.ts';
+
+/** Chooses what has been read, or has not. */
+export const readFilter: BooleanFilter = {
+  ...{ kind: 'boolean', field: 'read', label: 'Read' },
+  yes: { label: say.read },
+  no: { label: say.unread },
+};
+
+export const newestFirst = { field: 'createdAt', direction: 'desc' } as const;

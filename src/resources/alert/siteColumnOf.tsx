@@ -1,0 +1,11 @@
+import type { Column } from '#crud/descriptor/define.ts';
+import { SiteName } from '../site/SiteName.tsx';
+
+/** The site column of lists whose rows belong to any site, and to none, whatever site is chosen. */
+export function siteColumnOf<Row>(siteIdOf: (row: Row) => number | null | undefined): Column<Row> {
+  return {
+    ...{ id: 'site', header: 'Site', folds: 'mdDown', inCards: true, width: '10rem' },
+    cell: (row) => (siteIdOf(row) == null ? null : <SiteName siteId={siteIdOf(row) ?? undefined} />),
+    text: (row, { siteName }) => (siteIdOf(row) == null ? null : siteName(siteIdOf(row) ?? undefined)),
+  };
+}

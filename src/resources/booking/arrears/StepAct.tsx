@@ -1,0 +1,44 @@
+import { lazy, Suspense, useState } from 'react';
+import { rentalCalls } from '#domain/calls/rentals.ts';
+import type { Booking } from '#domain/entities/booking.ts';
+import type { LadderAct, LadderStep } from '#domain/lifecycle/arrearsLadder.ts';
+import type { ArrearsStep } from '#domain/lifecycle/arrearsEpisode.ts';
+import { arrearsMessages as say } from '#domain/messages/bookings.ts';
+import { useCan } from '#crud/context/session.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+
+/** The dialog's code loads when somebody opens it. */
+const StepDialog = lazy(() => import('./StepDialog.tsx').then(({ StepDialog: dialog }) => ({ default: dialog })));
+
+/** What a person does with a step, by its words: a late fee is waived. */
+export type StepVerb = LadderAct | 'waive';
+
+const verbOf = ({ id, act }: ArrearsStep): StepVerb =>
+  id === 'late fee' && act === 'lift' ? 'waive' : (act ?? 'hold');
+
+/** Holds, lifts or resumes a step of arrears; nothing without the right, or where nothing can be done. */
+export function StepAct({ booking, step }: { booking: Booking; step: ArrearsStep }) {
+  const mayChange = useCan(rentalCalls.bookingArrears.ask);
+  const [asked, setAsked] = useState<{ act: LadderAct; verb: StepVerb } | null>(null);
+  const { act } = step;
+  if (!mayChange) return null;
+  const id = step.id as LadderStep;
+  const name = say.stepNames[id];
+  const verb = verbOf(step);
+  return (
+    // The step around it has a colour of its own.
+    <chakra.div colorPalette="neutral">
+      {act === null ? null : (
+        <Button size="xs" aria-label={say.act[verb].of(name)} onClick={() => setAsked({ act, verb })}>
+          {say.act[verb].verb}
+        </Button>
+      )}
+      {asked === null ? null : (
+        <Suspense fallback={null}>
+          <StepDialog {...{ booking, name, ...asked }} step={id} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+    </chakra.div>
+  );
+}

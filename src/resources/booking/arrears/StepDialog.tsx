@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { arrearsStepBody } from '#domain/bodies/rentals.ts';
+import { rentalCalls } from '#domain/calls/rentals.ts';
+import type { Booking } from '#domain/entities/booking.ts';
+import { readRecord } from '#domain/entities/recordReader.ts';
+import type { LadderAct, LadderStep } from '#domain/lifecycle/arrearsLadder.ts';
+import { arrearsMessages as say } from '#domain/messages/bookings.ts';
+import { useData } from '#crud/context/replica.ts';
+import { recordParameters } from '#crud/data/recordParameters.ts';
+import { TextAreaField } from '#crud/form/fields/TextAreaField.tsx';
+import { RecordForm } from '#crud/form/RecordForm.tsx';
+import { useRecordForm } from '#crud/form/useRecordForm.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import type { StepVerb } from './StepAct.tsx';
+
+const reasonBody = z.object({ reason: arrearsStepBody.shape.reason });
+
+export interface StepDialogProps {
+  booking: Booking;
+  step: LadderStep;
+  /** "late fee" */
+  name: string;
+  act: LadderAct;
+  verb: StepVerb;
+  onClose: () => void;
+}
+
+/** Asks for the reason before a step of arrears is held, lifted or resumed. */
+export function StepDialog({ booking, step, name, act, verb, onClose }: StepDialogProps) {
+  const { api, replica } = useData();
+  const title = say.act[verb].of(name);
+  const form = useRecordForm({
+    name: `booking.${booking.id}.arrears.${step}.${act}`,
+    schema: reasonBody,
+    initial: { reason: '' },
+    save: async ({ reason }) => {
+      const parameters = await recordParameters({ replica }, 'booking', booking);
+      const changed = await api.call(rentalCalls.bookingArrears, { parameters, body: { step, act, reason } });
+      replica.reportSaved('booking', booking.id);
+      return readRecord('booking', changed);
+    },
+    onSaved: onClose,
+    savedText: say.stepSaved,
+  });
+  return (
+    <Dialog title={title} onClose={onClose} actions={null}>
+      <RecordForm
+        form={form}
+        label={title}
+        saveLabel={title}
+        actions={form.isDirty ? null : <Button onClick={onClose}>Cancel</Button>}
+      >
+        <chakra.p color="fg.muted">{say.act[verb].text}</chakra.p>
+        <TextAreaField form={form} name="reason" label={say.reason} hint={say.reasonHint} rows={2} />
+      </RecordForm>
+    </Dialog>
+  );
+}

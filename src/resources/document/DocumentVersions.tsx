@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react';
+import { documentVersionsAnswer, type DocumentVersion } from '#domain/calls/documentVersions.ts';
+import { rentalCalls } from '#domain/calls/rentals.ts';
+import type { RentalDocument } from '#domain/entities/document.ts';
+import { toAppError } from '#domain/errors/appError.ts';
+import { documentMessages as say } from '#domain/messages/documents.ts';
+import { useData } from '#crud/context/replica.ts';
+import { useSession } from '#crud/context/session.ts';
+import { useSiteZone } from '#crud/data/useSiteZone.ts';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { Moment } from '#ui/time/Moment.tsx';
+import { DocumentText } from './DocumentText.tsx';
+
+type VersionsView =
+  { status: 'loading' } | { status: 'none'; text: string } | { status: 'ready'; rows: DocumentVersion[] };
+
+/** The earlier versions of a document, by the server's own call. Other servers have none. */
+function useVersions({ id, version }: RentalDocument): VersionsView {
+  const { api } = useData();
+  const [loaded, setLoaded] = useState<{ key: string; view: VersionsView } | null>(null);
+  const key = `${id}/${String(version)}`;
+  useEffect(() => {
+    const aborter = new AbortController();
+    const load = async (): Promise<VersionsView> => {
+      const { signal } = aborter;
+      const answer = await api.call(rentalCalls.documentVersions, { parameters: { id }, signal, inBackground: true });
+      const rows = documentVersionsAnswer.safeParse(answer);
+      return rows.success ? { status: 'ready', rows: rows.data } : { status: 'none', text: say.noVersionsKept };
+    };
+    const failed = (thrown: unknown): VersionsView => {
+      const { code, message } = toAppError(thrown);
+      return { status: 'none', text: code === 'notFound' ? say.noVersionsKept : say.versionsNotRead(message) };
+    };
+    void load()
+      .catch(failed)
+      .then((view) => (aborter.signal.aborted ? undefined : setLoaded({ key, view })));
+    return () => aborter.abort();
+  }, [api, id, key]);
+  return loaded?.key === key ? loaded.view : { status: 'loading' };
+}
+
+const Version = chakra('details', {
+  base: {
+    borderTopWidth: '1px',
+    borderColor: 'border.muted',
+    _first: { borderTopWidth: '0' },
+    '& > summary': { py: '2.5', minH: '11', cursor: 'button', focusVisibleRing: 'outside', borderRadius: 'l1' },
+    '& > summary > span': { color: 'fg.muted' },
+    '& > p': { pb: '3', color: 'fg.muted' },
+  },
+});
+
+const noneText = ({ version }: RentalDocument) =>
+  version === undefined || version > 1 ? say.versionsNotKept : say.firstVersion;
+
+/** What a document said before it was changed, with who changed it and when. */
+export function DocumentVersions({ document }: { document: RentalDocument }) {
+  const view = useVersions(document);
+  const { siteId } = useSession();
+  const zone = useSiteZone(document.siteId ?? siteId);
+  if (view.status === 'loading') return <SkeletonBlock h="16" />;
+  const text = view.status === 'none' ? view.text : view.rows.length === 0 ? noneText(document) : null;
+  if (text !== null || view.status === 'none') return <chakra.p color="fg.muted">{text}</chakra.p>;
+  return (
+    <div>
+      {view.rows.map((row) => (
+        <Version key={row.version} data-version={row.version}>
+          <summary>
+            {`Version ${row.version} `}
+            <span>
+              replaced <Moment at={row.replacedAt ?? ''} zone={zone} />
+              {row.replacedBy ? ` by ${row.replacedBy}` : ''}
+            </span>
+          </summary>
+          {row.fileName ? <p>{say.versionFile(row.fileName)}</p> : null}
+          {row.content ? <DocumentText label={`Text of version ${row.version}`}>{row.content}</DocumentText> : null}
+          {row.fileName || row.content ? null : <p>{say.noContent}</p>}
+        </Version>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { Mail } from 'lucide-react';
+import type { RentalDocument } from '#domain/entities/document.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import { useRecord } from '#crud/data/useRecord.ts';
+import { chakra } from '#ui/theme/chakra.ts';
+import { buttonRecipe } from '#ui/theme/recipes/button.ts';
+import { emailAddress } from './emailAddress.ts';
+
+const EmailLink = chakra('a', buttonRecipe);
+
+export interface EmailCustomerProps {
+  document: RentalDocument;
+  size?: 'xs' | 'sm';
+}
+
+/**
+ * Opens the user's mail program with the customer's address, the document's name and its text, since the API sends no
+ * mail; null without an address.
+ */
+export function EmailCustomer({ document, ...rest }: EmailCustomerProps) {
+  const { customerId } = document;
+  return typeof customerId === 'number' ? <EmailTo {...{ document, customerId }} {...rest} /> : null;
+}
+
+function EmailTo({ document, customerId, size = 'sm' }: EmailCustomerProps & { customerId: number }) {
+  const { state } = useRecord('customer', customerId);
+  const email = state.status === 'present' ? state.record.email : null;
+  if (!email) return null;
+  const name = recordName('document', document);
+  return (
+    <EmailLink
+      size={size}
+      href={emailAddress(email, name, document.content ?? '')}
+      aria-label={size === 'xs' ? `Email ${name}` : undefined}
+    >
+      <Mail aria-hidden="true" />
+      {size === 'xs' ? 'Email' : 'Email customer'}
+    </EmailLink>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Product } from '#domain/entities/product.ts';
+import type { Column } from '#crud/descriptor/define.ts';
+import { StockCell } from './StockCell.tsx';
+import { sumStock } from './stock.ts';
+
+/** How many of a product are in stock. */
+export const stockColumn: Column<Product> = {
+  ...{ id: 'stock', header: 'In stock', width: '8rem', inCards: true },
+  cell: (row) => <StockCell product={row} />,
+  reads: (siteId) => [{ entity: 'inventory', query: { siteId } }],
+  text: (row, { rowsOf }) => {
+    const items = (rowsOf('inventory') ?? []).filter(({ productId }) => productId === row.id);
+    return items.length === 0 ? null : sumStock(items).quantity;
+  },
+};

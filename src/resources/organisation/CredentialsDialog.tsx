@@ -1,0 +1,75 @@
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { notCopied } from '#domain/messages/clipboard.ts';
+import { organisationMessages } from '#domain/messages/organisations.ts';
+import { showNotice } from '#crud/message/showNotice.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import type { Credentials } from './useServiceAccounts.ts';
+
+const { serviceAccounts: texts } = organisationMessages;
+
+const Line = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '2',
+    mt: '3',
+    px: '3',
+    py: '2',
+    borderRadius: 'l2',
+    borderWidth: '1px',
+    borderColor: 'border',
+    bg: 'bg.subtle',
+    '& code': { color: 'fg', overflowWrap: 'anywhere', fontFamily: 'mono', textStyle: 'md' },
+  },
+});
+
+export interface CredentialsDialogProps {
+  credentials: Credentials;
+  onClose: () => void;
+}
+
+/** Shows a service account's username and password, this once. It closes by its button alone. */
+export function CredentialsDialog({ credentials: { name, username, password }, onClose }: CredentialsDialogProps) {
+  return (
+    <Dialog
+      title={`Password of ${name}`}
+      onClose={() => undefined}
+      actions={
+        <Button variant="solid" colorPalette="accent" onClick={onClose} data-autofocus="">
+          Done
+        </Button>
+      }
+    >
+      <p>{texts.once}</p>
+      {username === '' ? null : <Copied label="Username" text={username} action={texts.copyUsername} />}
+      <Copied label="Password" text={password} action={texts.copyPassword} />
+    </Dialog>
+  );
+}
+
+function Copied({ label, text, action }: { label: string; text: string; action: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = () => {
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => showNotice(notCopied),
+    );
+  };
+  return (
+    <Line>
+      <div>
+        <chakra.p textStyle="xs">{label}</chakra.p>
+        <code data-credential={label}>{text}</code>
+      </div>
+      <Button onClick={copy}>
+        <Copy aria-hidden="true" />
+        {isCopied ? texts.copied : action}
+      </Button>
+    </Line>
+  );
+}

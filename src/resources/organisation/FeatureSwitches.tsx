@@ -1,0 +1,138 @@
+import { Check, Minus } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { OrganisationFeatures } from '#domain/entities/organisationFeatures.ts';
+import { toAppError } from '#domain/errors/appError.ts';
+import { done, stateNotChanged } from '#domain/messages/catalogue.ts';
+import { organisationMessages as say } from '#domain/messages/organisations.ts';
+import { useSession } from '#crud/context/session.ts';
+import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
+import { useRows } from '#crud/data/useRows.ts';
+import { emptyReasonOfView } from '#crud/freshness/emptyReason.ts';
+import { NoRowsMessage } from '#crud/freshness/NoRowsMessage.tsx';
+import { StaleNote } from '#crud/freshness/StaleNote.tsx';
+import { showNotice } from '#crud/message/showNotice.ts';
+import { Switch } from '#ui/control/Switch.tsx';
+import { Panel } from '#ui/page/Panel.tsx';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { ToneTag } from '#ui/tone/ToneTag.tsx';
+import { featureLabels, featureText, type KnownFeature } from './labels.ts';
+
+const Row = chakra('li', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '4',
+    px: '4',
+    py: '3',
+    borderTopWidth: '1px',
+    borderColor: 'border.muted',
+    _first: { borderTopWidth: '0' },
+  },
+});
+
+const features = Object.keys(featureLabels) as readonly KnownFeature[];
+
+/** The body of an organisation's features: each that is known, with one that changes. */
+function bodyOf(organisationId: number, record: OrganisationFeatures | null, feature: KnownFeature, isOn: boolean) {
+  const known = features.map((each) => [each, each === feature ? isOn : (record?.[each] ?? false)] as const);
+  return { organisationId, ...Object.fromEntries(known) };
+}
+
+/** An organisation's features as switches, each with what it opens. Only super admins change them. */
+export function FeatureSwitches({ organisationId }: { organisationId: number }) {
+  const { isSuperAdmin } = useSession().visitor.rights;
+  const view = useRows('organisationFeatures', { where: { organisationId: [organisationId] } });
+  const { create, update } = useRecordCalls('organisationFeatures');
+  const [changing, setChanging] = useState<{ feature: KnownFeature; isOn: boolean } | null>(null);
+  const reason = emptyReasonOfView(view);
+  if (reason !== null) {
+    return (
+      <Panel>
+        <NoRowsMessage many="features" reason={reason} />
+      </Panel>
+    );
+  }
+  const record = view.status === 'ready' ? (view.rows[0] ?? null) : null;
+  const change = async (feature: KnownFeature, isOn: boolean) => {
+    setChanging({ feature, isOn });
+    const body = bodyOf(organisationId, record, feature, isOn);
+    try {
+      await (record === null ? create(body) : update(record.id, body));
+      showNotice(done, say.switched(featureLabels[feature], isOn));
+    } catch (thrown) {
+      showNotice(stateNotChanged, toAppError(thrown).message);
+    } finally {
+      setChanging(null);
+    }
+  };
+  return (
+    <Panel flush>
+      {view.status === 'ready' && record === null ? (
+        <chakra.p px="4" pt="3" textStyle="sm" color="fg.muted">
+          {say.noFeatures}
+        </chakra.p>
+      ) : null}
+      <chakra.ul listStyle="none" m="0" p="0" aria-label="Features" aria-busy={view.status === 'loading'}>
+        {features.map((feature) => (
+          <FeatureRow
+            key={feature}
+            feature={feature}
+            isOn={view.status === 'loading' ? null : (record?.[feature] ?? false)}
+            shown={changing?.feature === feature ? changing.isOn : null}
+            onChange={isSuperAdmin && changing === null ? (isOn) => void change(feature, isOn) : null}
+            maySwitch={isSuperAdmin}
+          />
+        ))}
+      </chakra.ul>
+      {isSuperAdmin ? null : (
+        <chakra.p px="4" py="3" textStyle="sm" color="fg.muted" borderTopWidth="1px" borderColor="border.muted">
+          {say.superAdminsSwitch}
+        </chakra.p>
+      )}
+      <StaleNote freshness={view.status === 'ready' ? view.freshness : null} />
+    </Panel>
+  );
+}
+
+interface FeatureRowProps {
+  feature: KnownFeature;
+  /** null: not known yet. */
+  isOn: boolean | null;
+  /** What is being saved; null: nothing. */
+  shown: boolean | null;
+  maySwitch: boolean;
+  /** null: it can't be switched now. */
+  onChange: ((isOn: boolean) => void) | null;
+}
+
+function FeatureRow({ feature, isOn, shown, maySwitch, onChange }: FeatureRowProps) {
+  const id = useId();
+  return (
+    <Row data-feature={feature}>
+      <div>
+        <chakra.p id={`${id}label`} fontWeight="medium">
+          {featureLabels[feature]}
+        </chakra.p>
+        <chakra.p id={`${id}text`} textStyle="sm" color="fg.muted" textWrap="pretty">
+          {featureText(feature) || say.opensNoPage}
+        </chakra.p>
+      </div>
+      {isOn === null ? (
+        <SkeletonBlock w="9" h="5" />
+      ) : maySwitch ? (
+        <Switch
+          checked={shown ?? isOn}
+          labelledBy={`${id}label`}
+          describedBy={`${id}text`}
+          onChange={(next) => onChange?.(next)}
+        />
+      ) : (
+        <ToneTag tone={isOn ? 'secure' : 'neutral'} icon={isOn ? Check : Minus}>
+          {isOn ? 'On' : 'Off'}
+        </ToneTag>
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,62 @@
+import { useId, useState, type SyntheticEvent } from 'react';
+import { toAppError } from '#domain/errors/appError.ts';
+import { organisationMessages } from '#domain/messages/organisations.ts';
+import { nameField } from '#domain/validation/fields.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { FormField } from '#ui/field/FormField.tsx';
+import { TextInput } from '#ui/field/TextInput.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import type { Credentials } from './useServiceAccounts.ts';
+
+const { serviceAccounts: texts } = organisationMessages;
+
+export interface GenerateDialogProps {
+  /** @throws AppError */
+  generate: (name: string) => Promise<Credentials | null>;
+  onMade: (credentials: Credentials | null) => void;
+  onClose: () => void;
+}
+
+/** Asks what a new service account is for, and generates it. */
+export function GenerateDialog({ generate, onMade, onClose }: GenerateDialogProps) {
+  const id = useId();
+  const [name, setName] = useState('');
+  const [mistake, setMistake] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    const parsed = nameField.safeParse(name);
+    if (!parsed.success) return setMistake(parsed.error.issues[0]?.message ?? null);
+    setBusy(true);
+    setMistake(null);
+    try {
+      return onMade(await generate(parsed.data));
+    } catch (thrown) {
+      setBusy(false);
+      return setMistake(toAppError(thrown).message);
+    }
+  };
+  return (
+    <Dialog
+      title="Generate service account"
+      onClose={isBusy ? () => undefined : onClose}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={isBusy}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} variant="solid" colorPalette="accent" busy={isBusy}>
+            Generate
+          </Button>
+        </>
+      }
+    >
+      <chakra.form id={id} noValidate onSubmit={(event) => void submit(event)}>
+        <FormField label="Name" required error={mistake} hint={texts.named}>
+          <TextInput data-autofocus="" value={name} onChange={(event) => setName(event.currentTarget.value)} />
+        </FormField>
+      </chakra.form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,116 @@
+import type { LucideIcon } from 'lucide-react';
+import type { RowQuery } from '#collections/rowQuery.ts';
+import { entityOf, type AnyRecord } from '#domain/entities/index.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import { organisationMessages } from '#domain/messages/organisations.ts';
+import { wordsInSentence } from '#domain/messages/records.ts';
+import type { UserStatus } from '#domain/states/user.ts';
+import { labelIn } from '#domain/states/words.ts';
+import { numberText } from '#format/numbers.ts';
+import { useRows } from '#crud/data/useRows.ts';
+import { emptyReasonOfView } from '#crud/freshness/emptyReason.ts';
+import { NoRowsMessage } from '#crud/freshness/NoRowsMessage.tsx';
+import { StaleNote } from '#crud/freshness/StaleNote.tsx';
+import { UnreadableNote } from '#crud/freshness/UnreadableNote.tsx';
+import { AppLink } from '#crud/link/AppLink.tsx';
+import { PlainTable, type PlainColumn } from '#crud/related/PlainTable.tsx';
+import { EmptyState } from '#ui/page/EmptyState.tsx';
+import { Panel } from '#ui/page/Panel.tsx';
+
+/** The sites or users of an organisation. */
+const ownRecordsQuery = (organisationId: number): RowQuery => ({ where: { organisationId: [organisationId] } });
+
+const statusLabels: Record<UserStatus, string> = { active: 'Active', archived: 'Archived' };
+
+const textOf = (record: AnyRecord, field: string) => {
+  const value = record[field];
+  return typeof value === 'string' && value !== '' ? value : null;
+};
+
+const columnsOfEntity = {
+  site: [
+    { id: 'suburb', header: 'Suburb', cell: (row) => textOf(row, 'suburb'), sort: (row) => textOf(row, 'suburb') },
+    { id: 'phone', header: 'Phone', folds: 'below640', cell: (row) => textOf(row, 'phone') },
+  ],
+  user: [
+    { id: 'email', header: 'Email', cell: (row) => textOf(row, 'email'), sort: (row) => textOf(row, 'email') },
+    {
+      id: 'status',
+      header: 'State',
+      width: '7rem',
+      folds: 'below640',
+      sort: (row) => textOf(row, 'status'),
+      cell: (row) => labelIn(statusLabels, textOf(row, 'status')),
+    },
+  ],
+} as const satisfies Record<string, readonly PlainColumn<AnyRecord>[]>;
+type OwnEntity = keyof typeof columnsOfEntity;
+
+/** Whether it is told of all sites or users to which organisation they belong. */
+function useIsOwnerTold(entity: OwnEntity): boolean {
+  const view = useRows(entity, { where: { organisationId: [null] }, limit: 1 });
+  return view.status === 'ready' && view.total === 0;
+}
+
+interface OwnCountProps extends Omit<OwnRecordsProps, 'icon'> {
+  /** Shown if none are found where it is not told of all whose they are. */
+  untold?: string;
+}
+
+/** How many sites or users an organisation has. */
+export function OwnCount({ entity, organisationId, untold }: OwnCountProps) {
+  const view = useRows(entity, ownRecordsQuery(organisationId));
+  const isTold = useIsOwnerTold(entity);
+  if (view.status !== 'ready' || view.pending) return null;
+  return view.total === 0 && !isTold ? untold : numberText(view.total);
+}
+
+export interface OwnRecordsProps {
+  entity: OwnEntity;
+  organisationId: number;
+  icon: LucideIcon;
+}
+
+/** The sites or users of an organisation, each with a link. */
+export function OwnRecords({ entity, organisationId, icon }: OwnRecordsProps) {
+  const view = useRows(entity, ownRecordsQuery(organisationId));
+  const isTold = useIsOwnerTold(entity);
+  const ready = view.status === 'ready' ? view : null;
+  const words = wordsInSentence(entityOf(entity).label);
+  const reason = emptyReasonOfView(view);
+  const name: PlainColumn<AnyRecord> = {
+    id: 'name',
+    header: 'Name',
+    card: 'title',
+    sort: (row) => recordName(entity, row),
+    cell: (row) => (
+      <AppLink to={`${entity}.detail`} parameters={{ id: row.id }}>
+        {recordName(entity, row)}
+      </AppLink>
+    ),
+  };
+  if (reason !== null) {
+    return (
+      <Panel>
+        <NoRowsMessage many={words.many} reason={reason} />
+      </Panel>
+    );
+  }
+  return (
+    <Panel flush>
+      {ready?.rows.length === 0 ? (
+        <EmptyState icon={icon} title={isTold ? `No ${words.many} yet` : `No ${words.many} found`}>
+          {isTold ? null : organisationMessages.ownerUntold(words.many)}
+        </EmptyState>
+      ) : (
+        <PlainTable
+          label={entityOf(entity).label.many}
+          columns={[name, ...columnsOfEntity[entity]]}
+          rows={ready === null ? null : (ready.rows as readonly AnyRecord[])}
+        />
+      )}
+      <StaleNote freshness={ready?.freshness ?? null} />
+      <UnreadableNote words={words} skipped={ready?.skipped} failure={ready?.failure} />
+    </Panel>
+  );
+}

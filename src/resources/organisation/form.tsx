@@ -1,0 +1,77 @@
+import { Info } from 'lucide-react';
+import { organisationBody } from '#domain/bodies/places.ts';
+import { overlockDefaults } from '#domain/lifecycle/arrears.ts';
+import { ladderDefaults } from '#domain/lifecycle/arrearsLadder.ts';
+import { organisationMessages } from '#domain/messages/organisations.ts';
+import { strictness } from '#domain/states/user.ts';
+import { useSession } from '#crud/context/session.ts';
+import { defineForm } from '#crud/descriptor/form.ts';
+import { Notice } from '#crud/form/FormNotices.tsx';
+import { FieldGrid } from '#crud/form/FieldGrid.tsx';
+import { MoneyField } from '#crud/form/fields/MoneyField.tsx';
+import { NumberField } from '#crud/form/fields/NumberField.tsx';
+import { PhoneField } from '#crud/form/fields/PhoneField.tsx';
+import { SelectField } from '#crud/form/fields/SelectField.tsx';
+import { TextField } from '#crud/form/fields/TextField.tsx';
+import { formPages } from '#crud/page/formPages.tsx';
+import { organisation } from './index.tsx';
+import { strictnessLabels, strictnessTexts } from './labels.ts';
+
+const strictnessChoices = strictness.map((value) => ({
+  value,
+  label: `${strictnessLabels[value]}: ${strictnessTexts[value]}`,
+}));
+
+export const organisationForm = defineForm({
+  entity: 'organisation',
+  routes: organisation.routes,
+  schema: organisationBody,
+  newRecordValues: {
+    strictness: 'relaxed',
+    overlockAfterDays: overlockDefaults.afterDays,
+    overlockMinimum: overlockDefaults.minimum,
+    reminderAfterDays: ladderDefaults.reminderAfterDays,
+    reminderMinimum: ladderDefaults.minimum,
+    gatesAfterDays: ladderDefaults.gatesAfterDays,
+    gatesMinimum: ladderDefaults.minimum,
+  },
+  Fields: ({ form, record }) => (
+    <>
+      {record === null ? <ForSuperAdmins /> : null}
+      <FieldGrid title="Organisation">
+        <TextField form={form} name="name" label="Name" autoFocus={record === null} />
+        <TextField form={form} name="abn" label="ABN" inputMode="numeric" hint="11 digits." />
+        <TextField form={form} name="email" label="Email" type="email" inputMode="email" />
+        <PhoneField form={form} name="phone" label="Phone" />
+      </FieldGrid>
+      <SelectField
+        form={form}
+        name="strictness"
+        label="Strictness"
+        none={record !== null && record.strictness === undefined ? 'Not known' : 'Relaxed'}
+        choices={strictnessChoices}
+      />
+      <FieldGrid title="When a bill stays unpaid">
+        <NumberField form={form} name="reminderAfterDays" label="Remind after days" hint="Empty: no reminder." />
+        <MoneyField form={form} name="reminderMinimum" label="Smallest debt to remind of" />
+        <NumberField form={form} name="lateFeeAfterDays" label="Late fee after days" hint="Empty: no late fee." />
+        <MoneyField form={form} name="lateFee" label="Late fee" />
+        <MoneyField form={form} name="lateFeeMinimum" label="Smallest debt for a fee" />
+        <NumberField form={form} name="gatesAfterDays" label="Close gates after days" hint="Only where it is strict." />
+        <MoneyField form={form} name="gatesMinimum" label="Smallest debt to close gates" />
+        <NumberField form={form} name="overlockAfterDays" label="Overlock after days" />
+        <MoneyField form={form} name="overlockMinimum" label="Smallest debt to overlock" />
+      </FieldGrid>
+    </>
+  ),
+});
+
+/** Says who may create an organisation to those who may not. */
+function ForSuperAdmins() {
+  const { isSuperAdmin } = useSession().visitor.rights;
+  return isSuperAdmin ? null : (
+    <Notice icon={Info} palette="fault" role="status" text={organisationMessages.createdBySuperAdmin} />
+  );
+}
+
+export const { create, edit } = formPages(organisationForm);

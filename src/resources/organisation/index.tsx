@@ -1,0 +1,125 @@
+import { Building2, MapPin, UserCog } from 'lucide-react';
+import { peopleCalls } from '#domain/calls/people.ts';
+import { askFor } from '#domain/entities/define.ts';
+import { entityOf } from '#domain/entities/index.ts';
+import type { Organisation } from '#domain/entities/organisation.ts';
+import { entryOf, labelIn } from '#domain/states/words.ts';
+import { dollars } from '#format/numbers.ts';
+import { columnsOf } from '#crud/columns/columnsOf.tsx';
+import { defineResource } from '#crud/descriptor/define.ts';
+import { historyTab } from '#crud/history/historyTab.tsx';
+import { resourcePages } from '#crud/page/resourcePages.tsx';
+import { EmailLink, PhoneLink } from '../customer/CustomerFacts.tsx';
+import { choicesFromLabels } from '../choicesFromLabels.ts';
+import { nameColumn } from '../site/listColumns.tsx';
+import { strictness } from '#domain/states/user.ts';
+import { FeatureSwitches } from './FeatureSwitches.tsx';
+import { strictnessLabels, strictnessTexts } from './labels.ts';
+import { OrganisationSetting, type SettingName } from './OrganisationSetting.tsx';
+import { OwnCount, OwnRecords } from './OwnRecords.tsx';
+import { ServiceAccounts } from './ServiceAccounts.tsx';
+
+const column = columnsOf('organisation');
+
+const setting = (name: SettingName, text: (value: string | number) => string) => (row: Organisation) => (
+  <OrganisationSetting
+    organisationId={row.id}
+    setting={name}
+    known={row[name as keyof Organisation] as string | number | null | undefined}
+    text={text}
+  />
+);
+
+const days = (value: string | number) => `${value} ${Number(value) === 1 ? 'day' : 'days'}`;
+
+const readSites = askFor(entityOf('site'), 'read');
+const readUsers = askFor(entityOf('user'), 'read');
+
+export const organisation = defineResource({
+  entity: 'organisation',
+  icon: Building2,
+  routes: {
+    list: 'organisation.list',
+    detail: 'organisation.detail',
+    create: 'organisation.create',
+    edit: 'organisation.edit',
+  },
+  emptyText: 'Organisations that run sites appear here.',
+  attributes: ({ id }) => ({ 'data-organisation-id': id }),
+  columns: [
+    nameColumn('organisation', 'organisation.detail'),
+    {
+      id: 'sites',
+      header: 'Sites',
+      width: '6rem',
+      align: 'end',
+      inCards: true,
+      onlyOnScreen: true,
+      cell: ({ id }) => <OwnCount entity="site" organisationId={id} untold="–" />,
+    },
+    {
+      id: 'users',
+      header: 'Users',
+      width: '6rem',
+      align: 'end',
+      folds: 'below640',
+      onlyOnScreen: true,
+      cell: ({ id }) => <OwnCount entity="user" organisationId={id} untold="–" />,
+    },
+    column.choice('strictness', strictnessLabels, { header: 'Strictness', width: '8rem', folds: 'below640' }),
+    {
+      ...column.text('phone', { header: 'Phone', width: '9rem', folds: 'mdDown' }),
+      cell: ({ phone }) => <PhoneLink phone={phone} />,
+    },
+    column.text('email', { header: 'Email', folds: 'lgDown' }),
+    column.text('abn', { header: 'ABN', isOptional: true }),
+    column.ago('createdAt', { header: 'Created', isOptional: true }),
+  ],
+  filters: [
+    { field: 'strictness', label: 'Strictness', options: choicesFromLabels(strictness, strictnessLabels) },
+    { kind: 'date', field: 'createdAt', label: 'Created', of: 'moment' },
+  ],
+  removalText: 'An organisation with sites or users cannot be deleted.',
+  detail: {
+    facts: [
+      {
+        label: 'Strictness',
+        value: setting('strictness', (value) => {
+          const label = labelIn(strictnessLabels, String(value)) ?? String(value);
+          return [label, entryOf(strictnessTexts, String(value))].filter(Boolean).join('. ');
+        }),
+      },
+      { label: 'Overlock after', value: setting('overlockAfterDays', days) },
+      { label: 'Smallest debt for it', value: setting('overlockMinimum', (value) => dollars(Number(value))) },
+      { label: 'Email', value: ({ email }) => <EmailLink email={email} /> },
+      { label: 'Phone', value: ({ phone }) => <PhoneLink phone={phone} /> },
+      { label: 'ABN', value: ({ abn }) => abn || null },
+    ],
+    tabs: [
+      { id: 'features', label: 'Features', content: ({ id }) => <FeatureSwitches organisationId={id} /> },
+      {
+        id: 'sites',
+        label: 'Sites',
+        ask: readSites,
+        count: ({ id }) => <OwnCount entity="site" organisationId={id} />,
+        content: ({ id }) => <OwnRecords key={id} entity="site" organisationId={id} icon={MapPin} />,
+      },
+      {
+        id: 'users',
+        label: 'Users',
+        ask: readUsers,
+        count: ({ id }) => <OwnCount entity="user" organisationId={id} />,
+        content: ({ id }) => <OwnRecords key={id} entity="user" organisationId={id} icon={UserCog} />,
+      },
+      {
+        id: 'serviceAccounts',
+        label: 'Service accounts',
+        ask: peopleCalls.serviceAccounts.ask,
+        content: ({ id }) => <ServiceAccounts key={id} organisationId={id} />,
+      },
+      historyTab('organisation'),
+    ],
+  },
+});
+
+export const { list, detail } = resourcePages(organisation);

@@ -1,0 +1,55 @@
+import type { OrganisationFeatures } from '#domain/entities/organisationFeatures.ts';
+import { routeIds, routeOf } from '#domain/routes/index.ts';
+import type { Strictness } from '#domain/states/user.ts';
+
+export const strictnessLabels: Record<Strictness, string> = {
+  no_action: 'No action',
+  relaxed: 'Relaxed',
+  strict: 'Strict',
+};
+
+/** What a strictness does with customers. */
+export const strictnessTexts: Record<Strictness, string> = {
+  no_action: 'Nothing is locked for arrears.',
+  relaxed: 'Units in arrears are overlocked. Gates still open.',
+  strict: 'Units in arrears are overlocked, and gates refuse the customer.',
+};
+
+/** The switches of an organisation's features. */
+export type Feature = Exclude<keyof OrganisationFeatures & string, 'id' | 'organisationId'>;
+
+export const featureLabels = {
+  operations: 'Operations',
+  reporting: 'Reporting',
+  poolTables: 'Pool tables',
+  facilityMap: 'Facility map',
+  appOperations: 'App operations',
+  permissionIngest: 'Permission ingest',
+  externalStorage: 'External storage system',
+} as const;
+export type KnownFeature = keyof typeof featureLabels;
+
+/** What a feature does besides opening pages. */
+const ownTexts: Partial<Record<KnownFeature, string>> = {
+  poolTables: 'Also the public display of free tables.',
+  facilityMap: 'Floor plans in the customers’ app.',
+  appOperations: 'Customers book and pay in the app.',
+  permissionIngest: 'Access permissions come in from another system.',
+  externalStorage: 'Units and sites can be synced with the external storage system.',
+};
+
+/** The pages of the navigation that a feature opens. */
+function pagesOf(feature: string): readonly string[] {
+  return routeIds.flatMap((id) => {
+    const { feature: needed, navigation } = routeOf(id);
+    return needed === feature && navigation !== undefined ? [navigation.label] : [];
+  });
+}
+
+/** What a feature opens, in a sentence or two. */
+export function featureText(feature: KnownFeature): string {
+  const pages = pagesOf(feature);
+  const opens = pages.length === 0 ? [] : [`Opens ${pages.join(', ')}.`];
+  const own = ownTexts[feature];
+  return [...opens, ...(own === undefined ? [] : [own])].join(' ');
+}

@@ -1,0 +1,104 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { z } from 'zod';
+import { peopleCalls } from '#domain/calls/people.ts';
+import { serviceAccountNotMade, serviceAccountsNotRead, servicePasswordNotMade } from '#domain/messages/catalogue.ts';
+import type { PopupNotice } from '#domain/messages/notice.ts';
+import { toAppError } from '#domain/errors/appError.ts';
+import { permissionsSchema } from '#domain/permissions/schema.ts';
+import { useData } from '#crud/context/replica.ts';
+import { showNotice } from '#crud/message/showNotice.ts';
+
+const text = z.string().nullish().catch(null);
+
+/** A service account of any server: readable when its id is. */
+const accountSchema = z.looseObject({
+  id: z.number(),
+  name: text,
+  username: text,
+  permissions: permissionsSchema.optional().catch(undefined),
+  createdAt: text,
+});
+export type ServiceAccount = z.output<typeof accountSchema>;
+
+/** What a service account is called. */
+export const accountName = ({ id, name, username }: ServiceAccount) => name || username || `Service account ${id}`;
+
+/** What a program signs in with, shown once. */
+export interface Credentials {
+  name: string;
+  username: string;
+  password: string;
+}
+
+const withPasswordSchema = z.looseObject({ name: text, username: text, password: z.string() });
+
+function accountsIn(answer: unknown): readonly ServiceAccount[] {
+  const rows = Array.isArray(answer) ? answer : ((answer as { rows?: unknown } | null)?.rows ?? []);
+  return (Array.isArray(rows) ? (rows as unknown[]) : []).flatMap((row) => accountSchema.safeParse(row).data ?? []);
+}
+
+function credentialsIn(answer: unknown, fallback: string): Credentials | null {
+  const { data } = withPasswordSchema.safeParse(answer);
+  if (data === undefined) return null;
+  return { name: data.name || fallback, username: data.username ?? '', password: data.password };
+}
+
+export type AccountsView =
+  { status: 'loading' } | { status: 'failed'; message: string } | { status: 'ready'; rows: readonly ServiceAccount[] };
+
+/** The service accounts of an organisation, and what makes them. Each failure shows its own message. */
+export function useServiceAccounts(organisationId: number) {
+  const { api } = useData();
+  const [view, setView] = useState<AccountsView>({ status: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    const aborter = new AbortController();
+    const call = { parameters: { id: organisationId }, signal: aborter.signal, inBackground: true };
+    api.call(peopleCalls.serviceAccounts, call).then(
+      (answer) => setView({ status: 'ready', rows: accountsIn(answer) }),
+      (thrown: unknown) => {
+        if (aborter.signal.aborted) return;
+        showNotice(serviceAccountsNotRead);
+        setView({ status: 'failed', message: toAppError(thrown).message });
+      },
+    );
+    return () => aborter.abort();
+  }, [api, organisationId, attempt]);
+  const reload = useCallback(() => setAttempt((count) => count + 1), []);
+  return useMemo(() => {
+    const make = async (
+      ask: () => Promise<unknown>,
+      fallback: string,
+      failure: PopupNotice<[]>,
+    ): Promise<Credentials | null> => {
+      try {
+        const made = credentialsIn(await ask(), fallback);
+        if (made === null) showNotice(failure);
+        return made;
+      } catch (thrown) {
+        showNotice(failure);
+        throw thrown;
+      } finally {
+        reload();
+      }
+    };
+    return {
+      view,
+      reload,
+      /** Resolves with the new account's credentials; null if the server sent none. @throws AppError */
+      generate: (name: string) =>
+        make(
+          () => api.call(peopleCalls.serviceAccountGenerate, { body: { organisationId, name }, inBackground: true }),
+          name,
+          serviceAccountNotMade,
+        ),
+      /** Resolves with the account's new credentials. @throws AppError */
+      regenerate: (account: ServiceAccount) =>
+        make(
+          () => api.call(peopleCalls.serviceAccountRegenerate, { body: { id: account.id }, inBackground: true }),
+          accountName(account),
+          servicePasswordNotMade,
+        ),
+    };
+  }, [api, organisationId, view, reload]);
+}

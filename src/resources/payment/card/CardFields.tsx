@@ -1,0 +1,68 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { paymentMessages } from '#domain/messages/payments.ts';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import type { HostedFields, OpenHostedFields } from './hostedFields.ts';
+import { openPayWay } from './openPayWay.ts';
+
+const say = paymentMessages.card;
+
+export interface CardFieldsProps {
+  publicKey: string;
+  /** Called with the fields while a whole card is typed in them, else with null. */
+  onReady: (fields: HostedFields | null) => void;
+  open?: OpenHostedFields;
+}
+
+/** The card provider's own fields. */
+export function CardFields({ publicKey, onReady, open = openPayWay }: CardFieldsProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<'loading' | 'open' | 'failed'>('loading');
+  const tell = useEffectEvent(onReady);
+  useEffect(() => {
+    // React never touches what the provider draws into this element.
+    const drawn = document.createElement('div');
+    container.current?.append(drawn);
+    let fields: HostedFields | null = null;
+    let isGone = false;
+    let isComplete = false;
+    const onComplete = (now: boolean) => {
+      isComplete = now;
+      if (!isGone) tell(now ? fields : null);
+    };
+    open({ publicKey, container: drawn, onComplete }).then(
+      (opened) => {
+        if (isGone) return opened.remove();
+        fields = opened;
+        setState('open');
+        if (isComplete) tell(opened);
+      },
+      () => {
+        if (!isGone) setState('failed');
+      },
+    );
+    return () => {
+      isGone = true;
+      fields?.remove();
+      drawn.remove();
+      tell(null);
+    };
+  }, [publicKey, open]);
+  return (
+    <chakra.div display="grid" gap="1.5">
+      <chakra.span textStyle="sm" fontWeight="medium">
+        {say.fields}
+      </chakra.span>
+      {state === 'loading' ? <SkeletonBlock h="40" /> : null}
+      {state === 'failed' ? (
+        <chakra.p role="alert" textStyle="sm" color="fg.error">
+          {say.notLoaded}
+        </chakra.p>
+      ) : null}
+      <div ref={container} />
+      <chakra.p textStyle="xs" color="fg.muted">
+        {say.hint}
+      </chakra.p>
+    </chakra.div>
+  );
+}

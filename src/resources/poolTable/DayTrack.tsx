@@ -1,0 +1,83 @@
+import type { Booking } from '#domain/entities/booking.ts';
+import { poolTableMessages as say } from '#domain/messages/poolTables.ts';
+import { formatMoment } from '#lib/dates.ts';
+import { chakra } from '#ui/theme/chakra.ts';
+import { useDateDisplay } from '#ui/time/dateDisplay.ts';
+import { guestOf } from './guestOf.ts';
+import { trackOf } from './trackOf.ts';
+
+const Track = chakra('div', {
+  base: {
+    position: 'relative',
+    h: '16',
+    borderRadius: 'l2',
+    bg: 'bg.muted',
+    overflow: 'hidden',
+    textStyle: 'xs',
+  },
+});
+const Hour = chakra('span', {
+  base: {
+    position: 'absolute',
+    insetBlock: '0',
+    borderInlineStartWidth: '1px',
+    borderColor: 'border.emphasized',
+    ps: '1',
+    color: 'fg.muted',
+    whiteSpace: 'nowrap',
+  },
+});
+const Block = chakra('span', {
+  base: {
+    position: 'absolute',
+    top: '6',
+    bottom: '2',
+    px: '1.5',
+    display: 'flex',
+    alignItems: 'center',
+    borderRadius: 'l1',
+    borderWidth: '1px',
+    borderColor: 'accent.emphasized',
+    bg: 'accent.subtle',
+    color: 'accent.fg',
+    overflow: 'hidden',
+    whiteSpace: 'nowrap',
+    textOverflow: 'ellipsis',
+    '&[data-status=completed]': { bg: 'bg.emphasized', borderColor: 'border.emphasized', color: 'fg.muted' },
+  },
+});
+const Now = chakra('span', {
+  base: { position: 'absolute', top: '5', bottom: '0', w: '2px', bg: 'alarm.solid' },
+});
+
+export interface DayTrackProps {
+  bookings: readonly Booking[];
+  now: number;
+  zone: string;
+}
+
+/** The bookings of a day on a line of hours. Screen readers read the list below it instead. */
+export function DayTrack({ bookings, now, zone }: DayTrackProps) {
+  const display = useDateDisplay();
+  const { hours, blocks, nowAt } = trackOf(bookings, now);
+  return (
+    <Track aria-hidden="true" data-track="">
+      {hours.map(({ at, share }) => (
+        <Hour key={at} style={{ insetInlineStart: `${share * 100}%` }}>
+          {formatMoment(at, zone, 'time', display)}
+        </Hour>
+      ))}
+      {blocks.map(({ booking, from, length }) => (
+        <Block
+          key={booking.id}
+          data-status={booking.status}
+          title={guestOf(booking)}
+          style={{ insetInlineStart: `${from * 100}%`, width: `${length * 100}%` }}
+        >
+          {guestOf(booking)}
+        </Block>
+      ))}
+      <Now title={say.now} style={{ insetInlineStart: `${nowAt * 100}%` }} />
+    </Track>
+  );
+}

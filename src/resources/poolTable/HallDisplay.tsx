@@ -1,0 +1,140 @@
+import { Copy, ExternalLink, MonitorPlay } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { Unit } from '#domain/entities/unit.ts';
+import { done } from '#domain/messages/catalogue.ts';
+import { copied, notCopied } from '#domain/messages/clipboard.ts';
+import { poolTableMessages as say } from '#domain/messages/poolTables.ts';
+import { pathTo } from '#domain/routes/path.ts';
+import { useCurrentSite } from '#crud/data/useCurrentSite.ts';
+import { useRows } from '#crud/data/useRows.ts';
+import { showDialog } from '#crud/dialog/showDialog.ts';
+import { showNotice } from '#crud/message/showNotice.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { FormField } from '#ui/field/FormField.tsx';
+import { Select } from '#ui/field/Select.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { EmptyState } from '#ui/page/EmptyState.tsx';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { buttonRecipe } from '#ui/theme/recipes/button.ts';
+
+const QrCode = lazy(() => import('./QrCode.tsx'));
+const HallPreview = lazy(() => import('./HallPreview.tsx'));
+
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: '12rem minmax(0, 1fr)' },
+    gap: '5',
+    alignItems: 'start',
+  },
+});
+const OutsideLink = chakra('a', buttonRecipe);
+const Address = chakra('p', {
+  base: { fontFamily: 'mono', textStyle: 'sm', p: '2', borderRadius: 'l1', bg: 'bg.muted', overflowWrap: 'anywhere' },
+});
+
+/** A hall, by its area. */
+export interface Hall {
+  areaId: number;
+  name: string;
+}
+
+/** The hall of a table; null: it is in none. */
+export function hallOf({ areaId, Area }: Pick<Unit, 'areaId' | 'Area'>): Hall | null {
+  return areaId == null ? null : { areaId, name: Area?.name ?? `${say.chooseHall} ${areaId}` };
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showNotice(done, copied);
+  } catch {
+    showNotice(notCopied);
+  }
+}
+
+/** Link and QR code of a hall's public display, and what it shows now. */
+export function HallDisplay({ hall: { areaId, name } }: { hall: Hall }) {
+  const address = new URL(pathTo('guestTables', { id: areaId }), location.origin).href;
+  return (
+    <Columns>
+      <Suspense fallback={<SkeletonBlock h="12rem" w="12rem" />}>
+        <QrCode text={address} label={say.code(name)} />
+      </Suspense>
+      <chakra.div display="grid" gap="3" minW="0" textStyle="sm">
+        <chakra.h3 fontWeight="semibold">{say.displayOf(name)}</chakra.h3>
+        <p>{say.displayAbout}</p>
+        <Address>{address}</Address>
+        <chakra.div display="flex" flexWrap="wrap" gap="2">
+          <Button onClick={() => void copy(address)}>
+            <Copy aria-hidden="true" />
+            {say.copy}
+          </Button>
+          <OutsideLink href={address} target="_blank" rel="noreferrer" variant="outline" colorPalette="neutral">
+            <ExternalLink aria-hidden="true" />
+            {say.open}
+          </OutsideLink>
+        </chakra.div>
+        <chakra.h3 fontWeight="semibold">{say.preview}</chakra.h3>
+        <Suspense fallback={<SkeletonBlock h="24" />}>
+          <HallPreview key={areaId} areaId={areaId} />
+        </Suspense>
+      </chakra.div>
+    </Columns>
+  );
+}
+
+/** The display of a table's hall. */
+export function HallTab({ table }: { table: Unit }) {
+  const hall = hallOf(table);
+  if (hall === null) return <EmptyState title={say.noHallYet}>{say.noHallYetText}</EmptyState>;
+  return <HallDisplay hall={hall} />;
+}
+
+/** Opens the displays of the current site's halls. */
+export function HallDisplayButton() {
+  return (
+    <Button onClick={() => showDialog((close) => <HallDialog onClose={close} />)}>
+      <MonitorPlay aria-hidden="true" />
+      {say.display}
+    </Button>
+  );
+}
+
+function useHalls(): readonly Hall[] | null {
+  const site = useCurrentSite();
+  const tables = useRows('unit', {
+    siteId: site.state === 'chosen' ? site.siteId : 0,
+    where: { kind: ['pool_table'] },
+  });
+  if (tables.status === 'loading') return null;
+  const halls = (tables.status === 'ready' ? tables.rows : []).map(hallOf).filter((hall) => hall !== null);
+  return [...new Map(halls.map((hall) => [hall.areaId, hall])).values()];
+}
+
+function HallDialog({ onClose }: { onClose: () => void }) {
+  const halls = useHalls();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const hall = halls?.find(({ areaId }) => areaId === chosen) ?? halls?.[0];
+  return (
+    <Dialog title={say.display} onClose={onClose} wide actions={<Button onClick={onClose}>{say.close}</Button>}>
+      <chakra.div display="grid" gap="4" pt="2">
+        {halls === null ? <SkeletonBlock h="24" /> : null}
+        {halls?.length === 0 ? <EmptyState title={say.noHalls}>{say.noHallYetText}</EmptyState> : null}
+        {halls === null || halls.length < 2 ? null : (
+          <FormField label={say.chooseHall}>
+            <Select value={hall?.areaId ?? ''} onChange={({ target }) => setChosen(Number(target.value))}>
+              {halls.map(({ areaId, name }) => (
+                <option key={areaId} value={areaId}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </FormField>
+        )}
+        {hall === undefined ? null : <HallDisplay hall={hall} />}
+      </chakra.div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { useMemo } from 'react';
+import { hallOnItsWay, watchPoolHall } from '#collections/guest/poolHall.ts';
+import { tableStateAt } from '#collections/guest/tableState.ts';
+import { guestMessages } from '#domain/messages/guest.ts';
+import { poolTableMessages as say } from '#domain/messages/poolTables.ts';
+import { useMinute } from '#lib/useMinute.ts';
+import { useObservable } from '#lib/useObservable.ts';
+import { useData } from '#crud/context/replica.ts';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+
+const Grid = chakra('ul', {
+  base: {
+    listStyle: 'none',
+    m: '0',
+    p: '0',
+    display: 'grid',
+    gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
+    gap: '2',
+    textStyle: 'xs',
+  },
+});
+const Card = chakra('li', {
+  base: {
+    minH: '16',
+    p: '2',
+    borderRadius: 'l2',
+    borderWidth: '1px',
+    bg: 'bg.panel',
+    overflowWrap: 'anywhere',
+    '&[data-free]': { bg: 'accent.solid', color: 'accent.contrast', borderColor: 'accent.solid' },
+  },
+});
+
+/** The tab polls the public call itself, and not for a person who returned: a preview may be some seconds old. */
+const watchNoReturns = () => () => undefined;
+
+/** The hall as its public display shows it now, by the call that the display makes. */
+export default function HallPreview({ areaId }: { areaId: number }) {
+  const { api } = useData();
+  const view$ = useMemo(() => watchPoolHall({ api, areaId, watchReturns: watchNoReturns }), [api, areaId]);
+  const { state, tables } = useObservable(view$, hallOnItsWay);
+  const now = useMinute();
+  if (state === 'missing') return <p>{say.previewMissing}</p>;
+  if (state === 'silent') return <p>{say.previewSilent}</p>;
+  if (state === 'loading') return <SkeletonBlock h="24" />;
+  if (tables.length === 0) return <p>{say.noTables}</p>;
+  return (
+    <Grid data-hall-preview="">
+      {tables.map((table) => {
+        const { kind, bookings } = tableStateAt(table, now);
+        return (
+          <Card key={table.id} data-free={kind === 'free' ? '' : undefined}>
+            <chakra.p fontWeight="semibold">{table.name}</chakra.p>
+            {kind === 'free' ? <p>{guestMessages.free}</p> : null}
+            {bookings.map(({ note }, index) => (
+              <p key={index}>{note ?? guestMessages.booked}</p>
+            ))}
+          </Card>
+        );
+      })}
+    </Grid>
+  );
+}

@@ -1,0 +1,89 @@
+import { CircleCheck, Users } from 'lucide-react';
+import type { Unit } from '#domain/entities/unit.ts';
+import { poolTableMessages as say } from '#domain/messages/poolTables.ts';
+import { dayOf } from '#domain/time/zonedTime.ts';
+import { browserZone } from '#lib/dates.ts';
+import { useSiteZone } from '#crud/data/useSiteZone.ts';
+import { Amount } from '#ui/text/Amount.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { Moment } from '#ui/time/Moment.tsx';
+import { ToneTag } from '#ui/tone/ToneTag.tsx';
+import { BookingLink } from '../unit/BookedBy.tsx';
+import { guestOf } from './guestOf.ts';
+import { useTablePrice } from './useTablePrice.ts';
+import { useTableTimes } from './useTableBookings.ts';
+
+const Stack = chakra('span', {
+  base: { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', rowGap: '0.5', minW: '0' },
+});
+const Muted = chakra('span', { base: { color: 'fg.muted' } });
+
+const isToday = (at: string | number, zone = browserZone()) =>
+  dayOf(new Date(at).getTime(), zone) === dayOf(Date.now(), zone);
+
+export interface TableStateProps {
+  table: Unit;
+}
+
+/** Whether somebody plays. Without the right to read bookings the table's own record says so. */
+export function TableMark({ table, variant = 'dense' }: TableStateProps & { variant?: 'dense' | 'filled' }) {
+  const times = useTableTimes(table);
+  const isTaken = times === null ? table.ActiveBooking != null || table.status === 'logged on' : times.current !== null;
+  return isTaken ? (
+    <ToneTag tone="open" icon={Users} variant={variant}>
+      {say.taken}
+    </ToneTag>
+  ) : (
+    <ToneTag tone="secure" icon={CircleCheck} variant={variant}>
+      {say.free}
+    </ToneTag>
+  );
+}
+
+/** Who plays and until when, or since when the table is free. */
+export function TableNow({ table }: TableStateProps) {
+  const times = useTableTimes(table);
+  const zone = useSiteZone(table.siteId);
+  if (times === null) return null;
+  const { current, freeSince } = times;
+  if (current !== null) {
+    return (
+      <Stack>
+        <BookingLink booking={current}>{guestOf(current)}</BookingLink>
+        <Muted>
+          {current.endsAt == null ? (
+            say.openEnd
+          ) : (
+            <>
+              {say.until} <Moment at={current.endsAt} zone={zone} format="time" />
+            </>
+          )}
+        </Muted>
+      </Stack>
+    );
+  }
+  const since = freeSince ?? (table.status === 'logged off' ? table.statusChangedAt : null);
+  return since == null ? null : (
+    <Muted>
+      {say.since} <Moment at={since} zone={zone} format={isToday(since, zone) ? 'time' : 'dateTime'} />
+    </Muted>
+  );
+}
+
+/** Who comes next, and when. */
+export function TableNext({ table }: TableStateProps) {
+  const next = useTableTimes(table)?.next;
+  const zone = useSiteZone(table.siteId);
+  if (next == null) return null;
+  return (
+    <Stack>
+      <Moment at={next.startsAt ?? ''} zone={zone} format="time" />
+      <BookingLink booking={next}>{guestOf(next)}</BookingLink>
+    </Stack>
+  );
+}
+
+export function TablePriceText({ table }: TableStateProps) {
+  const price = useTablePrice(table);
+  return price === null ? null : <Amount value={price.amount} per={price.period} />;
+}

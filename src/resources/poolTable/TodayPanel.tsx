@@ -1,0 +1,85 @@
+import { CalendarRange } from 'lucide-react';
+import type { Booking } from '#domain/entities/booking.ts';
+import type { Unit } from '#domain/entities/unit.ts';
+import { bookedTime } from '#domain/lifecycle/bookedTime.ts';
+import { poolTableMessages as say } from '#domain/messages/poolTables.ts';
+import { dayOf } from '#domain/time/zonedTime.ts';
+import { browserZone } from '#lib/dates.ts';
+import { useSiteZone } from '#crud/data/useSiteZone.ts';
+import { LifecycleTag } from '#crud/transition/LifecycleTag.tsx';
+import { EmptyState } from '#ui/page/EmptyState.tsx';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { Moment } from '#ui/time/Moment.tsx';
+import { BookingLink } from '../unit/BookedBy.tsx';
+import { BookingActions } from './BookingActions.tsx';
+import { DayTrack } from './DayTrack.tsx';
+import { guestOf } from './guestOf.ts';
+import { bookingsOf } from './tableTimes.ts';
+import { useMinute, useSiteBookings } from './useTableBookings.ts';
+import { WalkInButton } from './WalkInButton.tsx';
+
+const Lines = chakra('ul', { base: { listStyle: 'none', m: '0', p: '0', pt: '3' } });
+const Line = chakra('li', {
+  base: {
+    display: 'flex',
+    flexDirection: { base: 'column', md: 'row' },
+    alignItems: { base: 'stretch', md: 'center' },
+    columnGap: '4',
+    rowGap: '2',
+    py: '2.5',
+    borderTopWidth: '1px',
+    borderColor: 'border.muted',
+    textStyle: 'sm',
+    _first: { borderTopWidth: '0' },
+  },
+});
+const Time = chakra('span', { base: { w: { md: '10rem' }, flexShrink: '0', fontVariantNumeric: 'tabular-nums' } });
+
+/** Whether a booking touches the day. */
+function isToday(booking: Booking, now: number, zone: string): boolean {
+  const time = bookedTime(booking, now);
+  if (time === null || booking.status === 'cancelled' || booking.status === 'skipped') return false;
+  const today = dayOf(now, zone);
+  return dayOf(time.from, zone) === today || (time.from < now && (time.until === null || time.until > now));
+}
+
+/** Today's bookings of a table: on a line of hours, and as a list with what can be done about each. */
+export function TodayPanel({ table }: { table: Unit }) {
+  const { bookings, failure } = useSiteBookings(table.siteId);
+  const now = useMinute();
+  const zone = useSiteZone(table.siteId) ?? browserZone();
+  if (failure !== undefined) return <EmptyState title={say.emptyDay}>{failure}</EmptyState>;
+  if (bookings === null) return <SkeletonBlock h="24" />;
+  const own = bookingsOf(table.id, bookings).filter((booking) => isToday(booking, now, zone));
+  if (own.length === 0) {
+    return (
+      <EmptyState icon={CalendarRange} title={say.emptyDay} action={<WalkInButton table={table} />}>
+        {say.emptyDayText}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <DayTrack bookings={own} {...{ now, zone }} />
+      <Lines aria-label={say.today}>
+        {own.map((booking) => (
+          <Line key={booking.id} data-table-booking={booking.id}>
+            <Time>
+              <Moment at={booking.startsAt ?? ''} zone={zone} format="time" />
+              {' – '}
+              {booking.endsAt == null ? say.openEnd : <Moment at={booking.endsAt} zone={zone} format="time" />}
+            </Time>
+            <chakra.span flex="1" minW="0" overflowWrap="anywhere">
+              <BookingLink booking={booking}>{guestOf(booking)}</BookingLink>
+            </chakra.span>
+            <span>
+              <LifecycleTag entity="booking" row={booking} />
+            </span>
+            <BookingActions booking={booking} />
+          </Line>
+        ))}
+      </Lines>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { resourceCalls } from '#domain/calls/resource.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import type { Unit } from '#domain/entities/unit.ts';
+import { toAppError } from '#domain/errors/appError.ts';
+import { done } from '#domain/messages/catalogue.ts';
+import { poolTableMessages as say } from '#domain/messages/poolTables.ts';
+import { browserZone, formatMoment } from '#lib/dates.ts';
+import { useCan } from '#crud/context/session.ts';
+import { useSiteZone } from '#crud/data/useSiteZone.ts';
+import { showDialog } from '#crud/dialog/showDialog.ts';
+import { showNotice } from '#crud/message/showNotice.ts';
+import { Button, type ButtonProps } from '#ui/control/Button.tsx';
+import { FormField } from '#ui/field/FormField.tsx';
+import { TextInput } from '#ui/field/TextInput.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { useDateDisplay } from '#ui/time/dateDisplay.ts';
+import { useMinute, useTableTimes } from './useTableBookings.ts';
+import { useWalkIn } from './useWalkIn.ts';
+
+/** The usual lengths of a game in minutes. */
+const lengths = [30, 60, 90, 120] as const;
+const minute = 60_000;
+
+/** Opens the walk-in booking of a table, for those who may book, while nobody plays. */
+export function WalkInButton({
+  table,
+  ...props
+}: { table: Unit } & Pick<ButtonProps, 'size' | 'variant' | 'colorPalette'>) {
+  const mayBook = useCan(resourceCalls('booking').create.ask);
+  const isTaken = (useTableTimes(table)?.current ?? null) !== null;
+  return mayBook && !isTaken ? (
+    <Button
+      {...props}
+      aria-label={say.walkInTitle(recordName('unit', table))}
+      onClick={() => showDialog((close) => <WalkInDialog table={table} onClose={close} />)}
+    >
+      <UserPlus aria-hidden="true" />
+      {say.walkIn}
+    </Button>
+  ) : null;
+}
+
+/** A name, and one press on how long they play: the booking begins now. */
+function WalkInDialog({ table, onClose }: { table: Unit; onClose: () => void }) {
+  const { book, price, isReady } = useWalkIn(table);
+  const times = useTableTimes(table);
+  const now = useMinute();
+  const zone = useSiteZone(table.siteId) ?? browserZone();
+  const display = useDateDisplay();
+  const [name, setName] = useState('');
+  const [busy, setBusy] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const tableName = recordName('unit', table);
+  const nextAt = Date.parse(times?.next?.startsAt ?? '');
+  const free = Number.isNaN(nextAt) ? Number.POSITIVE_INFINITY : (nextAt - now) / minute;
+  const isTaken = times !== null && times.current !== null;
+  const start = async (minutes: number) => {
+    setBusy(minutes);
+    setFailure(null);
+    try {
+      await book(name, minutes);
+      showNotice(done, say.booked(name.trim() || say.someone, tableName));
+      onClose();
+    } catch (thrown) {
+      setFailure(toAppError(thrown).message);
+      setBusy(null);
+    }
+  };
+  return (
+    <Dialog
+      title={say.walkInTitle(tableName)}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{say.cancel}</Button>}
+    >
+      <chakra.div display="grid" gap="4" color="fg">
+        <FormField label={say.name} hint={say.nameHint}>
+          <TextInput
+            data-autofocus=""
+            value={name}
+            maxLength={80}
+            autoComplete="off"
+            onChange={({ target }) => setName(target.value)}
+          />
+        </FormField>
+        <div>
+          <p>{say.choose}</p>
+          <chakra.div display="flex" flexWrap="wrap" gap="2" pt="2">
+            {lengths.map((minutes) => {
+              const isPossible = !isTaken && isReady && minutes <= free && (busy === null || busy === minutes);
+              return (
+                <Button
+                  key={minutes}
+                  variant="solid"
+                  colorPalette="accent"
+                  busy={busy === minutes}
+                  aria-disabled={!isPossible}
+                  onClick={() => {
+                    if (isPossible) void start(minutes);
+                  }}
+                >
+                  {say.minutes(minutes)}
+                </Button>
+              );
+            })}
+          </chakra.div>
+        </div>
+        <chakra.div color="fg.muted" role="status">
+          {isTaken ? <p>{say.takenNow}</p> : null}
+          {!isTaken && free < Math.max(...lengths) ? (
+            <p>{say.onlyUntil(formatMoment(nextAt, zone, 'time', display))}</p>
+          ) : null}
+          <p>{price === null ? say.unpriced : say.costs(price.amount, price.period)}</p>
+        </chakra.div>
+        {failure === null ? null : (
+          <chakra.p role="alert" color="fg.error">
+            {say.notBooked(failure)}
+          </chakra.p>
+        )}
+      </chakra.div>
+    </Dialog>
+  );
+}

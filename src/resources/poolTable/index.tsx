@@ -1,0 +1,87 @@
+import { Grid2x2 } from 'lucide-react';
+import { resourceCalls } from '#domain/calls/resource.ts';
+import { poolTableMessages as say } from '#domain/messages/poolTables.ts';
+import { cleaningStates } from '#domain/states/unitKind.ts';
+import { columnsOf } from '#crud/columns/columnsOf.tsx';
+import { defineResource } from '#crud/descriptor/define.ts';
+import { resourcePages } from '#crud/page/resourcePages.tsx';
+import { choicesFromLabels } from '../choicesFromLabels.ts';
+import { logTabs } from '../log/logTabs.tsx';
+import { nameColumn, siteColumn } from '../site/listColumns.tsx';
+import { SiteMoment } from '../site/SiteMoment.tsx';
+import { SiteName } from '../site/SiteName.tsx';
+import { bookingsTab } from '../unit/bookingsTab.tsx';
+import { cleaningStateLabels } from '../unit/labels.ts';
+import { LastHeard } from '../wiring/LastHeard.tsx';
+import { Wiring } from '../wiring/Wiring.tsx';
+import { HallDisplayButton, HallTab } from './HallDisplay.tsx';
+import { TableMark, TableNext, TableNow, TablePriceText } from './TableState.tsx';
+import { TodayPanel } from './TodayPanel.tsx';
+import { WalkInButton } from './WalkInButton.tsx';
+
+const column = columnsOf('unit');
+const ofBookings = { ask: resourceCalls('booking').list.ask };
+/** What other lists say is not part of an export. */
+const live = { onlyOnScreen: true } as const;
+
+export const poolTable = defineResource({
+  entity: 'unit',
+  icon: Grid2x2,
+  routes: {
+    list: 'poolTable.list',
+    detail: 'poolTable.detail',
+    create: 'poolTable.create',
+    edit: 'poolTable.edit',
+  },
+  variant: { id: 'poolTable', title: 'Pool tables', fixed: { kind: ['pool_table'] } },
+  emptyText: say.empty,
+  attributes: ({ id, status }) => ({ 'data-pool-table-id': id, 'data-status': status }),
+  columns: [
+    { ...nameColumn('unit', 'poolTable.detail'), width: '9rem' },
+    { ...live, id: 'state', header: 'State', width: '7rem', cell: (row) => <TableMark table={row} /> },
+    siteColumn,
+    column.joined('Area.name', { id: 'area', header: 'Hall', width: '8rem', folds: 'mdDown' }),
+    { ...live, id: 'now', header: 'Now', inCards: true, cell: (row) => <TableNow table={row} /> },
+    { ...live, id: 'next', header: 'Next', folds: 'below640', inCards: true, cell: (row) => <TableNext table={row} /> },
+    {
+      ...live,
+      id: 'price',
+      header: 'Price',
+      width: '9rem',
+      folds: 'lgDown',
+      cell: (row) => <TablePriceText table={row} />,
+    },
+  ],
+  filters: [
+    { kind: 'reference', field: 'areaId', label: 'Hall', entity: 'area', none: say.noHall },
+    {
+      ...{ field: 'cleaningState', label: 'Cleaning state' },
+      options: choicesFromLabels(cleaningStates, cleaningStateLabels),
+    },
+  ],
+  actions: (row) => <WalkInButton table={row} size="xs" />,
+  ListActions: HallDisplayButton,
+  removalText: 'Its access permissions are deleted too.',
+  detail: {
+    mark: (row) => <TableMark table={row} variant="filled" />,
+    primary: (row) => <WalkInButton table={row} size="sm" variant="solid" colorPalette="accent" />,
+    facts: [
+      { label: 'Site', value: ({ siteId }) => <SiteName siteId={siteId} /> },
+      { label: 'Hall', value: ({ Area }) => Area?.name ?? null },
+      { label: 'Now', ...ofBookings, value: (row) => <TableNow table={row} /> },
+      { label: 'Next', ...ofBookings, value: (row) => <TableNext table={row} /> },
+      { label: 'Price', value: (row) => <TablePriceText table={row} /> },
+      { label: 'Status since', value: (row) => <SiteMoment at={row.statusChangedAt} siteId={row.siteId} /> },
+      { label: 'Last seen', value: ({ id }) => <LastHeard entity="unit" id={id} /> },
+      { label: 'Connected to', value: (row) => <Wiring of={row} /> },
+    ],
+    tabs: [
+      { id: 'today', label: say.today, ...ofBookings, content: (row) => <TodayPanel table={row} /> },
+      { id: 'display', label: say.display, content: (row) => <HallTab table={row} /> },
+      bookingsTab,
+      ...logTabs('unit'),
+    ],
+  },
+});
+
+export const { list, detail } = resourcePages(poolTable);

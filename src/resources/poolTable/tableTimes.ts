@@ -1,0 +1,41 @@
+import type { Booking } from '#domain/entities/booking.ts';
+import { bookedTime, holdsTime } from '#domain/lifecycle/bookedTime.ts';
+
+/** What happens at a pool table. */
+export interface TableTimes {
+  /** Who plays; null: nobody. */
+  current: Booking | null;
+  /** Who comes next; null: nobody is booked. */
+  next: Booking | null;
+  /** When the last game ended (milliseconds since 1970); null: not known, or somebody plays. */
+  freeSince: number | null;
+}
+
+const isOf = (tableId: number) => (booking: Booking) => (booking.units ?? []).some(({ id }) => id === tableId);
+
+/** The bookings of a table, the earliest first; those without a beginning are not among them. */
+export function bookingsOf(tableId: number, bookings: readonly Booking[]): Booking[] {
+  return bookings
+    .filter((booking) => isOf(tableId)(booking) && !Number.isNaN(Date.parse(booking.startsAt ?? '')))
+    .toSorted((one, other) => Date.parse(one.startsAt ?? '') - Date.parse(other.startsAt ?? ''));
+}
+
+/** What happens at a table at an instant. */
+export function tableTimes(tableId: number, bookings: readonly Booking[], now: number): TableTimes {
+  const own = bookingsOf(tableId, bookings);
+  const held = own.flatMap((booking) => {
+    const time = holdsTime(booking) ? bookedTime(booking, now) : null;
+    return time === null ? [] : [{ booking, time }];
+  });
+  const current = held.find(({ time: { from, until } }) => from <= now && (until === null || until > now));
+  const next = held.find(({ time }) => time.from > now);
+  const ends = own
+    .filter(({ status }) => status === 'completed')
+    .map(({ endsAt }) => Date.parse(endsAt ?? ''))
+    .filter((end) => end <= now);
+  return {
+    current: current?.booking ?? null,
+    next: next?.booking ?? null,
+    freeSince: current !== undefined || ends.length === 0 ? null : Math.max(...ends),
+  };
+}

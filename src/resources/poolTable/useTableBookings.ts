@@ -1,0 +1,44 @@
+import { useMemo } from 'react';
+import type { Booking } from '#domain/entities/booking.ts';
+import { resourceCalls } from '#domain/calls/resource.ts';
+import { useCan } from '#crud/context/session.ts';
+import { useRows } from '#crud/data/useRows.ts';
+import { useNow } from '#lib/useNow.ts';
+import { tableTimes, type TableTimes } from './tableTimes.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+export interface SiteBookings {
+  /** null: they load, or the person may not read them. */
+  bookings: readonly Booking[] | null;
+  /** Why they can't be read, in a sentence. */
+  failure?: string;
+}
+
+/** The bookings of a site's hired things since yesterday, live. The query changes once a day. */
+export function useSiteBookings(siteId: number | undefined): SiteBookings {
+  const mayRead = useCan(resourceCalls('booking').list.ask);
+  const from = new Date((Math.floor(useMinute() / day) - 1) * day).toISOString();
+  const view = useRows('booking', {
+    siteId: siteId ?? 0,
+    where: { type: ['hire'] },
+    ranges: { startsAt: { from } },
+  });
+  if (!mayRead) return { bookings: null };
+  if (view.status === 'failed') return { bookings: null, failure: view.error.message };
+  return { bookings: view.status === 'ready' ? view.rows : null };
+}
+
+/** What happens at a table now, live; null while it is not known. */
+export function useTableTimes(table: { id: number; siteId?: number | undefined }): TableTimes | null {
+  const { bookings } = useSiteBookings(table.siteId);
+  const now = useMinute();
+  return useMemo(() => (bookings === null ? null : tableTimes(table.id, bookings, now)), [bookings, table.id, now]);
+}
+
+const step = 15_000;
+
+/** A clock that moves four times a minute. */
+export function useMinute(): number {
+  return Math.floor(useNow() / step) * step;
+}

@@ -1,0 +1,18 @@
+import { Siren } from 'lucide-react';
+import { doorCalls } from '#domain/calls/doors.ts';
+import { scenarioMessages as say } from '#domain/messages/alerts.ts';
+import { useCan } from '#crud/context/session.ts';
+import { showDialog } from '#crud/dialog/showDialog.ts';
+import { Button, type ButtonProps } from '#ui/control/Button.tsx';
+import { ScenarioDialog } from './ScenarioDialog.tsx';
+
+/** Opens the scenarios for a whole site, for those who may command its doors. */
+export function ScenarioButton(props: Pick<ButtonProps, 'size'>) {
+  const mayLock = useCan(doorCalls.gateLock.ask);
+  return mayLock ? (
+    <Button {...props} onClick={() => showDialog((close) => <ScenarioDialog onClose={close} />)}>
+      <Siren aria-hidden="true" />
+      {say.open}
+    </Button>
+  ) : null;
+}

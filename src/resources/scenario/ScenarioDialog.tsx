@@ -1,0 +1,174 @@
+import { useState } from 'react';
+import { labelsOf } from '#domain/commands/act.ts';
+import { allSites } from '#domain/entities/site.ts';
+import { canSendCommands } from '#domain/live/connection.ts';
+import { scenarioMessages as say } from '#domain/messages/alerts.ts';
+import { nothingSent } from '#domain/messages/catalogue.ts';
+import { labelOfCount } from '#crud/bulk/labelOfCount.ts';
+import { reasonOf } from '#crud/command/CommandReason.tsx';
+import { openCount } from '#crud/command/ledger.ts';
+import { useBulkCommands } from '#crud/command/useBulkCommands.ts';
+import { useConnection } from '#crud/command/useConnection.ts';
+import { useSession } from '#crud/context/session.ts';
+import { useRows, type RowsView } from '#crud/data/useRows.ts';
+import { showNotice } from '#crud/message/showNotice.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { FormField } from '#ui/field/FormField.tsx';
+import { Select } from '#ui/field/Select.tsx';
+import { TextInput } from '#ui/field/TextInput.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { scenarioIds, scenarioPlan, type LeftOut, type ScenarioId, type ScenarioPlan } from './scenarioPlan.ts';
+
+const names: Record<ScenarioId, string> = { lockdown: say.lockdown, fire: say.fire };
+const abouts: Record<ScenarioId, string> = { lockdown: say.lockdownAbout, fire: say.fireAbout };
+const whys: Record<LeftOut, string> = {
+  locked: say.why.locked,
+  overlocked: say.why.overlocked,
+  entrance: say.why.entrance,
+};
+
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+    columnGap: '6',
+    rowGap: '3',
+    pt: '1',
+  },
+});
+const Fields = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '3', minW: '0' } });
+const Form = chakra('form', { base: { display: 'flex', flexDirection: 'column', gap: '3', minW: '0' } });
+const Preview = chakra('div', {
+  base: { p: '3', borderRadius: 'l2', bg: 'bg.muted', textStyle: 'sm', display: 'grid', gap: '1' },
+});
+const Muted = chakra('p', { base: { color: 'fg.muted' } });
+
+/** Whether a list is held whole and true, so that a plan made of it misses no door. */
+function isWhole(view: RowsView<object>): boolean {
+  return view.status === 'ready' && view.coverage.kind === 'whole' && view.freshness.complete;
+}
+
+/** Previews a scenario with its counts, asks for its name, and runs it as one command to many doors. */
+export function ScenarioDialog({ onClose }: { onClose: () => void }) {
+  const { sites, siteId: current } = useSession();
+  const isChosen = current !== null && current !== allSites.id;
+  const [picked, setPicked] = useState(sites.length === 1 ? (sites[0]?.id ?? 0) : 0);
+  const [scenario, setScenario] = useState<ScenarioId>('lockdown');
+  const siteId = isChosen ? current : picked;
+  const siteName = sites.find(({ id }) => id === siteId)?.name;
+  return (
+    <Dialog
+      title={siteName === undefined ? say.open : `${say.open}: ${siteName}`}
+      onClose={onClose}
+      wide
+      actions={null}
+    >
+      <Columns>
+        <Fields>
+          {isChosen ? null : (
+            <FormField label={say.site}>
+              <Select value={picked} w="full" onChange={({ target }) => setPicked(Number(target.value))}>
+                <option value={0}>{say.chooseSite}</option>
+                {sites.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            </FormField>
+          )}
+          <FormField label={say.scenario} hint={abouts[scenario]}>
+            <Select value={scenario} w="full" onChange={({ target }) => setScenario(target.value as ScenarioId)}>
+              {scenarioIds.map((id) => (
+                <option key={id} value={id}>
+                  {names[id]}
+                </option>
+              ))}
+            </Select>
+          </FormField>
+        </Fields>
+        {siteId === 0 ? (
+          <Muted>{say.whichSite}</Muted>
+        ) : (
+          <Confirmation key={`${siteId} ${scenario}`} {...{ siteId, scenario, onClose }} />
+        )}
+      </Columns>
+    </Dialog>
+  );
+}
+
+interface ConfirmationProps {
+  siteId: number;
+  scenario: ScenarioId;
+  onClose: () => void;
+}
+
+function Confirmation({ siteId, scenario, onClose }: ConfirmationProps) {
+  const gates = useRows('gate', { siteId });
+  const units = useRows('unit', { siteId });
+  const { bulks, last, isReading } = useBulkCommands();
+  const isConnected = canSendCommands(useConnection());
+  const [typed, setTyped] = useState('');
+  const [reason, setReason] = useState('');
+  if (gates.status === 'loading' || units.status === 'loading') return <Muted role="status">{say.loading}</Muted>;
+  const failed = [gates, units].find((view) => view.status === 'failed');
+  if (failed?.status === 'failed') return <chakra.p role="alert">{failed.error.message}</chakra.p>;
+  const rowsOf = <Row,>(view: RowsView<Row>) => (view.status === 'ready' ? view.rows : []);
+  const plan = scenarioPlan(scenario, { gates: rowsOf(gates), units: rowsOf(units) });
+  const name = names[scenario];
+  const isBusy = isReading || (last !== null && openCount(last.ledger) > 0);
+  const obstacle = !isConnected ? say.stale : isBusy ? say.busy : null;
+  const isTyped = typed.trim().toLowerCase() === name.toLowerCase();
+  const canRun = isTyped && obstacle === null && plan.records.length > 0;
+  const run = () => {
+    bulks
+      .sendMixed({ title: name, act: plan.act, records: plan.records, ...reasonOf(reason) })
+      .catch((thrown: unknown) => showNotice(nothingSent, String(thrown)));
+    onClose();
+  };
+  return (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (canRun) run();
+      }}
+    >
+      <PlanPreview plan={plan} isWhole={isWhole(gates) && isWhole(units)} />
+      {obstacle === null ? null : <chakra.p role="alert">{obstacle}</chakra.p>}
+      <FormField label={say.type(name)}>
+        <TextInput value={typed} autoComplete="off" onChange={({ target }) => setTyped(target.value)} />
+      </FormField>
+      <FormField label={say.reason}>
+        <TextInput value={reason} autoComplete="off" onChange={({ target }) => setReason(target.value)} />
+      </FormField>
+      <chakra.div display="flex" flexWrap="wrap" justifyContent="flex-end" gap="2" pt="2">
+        <Button data-autofocus="" onClick={onClose}>
+          {say.cancel}
+        </Button>
+        <Button type="submit" variant="solid" colorPalette="alarm" aria-disabled={!canRun}>
+          {say.run(name)}
+        </Button>
+      </chakra.div>
+    </Form>
+  );
+}
+
+function PlanPreview({ plan, isWhole: isComplete }: { plan: ScenarioPlan; isWhole: boolean }) {
+  const { act, counts, leftOut, opensAllGates } = plan;
+  const parts = (['gate', 'unit'] as const).flatMap((entity) =>
+    counts[entity] === 0 ? [] : [labelOfCount(entity, counts[entity])],
+  );
+  return (
+    <Preview data-plan="">
+      <chakra.p fontWeight="semibold">
+        {parts.length === 0 ? say.nothing : say.targets(parts, labelsOf({ entity: 'gate' }, act).verb)}
+      </chakra.p>
+      {(Object.keys(leftOut) as LeftOut[]).map((why) =>
+        leftOut[why] === 0 ? null : <Muted key={why}>{say.leftOut(leftOut[why], whys[why])}</Muted>,
+      )}
+      {opensAllGates ? <p>{say.allGates}</p> : null}
+      {isComplete ? null : <chakra.p color="fault.fg">{say.incomplete}</chakra.p>}
+    </Preview>
+  );
+}

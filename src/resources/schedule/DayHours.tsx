@@ -1,0 +1,79 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { scheduleMessages as say } from '#domain/messages/schedules.ts';
+import type { DaySpan } from '#domain/states/hours.ts';
+import { minutesADay, minutesOf, timeOfMinutes } from '#domain/time/weekHours.ts';
+import { readTime } from '#crud/form/fields/zonedValue.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { IconButton } from '#ui/control/IconButton.tsx';
+import { TimeInput } from '#ui/date/TimeInput.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+
+const Row = chakra('li', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' } });
+
+export interface DayHoursProps {
+  /** The day, for the names of the inputs: "Monday". */
+  name: string;
+  /** As they are typed; a text may be no time yet. */
+  spans: readonly DaySpan[];
+  onChange: (spans: readonly DaySpan[]) => void;
+}
+
+/** The hours that an added row begins with: after the last ones; null: there is no room. */
+function nextSpan(spans: readonly DaySpan[]): DaySpan | null {
+  const last = spans.at(-1);
+  if (last === undefined) return { from: '09:00', to: '17:00' };
+  const from = minutesOf(last.to) + 60;
+  return from < minutesADay
+    ? { from: timeOfMinutes(from), to: timeOfMinutes(Math.min(minutesADay, from + 120)) }
+    : null;
+}
+
+function problemOf({ from, to }: DaySpan): string | null {
+  const [start, end] = [minutesOf(from), minutesOf(to)];
+  if (Number.isNaN(start) || Number.isNaN(end)) return say.noTime;
+  return start < end ? null : say.wrongOrder;
+}
+
+/** The hours of one day, typed to the minute. */
+export function DayHours({ name, spans, onChange }: DayHoursProps) {
+  const added = nextSpan(spans);
+  return (
+    <chakra.div display="flex" flexDirection="column" gap="2">
+      {spans.length === 0 ? <chakra.p color="fg.muted">Closed all day.</chakra.p> : null}
+      <chakra.ul listStyle="none" m="0" p="0" display="flex" flexDirection="column" gap="2">
+        {spans.map((span, index) => {
+          const label = `${name}, hours ${index + 1}`;
+          return (
+            <Row key={index}>
+              <TimeInput
+                label={`${label}, from`}
+                value={span.from}
+                parse={readTime}
+                onChange={(from) => onChange(spans.with(index, { ...span, from }))}
+              />
+              <span>to</span>
+              <TimeInput
+                label={`${label}, to`}
+                value={span.to}
+                parse={readTime}
+                onChange={(to) => onChange(spans.with(index, { ...span, to }))}
+              />
+              <IconButton icon={Trash2} label={`Remove ${label}`} onClick={() => onChange(spans.toSpliced(index, 1))} />
+              <chakra.span role="status" color="fg.error" textStyle="sm">
+                {problemOf(span)}
+              </chakra.span>
+            </Row>
+          );
+        })}
+      </chakra.ul>
+      {added === null ? null : (
+        <span>
+          <Button size="sm" onClick={() => onChange([...spans, added])}>
+            <Plus aria-hidden="true" />
+            Add hours
+          </Button>
+        </span>
+      )}
+    </chakra.div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useId, useState } from 'react';
+import { scheduleMessages as say } from '#domain/messages/schedules.ts';
+import { weekSpansIn, type WeekSpan } from '#domain/states/hours.ts';
+import { clockIn } from '#domain/time/openingHours.ts';
+import { copiedDay, weekdays, weekText } from '#domain/time/weekHours.ts';
+import { useSiteZone } from '#crud/data/useSiteZone.ts';
+import { FieldGroup } from '#crud/form/fields/FieldGroup.tsx';
+import { useField, type FieldProps } from '#crud/form/fields/useField.ts';
+import { useNow } from '#lib/useNow.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { Choices } from '#ui/control/Choices.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { DayHours } from './DayHours.tsx';
+import { WeekGrid } from './WeekGrid.tsx';
+
+/** Spans as a form holds them: numbers are text. */
+function spansIn(held: unknown): WeekSpan[] {
+  const given = Array.isArray(held) ? (held as readonly { day?: unknown; from?: unknown; to?: unknown }[]) : [];
+  return weekSpansIn(given.map(({ day, from, to }) => ({ day: Number(day), from: String(from), to: String(to) })));
+}
+
+const typedSpans = (spans: readonly WeekSpan[]) => spans.map(({ day, from, to }) => ({ day: String(day), from, to }));
+
+export interface WeekFieldProps<Name extends string> extends FieldProps<Name> {
+  /** The zone in which the hours are meant, for the mark of now; absent: the site's. */
+  zone?: string | undefined;
+  siteId?: number | null | undefined;
+}
+
+/** The hours of a week: drawn in a grid, or typed day by day. */
+export function WeekField<Name extends string>({ form, name, label, siteId, zone: given }: WeekFieldProps<Name>) {
+  const { value, wiring, error, rule } = useField(form, name, { label, textOf: (held) => weekText(spansIn(held)) });
+  const siteZone = useSiteZone(siteId);
+  const zone = given ?? siteZone;
+  const minute = Math.floor(useNow() / 60_000) * 60_000;
+  const [day, setDay] = useState(1);
+  const spans = spansIn(value);
+  const change = (next: readonly WeekSpan[]) => wiring.onChange(typedSpans(next));
+  return (
+    <FieldGroup wide label={label} isRequired={rule.isRequired} error={error}>
+      <chakra.p textStyle="xs" color="fg.muted" pb="2">
+        {`${say.weekHint} ${zone === undefined ? say.unknownZone : say.zone(zone)}`}
+      </chakra.p>
+      <WeekGrid
+        label={label}
+        spans={spans}
+        onChange={change}
+        onDay={setDay}
+        now={zone === undefined ? null : clockIn(zone, minute)}
+      />
+      <DayEditor {...{ day, spans }} onDay={setDay} onChange={change} />
+    </FieldGroup>
+  );
+}
+
+interface DayEditorProps {
+  day: number;
+  spans: readonly WeekSpan[];
+  onDay: (day: number) => void;
+  onChange: (spans: readonly WeekSpan[]) => void;
+}
+
+const monToFri = [1, 2, 3, 4, 5];
+const everyDay = [0, 1, 2, 3, 4, 5, 6];
+
+/** One day of the week to the minute, with copies of it for other days. */
+function DayEditor({ day, spans, onDay, onChange }: DayEditorProps) {
+  const id = useId();
+  const name = weekdays[day] ?? '';
+  return (
+    <chakra.div display="flex" flexDirection="column" gap="3" pt="4" data-day-editor={day}>
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3">
+        <chakra.span id={`${id}day`} textStyle="sm" fontWeight="medium">
+          Exact times of
+        </chakra.span>
+        <Choices
+          labelledBy={`${id}day`}
+          value={day}
+          onChoose={onDay}
+          choices={weekdays.map((each, value) => ({ value, label: each.slice(0, 3) }))}
+        />
+      </chakra.div>
+      <DayHours
+        key={day}
+        name={name}
+        spans={spans.filter((span) => span.day === day)}
+        onChange={(own) =>
+          onChange([...spans.filter((span) => span.day !== day), ...own.map(({ from, to }) => ({ day, from, to }))])
+        }
+      />
+      <chakra.div display="flex" flexWrap="wrap" gap="2">
+        <Button size="sm" variant="ghost" onClick={() => onChange(copiedDay(spans, day, monToFri))}>
+          {`Copy ${name} to Monday–Friday`}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={() => onChange(copiedDay(spans, day, everyDay))}>
+          {`Copy ${name} to every day`}
+        </Button>
+      </chakra.div>
+    </chakra.div>
+  );
+}

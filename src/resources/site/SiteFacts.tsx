@@ -1,0 +1,109 @@
+import { lazy, Suspense } from 'react';
+import type { Site } from '#domain/entities/site.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import { siteMessages as say } from '#domain/messages/siteDetails.ts';
+import { isOneOf, labelIn } from '#domain/states/words.ts';
+import { strictness } from '#domain/states/user.ts';
+import { useNow } from '#lib/useNow.ts';
+import { useConfig } from '#crud/context/config.ts';
+import { addressLine } from '#crud/form/fields/addressLine.ts';
+import { Panel } from '#ui/page/Panel.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { Moment } from '#ui/time/Moment.tsx';
+import { strictnessLabels, strictnessTexts } from '../organisation/labels.ts';
+import { OrganisationSetting } from '../organisation/OrganisationSetting.tsx';
+import { RecordLink } from '../device/RecordLink.tsx';
+import { sharingLabels, sharingTexts } from './labels.ts';
+
+const StaticMap = lazy(async () => ({ default: (await import('#ui/map/StaticMap.tsx')).StaticMap }));
+
+const Explained = chakra('span', {
+  base: {
+    display: 'inline-flex',
+    flexDirection: 'column',
+    gap: '0.5',
+    '& > small': { textStyle: 'sm', color: 'fg.muted' },
+  },
+});
+
+/** A site's zone, and what its clocks show now. */
+export function SiteClock({ site: { timeZone } }: { site: Site }) {
+  const minute = Math.floor(useNow() / 60_000) * 60_000;
+  if (timeZone === undefined) return '–';
+  return (
+    <Explained data-site-clock="">
+      {timeZone}
+      <small>
+        {say.now} <Moment at={minute} zone={timeZone} />
+      </small>
+    </Explained>
+  );
+}
+
+/** The coordinates of a site. */
+export function SitePosition({ site: { latitude, longitude } }: { site: Site }) {
+  if (latitude === undefined || longitude === undefined) return '–';
+  if (latitude === null || longitude === null) return say.noPosition;
+  return `${latitude}, ${longitude}`;
+}
+
+/** A small map of a site, where the installation has map tiles and the site a position. */
+export function SiteMap({ site }: { site: Site }) {
+  const { mapTilesUrl } = useConfig();
+  const { latitude, longitude } = site;
+  if (mapTilesUrl === undefined || typeof latitude !== 'number' || typeof longitude !== 'number') return null;
+  return (
+    <Panel title="On the map">
+      <Suspense fallback={<chakra.div h="48" />}>
+        <StaticMap template={mapTilesUrl} {...{ latitude, longitude }} label={say.mapOf(recordName('site', site))} />
+      </Suspense>
+    </Panel>
+  );
+}
+
+export const siteAddress = (site: Site): string | null => addressLine(site) || null;
+
+/** With whom a site is shared, and what they see of it. */
+export function SiteSharing({ site: { sharing, sharedWith } }: { site: Site }) {
+  if (sharing === undefined) return '–';
+  const text = isOneOf(Object.keys(sharingTexts) as (keyof typeof sharingTexts)[], sharing)
+    ? sharingTexts[sharing]
+    : '';
+  return (
+    <Explained>
+      {labelIn(sharingLabels, sharing)}
+      <small>{text}</small>
+      {sharing === 'DISABLED' || sharedWith === undefined ? null : (
+        <span>
+          {sharedWith.length === 0
+            ? 'No organisation is listed yet.'
+            : sharedWith.map((id, index) => (
+                <span key={id}>
+                  {index === 0 ? 'Listed: ' : ', '}
+                  <RecordLink entity="organisation" id={id} to="organisation.detail" />
+                </span>
+              ))}
+        </span>
+      )}
+    </Explained>
+  );
+}
+
+const isStrictness = (value: string | number) => isOneOf(strictness, String(value));
+
+/** How strict the site's organisation is with debts, and what that does at the doors. */
+export function SiteStrictness({ site: { organisationId } }: { site: Site }) {
+  if (organisationId === undefined) return '–';
+  return (
+    <OrganisationSetting
+      organisationId={organisationId}
+      setting="strictness"
+      known={undefined}
+      text={(value) =>
+        isStrictness(value)
+          ? `${labelIn(strictnessLabels, String(value))}: ${labelIn(strictnessTexts, String(value))}`
+          : String(value)
+      }
+    />
+  );
+}

@@ -1,0 +1,124 @@
+import { useId } from 'react';
+import type { siteBody } from '#domain/bodies/places.ts';
+import { siteSharing } from '#domain/entities/site.ts';
+import { labelIn } from '#domain/states/words.ts';
+import { useSession } from '#crud/context/session.ts';
+import { FieldGrid } from '#crud/form/FieldGrid.tsx';
+import { AddressFields } from '#crud/form/fields/AddressFields.tsx';
+import { MapPointField } from '#crud/form/fields/MapPointField.tsx';
+import { PhoneField } from '#crud/form/fields/PhoneField.tsx';
+import { ReferenceField } from '#crud/form/fields/ReferenceField.tsx';
+import { ReferencesField } from '#crud/form/fields/ReferencesField.tsx';
+import { TextField } from '#crud/form/fields/TextField.tsx';
+import { useField } from '#crud/form/fields/useField.ts';
+import { useTypedText } from '#crud/form/fields/useTypedText.ts';
+import { ZoneField } from '#crud/form/fields/ZoneField.tsx';
+import type { FieldName, RecordFormState } from '#crud/form/recordForm.ts';
+import { chakra } from '#ui/theme/chakra.ts';
+import { sharingLabels, sharingTexts } from './labels.ts';
+
+type Name = FieldName<typeof siteBody>;
+
+export interface SiteFieldsProps {
+  form: RecordFormState<Name>;
+}
+
+/** What the site is called, and how it is reached. */
+export function SiteContact({ form }: SiteFieldsProps) {
+  const { rights } = useSession().visitor;
+  return (
+    <FieldGrid>
+      <TextField form={form} name="name" label="Name" />
+      <PhoneField form={form} name="phone" label="Phone" />
+      <TextField form={form} name="email" label="Email" autoComplete="off" />
+      {rights.isSuperAdmin ? (
+        <ReferenceField
+          form={form}
+          name="organisationId"
+          label="Organisation"
+          entity="organisation"
+          none="Your own"
+          hint="The organisation that runs the site."
+        />
+      ) : null}
+    </FieldGrid>
+  );
+}
+
+/** Where the site is, and by which clocks it runs. */
+export function SitePlace({ form }: SiteFieldsProps) {
+  return (
+    <>
+      <AddressFields form={form} prefix="" />
+      <FieldGrid title="Time">
+        <ZoneField form={form} name="timeZone" label="Time zone" hint="Opening hours and reports follow it." />
+      </FieldGrid>
+      <MapPointField form={form} />
+    </>
+  );
+}
+
+const Option = chakra('label', {
+  base: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: '3',
+    p: '3',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'l2',
+    cursor: 'button',
+    textStyle: 'sm',
+    '&:has(:checked)': { borderColor: 'accent.border', bg: 'accent.subtle' },
+    '& input': { accentColor: '{colors.accent.solid}', boxSize: '4', mt: '0.5', flexShrink: '0' },
+    '& small': { display: 'block', textStyle: 'sm', color: 'fg.muted' },
+  },
+});
+
+/** With whom the site is shared, and what they see of it. */
+export function SiteSharingFields({ form }: SiteFieldsProps) {
+  const { value, wiring, error } = useField(form, 'sharing', {
+    label: 'Sharing',
+    textOf: (held) => labelIn(sharingLabels, String(held)) ?? 'Not set',
+  });
+  const id = useId();
+  const sharing = useTypedText(form, 'sharing');
+  return (
+    <chakra.div display="flex" flexDirection="column" gap="4">
+      <chakra.fieldset border="none" m="0" p="0" display="flex" flexDirection="column" gap="2">
+        <chakra.legend textStyle="sm" fontWeight="medium" p="0" pb="1.5">
+          Sharing
+        </chakra.legend>
+        {siteSharing.map((each, index) => (
+          <Option key={each}>
+            <input
+              type="radio"
+              name={`${id}sharing`}
+              value={each}
+              checked={value === each}
+              ref={index === 0 ? wiring.ref : undefined}
+              onBlur={wiring.onBlur}
+              onChange={() => wiring.onChange(each)}
+            />
+            <span>
+              <chakra.span fontWeight="medium">{sharingLabels[each]}</chakra.span>
+              <small>{sharingTexts[each]}</small>
+            </span>
+          </Option>
+        ))}
+        <chakra.div aria-live="polite" textStyle="sm" color="fg.error" _empty={{ display: 'none' }}>
+          {error}
+        </chakra.div>
+      </chakra.fieldset>
+      {sharing === 'SITE' || sharing === 'ORGANISATION' ? (
+        <ReferencesField
+          form={form}
+          name="sharedWith"
+          label="Shared with"
+          entity="organisation"
+          hint="Organisations that your rights let you see are offered."
+        />
+      ) : null}
+    </chakra.div>
+  );
+}

@@ -1,0 +1,162 @@
+import { useNavigate } from 'react-router-dom';
+import type { Site } from '#domain/entities/site.ts';
+import { siteMessages } from '#domain/messages/siteDetails.ts';
+import { tones, type Tone } from '#domain/states/unitStatus.ts';
+import { numberText } from '#format/numbers.ts';
+import { FreshnessMark } from '#crud/freshness/FreshnessMark.tsx';
+import { useMayOpen, useSession } from '#crud/context/session.ts';
+import { pathTo } from '#domain/routes/path.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { Panel } from '#ui/page/Panel.tsx';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { ProgressBar } from '#ui/table/ProgressBar.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { ToneTag } from '#ui/tone/ToneTag.tsx';
+import { groupLabels } from './siteFigures.ts';
+import { useSiteAlarms, useSiteFigures, type KnownFigures } from './useSiteFigures.ts';
+
+const { units: say } = siteMessages;
+
+/** What a tone of a unit's status means, in a word. */
+const toneWords: Record<Tone, string> = {
+  secure: 'secure',
+  open: 'open',
+  alarm: 'alarm acknowledged',
+  fault: 'fault acknowledged',
+  overlocked: 'overlocked',
+  offline: 'offline',
+  neutral: 'other',
+};
+
+const Bar = chakra('div', {
+  base: { display: 'flex', h: '3', borderRadius: 'full', overflow: 'hidden', bg: 'bg.emphasized', gap: '2px' },
+});
+
+const Legend = chakra('ul', {
+  base: { display: 'flex', flexWrap: 'wrap', columnGap: '4', rowGap: '1', listStyle: 'none', m: '0', p: '0', pt: '2' },
+});
+
+/** The units of a site by state: a bar, and the same in words. */
+function UnitStates({ figures }: { figures: KnownFigures }) {
+  const shown = tones.flatMap((tone) => {
+    const count = figures.tones[tone] ?? 0;
+    return count === 0 ? [] : [{ tone, count }];
+  });
+  return (
+    <div data-unit-states="">
+      <Bar aria-hidden="true">
+        {shown.map(({ tone, count }) => (
+          <chakra.span key={tone} bg="colorPalette.solid" colorPalette={tone} style={{ flexGrow: count }} />
+        ))}
+      </Bar>
+      <Legend>
+        {shown.map(({ tone, count }) => (
+          <li key={tone}>
+            <ToneTag tone={tone} variant="plain">
+              {`${numberText(count)} ${toneWords[tone]}`}
+            </ToneTag>
+          </li>
+        ))}
+      </Legend>
+    </div>
+  );
+}
+
+/** How many units can be let and are, by group. */
+export function Occupancies({ figures: { units, occupancy } }: { figures: KnownFigures }) {
+  if (units === 0) return say.none;
+  if (occupancy === null) return say.notShown;
+  if (occupancy.length === 0) return say.notCounted;
+  return (
+    <chakra.ul listStyle="none" m="0" p="0" display="flex" flexDirection="column" gap="1" w="full">
+      {occupancy.map(({ group, occupied, rentable }) => (
+        <li key={group}>
+          <chakra.span display="grid" gridTemplateColumns="6.5rem 1fr" alignItems="center" gap="2">
+            <span>{groupLabels[group]}</span>
+            <ProgressBar
+              share={occupied / rentable}
+              tone="secure"
+              text={`${numberText(occupied)} of ${numberText(rentable)} (${Math.round((occupied / rentable) * 100)}%)`}
+            />
+          </chakra.span>
+        </li>
+      ))}
+    </chakra.ul>
+  );
+}
+
+/** The alarms and faults of a site. */
+export function SiteAlarms({ siteId, variant = 'filled' }: { siteId: number; variant?: 'filled' | 'dense' }) {
+  const alarms = useSiteAlarms(siteId);
+  if (alarms === null)
+    return (
+      <ToneTag tone="neutral" variant={variant}>
+        {say.alarmsUnknown}
+      </ToneTag>
+    );
+  const { alarming, faulted } = alarms;
+  if (alarming + faulted === 0)
+    return (
+      <ToneTag tone="secure" variant={variant}>
+        {say.noAlarms}
+      </ToneTag>
+    );
+  return (
+    <chakra.span display="inline-flex" flexWrap="wrap" gap="1.5">
+      {alarming === 0 ? null : (
+        <ToneTag tone="alarm" variant={variant}>
+          {say.alarming(alarming)}
+        </ToneTag>
+      )}
+      {faulted === 0 ? null : (
+        <ToneTag tone="fault" variant={variant}>
+          {say.faulted(faulted)}
+        </ToneTag>
+      )}
+    </chakra.span>
+  );
+}
+
+/** Leads to the site's units: it becomes the chosen site. */
+function SeeUnits({ siteId }: { siteId: number }) {
+  const { chooseSite } = useSession();
+  const navigate = useNavigate();
+  if (!useMayOpen()('unit.list')) return null;
+  return (
+    <Button
+      size="sm"
+      onClick={() => {
+        chooseSite(siteId);
+        void navigate(pathTo('unit.list'));
+      }}
+    >
+      See units
+    </Button>
+  );
+}
+
+/** The units of a site now: occupancy, states and alarms. */
+export function SiteUnits({ site }: { site: Site }) {
+  const figures = useSiteFigures(site.id);
+  return (
+    <Panel
+      title="Units now"
+      actions={figures === null || figures === 'loading' ? null : <FreshnessMark {...figures.data} />}
+    >
+      <chakra.div display="flex" flexDirection="column" gap="4" textStyle="sm">
+        {figures === 'loading' ? <SkeletonBlock h="20" /> : null}
+        {figures === null ? say.unknown : null}
+        {figures === null || figures === 'loading' ? null : (
+          <>
+            <Occupancies figures={figures} />
+            {figures.units === 0 ? null : <UnitStates figures={figures} />}
+          </>
+        )}
+        <chakra.span display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="2">
+          <SiteAlarms siteId={site.id} />
+          <SeeUnits siteId={site.id} />
+        </chakra.span>
+      </chakra.div>
+    </Panel>
+  );
+}

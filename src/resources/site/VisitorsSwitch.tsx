@@ -1,0 +1,45 @@
+import { useId, useState } from 'react';
+import { placeCalls } from '#domain/calls/places.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import type { Site } from '#domain/entities/site.ts';
+import { toAppError } from '#domain/errors/appError.ts';
+import { done } from '#domain/messages/catalogue.ts';
+import { siteMessages, siteNotChanged } from '#domain/messages/siteDetails.ts';
+import { useData } from '#crud/context/replica.ts';
+import { useCan } from '#crud/context/session.ts';
+import { showNotice } from '#crud/message/showNotice.ts';
+import { Switch } from '#ui/control/Switch.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+
+const { visitors: say } = siteMessages;
+
+/** Whether customers may let visitors in; with the right to write, a switch that takes effect at once. */
+export function VisitorsSwitch({ site }: { site: Site }) {
+  const { id, visitors } = site;
+  const { api, replica } = useData();
+  const mayWrite = useCan(placeCalls.siteVisitors.ask);
+  // What was chosen shows until the record says so.
+  const [chosen, choose] = useState<boolean | null>(null);
+  const labelId = useId();
+  if (visitors === undefined && !mayWrite) return '–';
+  const isOn = chosen ?? visitors ?? false;
+  const text = visitors === undefined && chosen === null ? 'Unknown' : isOn ? say.on : say.off;
+  if (!mayWrite) return text;
+  const change = async (next: boolean) => {
+    choose(next);
+    try {
+      await api.call(placeCalls.siteVisitors, { parameters: { id }, body: { visitors: next } });
+      replica.reportSaved('site', id);
+      showNotice(done, say.set(recordName('site', site), next));
+    } catch (thrown) {
+      choose(null);
+      showNotice(siteNotChanged, recordName('site', site), toAppError(thrown).message);
+    }
+  };
+  return (
+    <chakra.span display="inline-flex" alignItems="center" gap="2" data-visitors={isOn}>
+      <Switch checked={isOn} onChange={(next) => void change(next)} labelledBy={labelId} />
+      <span id={labelId}>{text}</span>
+    </chakra.span>
+  );
+}

@@ -1,0 +1,128 @@
+import { useNavigate } from 'react-router-dom';
+import { recordMessages } from '#domain/messages/records.ts';
+import { siteMessages } from '#domain/messages/siteDetails.ts';
+import { routeOf } from '#domain/routes/index.ts';
+import { pathTo } from '#domain/routes/path.ts';
+import { browserZone } from '#lib/dates.ts';
+import { FieldGrid } from '#crud/form/FieldGrid.tsx';
+import { ImageField } from '#crud/form/fields/FileField.tsx';
+import { SwitchField } from '#crud/form/fields/SwitchField.tsx';
+import { TextField } from '#crud/form/fields/TextField.tsx';
+import { useTicked, useTypedText } from '#crud/form/fields/useTypedText.ts';
+import type { RecordFormState } from '#crud/form/recordForm.ts';
+import { LinkButton } from '#crud/link/LinkButton.tsx';
+import type { Step } from '#crud/steps/step.ts';
+import { StepsForm } from '#crud/steps/StepsForm.tsx';
+import { useStepsForm } from '#crud/steps/useStepsForm.ts';
+import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { Panel } from '#ui/page/Panel.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { WeekField } from '../../schedule/WeekField.tsx';
+import { SiteContact, SitePlace, SiteSharingFields, type SiteFieldsProps } from '../SiteFields.tsx';
+import { newSiteSchema, type NewSiteField } from './newSite.ts';
+import { madeSiteId, useNewSiteCalls } from './useNewSiteCalls.ts';
+
+const { create: say } = siteMessages;
+
+type Form = RecordFormState<NewSiteField>;
+const ofSite = (form: Form) => form as unknown as SiteFieldsProps['form'];
+
+function ContactStep({ form }: { form: Form }) {
+  return (
+    <>
+      <SiteContact form={ofSite(form)} />
+      <ImageField form={form} name="image" label="Image" />
+    </>
+  );
+}
+
+function PlaceStep({ form }: { form: Form }) {
+  return <SitePlace form={ofSite(form)} />;
+}
+
+/** Hours belong to no site yet: they are meant by the clocks of the zone that was just chosen. */
+function HoursStep({ form }: { form: Form }) {
+  const hasHours = useTicked(form, 'hasHours');
+  const zone = useTypedText(form, 'timeZone');
+  return (
+    <>
+      <SwitchField form={form} name="hasHours" label={say.hours} hint={say.hoursHint} />
+      {/* Hidden inputs stay mounted, so that the summary and the server's messages find them. */}
+      <chakra.div display={hasHours ? 'flex' : 'none'} flexDirection="column" gap="4">
+        <FieldGrid>
+          <TextField form={form} name="hoursName" label="Name of the schedule" />
+        </FieldGrid>
+        <WeekField form={form} name="spans" label="Weekly hours" {...(zone === '' ? {} : { zone })} />
+      </chakra.div>
+    </>
+  );
+}
+
+function SharingStep({ form }: { form: Form }) {
+  return (
+    <>
+      <SiteSharingFields form={ofSite(form)} />
+      <SwitchField form={form} name="visitors" label={say.visitors} />
+    </>
+  );
+}
+
+const steps: readonly Step<NewSiteField>[] = [
+  {
+    id: 'site',
+    title: 'Name and contact',
+    fields: ['name', 'phone', 'email', 'organisationId', 'image'],
+    Content: ContactStep,
+  },
+  {
+    id: 'place',
+    title: 'Place and time zone',
+    fields: ['street1', 'street2', 'suburb', 'state', 'postcode', 'country', 'timeZone', 'latitude', 'longitude'],
+    Content: PlaceStep,
+  },
+  { id: 'hours', title: 'Opening hours', fields: ['hasHours', 'hoursName', 'spans'], Content: HoursStep },
+  { id: 'sharing', title: 'Sharing and visitors', fields: ['sharing', 'sharedWith', 'visitors'], Content: SharingStep },
+];
+
+const initial = {
+  country: 'Australia',
+  timeZone: browserZone(),
+  sharing: 'DISABLED',
+  visitors: true,
+  hasHours: true,
+  hoursName: say.hoursName,
+  spans: [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, from: '06:00', to: '22:00' })),
+};
+
+/** The page "New site", in steps. It ends on the site's page. */
+export default function NewSitePage() {
+  const navigate = useNavigate();
+  const calls = useNewSiteCalls();
+  const { title } = routeOf('site.create');
+  const { form, progress } = useStepsForm({
+    name: 'site.new',
+    schema: newSiteSchema,
+    initial,
+    calls,
+    savedText: recordMessages.created('Site'),
+    onDone: (results) => {
+      const id = madeSiteId(results);
+      void navigate(id === null ? pathTo('site.list') : pathTo('site.detail', { id }), { replace: true });
+    },
+  });
+  return (
+    <>
+      <PageHeader title={title} subtitle=" " />
+      <Panel>
+        <chakra.div css={{ '--form-bleed': '1rem' }}>
+          <StepsForm
+            {...{ form, progress, steps }}
+            label={title}
+            submitLabel="Create site"
+            actions={<LinkButton to="site.list">Cancel</LinkButton>}
+          />
+        </chakra.div>
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { scheduleBody } from '#domain/bodies/access.ts';
+import { siteBody } from '#domain/bodies/places.ts';
+import { missingCoordinate } from '#domain/validation/coordinates.ts';
+import { fileField } from '#domain/validation/dataUrl.ts';
+import { requiredLine } from '#domain/validation/fields.ts';
+import { z } from 'zod';
+import type { FieldName } from '#crud/form/recordForm.ts';
+
+/** Checks fields together, also while others have mistakes. */
+const always = { when: () => true };
+
+const fields = siteBody.extend({
+  image: fileField.nullish(),
+  visitors: z.boolean(),
+  /** Whether a schedule is created with the site. */
+  hasHours: z.boolean(),
+  hoursName: requiredLine('Schedule name is required.').optional(),
+  spans: scheduleBody.shape.spans,
+});
+
+/** What is typed on "New site": the site, its image and its first schedule. */
+export const newSiteSchema = fields
+  .refine(({ hasHours, hoursName }) => !hasHours || Boolean(hoursName), {
+    ...{ path: ['hoursName'], error: 'Schedule name is required.' },
+    ...always,
+  })
+  .superRefine((values, context) => {
+    const missing = missingCoordinate(values);
+    if (missing !== null) context.addIssue({ code: 'custom', path: [missing.field], message: missing.sentence });
+  });
+export type NewSite = z.output<typeof newSiteSchema>;
+export type NewSiteField = FieldName<typeof newSiteSchema>;
+
+/** The body of the site itself. */
+export function siteBodyOf(values: NewSite): Record<string, unknown> {
+  const own = Object.keys(siteBody.shape);
+  return Object.fromEntries(Object.entries(values).filter(([field]) => own.includes(field)));
+}

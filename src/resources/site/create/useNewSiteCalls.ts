@@ -1,0 +1,86 @@
+import { placeCalls } from '#domain/calls/places.ts';
+import { AppError } from '#domain/errors/appError.ts';
+import { siteMessages } from '#domain/messages/siteDetails.ts';
+import { imageBodyOf } from '#domain/validation/dataUrl.ts';
+import { useData } from '#crud/context/replica.ts';
+import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
+import type { SubmitCall, SubmitResults } from '#crud/steps/step.ts';
+import { siteBodyOf, type NewSite } from './newSite.ts';
+
+const { create: say } = siteMessages;
+
+/** The number of the site that a submit has made; null: the server did not tell it. */
+export function madeSiteId(results: SubmitResults): number | null {
+  const { id = null } = (results['site'] ?? {}) as { id?: number | null };
+  return id;
+}
+
+function requireId(results: SubmitResults): number {
+  const id = madeSiteId(results);
+  if (id !== null) return id;
+  throw new AppError({ code: 'unreadable', message: say.noNumber, status: 500 });
+}
+
+/** The calls that make a site: the site, its image, its schedule, and its rule for visitors. */
+export function useNewSiteCalls() {
+  const { api, replica } = useData();
+  const { create, update } = useRecordCalls('site');
+  const { create: createSchedule, update: updateSchedule } = useRecordCalls('schedule');
+
+  function imageCall(image: string): SubmitCall {
+    const send = async (results: SubmitResults) => {
+      const id = requireId(results);
+      await api.call(placeCalls.siteImage, { parameters: { id }, body: imageBodyOf(image) });
+      replica.reportSaved('site', id);
+      return null;
+    };
+    return {
+      id: 'image',
+      label: say.steps.image,
+      sends: image,
+      run: send,
+      change: (_result, results) => send(results),
+    };
+  }
+
+  function scheduleCall({ hoursName, spans }: NewSite): SubmitCall {
+    const body = { name: hoursName, spans };
+    return {
+      ...{ id: 'schedule', label: say.steps.schedule, sends: body },
+      run: async (results) => ({ id: (await createSchedule({ ...body, siteId: requireId(results) }))?.id ?? null }),
+      change: async (result, results) => {
+        const { id } = result as { id: number | null };
+        if (id !== null) await updateSchedule(id, { ...body, siteId: requireId(results) });
+      },
+    };
+  }
+
+  return (values: NewSite): SubmitCall[] => {
+    const body = siteBodyOf(values);
+    return [
+      {
+        ...{ id: 'site', label: say.steps.site, sends: body },
+        run: async () => ({ id: (await create(body))?.id ?? null }),
+        change: async (result) => {
+          const { id } = result as { id: number | null };
+          if (id !== null) await update(id, body);
+        },
+      },
+      ...(values.image ? [imageCall(values.image)] : []),
+      ...(values.hasHours ? [scheduleCall(values)] : []),
+      ...(values.visitors
+        ? []
+        : [
+            {
+              ...{ id: 'visitors', label: say.steps.visitors },
+              run: async (results: SubmitResults) => {
+                const id = requireId(results);
+                await api.call(placeCalls.siteVisitors, { parameters: { id }, body: { visitors: false } });
+                replica.reportSaved('site', id);
+                return null;
+              },
+            },
+          ]),
+    ];
+  };
+}

@@ -1,0 +1,98 @@
+import { Warehouse } from 'lucide-react';
+import { siteSharing } from '#domain/entities/site.ts';
+import { siteMessages } from '#domain/messages/siteDetails.ts';
+import { columnsOf } from '#crud/columns/columnsOf.tsx';
+import { defineResource } from '#crud/descriptor/define.ts';
+import { historyTab } from '#crud/history/historyTab.tsx';
+import { resourcePages } from '#crud/page/resourcePages.tsx';
+import { accessTab } from '../accessPermission/accessTab.tsx';
+import { choicesFromLabels } from '../choicesFromLabels.ts';
+import { EmailLink, PhoneLink } from '../customer/CustomerFacts.tsx';
+import { RecordLink } from '../device/RecordLink.tsx';
+import { sharingLabels } from './labels.ts';
+import { nameColumn } from './listColumns.tsx';
+import { SiteCard } from './SiteCard.tsx';
+import { siteAddress, SiteClock, SiteMap, SitePosition, SiteSharing, SiteStrictness } from './SiteFacts.tsx';
+import { AlarmsCell, OccupancyCell } from './SiteFigureCells.tsx';
+import { SitesSync } from './SitesSync.tsx';
+import { areasTab, imageTab, osdpTab, schedulesTab, usersTab } from './siteTabs.tsx';
+import { SiteUnits } from './SiteUnits.tsx';
+import { VisitorsSwitch } from './VisitorsSwitch.tsx';
+
+const column = columnsOf('site');
+
+export const site = defineResource({
+  entity: 'site',
+  icon: Warehouse,
+  routes: { list: 'site.list', detail: 'site.detail', create: 'site.create', edit: 'site.edit' },
+  emptyText: 'Create the first one with “New site”: where it is, and when it is open.',
+  attributes: ({ id }) => ({ 'data-site-id': id }),
+  columns: [
+    nameColumn('site', 'site.detail'),
+    {
+      id: 'occupancy',
+      header: 'Occupied',
+      width: '14rem',
+      inCards: true,
+      onlyOnScreen: true,
+      cell: ({ id }) => <OccupancyCell siteId={id} />,
+    },
+    {
+      id: 'alarms',
+      header: 'Alarms and faults',
+      width: '13rem',
+      inCards: true,
+      onlyOnScreen: true,
+      cell: ({ id }) => <AlarmsCell siteId={id} />,
+    },
+    column.text('suburb', { header: 'Suburb', folds: 'below640' }),
+    column.text('state', { header: 'State', width: '6rem', folds: 'mdDown' }),
+    column.choice('sharing', sharingLabels, { header: 'Sharing', width: '10rem', folds: 'lgDown' }),
+    column.text('phone', { header: 'Phone', isOptional: true }),
+    column.text('timeZone', { header: 'Time zone', isOptional: true }),
+    column.reference('organisationId', {
+      ...{ header: 'Organisation', entity: 'organisation', to: 'organisation.detail', isOptional: true },
+    }),
+  ],
+  filters: [
+    { field: 'sharing', label: 'Sharing', options: choicesFromLabels(siteSharing, sharingLabels) },
+    {
+      kind: 'boolean',
+      field: 'visitors',
+      label: 'Visitors',
+      yes: { label: 'May come in' },
+      no: { label: 'Kept out' },
+    },
+    { kind: 'reference', field: 'organisationId', label: 'Organisation', entity: 'organisation' },
+  ],
+  Card: SiteCard,
+  ListActions: SitesSync,
+  removalText: siteMessages.removal,
+  detail: {
+    notice: (row) => <SiteUnits site={row} />,
+    facts: [
+      { label: 'Address', value: siteAddress },
+      { label: 'Time zone', value: (row) => <SiteClock site={row} /> },
+      { label: 'Position', value: (row) => <SitePosition site={row} /> },
+      { label: 'Phone', value: ({ phone }) => <PhoneLink phone={phone} /> },
+      { label: 'Email', value: ({ email }) => <EmailLink email={email} /> },
+      { label: 'Visitors', value: (row) => <VisitorsSwitch site={row} /> },
+      {
+        label: 'Organisation',
+        value: ({ organisationId }) => (
+          <RecordLink entity="organisation" id={organisationId} to="organisation.detail" />
+        ),
+      },
+      { label: 'Sharing', value: (row) => <SiteSharing site={row} /> },
+      {
+        label: 'Strictness with debts',
+        ask: { area: 'admin', level: 'read' },
+        value: (row) => <SiteStrictness site={row} />,
+      },
+    ],
+    holdings: (row) => <SiteMap site={row} />,
+    tabs: [schedulesTab, areasTab, accessTab('site'), usersTab, imageTab, osdpTab, historyTab('site')],
+  },
+});
+
+export const { list, detail } = resourcePages(site);

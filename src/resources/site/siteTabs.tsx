@@ -1,0 +1,98 @@
+import { UsersRound } from 'lucide-react';
+import { placeCalls } from '#domain/calls/places.ts';
+import { askFor } from '#domain/entities/define.ts';
+import { entityOf, type EntityName } from '#domain/entities/index.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import type { Site } from '#domain/entities/site.ts';
+import { siteMessages as say } from '#domain/messages/siteDetails.ts';
+import type { DetailTab } from '#crud/descriptor/define.ts';
+import { AppLink } from '#crud/link/AppLink.tsx';
+import type { AnyManagedRecords } from '#crud/records/managedRecords.ts';
+import { RecordsTable } from '#crud/records/RecordsTable.tsx';
+import { RowCount } from '#crud/related/RowCount.tsx';
+import { subjectQuery, SubjectTable } from '#crud/related/SubjectTable.tsx';
+import { Panel } from '#ui/page/Panel.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { areaRecords } from '../area/areaRecords.tsx';
+import { EmailLink, PhoneLink } from '../customer/CustomerFacts.tsx';
+import { osdpRecords } from '../osdpNetwork/osdpRecords.tsx';
+import { scheduleRecords } from '../schedule/scheduleRecords.tsx';
+import { UserMark } from '../user/UserMark.tsx';
+import { SiteImage } from './SiteImage.tsx';
+
+const ofSite = (id: number) => ({ siteId: id, where: { siteId: [id] } });
+
+/** A tab with records that belong to the site and are managed there. */
+function recordsTab(id: string, label: string, records: AnyManagedRecords, hint?: string): DetailTab<Site> {
+  const entity: EntityName = records.entity;
+  return {
+    ...{ id, label },
+    ask: askFor(entityOf(entity), 'read'),
+    count: (site) => <RowCount entity={entity} query={ofSite(site.id)} />,
+    content: (site) => (
+      <RecordsTable key={site.id} records={records} query={ofSite(site.id)} values={{ siteId: site.id }}>
+        {hint === undefined ? null : (
+          <chakra.p px="4" py="2" textStyle="sm" color="fg.muted">
+            {hint}
+          </chakra.p>
+        )}
+      </RecordsTable>
+    ),
+  };
+}
+
+export const schedulesTab = recordsTab(
+  'schedules',
+  'Opening hours',
+  scheduleRecords,
+  `${say.schedulesHint} ${say.openAnyTime}`,
+);
+export const areasTab = recordsTab('areas', 'Areas', areaRecords);
+export const osdpTab = recordsTab('osdp', 'OSDP networks', osdpRecords);
+
+/** The staff who can see a site. */
+export const usersTab: DetailTab<Site> = {
+  id: 'users',
+  label: 'Users',
+  ask: placeCalls.siteUsers.ask,
+  count: ({ id }) => <RowCount entity="user" query={subjectQuery({ subject: 'site', id })} />,
+  content: ({ id }) => (
+    <SubjectTable
+      entity="user"
+      of={{ subject: 'site', id }}
+      icon={UsersRound}
+      emptyTitle={say.users.emptyTitle}
+      emptyText={say.users.emptyText}
+      columns={[
+        {
+          ...{ id: 'name', header: 'Name', card: 'title' },
+          sort: (row) => recordName('user', row),
+          cell: (row) => (
+            <AppLink to="user.detail" parameters={{ id: row.id }}>
+              {recordName('user', row)}
+            </AppLink>
+          ),
+        },
+        { id: 'email', header: 'Email', sort: ({ email }) => email, cell: ({ email }) => <EmailLink email={email} /> },
+        { id: 'phone', header: 'Phone', folds: 'mdDown', cell: ({ phone }) => <PhoneLink phone={phone} /> },
+        {
+          id: 'mark',
+          header: 'State',
+          width: '10rem',
+          card: 'mark',
+          cell: (row) => <UserMark user={row} variant="dense" />,
+        },
+      ]}
+    />
+  ),
+};
+
+export const imageTab: DetailTab<Site> = {
+  id: 'image',
+  label: 'Image',
+  content: (site) => (
+    <Panel>
+      <SiteImage site={site} />
+    </Panel>
+  ),
+};

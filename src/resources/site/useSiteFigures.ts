@@ -1,0 +1,63 @@
+import { allSites } from '#domain/entities/site.ts';
+import { askFor } from '#domain/entities/define.ts';
+import { entityOf } from '#domain/entities/index.ts';
+import type { DataStatus } from '#domain/live/freshness.ts';
+import { unitKinds } from '#domain/states/unitKind.ts';
+import { useCan, useSession } from '#crud/context/session.ts';
+import { useHostQuery } from '#crud/data/useHostQuery.ts';
+import { useRows } from '#crud/data/useRows.ts';
+import { figuresOf, occupancyOf, tonesOf, type SiteFigures } from './siteFigures.ts';
+
+export interface KnownFigures extends SiteFigures {
+  data: DataStatus;
+}
+
+/** null: unknown. */
+export type SiteFiguresView = KnownFigures | 'loading' | null;
+
+/** A condition that no row meets. */
+const nothing = { id: [-1] };
+const inService = { cleaningState: ['AVAILABLE', null] };
+const kinds = unitKinds.map((kind) => ({ values: [kind] }));
+
+const byKind = (counts: readonly number[]) =>
+  Object.fromEntries(unitKinds.map((kind, index) => [kind, counts[index] ?? 0]));
+
+/**
+ * The units of a site in numbers. Of a site that this browser follows the host counts them, live; the units of another
+ * site are read from the API, and again every 30 seconds.
+ */
+export function useSiteFigures(id: number): SiteFiguresView {
+  const { siteId } = useSession();
+  const mayRead = useCan(askFor(entityOf('unit'), 'read'));
+  const isFollowed = siteId === id || siteId === allSites.id;
+  const counted = useHostQuery('figures', { siteId: id });
+  const question = { entity: 'unit' as const, field: 'kind', options: kinds };
+  const rentable = useHostQuery('facets', { ...question, query: { siteId: id, where: inService } });
+  const free = useHostQuery('facets', {
+    ...question,
+    query: { siteId: id, where: { ...inService, ActiveBooking: [null] } },
+  });
+  const rows = useRows('unit', isFollowed ? { siteId: id, where: nothing } : { siteId: id, limit: 5_000 });
+  if (!mayRead) return null;
+  if (!isFollowed) {
+    if (rows.status === 'loading') return 'loading';
+    if (rows.status === 'failed' || rows.rows.length < rows.total) return null;
+    return { ...figuresOf(rows.rows), data: rows };
+  }
+  if (counted.status !== 'ready') return counted.status === 'loading' ? 'loading' : null;
+  const { total, by, ...data } = counted.value.of.unit;
+  if (total === 0 && !data.freshness.complete) return 'loading';
+  const isKnown = rentable.status === 'ready' && free.status === 'ready' && (by.use.unknown ?? 0) === 0;
+  const [all, notOccupied] = isKnown ? [rentable.value.counts, free.value.counts] : [];
+  const occupancy = all && notOccupied ? occupancyOf(byKind(all), byKind(notOccupied)) : null;
+  return { units: total, occupancy, tones: tonesOf(by.status), data };
+}
+
+/** How many units of a site have an alarm or a fault, live; null: unknown. */
+export function useSiteAlarms(id: number): { alarming: number; faulted: number } | null {
+  const listed = useHostQuery('alarms', { siteId: id });
+  if (listed.status !== 'ready') return null;
+  const { isRead, alarming, faulted } = listed.value;
+  return isRead.alarming && isRead.faulted ? { alarming: alarming.size, faulted: faulted.size } : null;
+}

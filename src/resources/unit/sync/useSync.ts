@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import type { z } from 'zod';
+import { syncAnswerSchema } from '#domain/calls/access.ts';
+import { toAppError } from '#domain/errors/appError.ts';
+
+export type SyncOutcome = z.output<typeof syncAnswerSchema>;
+
+export type SyncState =
+  | { step: 'asked' }
+  | { step: 'running' }
+  | { step: 'failed'; message: string }
+  | { step: 'done'; outcome: SyncOutcome };
+
+/** Sends a sync with the external storage system on request. Each changed record is reported by its live event. */
+export function useSync(send: () => Promise<unknown>): { state: SyncState; run: () => void } {
+  const [state, setState] = useState<SyncState>({ step: 'asked' });
+
+  async function sync(): Promise<void> {
+    setState({ step: 'running' });
+    try {
+      setState({ step: 'done', outcome: syncAnswerSchema.parse(await send()) });
+    } catch (thrown) {
+      setState({ step: 'failed', message: toAppError(thrown).message });
+    }
+  }
+
+  return { state, run: () => void sync() };
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { recordName } from '#domain/entities/recordName.ts';
+import type { User } from '#domain/entities/user.ts';
+import { userMessages as say } from '#domain/messages/users.ts';
+import { isNothing, joinPermissions, withoutPermissions } from '#domain/permissions/arithmetic.ts';
+import type { Permissions } from '#domain/permissions/bits.ts';
+import { permissionSentence } from '#domain/permissions/sentences.ts';
+import { AppLink } from '#crud/link/AppLink.tsx';
+import { Panel } from '#ui/page/Panel.tsx';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { permissionsOf, roleSentence, useRoles, type RoleBook } from '../permissionRole/useRoles.ts';
+
+const Sources = chakra('dl', {
+  base: {
+    m: '0',
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr', sm: 'minmax(7rem, auto) 1fr' },
+    columnGap: '4',
+    rowGap: { base: '0.5', sm: '2' },
+    textStyle: 'sm',
+    '& dt': { fontWeight: 'medium' },
+    '& dd': { m: '0', color: 'fg.muted', pb: { base: '2', sm: '0' } },
+  },
+});
+
+interface Source {
+  key: string;
+  name: ReactNode;
+  permissions: Permissions;
+}
+
+/** Where a user's permissions come from: their roles, what they have in person, and the rest, whose source is unknown. */
+function sourcesOf(user: User, book: RoleBook): readonly Source[] {
+  const roles = book.rolesOf(user.id).map((role) => ({
+    key: `role ${role.id}`,
+    name: (
+      <AppLink to="role.list" parameters={{ id: role.id }}>
+        {recordName('permissionRole', role)}
+      </AppLink>
+    ),
+    permissions: permissionsOf(role),
+  }));
+  const grants = user.grants ?? {};
+  const known = joinPermissions([grants, ...roles.map(({ permissions }) => permissions)]);
+  const others = withoutPermissions(permissionsOf(user), known);
+  return [
+    ...roles,
+    ...(isNothing(grants) ? [] : [{ key: 'in person', name: say.inPerson, permissions: grants }]),
+    ...(isNothing(others) ? [] : [{ key: 'other', name: say.fromElsewhere, permissions: others }]),
+  ];
+}
+
+/** What a user may do, in a sentence, and which role gives what. */
+export function EffectivePermissions({ user }: { user: User }) {
+  const book = useRoles();
+  const sources = book === null ? null : sourcesOf(user, book);
+  const isOut = user.permissions !== undefined && isNothing(user.permissions) && user.isSuperAdmin !== true;
+  return (
+    <Panel title="What they may do">
+      <chakra.p pb={sources?.length === 0 ? '0' : '3'} data-may="">
+        {user.isSuperAdmin === true ? say.superAdmin : isOut ? say.nothing : roleSentence(user)}
+      </chakra.p>
+      {sources === null ? <SkeletonBlock h="6" /> : null}
+      {book !== null && book.failure !== null ? (
+        <chakra.p textStyle="sm" color="fg.muted">
+          {`${say.rolesUnread} ${book.failure}`}
+        </chakra.p>
+      ) : null}
+      {sources === null || sources.length === 0 ? null : (
+        <Sources>
+          {sources.map(({ key, name, permissions }) => (
+            <chakra.div key={key} display="contents">
+              <dt>{name}</dt>
+              <dd>{permissionSentence(permissions)}</dd>
+            </chakra.div>
+          ))}
+        </Sources>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,96 @@
+import type { PermissionRole } from '#domain/entities/permissionRole.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import { userMessages as say } from '#domain/messages/users.ts';
+import { formMessages } from '#domain/messages/forms.ts';
+import { isNothing, missingFrom } from '#domain/permissions/arithmetic.ts';
+import { useSession } from '#crud/context/session.ts';
+import { FieldGroup } from '#crud/form/fields/FieldGroup.tsx';
+import { useField, type FieldProps } from '#crud/form/fields/useField.ts';
+import { Checkbox } from '#ui/control/Checkbox.tsx';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { permissionsOf, roleSentence, type RoleBook } from '../permissionRole/useRoles.ts';
+
+const Row = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'auto 1fr',
+    columnGap: '3',
+    alignItems: 'start',
+    py: '2',
+    borderTopWidth: '1px',
+    borderColor: 'border.muted',
+    _first: { borderTopWidth: '0' },
+  },
+});
+
+export interface RolesFieldProps<Name extends string> extends FieldProps<Name> {
+  book: RoleBook | null;
+  /** The user's organisation; absent: roles of any. */
+  organisationId: number | null;
+}
+
+const idsOf = (value: unknown): readonly number[] => (Array.isArray(value) ? value.map(Number) : []);
+
+/** The roles of a user, each with what it allows. A role beyond the viewer's own rights cannot be given or taken. */
+export function RolesField<Name extends string>({
+  form,
+  name,
+  label,
+  hint,
+  book,
+  organisationId,
+}: RolesFieldProps<Name>) {
+  const { rights } = useSession().visitor;
+  const nameOf = (id: number) => {
+    const role = book?.roles.find((each) => each.id === id);
+    return recordName('permissionRole', role ?? { id });
+  };
+  const { value, wiring, error, rule } = useField(form, name, {
+    label,
+    textOf: (held) => idsOf(held).map(nameOf).join(', ') || formMessages.empty,
+  });
+  const chosen = idsOf(value);
+  const isOffered = ({ id, organisationId: owner }: PermissionRole) =>
+    chosen.includes(id) || organisationId === null || owner === undefined || owner === organisationId;
+  const offered = book?.roles.filter(isOffered) ?? [];
+  const change = (id: number, isGiven: boolean) =>
+    wiring.onChange(isGiven ? [...chosen, id] : chosen.filter((each) => each !== id));
+  return (
+    <FieldGroup wide label={label} isRequired={rule.isRequired} error={error} hint={hint}>
+      {book === null ? <SkeletonBlock h="16" /> : null}
+      {book !== null && offered.length === 0 ? (
+        <chakra.p textStyle="sm" color="fg.muted">
+          {book.failure === null ? say.noRoles : `${say.rolesUnread} ${book.failure}`}
+        </chakra.p>
+      ) : null}
+      {offered.length > 0 && book?.isKnown === false ? (
+        <chakra.p textStyle="sm" color="fg.muted">
+          {say.rolesUntold}
+        </chakra.p>
+      ) : null}
+      <div>
+        {offered.map((role, index) => {
+          const isBeyond = !isNothing(missingFrom(rights, permissionsOf(role)));
+          return (
+            <Row key={role.id}>
+              <Checkbox
+                {...(index === 0 ? { boxRef: wiring.ref } : {})}
+                label={nameOf(role.id)}
+                checked={chosen.includes(role.id)}
+                disabled={isBeyond}
+                onChange={(isGiven) => change(role.id, isGiven)}
+                onBlur={wiring.onBlur}
+              />
+              <chakra.div textStyle="sm" alignSelf="center">
+                <chakra.p fontWeight="medium">{nameOf(role.id)}</chakra.p>
+                <chakra.p color="fg.muted">{roleSentence(role)}</chakra.p>
+                {isBeyond ? <chakra.p color="fg.muted">{say.roleBeyond}</chakra.p> : null}
+              </chakra.div>
+            </Row>
+          );
+        })}
+      </div>
+    </FieldGroup>
+  );
+}

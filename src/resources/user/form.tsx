@@ -1,0 +1,147 @@
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { userBody } from '#domain/bodies/people.ts';
+import { sessionCalls } from '#domain/calls/session.ts';
+import type { User } from '#domain/entities/user.ts';
+import { userMessages as say } from '#domain/messages/users.ts';
+import { joinPermissions, withoutPermissions } from '#domain/permissions/arithmetic.ts';
+import { referenceField } from '#domain/validation/fields.ts';
+import { useSession } from '#crud/context/session.ts';
+import { useRows } from '#crud/data/useRows.ts';
+import {
+  defineForm,
+  type AfterSaving,
+  type FieldsProps,
+  type FormDescriptor,
+  type InputsLoaderProps,
+} from '#crud/descriptor/form.ts';
+import { FieldGrid } from '#crud/form/FieldGrid.tsx';
+import { PermissionMaskField } from '#crud/form/fields/PermissionMaskField.tsx';
+import { PhoneField } from '#crud/form/fields/PhoneField.tsx';
+import { SelectField } from '#crud/form/fields/SelectField.tsx';
+import { SwitchField } from '#crud/form/fields/SwitchField.tsx';
+import { TextField } from '#crud/form/fields/TextField.tsx';
+import { useTypedId } from '#crud/form/fields/useTypedText.ts';
+import type { FieldName } from '#crud/form/recordForm.ts';
+import { formPages } from '#crud/page/formPages.tsx';
+import { DetailSkeleton } from '#ui/skeleton/DetailSkeleton.tsx';
+import { OwnLockOut } from '../permissionRole/OwnLockOut.tsx';
+import { permissionsOf, useRoles } from '../permissionRole/useRoles.ts';
+import { RolesField } from './RolesField.tsx';
+import { saveRoles } from './saveRoles.ts';
+import { useOrganisationChoices } from './useOrganisationChoices.ts';
+import { user } from './index.tsx';
+
+const schema = userBody.extend({
+  // Most people have the permissions of their roles alone.
+  permissions: userBody.shape.permissions.optional(),
+  roleIds: z.array(referenceField).max(200).optional(),
+});
+type Field = FieldName<typeof schema>;
+type Saved = AfterSaving<typeof schema>;
+
+function UserFields({ form, record }: FieldsProps<Field, User>) {
+  const { visitor, userId, user: self } = useSession();
+  const { rights } = visitor;
+  const book = useRoles();
+  const { choices, isOwnOnly } = useOrganisationChoices();
+  const organisationId = useTypedId(form, 'organisationId');
+  const [roleIds, given] = useWatch({ control: form.control, name: ['roleIds', 'permissions'] }) as unknown[];
+  const chosen = Array.isArray(roleIds) ? roleIds.map(Number) : [];
+  const roles = book?.roles.filter(({ id }) => chosen.includes(id)) ?? [];
+  return (
+    <>
+      <FieldGrid title="Person">
+        <TextField form={form} name="firstName" label="First name" autoFocus={record === null} />
+        <TextField form={form} name="lastName" label="Last name" />
+        <TextField
+          form={form}
+          name="email"
+          label="Email"
+          type="email"
+          inputMode="email"
+          hint={record === null ? say.invitationHint : undefined}
+        />
+        <PhoneField form={form} name="phone" label="Phone" />
+        <SelectField
+          form={form}
+          name="organisationId"
+          label="Organisation"
+          none="Your organisation"
+          hint={isOwnOnly && rights.isSuperAdmin ? say.ownOrganisationOnly : undefined}
+          choices={choices}
+        />
+        {rights.isSuperAdmin ? (
+          <SwitchField form={form} name="isSuperAdmin" label="Super admin" hint={say.superAdmin} />
+        ) : null}
+      </FieldGrid>
+      <RolesField
+        form={form}
+        name="roleIds"
+        label="Roles"
+        hint={say.rolesHint}
+        book={book}
+        organisationId={organisationId ?? self?.organisationId ?? null}
+      />
+      <PermissionMaskField
+        form={form}
+        name="permissions"
+        label="Permissions in person"
+        hint={say.inPersonHint}
+        within={rights.isSuperAdmin ? undefined : rights.permissions}
+      />
+      {record?.id === userId && book !== null ? (
+        <OwnLockOut after={[permissionsOf({ permissions: given as object }), ...roles.map(permissionsOf)]} />
+      ) : null}
+    </>
+  );
+}
+
+/** Saves the roles that were ticked or cleared. Roles that could not be read stay as they are. */
+async function saveGivenRoles({ api, replica, id, values, changed }: Saved): Promise<void> {
+  if (!changed.some((path) => path.startsWith('roleIds'))) return;
+  await saveRoles(api, id, values.roleIds ?? []);
+  replica.reportCreated('userRole');
+}
+
+/** Sends the mail in which a new user sets their password: nobody types another person's. */
+async function invite(saved: Saved): Promise<void> {
+  const { api, values } = saved;
+  const [roles, mail] = await Promise.allSettled([
+    saveGivenRoles(saved),
+    api.call(sessionCalls.forgotPassword, { body: { email: values.email } }),
+  ]);
+  for (const outcome of [roles, mail]) if (outcome.status === 'rejected') throw outcome.reason;
+}
+
+/** Fills the form with a user's roles, which are records of their own. */
+function UserInputs({ row, children }: InputsLoaderProps<User>) {
+  const view = useRows('userRole', { where: { userId: [row.id] } });
+  const book = useRoles();
+  if (view.status === 'loading' || book === null) return <DetailSkeleton facts={6} />;
+  const given = view.status === 'ready' ? view.rows : [];
+  const roleIds = given.flatMap(({ roleId }) => roleId ?? []).toSorted((a, b) => a - b);
+  // What counts also holds what roles give. A server that does not tell them apart replaces the whole by what is sent.
+  const ofRoles = joinPermissions(book.rolesOf(row.id).map(permissionsOf));
+  const inPerson = row.permissions && withoutPermissions(row.permissions, ofRoles);
+  return children({ ...row, permissions: row.grants ?? inPerson, roleIds });
+}
+
+const common = {
+  entity: 'user',
+  routes: user.routes,
+  schema,
+  notSent: ['roleIds'],
+  Fields: UserFields,
+} satisfies FormDescriptor<User, typeof schema> & { entity: 'user' };
+
+export const newUserForm = defineForm({
+  ...common,
+  newRecordValues: { permissions: {}, roleIds: [] },
+  afterSaving: invite,
+});
+
+export const userForm = defineForm({ ...common, InputsLoader: UserInputs, afterSaving: saveGivenRoles });
+
+export const { create } = formPages(newUserForm);
+export const { edit } = formPages(userForm);

@@ -1,0 +1,110 @@
+import { UserCog } from 'lucide-react';
+import { recordName } from '#domain/entities/recordName.ts';
+import { columnsOf } from '#crud/columns/columnsOf.tsx';
+import { ReferenceCell } from '#crud/columns/ReferenceCell.tsx';
+import { defineResource } from '#crud/descriptor/define.ts';
+import { groupFilter, type RowGroup } from '#crud/list/rowGroups.ts';
+import { resourcePages } from '#crud/page/resourcePages.tsx';
+import { Moment } from '#ui/time/Moment.tsx';
+import { EmailLink, PhoneLink } from '../customer/CustomerFacts.tsx';
+import { logTabs } from '../log/logTabs.tsx';
+import { pinCodesTab } from '../pinCode/pinCodesTab.tsx';
+import { ArchivedUsersButton } from './ArchivedUsers.tsx';
+import { EffectivePermissions } from './EffectivePermissions.tsx';
+import { RoleNames } from './RoleNames.tsx';
+import { userActions } from './userActions.tsx';
+import { UserMark } from './UserMark.tsx';
+import { UserSites } from './UserSites.tsx';
+
+const column = columnsOf('user');
+
+const signInColumn = column.ago('lastSignInAt', { header: 'Last sign-in', folds: 'below640', inCards: true });
+
+/** When users last signed in. Another server leaves it out. */
+const lastSignIn: typeof signInColumn = {
+  ...signInColumn,
+  cell: (row) => (row.lastSignInAt === null ? 'Never signed in' : signInColumn.cell(row)),
+};
+
+const userGroups: readonly RowGroup[] = [
+  { id: 'active', label: 'Active', conditions: { where: { status: ['active', null] } } },
+  { id: 'archived', label: 'Archived', conditions: { where: { status: ['archived'] } } },
+  { id: 'super', label: 'Super admins', conditions: { where: { isSuperAdmin: [true] } } },
+];
+
+export const user = defineResource({
+  entity: 'user',
+  icon: UserCog,
+  routes: { list: 'user.list', detail: 'user.detail', create: 'user.create', edit: 'user.edit' },
+  emptyText: 'Invite the first one with “New user”.',
+  attributes: ({ id }) => ({ 'data-user-id': id }),
+  columns: [
+    {
+      id: 'name',
+      header: 'Name',
+      sort: 'firstName',
+      cell: (row) => recordName('user', row),
+      link: ({ id }) => ({ to: 'user.detail', parameters: { id } }),
+    },
+    {
+      id: 'roles',
+      header: 'Roles',
+      inCards: true,
+      onlyOnScreen: true,
+      cell: (row) => <RoleNames user={row} />,
+    },
+    column.text('email', { header: 'Email', folds: 'mdDown' }),
+    {
+      id: 'sites',
+      header: 'Sites',
+      width: '9rem',
+      folds: 'lgDown',
+      onlyOnScreen: true,
+      cell: (row) => <UserSites user={row} />,
+    },
+    lastSignIn,
+    {
+      id: 'state',
+      header: 'State',
+      width: '8rem',
+      inCards: true,
+      cell: (row) => <UserMark user={row} variant="dense" />,
+      text: ({ status }) => status,
+    },
+    column.text('phone', { header: 'Phone', isOptional: true }),
+    column.reference('organisationId', {
+      ...{ header: 'Organisation', entity: 'organisation', to: 'organisation.detail', isOptional: true },
+    }),
+  ],
+  useGroups: () => userGroups,
+  filters: [
+    { ...groupFilter, options: userGroups.map(({ id, label }) => ({ value: id, label })) },
+    { kind: 'reference', field: 'organisationId', label: 'Organisation', entity: 'organisation' },
+    { kind: 'date', field: 'lastSignInAt', label: 'Last sign-in', of: 'moment', none: 'Never' },
+  ],
+  ListActions: ArchivedUsersButton,
+  removalText: 'Their PIN codes and access permissions are deleted too. Archive them to keep the record.',
+  detail: {
+    mark: (row) => <UserMark user={row} />,
+    more: userActions,
+    facts: [
+      { label: 'Email', value: ({ email }) => <EmailLink email={email} /> },
+      { label: 'Phone', value: ({ phone }) => <PhoneLink phone={phone} /> },
+      { label: 'Sites', value: (row) => <UserSites user={row} /> },
+      {
+        label: 'Organisation',
+        value: ({ organisationId }) => (
+          <ReferenceCell entity="organisation" id={organisationId} to="organisation.detail" />
+        ),
+      },
+      {
+        label: 'Last sign-in',
+        value: ({ lastSignInAt }) => (lastSignInAt === null ? 'Never' : lastSignInAt && <Moment at={lastSignInAt} />),
+      },
+    ],
+    holdings: (row) => <EffectivePermissions user={row} />,
+    tabs: [pinCodesTab('user'), ...logTabs('user')],
+  },
+});
+
+export const { list, detail } = resourcePages(user);

@@ -1,0 +1,173 @@
+import { Archive, ArchiveRestore, Mail } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { userBody } from '#domain/bodies/people.ts';
+import { resourceCalls } from '#domain/calls/resource.ts';
+import { sessionCalls } from '#domain/calls/session.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import type { User } from '#domain/entities/user.ts';
+import { toAppError } from '#domain/errors/appError.ts';
+import { done } from '#domain/messages/catalogue.ts';
+import { userMessages as say } from '#domain/messages/users.ts';
+import type { UserStatus } from '#domain/states/user.ts';
+import { useData } from '#crud/context/replica.ts';
+import { useSession } from '#crud/context/session.ts';
+import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
+import type { DetailAction, DetailDialogProps } from '#crud/descriptor/define.ts';
+import { changedBody } from '#crud/form/typedValues.ts';
+import { showNotice } from '#crud/message/showNotice.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+
+interface QuestionProps {
+  title: string;
+  text: ReactNode;
+  confirm: string;
+  palette?: 'accent' | 'alarm';
+  /** @throws AppError */
+  act: () => Promise<unknown>;
+  doneText: string;
+  onClose: () => void;
+}
+
+/** Asks before something is done to a user, and does it. */
+function Question({ title, text, confirm, palette = 'accent', act, doneText, onClose }: QuestionProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const run = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await act();
+    } catch (thrown) {
+      setFailure(toAppError(thrown).message);
+      setBusy(false);
+      return;
+    }
+    showNotice(done, doneText);
+    onClose();
+  };
+  return (
+    <Dialog
+      title={title}
+      onClose={isBusy ? () => undefined : onClose}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={isBusy} data-autofocus="">
+            Cancel
+          </Button>
+          <Button variant="solid" colorPalette={palette} busy={isBusy} onClick={() => void run()}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {text}
+      {failure === null ? null : (
+        <chakra.p role="alert" pt="3" color="fg.error">
+          {failure}
+        </chakra.p>
+      )}
+    </Dialog>
+  );
+}
+
+function LinkDialog({ row: { email = '' }, onClose }: DetailDialogProps<User>) {
+  const { api } = useData();
+  return (
+    <Question
+      title="Send a password link?"
+      text={say.linkAsked(email)}
+      confirm="Send link"
+      act={() => api.call(sessionCalls.forgotPassword, { body: { email } })}
+      doneText={say.linkSent(email)}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The user's body with another status. What counts also holds what roles give, so that the body has the grants. */
+const bodyWith = (row: User, status: UserStatus) =>
+  changedBody(userBody, { ...row, permissions: row.grants ?? row.permissions }, { status });
+
+function ArchiveDialog({ row, onClose }: DetailDialogProps<User>) {
+  const { update } = useRecordCalls('user');
+  const name = recordName('user', row);
+  return (
+    <Question
+      title={`Archive ${name}?`}
+      text={say.archive(name)}
+      confirm="Archive user"
+      palette="alarm"
+      act={() => update(row.id, bodyWith(row, 'archived'))}
+      doneText={say.archived(name)}
+      onClose={onClose}
+    />
+  );
+}
+
+function RestoreDialog({ row, onClose }: DetailDialogProps<User>) {
+  const { update } = useRecordCalls('user');
+  const name = recordName('user', row);
+  return (
+    <Question
+      title={`Let ${name} sign in again?`}
+      text={say.restore(name)}
+      confirm="Restore user"
+      act={() => update(row.id, bodyWith(row, 'active'))}
+      doneText={say.restored(name)}
+      onClose={onClose}
+    />
+  );
+}
+
+const write = resourceCalls('user').update.ask;
+
+/** What is done to a user: a password link, archiving, restoring. */
+export const userActions: readonly DetailAction<User>[] = [
+  {
+    id: 'link',
+    label: 'Send password link',
+    icon: Mail,
+    isBeside: true,
+    ask: write,
+    isShown: ({ status }) => status !== 'archived',
+    obstacle: ({ email }) => (email ? null : say.noEmail),
+    dialog: (props) => <LinkDialog {...props} />,
+  },
+  {
+    id: 'archive',
+    label: 'Archive user',
+    icon: Archive,
+    ask: write,
+    isShown: ({ status }) => status !== 'archived',
+    dialog: (props) => <OwnOrArchive {...props} />,
+  },
+  {
+    id: 'restore',
+    label: 'Restore user',
+    icon: ArchiveRestore,
+    isBeside: true,
+    ask: write,
+    isShown: ({ status }) => status === 'archived',
+    dialog: (props) => <RestoreDialog {...props} />,
+  },
+];
+
+/** Nobody archives themselves: they could not undo it. */
+function OwnOrArchive(props: DetailDialogProps<User>) {
+  if (useSession().userId !== props.row.id) return <ArchiveDialog {...props} />;
+  return (
+    <Dialog
+      title="This is you"
+      onClose={props.onClose}
+      actions={
+        <Button onClick={props.onClose} data-autofocus="">
+          Close
+        </Button>
+      }
+    >
+      {say.archiveSelf}
+    </Dialog>
+  );
+}

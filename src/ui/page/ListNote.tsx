@@ -1,0 +1,19 @@
+import { chakra } from '../theme/chakra.ts';
+
+/** A note of one or a few lines above a list, in the colour of its palette: an icon and a text. */
+export const ListNote = chakra('p', {
+  base: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: '1.5',
+    px: '3',
+    py: '2',
+    mb: '2',
+    borderRadius: 'l2',
+    bg: 'colorPalette.subtle',
+    color: 'colorPalette.fg',
+    textStyle: 'sm',
+    _icon: { boxSize: '4', flexShrink: '0', mt: '0.5' },
+    '& a': { textDecoration: 'underline' },
+  },
+});

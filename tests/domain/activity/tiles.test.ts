@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { attentionKinds, attentionOrder, type AttentionItem } from '#domain/activity/attention.ts';
+import { batteryTrend, jamsByUnit, usualPower } from '#domain/activity/deviceHealth.ts';
+import { dayMoves, tileFreshness, tileValues, unknownAfter, type TileSources } from '#domain/activity/tiles.ts';
+import type { Freshness } from '#domain/live/connection.ts';
+
+const nothing: TileSources = {
+  ...{ unit: null, gate: null, lockable: null, alarming: null, faulted: null, moves: null, eventsAMinute: null },
+  devices: {
+    ...{ hub: null, controller: null, multiplexer: null, hid: null, powerController: null },
+    ...{ motorisedLock: null, padlock: null },
+  },
+};
+const day = 86_400_000;
+
+describe('tiles', () => {
+  it('are unknown without a source, and never a made-up 0', () => {
+    for (const { value } of Object.values(tileValues(nothing))) expect(value).toBeNull();
+    const hidden = { total: 9, by: { use: { unknown: 9 } } };
+    expect(tileValues({ ...nothing, unit: hidden }).occupied.value).toBeNull();
+  });
+
+  it('count doors that stand open or unlocked, and units out of those to let', () => {
+    const unit = { total: 10, by: { status: { opened: 2, unlocked: 1, locked: 7 }, use: { occupied: 6, vacant: 2 } } };
+    const gate = { total: 1, by: { status: { opened: 1 } } };
+    const values = tileValues({ ...nothing, unit, gate });
+    expect(values.open).toEqual({ value: 4, note: '1 of them a gate' });
+    expect(values.occupied).toEqual({ value: 6, note: '75% of 8' });
+  });
+
+  it('count as offline only devices that say whether they are, and are unknown where none does', () => {
+    const hub = { total: 3, by: { connection: {} } };
+    expect(tileValues({ ...nothing, devices: { ...nothing.devices, hub } }).offline.value).toBeNull();
+    const controller = { total: 4, by: { connection: { online: 2, offline: 1 } } };
+    const values = tileValues({ ...nothing, devices: { ...nothing.devices, hub, controller } });
+    expect(values.offline).toEqual({ value: 1, note: 'of 3' });
+  });
+
+  it('count who comes and goes on a day, and who already did', () => {
+    const at = (hours: number) => new Date(day + hours * 3_600_000).toISOString();
+    const moves = dayMoves(
+      [
+        { status: 'upcoming', startsAt: at(1) },
+        { status: 'active', startsAt: at(0), endsAt: at(23) },
+        { status: 'cancelled', startsAt: at(2) },
+        { status: 'completed', startsAt: at(-9), endsAt: at(3) },
+        { status: 'upcoming', startsAt: at(24) },
+        {},
+      ],
+      { from: day, until: 2 * day },
+    );
+    expect(moves).toEqual({ arrivals: { total: 2, done: 1 }, departures: { total: 2, done: 1 } });
+  });
+});
+
+const freshnessArbitrary: fc.Arbitrary<Freshness> = fc.oneof(
+  fc.constant<Freshness>({ state: 'live', complete: true }),
+  fc.record({
+    state: fc.constantFrom('stale' as const, 'reconciling' as const),
+    complete: fc.boolean(),
+    since: fc.option(fc.integer({ min: 0, max: 500_000 })),
+  }),
+);
+
+describe('the freshness of a tile', () => {
+  it('is live only if all sources are, and decays to unknown and never back while they are silent', () => {
+    fc.assert(
+      fc.property(
+        fc.array(freshnessArbitrary, { maxLength: 4 }),
+        fc.option(fc.integer({ min: 0, max: 500_000 })),
+        fc.integer({ min: 500_000, max: 900_000 }),
+        (freshness, brokenSince, now) => {
+          const sources = freshness.map((each) => ({ freshness: each }));
+          const { state } = tileFreshness(sources, brokenSince, now);
+          const areLive = freshness.length > 0 && freshness.every((each) => each.state === 'live');
+          expect(state === 'live').toBe(areLive && brokenSince === null);
+          if (state === 'live') return;
+          const later = tileFreshness(sources, brokenSince, now + unknownAfter + 1).state;
+          expect(later).toBe(state === 'loading' ? 'loading' : 'unknown');
+        },
+      ),
+    );
+  });
+
+  it('stays known for a minute after the connection broke', () => {
+    const live = [{ freshness: { state: 'live', complete: true } as const }];
+    expect(tileFreshness(live, 1_000, 1_000 + unknownAfter)).toEqual({ state: 'ageing', since: 1_000 });
+    expect(tileFreshness(live, 1_000, 1_001 + unknownAfter)).toEqual({ state: 'unknown', since: 1_000 });
+  });
+});
+
+describe('what needs attention', () => {
+  const itemArbitrary: fc.Arbitrary<AttentionItem> = fc.record({
+    kind: fc.constantFrom(...attentionKinds),
+    subject: fc.record({
+      entity: fc.constantFrom('unit' as const, 'hub' as const, 'controller' as const, 'padlock' as const),
+      id: fc.integer({ min: 1, max: 9 }),
+      name: fc.constant('A1'),
+    }),
+    since: fc.option(fc.integer({ min: 0, max: 1_000 })),
+    detail: fc.constant(null),
+  });
+  it('begins with alarms, holds each trouble once, and is in the same order however it comes', () => {
+    fc.assert(
+      fc.property(fc.array(itemArbitrary), (items) => {
+        const ordered = attentionOrder(items);
+        const ranks = ordered.map(({ kind }) => attentionKinds.indexOf(kind));
+        expect(ranks).toEqual(ranks.toSorted((one, other) => one - other));
+        const keys = ordered.map(({ kind, subject }) => `${kind} ${subject.entity} ${subject.id}`);
+        expect(new Set(keys).size).toBe(keys.length);
+        expect(attentionOrder(ordered)).toEqual(ordered);
+        expect(attentionOrder(ordered.toReversed())).toEqual(ordered);
+      }),
+    );
+  });
+});
+
+describe('device health', () => {
+  it('tells how a battery falls since it was last changed', () => {
+    const points = [90, 88, 12, 100, 98, 96, 94].map((charge, index) => ({ at: index * day, charge }));
+    const trend = batteryTrend(points);
+    expect(trend?.lossADay).toBeCloseTo(2);
+    expect(trend?.daysLeft).toBeCloseTo(47);
+    expect(batteryTrend(points.slice(0, 1))).toBeNull();
+    expect(
+      batteryTrend([
+        { at: 0, charge: 50 },
+        { at: day, charge: 50 },
+      ]),
+    ).toEqual({ lossADay: 0, daysLeft: null });
+  });
+
+  it('compares power with the same hour of earlier days alone', () => {
+    const hourOf = (at: number) => Math.floor(at / 3_600_000) % 24;
+    const points = [0, 1, 2].flatMap((days) => [
+      { at: days * day, watts: days === 2 ? 900 : 400 },
+      { at: days * day - 3_600_000, watts: 9 },
+    ]);
+    expect(usualPower(points, hourOf)).toMatchObject({ usual: 400, days: 2, latest: { watts: 900 }, isUnusual: true });
+    expect(usualPower(points.slice(0, 1), hourOf)).toBeNull();
+  });
+
+  it('counts jams by unit', () => {
+    const lines = [
+      { unitId: 1, event: 'Burned Out' },
+      { unitId: 1, detail: 'Lock jammed' },
+      { unitId: 2, event: 'Opened' },
+      {},
+    ];
+    expect([...jamsByUnit(lines)]).toEqual([[1, 2]]);
+  });
+});

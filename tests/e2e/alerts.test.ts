@@ -1,0 +1,80 @@
+import type { BrowserContext } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { alarmMessages, alertMessages } from '#domain/messages/alerts.ts';
+import { pathTo } from '#domain/routes/path.ts';
+import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
+import { demoSignIn } from '#server/seed/people.ts';
+import { startServer, type RunningServer } from '#server/start.ts';
+import { browserOfFile, complaintsOf } from '#tests/support/browser/browser.ts';
+import { signedInContext, tokenOf } from '#tests/support/browser/signedInContext.ts';
+import { seededDatabase, usualSeed } from '#tests/support/server/seededDatabase.ts';
+
+const siteId = 3;
+const browser = browserOfFile();
+let server: RunningServer;
+let token: string;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  server = await startServer({
+    database: await seededDatabase(),
+    ...{ host: '127.0.0.1', port: 0, seed: usualSeed },
+    simulatorSettings: { tempo: 1, quiet: true, storm: false },
+    dashboard: () => Promise.resolve(dashboardFolder),
+  });
+  token = await tokenOf(server.url, demoSignIn);
+  context = await signedInContext(browser(), { token, siteId });
+});
+afterAll(async () => {
+  await context.close();
+  await server.close();
+});
+
+async function ask<Schema extends z.ZodType>(path: string, schema: Schema, body?: object): Promise<z.output<Schema>> {
+  const answer = await fetch(`${server.url}/api/admin/${path}`, {
+    headers: { Authorization: token, 'Content-Type': 'application/json' },
+    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+  });
+  return schema.parse(await answer.json());
+}
+
+const unread = async () => (await ask('alerts/unread', z.object({ count: z.number() }))).count;
+
+it('shows the alarm of the site, counts new alerts live, and leads from an alert to its record', async () => {
+  const complaints = complaintsOf(context);
+  const page = await context.newPage();
+  await page.goto(`${server.url}${pathTo('alerts')}`);
+  const banner = page.locator('[data-alarm-banner]');
+  await banner.getByText(alarmMessages.since).waitFor();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /^Alarm/ })
+    .waitFor({ state: 'attached' });
+  await banner.getByRole('button', { name: /^Acknowledge/ }).click();
+  await banner.waitFor({ state: 'detached' });
+
+  const { id } = await ask('alerts', z.looseObject({ id: z.number() }), { level: 'high', message: 'Ring the plumber' });
+  const row = page.locator(`tr[data-alert-id="${id}"]`);
+  await row.waitFor();
+  const bell = page.locator('[data-bell]');
+  await expect.poll(async () => bell.getAttribute('aria-label')).toBe(alertMessages.bell(await unread()));
+  await bell.click();
+  const panel = page.getByRole('dialog', { name: alertMessages.bellTitle(null) });
+  await panel.locator(`[data-alert-id="${id}"]`).waitFor();
+  const link = panel.getByRole('link', { name: /Unit/ }).first();
+  const before = await unread();
+  await link.click();
+  await page.waitForURL(/\/units\/\d+$/);
+  await expect.poll(unread).toBe(before - 1);
+
+  await page.goBack();
+  await row.getByRole('button', { name: /^Archive/ }).click();
+  await row.waitFor({ state: 'detached' });
+  await page.getByRole('radio', { name: alertMessages.views.archived }).click();
+  await row.getByRole('button', { name: /^Delete/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await row.waitFor({ state: 'detached' });
+  expect(await page.locator('[data-alarm-banner]').count()).toBe(0);
+  expect(complaints).toEqual([]);
+});

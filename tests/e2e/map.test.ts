@@ -1,0 +1,132 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { mapMessages } from '#domain/messages/map.ts';
+import { pathTo } from '#domain/routes/path.ts';
+import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
+import { demoSignIn } from '#server/seed/people.ts';
+import { startServer, type RunningServer } from '#server/start.ts';
+import { browserOfFile, complaintsOf } from '#tests/support/browser/browser.ts';
+import { signedInContext, tokenOf } from '#tests/support/browser/signedInContext.ts';
+import { createBuilders } from '#tests/support/server/builders/index.ts';
+import { seededDatabase, usualSeed } from '#tests/support/server/seededDatabase.ts';
+
+const siteId = 3;
+const { editor: texts } = mapMessages;
+const browser = browserOfFile();
+let server: RunningServer;
+let token: string;
+let context: BrowserContext;
+let mapId: number;
+/** Two units side by side on a floor of their own. */
+let shapes: { id: number; unitId: number; name: string }[];
+
+beforeAll(async () => {
+  server = await startServer({
+    database: await seededDatabase(),
+    ...{ host: '127.0.0.1', port: 0, seed: usualSeed, simulator: false },
+    dashboard: () => Promise.resolve(dashboardFolder),
+  });
+  const build = createBuilders(server.database);
+  ({ id: mapId } = await build.facilityMap({ siteId, name: 'Roof', floor: 9, displayOrder: 90, width: 12, height: 8 }));
+  const draw = async (name: string, x: number) => {
+    const { id: unitId } = await build.unit({ siteId, name, status: 'locked' });
+    const points: [number, number][] = [
+      [x, 2],
+      [x + 2, 2],
+      [x + 2, 5],
+      [x, 5],
+    ];
+    const { id } = await build.mapUnit({ siteId, mapId, type: 'unit', unitId, label: name, points });
+    return { id, unitId, name };
+  };
+  shapes = [await draw('ROOF-1', 1), await draw('ROOF-2', 3)];
+  await build.unit({ siteId, name: 'ROOF-3', status: 'locked' });
+  token = await tokenOf(server.url, demoSignIn);
+  context = await signedInContext(browser(), { token, siteId });
+});
+afterAll(async () => {
+  await context.close();
+  await server.close();
+});
+
+const shapeSchema = z.looseObject({ points: z.array(z.tuple([z.number(), z.number()])), label: z.string().nullish() });
+
+const callShape = (index: number, init: RequestInit = {}) =>
+  fetch(`${server.url}/api/v1/admin/units/map/${shapes[index]?.id ?? 0}`, {
+    ...init,
+    headers: { Authorization: token, 'Content-Type': 'application/json' },
+  });
+
+const leftOf = async (index: number) => shapeSchema.parse(await (await callShape(index)).json()).points[0]?.[0];
+
+async function expectNoComplaintOfAxe(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+/** The shape that the keyboard is at. */
+const cursor = (page: Page) => page.locator('[data-map-cursor]:focus');
+
+it('finds, opens and edits units by the keyboard alone, and overwrites nobody', async () => {
+  const complaints = complaintsOf(context);
+  const page = await context.newPage();
+  await page.goto(`${server.url}${pathTo('dashboard.map')}`);
+  await page.getByRole('combobox', { name: mapMessages.search.tenant }).focus();
+  await page.keyboard.type('ROOF-1');
+  await page.getByRole('option', { name: /^ROOF-1/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('complementary', { name: 'Unit ROOF-1' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('floor')).toBe(String(mapId));
+  await expectNoComplaintOfAxe(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('complementary', { name: 'Unit ROOF-1' }).waitFor({ state: 'detached' });
+
+  // From the first shape to the next, and into its panel.
+  await page.locator('[data-map-cursor]').focus();
+  await page.keyboard.press('ArrowRight');
+  await cursor(page)
+    .and(page.getByRole('button', { name: 'ROOF-2, Locked' }))
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('complementary', { name: 'Unit ROOF-2' }).waitFor();
+  await page.locator('[aria-label="Close panel"]:focus').waitFor();
+  await page.keyboard.press('Escape');
+  await cursor(page).waitFor();
+
+  // The editor: a shape moves, is put back, and moves again.
+  await page.getByRole('button', { name: texts.open }).press('Enter');
+  const save = page.getByRole('button', { name: /^Save/ });
+  await page.locator('[data-map-editor] [data-map-cursor]').press('Enter');
+  await page.locator('[data-inspector]').waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('button', { name: texts.save(1) }).waitFor();
+  await page.keyboard.press('Control+z');
+  await page.getByRole('button', { name: texts.save(0), exact: true }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.getByLabel(texts.label, { exact: true }).fill('By the door');
+  await page.getByLabel(texts.label, { exact: true }).press('Enter');
+  await page.getByRole('button', { name: texts.place('ROOF-3') }).press('Enter');
+  await page.getByRole('button', { name: texts.save(2) }).waitFor();
+  await expectNoComplaintOfAxe(page);
+
+  // Meanwhile somebody else moves the same shape.
+  const theirs = [
+    [8, 1],
+    [10, 1],
+    [10, 4],
+    [8, 4],
+  ];
+  expect((await callShape(0, { method: 'PUT', body: JSON.stringify({ points: theirs }) })).ok).toBe(true);
+  await save.press('Enter');
+  await page.getByRole('alert', { name: texts.conflictsTitle }).waitFor();
+  expect(await leftOf(0)).toBe(8);
+  await page.getByRole('button', { name: `${texts.theirs}: ROOF-1` }).press('Enter');
+  await page.getByRole('button', { name: texts.save(1) }).press('Enter');
+  await page.getByText(texts.saved, { exact: true }).waitFor();
+  expect(await leftOf(0)).toBe(8);
+  await page.getByText(texts.allDrawn).waitFor();
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,241 @@
+import type { BrowserContext, Locator, Page, Route } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { actionQueueMessages } from '#domain/messages/actionQueue.ts';
+import { formMessages } from '#domain/messages/forms.ts';
+import { paymentMessages } from '#domain/messages/payments.ts';
+import { pathTo } from '#domain/routes/path.ts';
+import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
+import { browserOfFile, complaintsOf } from '#tests/support/browser/browser.ts';
+import { signedInContext } from '#tests/support/browser/signedInContext.ts';
+import { failedRequests } from '#tests/support/browser/watch.ts';
+import { everywhere } from '#tests/support/server/builders/people.ts';
+import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+
+/** Forty words a minute are so many keys in sixty seconds. */
+const keysOfMinute = 200;
+
+const browser = browserOfFile();
+let server: TestServer;
+let desk: Desk;
+let context: BrowserContext;
+let complaints: readonly string[];
+
+beforeAll(async () => {
+  server = await startTestServer({ dashboard: () => Promise.resolve(dashboardFolder) });
+  desk = await openDesk(server);
+  const { organisationId, siteId, token } = desk;
+  const { build } = server;
+  await build.features({ id: organisationId });
+  const terms = { kind: 'storage', status: 'locked', price: 120, pricePeriod: 'month' } as const;
+  for (const name of ['B1', 'B2', 'C1', 'C2']) await build.unit({ siteId, name, ...terms });
+  await build.document({ organisationId, name: 'Storage agreement', status: 'ACTIVE', content: 'Pay on time.' });
+  const { id: customerId } = await build.customer({ organisationId, firstName: 'Lee', lastName: 'Late' });
+  const { id: unitId } = await build.unit({ siteId, name: 'D1' });
+  const startsAt = new Date(Date.now() - 86_400_000);
+  await build.booking({ siteId, customerId, unitIds: [unitId], status: 'in arrears', startsAt, endsAt: null });
+  context = await signedInContext(browser(), { token, siteId }, { viewport: { width: 1280, height: 900 } });
+  complaints = complaintsOf(context);
+});
+afterAll(async () => {
+  await context.close();
+  await server.close();
+});
+
+/** A person at a page, whose keys and clicks are counted. */
+class Clerk {
+  keys = 0;
+  clicks = 0;
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get main(): Locator {
+    return this.page.getByRole('main');
+  }
+
+  get dialog(): Locator {
+    return this.page.getByRole('dialog');
+  }
+
+  async type(text: string): Promise<void> {
+    this.keys += text.length;
+    await this.page.keyboard.type(text);
+  }
+
+  async press(key: string): Promise<void> {
+    this.keys += 1;
+    await this.page.keyboard.press(key);
+  }
+
+  async click(place: Locator): Promise<void> {
+    this.clicks += 1;
+    await place.click();
+  }
+
+  /** Presses a button of the page. */
+  pressButton(name: string): Promise<void> {
+    return this.click(this.main.getByRole('button', { name, exact: true }));
+  }
+
+  /** Presses a button of the open dialog. */
+  answer(name: string): Promise<void> {
+    return this.click(this.dialog.getByRole('button', { name, exact: true }));
+  }
+}
+
+const next = (clerk: Clerk, id: string) => clerk.main.locator(`[data-next=${id}]`);
+
+async function bookFor(clerk: Clerk, unit: string): Promise<void> {
+  await clerk.click(clerk.dialog.getByRole('combobox'));
+  await clerk.type(unit);
+  await clerk.click(clerk.page.getByRole('option', { name: unit }));
+  await clerk.answer('Continue');
+  for (const title of ['Customer', 'Unit and rate', 'Time', 'First bill']) {
+    await clerk.main.getByRole('heading', { level: 2, name: title }).waitFor();
+    await clerk.pressButton('Next');
+  }
+  await clerk.pressButton('Create booking');
+}
+
+it('moves a new customer in with less typing than a minute takes: customer, booking, payment, PIN, document', async () => {
+  const clerk = new Clerk(await context.newPage());
+  await clerk.page.goto(server.url + pathTo('customer.list'));
+  await clerk.click(clerk.main.getByRole('link', { name: 'New customer' }).first());
+  await clerk.main.getByLabel('First name').and(clerk.page.locator(':focus')).waitFor();
+  await clerk.type('Mira');
+  for (const text of ['Novák', '0412 555 123', 'mira@example.com']) {
+    await clerk.press('Tab');
+    await clerk.type(text);
+  }
+  await clerk.press('Enter');
+  await clerk.page.getByRole('heading', { level: 1, name: 'Mira Novák' }).waitFor();
+  await clerk.pressButton('New booking');
+  await bookFor(clerk, 'B1');
+
+  await clerk.main.getByRole('heading', { level: 2, name: 'B1 is booked for Mira Novák' }).waitFor();
+  await clerk.pressButton('Take payment');
+  await clerk.answer(paymentMessages.submit('received', 120));
+  await clerk.dialog.getByText('paid in full').waitFor();
+  await clerk.answer('Done');
+  await next(clerk, 'payment').getByText('Paid', { exact: true }).waitFor();
+
+  await clerk.pressButton('New PIN code');
+  await clerk.answer('Create PIN code');
+  const pin = await clerk.dialog.locator('[data-given-pin]').innerText();
+  await clerk.answer('Done');
+  await next(clerk, 'pin').getByText('Valid', { exact: true }).waitFor();
+
+  await clerk.pressButton('Add document to sign');
+  await clerk.dialog.getByRole('combobox').selectOption({ index: 1 });
+  clerk.clicks += 2;
+  await clerk.answer('Add document');
+  await clerk.click(next(clerk, 'document').getByRole('button', { name: /^Mark .* as signed$/ }));
+  await next(clerk, 'document').getByText('All documents are signed.').waitFor();
+  await clerk.main.getByRole('link', { name: 'View booking' }).waitFor();
+
+  process.stdout.write(`Moving in: ${clerk.keys} keys and ${clerk.clicks} clicks\n`);
+  expect(clerk.keys).toBeLessThan(keysOfMinute);
+  const customer = (await desk.ids('customers')).at(-1);
+  const ofCustomer = (list: string) => desk.record('GET', `customers/${customer}/${list}`);
+  expect(await ofCustomer('bookings')).toMatchObject({ rows: [{ status: 'active', units: [{ name: 'B1' }] }] });
+  expect(await ofCustomer('orders')).toMatchObject({ rows: [{ status: 'paid', total: 120 }] });
+  expect(await ofCustomer('pinCodes')).toMatchObject({ rows: [{ code: pin }] });
+  expect(await ofCustomer('documents')).toMatchObject({ rows: [{ signedAt: expect.any(String) as string }] });
+  await clerk.page.close();
+});
+
+it('tells the second of two clerks who booked the unit meanwhile, and books the next free one', async () => {
+  const { organisationId } = desk;
+  const { id } = await server.build.customer({ organisationId, firstName: 'Ada', lastName: 'Byron' });
+  const clerk = new Clerk(await context.newPage());
+  await clerk.page.goto(server.url + pathTo('customer.detail', { id }));
+  await clerk.pressButton('New booking');
+  const other = await server.signIn(await server.build.user({ organisationId, permissions: everywhere(31) }));
+  const { id: quick } = await server.build.customer({ organisationId, firstName: 'Tom', lastName: 'Quick' });
+  // The booking of the other clerk arrives while this one's is on its way.
+  const bookOther = async () => {
+    const [, , taken] = await desk.ids('units');
+    const times = { startsAt: new Date().toISOString(), rate: 1, period: 'month', status: 'active' };
+    const body = { customer_id: quick, unitIds: [taken], ...times };
+    expect(await server.call('POST', 'api/admin/bookings/storage', { token: other, body })).toMatchObject({
+      status: 201,
+    });
+  };
+  // It arrives while this clerk's own is on its way.
+  const onItsWay = async (route: Route) => {
+    await bookOther();
+    await route.continue();
+  };
+  await clerk.page.route('**/api/admin/bookings/storage', onItsWay, { times: 1 });
+  await bookFor(clerk, 'C1');
+  await clerk.main.locator('[data-conflict]:visible').filter({ hasText: 'C1 is booked by Tom Quick' }).waitFor();
+  await clerk.main.getByText('C1 is already booked for that time.').waitFor();
+  await clerk.click(clerk.main.getByRole('button', { name: 'Use C2 instead' }).locator('visible=true'));
+  for (const title of ['Unit and rate', 'Time', 'First bill']) {
+    await clerk.main.getByRole('heading', { level: 2, name: title }).waitFor();
+    await clerk.pressButton('Next');
+  }
+  await clerk.pressButton(formMessages.steps.retry);
+  await clerk.main.getByRole('heading', { level: 2, name: 'C2 is booked for Ada Byron' }).waitFor();
+  const held = (customer: number) => desk.record('GET', `customers/${customer}/bookings`);
+  expect(await held(id)).toMatchObject({ count: 1, rows: [{ units: [{ name: 'C2' }] }] });
+  expect(await held(quick)).toMatchObject({ count: 1, rows: [{ units: [{ name: 'C1' }] }] });
+  await clerk.page.close();
+});
+
+it('shows in one tab what another tab saved of the same customer, and keeps what is typed in both', async () => {
+  const { organisationId } = desk;
+  const given = { firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.com' };
+  const { id } = await server.build.customer({ organisationId, ...given });
+  const open = async () => {
+    const clerk = new Clerk(await context.newPage());
+    await clerk.page.goto(server.url + pathTo('customer.edit', { id }));
+    await expect.poll(() => clerk.main.getByLabel('Last name').inputValue(), { timeout: 10_000 }).toBe('Hopper');
+    return clerk;
+  };
+  const [one, two] = [await open(), await open()];
+  await one.main.getByLabel('Last name').fill('Murray');
+  await two.main.getByLabel('Last name').fill('Brewster');
+  await two.main.getByLabel('Email').fill('admiral@example.com');
+  await two.pressButton('Save');
+  await two.page.getByRole('heading', { level: 1, name: 'Grace Brewster' }).waitFor();
+
+  await one.main.getByText(formMessages.conflict('Last name', 'Brewster')).waitFor();
+  expect(await one.main.getByLabel('Last name').inputValue()).toBe('Murray');
+  await expect.poll(() => one.main.getByLabel('Email').inputValue()).toBe('admiral@example.com');
+  await one.pressButton('Save');
+  await one.page.getByRole('heading', { level: 1, name: 'Grace Murray' }).waitFor();
+  await two.page.getByRole('heading', { level: 1, name: 'Grace Murray' }).waitFor();
+  expect(await desk.record('GET', `customers/${id}`)).toMatchObject({
+    name: 'Grace Murray',
+    email: 'admiral@example.com',
+  });
+});
+
+/** Moves the mouse, which loads the queue. Answers how many of a place there are. */
+async function wiggle(page: Page, place: Locator): Promise<number> {
+  await page.mouse.move(200, 200);
+  await page.mouse.move(210, 210);
+  return place.count();
+}
+
+it('marks in all tabs what a clerk takes from the action queue', async () => {
+  const open = async () => {
+    const clerk = new Clerk(await context.newPage());
+    await clerk.page.goto(server.url + pathTo('booking.storage'));
+    const chip = clerk.main.getByRole('region').getByRole('button', { name: /^In arrears/ });
+    await expect.poll(() => wiggle(clerk.page, chip), { timeout: 10_000 }).toBe(1);
+    await chip.click();
+    await clerk.main.getByRole('list', { name: 'In arrears' }).getByText('Lee Late').waitFor();
+    return clerk;
+  };
+  const [one, two] = [await open(), await open()];
+  await one.pressButton(actionQueueMessages.take);
+  await two.main.getByRole('button', { name: actionQueueMessages.taken }).waitFor();
+  await two.pressButton(actionQueueMessages.taken);
+  await one.main.getByRole('button', { name: actionQueueMessages.take, exact: true }).waitFor();
+  expect(complaints.filter((text) => !failedRequests.test(text))).toEqual([]);
+});

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { hallShape } from '#features/guest/hallShape.ts';
+
+const screens = [
+  [1920, 1080],
+  [3840, 2160],
+  [1080, 1920],
+  [2160, 3840],
+] as const;
+
+it.each(screens)('shows 1 to 40 tables at %i × %i, each once, large enough for 5 m', (width, height) => {
+  for (let count = 1; count <= 40; count += 1) {
+    const { columns, rows, pages, em } = hallShape(count, width, height);
+    expect(columns).toBe(Math.min(count, width > height ? 4 : 2));
+    expect(columns * rows * pages).toBeGreaterThanOrEqual(count);
+    expect(columns * rows * (pages - 1)).toBeLessThan(count);
+    // The smallest text is 1.3 em, and a letter of it at least 1/50 of what is seen of the shorter side.
+    expect(((em ?? 0) * 1.3) / Math.min(width, height)).toBeGreaterThan(0.017);
+    expect((em ?? 0) * rows * 19).toBeLessThanOrEqual(height * 0.95);
+  }
+});
+
+it('scrolls in a hand', () => {
+  expect(hallShape(40, 390, 844)).toMatchObject({ columns: 1, pages: 1, em: null });
+  expect(hallShape(40, 800, 1080)).toMatchObject({ columns: 2, pages: 1, em: null });
+});

@@ -1,0 +1,150 @@
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { advanceRentals } from '#server/rentals/advanceRentals.ts';
+import type { Reminder } from '#server/rentals/reminders.ts';
+import { actionLogs } from '#server/storage/schema/operations/logs.ts';
+import { organisations } from '#server/storage/schema/places/organisations.ts';
+import { orders } from '#server/storage/schema/rentals/bookings.ts';
+import { openDesk } from '#tests/support/server/openDesk.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+
+/** Eleven in the morning in Sydney. */
+const start = Date.parse('2026-11-01T00:00:00Z');
+const day = 86_400_000;
+let now = new Date(start);
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ now: () => now });
+});
+afterAll(() => server.close());
+
+interface Step {
+  step: string;
+  state: string;
+  reason: string | null;
+  by: string | null;
+  orderId: number | null;
+}
+
+/** Somebody with an unpaid bill of the first day, in an organisation with every step. */
+async function debtor(
+  given: Partial<typeof organisations.$inferInsert> = {},
+  email: string | null = 'ada@example.test',
+) {
+  now = new Date(start);
+  const desk = await openDesk(server);
+  const { siteId, organisationId } = desk;
+  const ladder = { lateFeeAfterDays: 5, lateFee: 15, strictness: 'strict', gatesAfterDays: 6, ...given } as const;
+  await server.database.update(organisations).set(ladder).where(eq(organisations.id, organisationId));
+  const { id: customerId } = await server.build.customer({ organisationId, firstName: 'Ada', email });
+  const unit = await server.build.unit({ siteId, status: 'locked' });
+  const { id } = await server.build.booking({
+    ...{ siteId, customerId, unitIds: [unit.id], status: 'active', rate: 120, period: 'month' },
+    ...{ startsAt: new Date(start - 60 * day), endsAt: null, paidTo: '2026-11-01' },
+  });
+  const lines = [{ description: 'Rent', quantity: 1, unitPrice: 120 }];
+  const bill = await server.build.order({ siteId, customerId, bookingId: id, createdAt: now, lines });
+  const booking = () => desk.record('GET', `bookings/storage/${id}`) as Promise<Record<string, unknown>>;
+  const sent: Reminder[] = [];
+  return {
+    ...{ desk, siteId, customerId, id, unitId: unit.id, orderId: bill.id, booking, sent },
+    /** Moves the server's time on. */
+    on: async (days: number) => {
+      now = new Date(start + days * day);
+      await advanceRentals(server.storage, now, (reminder) => sent.push(reminder));
+    },
+    steps: async () => (await booking())['arrearsSteps'] as Step[],
+    change: (step: string, act: string, reason = 'They called.') =>
+      desk.ask('PUT', `bookings/storage/${id}/arrears`, { step, act, reason }),
+    pay: (orderId: number, amount: number) =>
+      desk.record('POST', 'payments', { siteId, customerId, orderId, amount, method: 'cash', status: 'succeeded' }),
+    unitStatus: async () => (await desk.record('GET', `units/${unit.id}`))['status'],
+  };
+}
+
+const done = (steps: readonly Step[]) => steps.map(({ step, state }) => `${step}: ${state}`);
+
+describe('the ladder of arrears', () => {
+  it('reminds, bills a late fee, refuses at gates and overlocks, each once on its day', async () => {
+    const { on, steps, sent, booking, unitStatus, pay, orderId } = await debtor();
+    await on(2);
+    expect(await steps()).toEqual([]);
+    await on(3);
+    await on(4);
+    expect(sent.map(({ to }) => to)).toEqual(['ada@example.test']);
+    await on(5);
+    await on(6);
+    expect(done(await steps())).toEqual(['reminder: done', 'late fee: done', 'gates: done']);
+    expect(await booking()).toMatchObject({ status: 'in arrears', arrears: 135 });
+    expect(await unitStatus()).toBe('locked');
+    await on(7);
+    expect(await unitStatus()).toBe('overlocked');
+    const feeId = (await steps())[1]?.orderId ?? 0;
+
+    await pay(orderId, 120);
+    expect(await booking()).toMatchObject({ status: 'in arrears', arrears: 15 });
+    expect(await unitStatus()).toBe('overlocked');
+    await pay(feeId, 15);
+    // A month for the rent, and no time for the fee.
+    expect(await booking()).toMatchObject({ status: 'active', arrears: 0, paidTo: '2026-12-01' });
+    expect(await unitStatus()).toBe('locked');
+    expect((await steps()).length).toBe(4);
+  });
+
+  it('leaves a step out that somebody holds, until they resume it', async () => {
+    const { change, on, steps, unitStatus, id } = await debtor({ lateFeeAfterDays: null, strictness: 'relaxed' });
+    await on(1);
+    expect((await change('overlock', 'hold', 'Pays on Friday.')).status).toBe(200);
+    await on(9);
+    expect(await unitStatus()).toBe('locked');
+    expect(await steps()).toMatchObject([{ step: 'overlock', state: 'held', reason: 'Pays on Friday.' }]);
+    expect((await change('overlock', 'hold')).status).toBe(409);
+    expect((await change('overlock', 'resume')).status).toBe(200);
+    expect(await unitStatus()).toBe('overlocked');
+    const logged = await server.database
+      .select({ action: actionLogs.action, detail: actionLogs.detail })
+      .from(actionLogs)
+      .where(eq(actionLogs.recordId, id))
+      .orderBy(asc(actionLogs.id));
+    expect(logged.filter(({ action }) => action.endsWith('overlock'))).toEqual([
+      { action: 'Held overlock', detail: 'Pays on Friday.' },
+      { action: 'Resumed overlock', detail: 'They called.' },
+    ]);
+  });
+
+  it('takes back an overlock and a late fee, and does not repeat them', async () => {
+    const { change, on, steps, booking, unitStatus, id } = await debtor();
+    await on(8);
+    expect((await change('overlock', 'lift')).status).toBe(200);
+    expect((await change('late fee', 'lift')).status).toBe(200);
+    await on(12);
+    expect(await unitStatus()).toBe('locked');
+    expect(await booking()).toMatchObject({ arrears: 120, status: 'in arrears' });
+    expect(done(await steps())).toEqual(expect.arrayContaining(['overlock: lifted', 'late fee: lifted']));
+    const bills = await server.database.select().from(orders).where(eq(orders.bookingId, id)).orderBy(asc(orders.id));
+    expect(bills.map(({ status }) => status)).toEqual(['pending', 'cancelled']);
+  });
+
+  it('says who could not be reminded, and leaves small debts and late reminders alone', async () => {
+    const silent = await debtor({}, null);
+    await silent.on(3);
+    expect(await silent.steps()).toMatchObject([{ reason: 'The customer has no email address. Call them.' }]);
+    const late = await debtor();
+    await late.on(7);
+    expect(done(await late.steps())).not.toContain('reminder: done');
+    const small = await debtor({ reminderMinimum: 121, lateFeeMinimum: 121, gatesMinimum: 121, overlockMinimum: 121 });
+    await small.on(9);
+    expect(await small.steps()).toEqual([]);
+  });
+
+  it('refuses what is no longer there to change', async () => {
+    const { change, on, pay, orderId } = await debtor();
+    expect((await change('overlock', 'hold')).status).toBe(409);
+    await on(5);
+    await on(8);
+    expect((await change('overlock', 'lift', ' ')).status).toBe(400);
+    await pay(orderId, 120);
+    expect((await change('late fee', 'lift')).status).toBe(200);
+    expect((await change('overlock', 'lift')).status).toBe(409);
+  });
+});

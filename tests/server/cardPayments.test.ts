@@ -1,0 +1,101 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDesk } from '#tests/support/server/openDesk.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+
+/** Answers as PayWay's REST API does: by the token. */
+const answers: Readonly<Record<string, { status: number; body: object } | null>> = {
+  good: {
+    status: 201,
+    body: { transactionId: 7, receiptNumber: 1_179_985_404, status: 'approved', responseCode: '11' },
+  },
+  declined: {
+    status: 201,
+    body: { transactionId: 8, status: 'declined', responseCode: '51', responseText: 'Insufficient funds' },
+  },
+  bad: { status: 422, body: { data: [{ fieldName: 'singleUseTokenId', message: 'Single use token is invalid.' }] } },
+  silent: null,
+};
+
+interface Received {
+  authorization: string | undefined;
+  key: unknown;
+  form: Record<string, string>;
+}
+const received: Received[] = [];
+let provider: Server;
+let server: TestServer;
+beforeAll(async () => {
+  provider = createServer((request, response) => {
+    void text(request).then((body) => {
+      const form = Object.fromEntries(new URLSearchParams(body));
+      received.push({ authorization: request.headers.authorization, key: request.headers['idempotency-key'], form });
+      const answer = answers[form['singleUseTokenId'] ?? ''];
+      if (answer == null) response.socket?.destroy();
+      else response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer.body));
+    });
+  });
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/rest/v1/transactions`;
+  server = await startTestServer({ cards: { secretKey: 'secret', merchantId: 'M1', url } });
+});
+afterAll(async () => {
+  await server.close();
+  provider.close();
+});
+
+async function bill() {
+  const desk = await openDesk(server);
+  const { siteId, organisationId } = desk;
+  const { id: customerId } = await server.build.customer({ organisationId });
+  const lines = [{ description: 'Rent', quantity: 1, unitPrice: 120 }];
+  const { id: orderId } = await server.build.order({ siteId, customerId, lines });
+  const asked = (cardToken: string, amount = 120) => ({ siteId, customerId, orderId, amount, cardToken });
+  return {
+    ...{ desk, asked, customerId },
+    charge: (token: string) => desk.record('POST', 'payments/card', asked(token)),
+    order: () => desk.record('GET', `orders/${orderId}`),
+  };
+}
+
+it('charges a card once for its bill, and keeps the receipt number', async () => {
+  const { charge, order, customerId } = await bill();
+  const payment = await charge('good');
+  expect(payment).toMatchObject({ method: 'card', status: 'succeeded', amount: 120, reference: '1179985404' });
+  expect(await order()).toMatchObject({ status: 'paid', paid: 120 });
+  expect(received.at(-1)).toEqual({
+    authorization: `Basic ${Buffer.from('secret:').toString('base64')}`,
+    key: `gatehouse-payment-${payment.id}`,
+    form: {
+      ...{ singleUseTokenId: 'good', transactionType: 'payment', currency: 'aud', merchantId: 'M1' },
+      ...{ principalAmount: '120.00', customerNumber: String(customerId), orderNumber: String(payment.id) },
+    },
+  });
+});
+
+it('records a declined card with the reason', async () => {
+  const { charge, order } = await bill();
+  expect(await charge('declined')).toMatchObject({ status: 'failed', reference: 'Insufficient funds' });
+  expect(await charge('bad')).toMatchObject({ status: 'failed', reference: 'Single use token is invalid.' });
+  expect(await order()).toMatchObject({ status: 'pending', paid: 0 });
+});
+
+it('leaves a payment waiting whose charge nobody answered', async () => {
+  const { charge } = await bill();
+  expect(await charge('silent')).toMatchObject({
+    status: 'pending',
+    reference: expect.stringContaining('did not answer'),
+  });
+});
+
+it('charges nothing above what is left to pay', async () => {
+  const { desk, asked } = await bill();
+  const before = received.length;
+  expect(await desk.refused('POST', 'payments/card', asked('good', 121))).toMatchObject({
+    status: 409,
+    field: 'amount',
+  });
+  expect(received.length).toBe(before);
+});
