@@ -18,13 +18,18 @@ const namingAttributes = new Set<unknown>(['entity', 'by', 'of']);
 
 const sources: readonly SourceFile[] = readTree(root).filter(({ path }) => browserSide.test(path));
 
-/** The names of special calls that the browser's side sends: `unitCalls.lock` names `lock`. */
+/** The names of special calls that the browser's side sends: `unitCalls.lock` names `lock`, an import names itself. */
 export function declaredCalls(): string[] {
   const names: string[] = [];
   const visitor = new Visitor({
     MemberExpression({ object, property }) {
       if (object.type === 'Identifier' && object.name.endsWith('Calls') && property.type === 'Identifier')
         names.push(property.name);
+    },
+    ImportDeclaration({ source, specifiers }) {
+      if (!source.value.startsWith('#domain/calls/')) return;
+      for (const each of specifiers)
+        if (each.type === 'ImportSpecifier' && each.imported.type === 'Identifier') names.push(each.imported.name);
     },
   });
   for (const { parsed } of sources) visitor.visit(parsed.program);
